@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a principal may do in a document, weakest first. */
+export type DocumentRole = 'viewer' | 'commenter' | 'editor' | 'owner';
+
+/** Who is calling. */
+export interface Principal {
+  /** `anonymous` where no auth is configured. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'anonymous' | 'user' | 'server';
+  /** Feature scopes; `*` is all of them. */
+  readonly scopes: readonly string[];
+  /** Document id patterns (`*` matches any run of characters) with the role granted. */
+  readonly documents: Readonly<Record<string, DocumentRole>>;
+  /** Milliseconds since the epoch after which the credential is void. */
+  readonly expiresAt?: number;
+}
+
+/** Where a credential may stand: the Authorization header, or a token that a protocol carries itself. */
+export interface Credentials {
+  readonly headers: IncomingHttpHeaders;
+  /** From `?token=` or a WebSocket's token message. */
+  readonly token?: string;
+}
+
+/** Service `auth`. Where nobody provides it, every caller is anonymous with all scopes. */
+export interface AuthService {
+  /**
+   * Resolves to the caller.
+   * @throws CompanionError AUTH_REQUIRED (401) without a credential; AUTH_INVALID or AUTH_EXPIRED (403) with a bad one.
+   */
+  authenticate(credentials: Credentials): Promise<Principal>;
+  /** The principal's role in a document, or undefined for none. */
+  roleOf(principal: Principal, documentId: string): DocumentRole | undefined;
+}

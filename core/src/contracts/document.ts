@@ -1,0 +1,31 @@
+/** A mark in the editor's JSON. */
+export interface DocumentMark {
+  type: string;
+  attrs?: Record<string, unknown>;
+}
+
+/** A node in the editor's JSON, as Tiptap and ProseMirror write it. */
+export interface DocumentNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentNode[];
+  marks?: DocumentMark[];
+  text?: string;
+}
+
+/** Page geometry; lengths in millimetres. Header and footer are block content. */
+export interface PageSetup {
+  width: number;
+  height: number;
+  orientation: 'portrait' | 'landscape';
+  margin: { top: number; right: number; bottom: number; left: number };
+  header?: PageBands;
+  footer?: PageBands;
+}
+
+/** Content of the page header or footer; `first` and `even` override `default` on those pages. */
+export interface PageBands {
+  default?: DocumentNode[];
+  first?: DocumentNode[];
+  even?: DocumentNode[];
+}

@@ -1,0 +1,36 @@
+/** The file of an upload or conversion event, as the webhook shows it. */
+export interface EventFile {
+  filename: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  path: string;
+}
+
+export interface FileEvent {
+  taskId: string;
+  fromCache: boolean;
+  file: EventFile;
+}
+
+/** A failure without anything private: code and message are those of the response. */
+export interface FailureEvent {
+  taskId: string;
+  error: { code: string; message: string };
+}
+
+export interface DomainEvents {
+  'file:uploaded': FileEvent;
+  'file:converted': FileEvent;
+  'import:started': { taskId: string; format: string };
+  'import:done': { taskId: string; format: string; fromCache: boolean; durationMs: number };
+  'import:failed': FailureEvent;
+  'export:started': { taskId: string; exporter: string };
+  'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
+  'export:failed': FailureEvent;
+  'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
+  'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
+  'server:ready': { address: string };
+  'plugin:failed': { plugin: string; error: { code: string; message: string } };
+  'bus:handler-failed': { event: string; plugin: string; message: string };
+}

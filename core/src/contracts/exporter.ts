@@ -1,0 +1,32 @@
+import type { DocumentNode, PageSetup } from './document.ts';
+import type { WorkContext } from './work-context.ts';
+
+/** A document to be written out: exactly one of `html` and `content`, resolved before an exporter sees it. */
+export interface ExportInput {
+  readonly html?: string;
+  readonly content?: DocumentNode;
+  readonly css: readonly string[];
+  readonly page?: PageSetup;
+  readonly title?: string;
+  /** The exporter's own options, validated by its `options` schema. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface ExportedFile {
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  readonly mediaType: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+/** A contribution to the point `exporter`, reached as POST /export/{id}. */
+export interface Exporter {
+  readonly id: string;
+  readonly title: string;
+  /** Changes when the result changes: it is part of the cache key. */
+  readonly version: string;
+  readonly mediaType: string;
+  /** A TypeBox object schema of the exporter's own options; absent: it takes none. */
+  readonly options?: object;
+  export(input: ExportInput, context: WorkContext): Promise<ExportedFile>;
+}

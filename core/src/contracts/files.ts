@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes under their own SHA-256. */
+export interface StoredFile {
+  /** SHA-256 of the bytes, lower-case hex. */
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Where the store keeps it (a path below the data folder, or an object key): for operators, not for reading. */
+  readonly path: string;
+}
+
+export interface PutOptions {
+  /** Who needs the bytes, for example `task:<uuid>`; without an owner they go at the next sweep. */
+  readonly owner?: string;
+  /** Stops reading and throws FILE_TOO_LARGE (413) beyond this many bytes; nothing is kept. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Inclusive byte positions, as in HTTP. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Service `files`: content-addressed bytes, hashed in the pass that stores them. A resolved put is durable; a file is either
+ * whole or absent. Bytes live as long as some owner holds them.
+ */
+export interface FilesService {
+  /** @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507). */
+  put(source: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredFile>;
+  stat(id: string): Promise<StoredFile | undefined>;
+  /** @throws CompanionError FILE_NOT_FOUND (404). */
+  read(id: string, range?: ByteRange): Promise<Readable>;
+  /** Lends a local file for readers that need a path (workers, engines); gone or changed after `use` settles. */
+  withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Adds an owner to bytes already stored. @throws FILE_NOT_FOUND. */
+  retain(id: string, owner: string): Promise<void>;
+  /** Drops an owner from one file, or from all of its files; bytes without any owner are freed by the next sweep. */
+  release(owner: string, id?: string): Promise<void>;
+  /** Frees bytes without an owner that are older than the grace period (uploads under way are safe). Runs by itself too. */
+  sweep(): Promise<{ files: number; bytes: number }>;
+  usage(): Promise<{ files: number; bytes: number }>;
+}

@@ -1,0 +1,88 @@
+import type { DocumentNode, PageSetup } from './document.ts';
+import type { WorkContext } from './work-context.ts';
+
+/** A first look at a file, for telling what it is by content. */
+export interface FileProbe {
+  /** The first bytes, up to 64 KiB. */
+  readonly head: Uint8Array;
+  /** Bytes. */
+  readonly size: number;
+  readonly filename: string;
+  /** Lower case, without the dot; `''` for none. A hint, never proof. */
+  readonly extension: string;
+  /** Member names of a ZIP or a compound file, limits applied; empty for anything else. */
+  entries(): Promise<readonly string[]>;
+}
+
+export interface ImportOptions {
+  /** Tracked changes: as marks, applied, or undone. */
+  readonly revisions: 'keep' | 'accept' | 'reject';
+}
+
+export interface ImportInput {
+  /** A local file that may be read until `convert` settles. */
+  readonly path: string;
+  readonly size: number;
+  readonly filename: string;
+  readonly options: ImportOptions;
+}
+
+/** Something the import simplified or left out, with a stable code. */
+export interface ImportWarning {
+  code: string;
+  message: string;
+  count?: number;
+}
+
+/** A picture or other part; content refers to it as `asset:<name>` in a `src` or `href`. */
+export interface ImportedAsset {
+  /** Unique in this result: `image1.png`. */
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface ImportedComment {
+  id: string;
+  author: string;
+  /** ISO 8601. */
+  date?: string;
+  content: DocumentNode[];
+  replyTo?: string;
+  resolved?: boolean;
+}
+
+export interface ImportedRevision {
+  id: string;
+  kind: 'insertion' | 'deletion';
+  author: string;
+  date?: string;
+}
+
+/** What a format makes of a file. `content` must be valid under the document schema. */
+export interface ImportedDocument {
+  title?: string;
+  content: DocumentNode;
+  page?: PageSetup;
+  comments?: ImportedComment[];
+  revisions?: ImportedRevision[];
+  /** author, created, modified, language, subject, keywords… as strings. */
+  metadata?: Record<string, string>;
+  assets?: ImportedAsset[];
+  warnings?: ImportWarning[];
+}
+
+/** A contribution to the point `importFormat`. */
+export interface ImportFormat {
+  readonly id: string;
+  readonly title: string;
+  /** Changes when the result changes: it is part of the cache key. */
+  readonly version: string;
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+  readonly mediaTypes: readonly string[];
+  /** Tells by content whether the file is of this format. Absent: the extension decides, after every `detect` said no. */
+  detect?(file: FileProbe): boolean | Promise<boolean>;
+  /** @throws CompanionError with a code that says what is wrong with the file. */
+  convert(input: ImportInput, context: WorkContext): Promise<ImportedDocument>;
+}

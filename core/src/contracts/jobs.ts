@@ -1,0 +1,38 @@
+import type { ReportProgress } from './work-context.ts';
+
+export interface JobContext {
+  /** Aborts on the caller's signal, at the timeout, and at shutdown. */
+  readonly signal: AbortSignal;
+  readonly progress: ReportProgress;
+}
+
+export interface JobDefinition {
+  /** How many run at once in this process. */
+  readonly concurrency: number;
+  /** Milliseconds; beyond it the job's signal aborts and the run rejects with JOB_TIMEOUT (503). */
+  readonly timeout: number;
+  /** How many may wait; one more is refused with QUEUE_FULL (503 and Retry-After). */
+  readonly maxQueued?: number;
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ReportProgress;
+}
+
+/** Service `jobs`: bounded background work. Payloads and results are JSON; bytes travel as file ids. */
+export interface JobsService {
+  define<Payload, Result>(
+    name: string,
+    handler: (payload: Payload, context: JobContext) => Promise<Result>,
+    definition: JobDefinition,
+  ): Job<Payload, Result>;
+  /** Waiting and running, by job name. */
+  counts(): Readonly<Record<string, { waiting: number; running: number }>>;
+}
+
+export interface Job<Payload, Result> {
+  readonly name: string;
+  /** @throws CompanionError QUEUE_FULL, JOB_TIMEOUT; the signal's reason when aborted; what the handler threw. */
+  run(payload: Payload, options?: RunOptions): Promise<Result>;
+}

@@ -1,0 +1,15 @@
+import type { Logger } from '../plugin/logger.ts';
+import type { Principal } from './auth.ts';
+
+/** Reports how far a piece of work is: a fraction from 0 to 1 and, where it helps a person, a short text. */
+export type ReportProgress = (fraction: number, message?: string) => void;
+
+/** What every piece of work on a caller's behalf is given. */
+export interface WorkContext {
+  /** Aborts when nobody waits for the result any more, at the deadline, and at shutdown. Honour it within a second. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly progress: ReportProgress;
+}

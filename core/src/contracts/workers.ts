@@ -1,0 +1,37 @@
+import type { ReportProgress } from './work-context.ts';
+
+export interface WorkerPoolOptions {
+  /** Threads at most; default: the number of cores. They start on demand and end when idle. */
+  readonly size?: number;
+  /** Old-generation heap of one thread in MB; beyond it the run fails with WORKER_OUT_OF_MEMORY (422). */
+  readonly memoryMb?: number;
+  /** Milliseconds for one run; beyond it the thread is ended and the run fails with WORKER_TIMEOUT (422). */
+  readonly timeout?: number;
+  /** How many runs may wait; one more is refused with QUEUE_FULL (503). */
+  readonly maxQueued?: number;
+}
+
+export interface WorkerRunOptions {
+  /** Aborting ends the thread at once. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ReportProgress;
+  readonly transfer?: readonly ArrayBuffer[];
+}
+
+/** What a worker module exports as default. Input and output are structured-cloneable. */
+export type WorkerTask<Input, Output> = (
+  input: Input,
+  context: { progress: ReportProgress },
+) => Output | Promise<Output>;
+
+export interface WorkerPool<Input, Output> {
+  /** Errors of the task come back as they are when they are CompanionErrors. */
+  run(input: Input, options?: WorkerRunOptions): Promise<Output>;
+  close(): Promise<void>;
+}
+
+/** Service `workers` (core): strangers' bytes are parsed in threads with memory and time limits; a crash fails one run. */
+export interface WorkersService {
+  /** @param module default-exports a WorkerTask; see `moduleBeside`. */
+  pool<Input, Output>(module: URL, options?: WorkerPoolOptions): WorkerPool<Input, Output>;
+}

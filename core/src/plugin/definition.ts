@@ -1,0 +1,51 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorTable } from './errors.ts';
+import type { Host } from './host.ts';
+import type { ServiceName } from './maps.ts';
+import type { Point } from './point.ts';
+
+const BRAND = Symbol.for('editor-companion.plugin');
+
+/** The plugin contract's version; a host refuses a plugin made for a newer one. */
+export const API_VERSION = 1;
+
+/** What a plugin is: plain data, known before any of its code runs, and one `setup`. */
+export interface PluginDefinition<Options extends TSchema = TSchema, Needs extends ServiceName = ServiceName> {
+  /** Unique; the plugin's key in companion.config.ts. */
+  readonly name: string;
+  readonly version: string;
+  readonly apiVersion: typeof API_VERSION;
+  /** Plugin name -> semver range: must be present, and is set up first. */
+  readonly dependsOn?: Readonly<Record<string, string>>;
+  /** Services that setup uses; their providers are set up first. */
+  readonly needs?: readonly Needs[];
+  readonly provides?: readonly ServiceName[];
+  readonly points?: readonly Point<never>[] | readonly Point[];
+  /** Absent: the plugin takes no options. Must be an object schema that refuses unknown members. */
+  readonly options?: Options;
+  /** Every error code that the plugin may answer with, for the docs and the boot check. */
+  readonly errors?: ErrorTable;
+  setup(host: Host<Needs>, options: Static<Options>): void | Promise<void>;
+}
+
+/**
+ * Declares a plugin: freezes and brands the definition, so that two copies of the core agree on it.
+ *
+ * @example
+ * export default definePlugin({
+ *   name: 'hello', version: '1.0.0', apiVersion: 1,
+ *   options: Type.Object({ greeting: Type.String({ default: 'Hello' }) }, { additionalProperties: false }),
+ *   setup(host, { greeting }) {
+ *     host.routes((app) => { app.get('/hello', { config: { public: true } }, () => ({ greeting })); });
+ *   },
+ * });
+ */
+export function definePlugin<const Options extends TSchema, const Needs extends ServiceName = never>(
+  definition: PluginDefinition<Options, Needs>,
+): PluginDefinition<Options, Needs> {
+  return Object.freeze(Object.defineProperty({ ...definition }, BRAND, { value: true }));
+}
+
+/** True for a definition made by `definePlugin` of any copy of this package. */
+export const isPluginDefinition = (value: unknown): value is PluginDefinition =>
+  typeof value === 'object' && value !== null && BRAND in value;

@@ -1,0 +1,100 @@
+import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Logger } from './logger.ts';
+import type {
+  EventMap,
+  EventName,
+  InterceptMap,
+  InterceptName,
+  PointMap,
+  PointName,
+  ServiceMap,
+  ServiceName,
+} from './maps.ts';
+
+/** The encapsulated Fastify scope that a plugin's routes live in; schemas are TypeBox and type the handlers. */
+export type RouteScope = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  import('fastify').FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Registers routes in a scope. Every route declares `config.scopes` or `config.public`, and a `schema`. */
+export type RoutePlugin = (scope: RouteScope) => void | Promise<void>;
+
+/** Who sent an event and when. */
+export interface EventMeta {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  /** The emitting plugin's name, or `core`. */
+  readonly source: string;
+  /** Aborts when the handler's deadline passes or the server shuts down. */
+  readonly signal: AbortSignal;
+}
+
+export type EventHandler<K extends EventName> = (event: Readonly<EventMap[K]>, meta: EventMeta) => void | Promise<void>;
+/** Handler for a pattern such as `import:*`; receives the event's name as well. */
+export type AnyEventHandler = (
+  event: Readonly<Record<string, unknown>>,
+  meta: EventMeta & { readonly name: string },
+) => void | Promise<void>;
+
+/** Returns a changed value, nothing (keep it), or throws a CompanionError to veto. */
+export type Interceptor<K extends InterceptName> = (
+  value: InterceptMap[K],
+) => InterceptMap[K] | undefined | void | Promise<InterceptMap[K] | undefined | void>;
+
+export type Unsubscribe = () => void;
+export type Step = () => void | Promise<void>;
+
+/** A live, read-only view of what plugins contributed to one point. */
+export interface Registry<T> extends Iterable<T> {
+  readonly point: string;
+  ids(): readonly string[];
+  has(id: string): boolean;
+  find(id: string): T | undefined;
+  /** @throws CompanionError UNKNOWN_ITEM (404) naming the known ids. */
+  get(id: string): T;
+}
+
+/** What a plugin may do. Verbs only: never the root app, never another plugin. */
+export interface Host<Needs extends ServiceName = ServiceName> {
+  readonly plugin: { readonly name: string; readonly version: string };
+  readonly log: Logger;
+  /** Aborts when shutdown starts. */
+  readonly signal: AbortSignal;
+  /** `production`, `development` or `test`. */
+  readonly mode: string;
+  /** The folder of the operator's config file; relative paths in options are resolved against it. */
+  readonly root: string;
+  /** `DATA_DIR`, absolute: everything that embedded services keep. */
+  readonly dataDir: string;
+
+  routes(plugin: RoutePlugin, options?: { prefix?: string }): void;
+  contribute<P extends PointName>(point: P, item: PointMap[P]): void;
+  registry<P extends PointName>(point: P): Registry<PointMap[P]>;
+  provide<S extends ServiceName>(name: S, service: ServiceMap[S]): void;
+  /** A service named in `needs`. @throws when it was not declared. */
+  use<S extends Needs>(name: S): ServiceMap[S];
+  /** A service that may be absent, without declaring a need; ask in or after `onReady`. */
+  find<S extends ServiceName>(name: S): ServiceMap[S] | undefined;
+  on<K extends EventName>(name: K, handler: EventHandler<K>): Unsubscribe;
+  on(pattern: `${string}:*` | '*', handler: AnyEventHandler): Unsubscribe;
+  /** Returns at once and never throws. */
+  emit<K extends EventName>(name: K, payload: EventMap[K]): void;
+  intercept<K extends InterceptName>(name: K, handler: Interceptor<K>): Unsubscribe;
+  /** Runs every interceptor of `name` in order and returns the final value; a veto rejects. */
+  decide<K extends InterceptName>(name: K, value: InterceptMap[K]): Promise<InterceptMap[K]>;
+  /** Adds a readiness probe; while it fails, GET /health/ready answers 503 and names it. */
+  health(name: string, probe: () => void | Promise<void>): void;
+  /** Adds an entry to GET /capabilities, asked for at each request. */
+  capability(name: string, describe: () => unknown): void;
+  /** Runs after every plugin's setup, before the server listens. */
+  onReady(step: Step): void;
+  /** Runs at shutdown after HTTP has drained, last registered first. */
+  onClose(step: Step): void;
+}

@@ -1,0 +1,36 @@
+/** What a plugin imports, and all it imports: types, the schema builder and a few identity helpers. */
+export { Type } from 'typebox';
+export type { Static, TSchema } from 'typebox';
+export { API_VERSION, definePlugin } from './definition.ts';
+export type { PluginDefinition } from './definition.ts';
+export { CompanionError, defineErrors } from './errors.ts';
+export type { ErrorDetail, ErrorExtras, ErrorSpec, ErrorTable } from './errors.ts';
+export type {
+  AnyEventHandler,
+  EventHandler,
+  EventMeta,
+  Host,
+  Interceptor,
+  Registry,
+  RoutePlugin,
+  RouteScope,
+  Step,
+  Unsubscribe,
+} from './host.ts';
+export type { Logger } from './logger.ts';
+export type {} from './request.ts';
+export type {
+  EventMap,
+  EventName,
+  InterceptMap,
+  InterceptName,
+  PluginOptionsMap,
+  PointMap,
+  PointName,
+  ServiceMap,
+  ServiceName,
+} from './maps.ts';
+export { moduleBeside } from './module-beside.ts';
+export { definePoint } from './point.ts';
+export type { Point } from './point.ts';
+export type * from '../contracts/index.ts';

@@ -1,0 +1,52 @@
+import type { AiProvider } from '../contracts/ai-provider.ts';
+import type { AuthService } from '../contracts/auth.ts';
+import type { ConversionService } from '../contracts/conversion.ts';
+import type { DatabaseService } from '../contracts/database.ts';
+import type { Exporter } from '../contracts/exporter.ts';
+import type { FilesService } from '../contracts/files.ts';
+import type { ImportFormat } from '../contracts/import-format.ts';
+import type { JobsService } from '../contracts/jobs.ts';
+import type { KvService } from '../contracts/kv.ts';
+import type { RoutesService } from '../contracts/routes.ts';
+import type { WorkersService } from '../contracts/workers.ts';
+import type { DomainEvents } from '../contracts/events.ts';
+
+/*
+ * Open interfaces: a package adds its own entries with
+ *   declare module '@editor-companion/core/plugin' { interface EventMap { 'epub:opened': { id: string } } }
+ */
+
+/** Extension points by id. */
+export interface PointMap {
+  importFormat: ImportFormat;
+  exporter: Exporter;
+  aiProvider: AiProvider;
+}
+
+/** Services by name. `workers` and `routes` come with the core; the others are provided by plugins. */
+export interface ServiceMap {
+  auth: AuthService;
+  conversion: ConversionService;
+  database: DatabaseService;
+  files: FilesService;
+  jobs: JobsService;
+  kv: KvService;
+  routes: RoutesService;
+  workers: WorkersService;
+}
+
+/** Events by name; payloads are JSON-safe, carry ids rather than bodies, and never secrets. */
+export interface EventMap extends DomainEvents {}
+
+/** Awaited decisions by name: what is being decided on. A handler may change it or throw to veto. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface InterceptMap {}
+
+/** Plugin options by plugin name: types the `plugins` record of `defineConfig`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface PluginOptionsMap {}
+
+export type PointName = keyof PointMap & string;
+export type ServiceName = keyof ServiceMap & string;
+export type EventName = keyof EventMap & string;
+export type InterceptName = keyof InterceptMap & string;
