@@ -2,9 +2,9 @@ import { describe, it } from 'node:test';
 
 /** One thing that an implementation must do; `run` rejects when it does not. Belongs to no test runner. */
 export interface SuiteCase {
-  /** What is proven, as a sentence without a subject: «keeps identical bytes once». */
+  /** What is proven, as a sentence without its subject: «keeps identical bytes once». */
   readonly name: string;
-  run(): Promise<void>;
+  readonly run: () => Promise<void>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface SuiteCase {
  * // vitest: describe('files on S3', () => { for (const { name, run } of filesSuite(makeS3Files)) test(name, run); });
  */
 export function runSuite(title: string, cases: readonly SuiteCase[]): void {
-  describe(title, () => {
-    for (const { name, run } of cases) it(name, () => run());
+  void describe(title, () => {
+    for (const { name, run } of cases) void it(name, () => run());
   });
 }
