@@ -1,0 +1,114 @@
+/*
+ * Plain JavaScript for Node 20: it runs before anything is installed, the pinned Node included.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const modules = join(root, 'node_modules');
+const OLDEST_BOOTSTRAP = 20;
+const OLDEST_RUNTIME = [24, 12];
+
+/**
+ * Brings node_modules to what package-lock.json says, unless it is there already, and makes sure that a Node which can run
+ * the sources comes with it.
+ *
+ * @param {{ production?: boolean }} [options] production leaves out what only tests and checks need.
+ * @throws {Error} with a message for a person.
+ */
+export async function ensureDependencies({ production = false } = {}) {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_BOOTSTRAP) {
+    throw new Error(`This project needs Node ${OLDEST_BOOTSTRAP} or newer to install itself; this is ${process.version}.`);
+  }
+  if (!isInstalled(production)) await install(production);
+  assertRuntime();
+}
+
+/** Compares what npm recorded about its last install with the lockfile; takes a few milliseconds. */
+function isInstalled(production) {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const present = packagesOf(record);
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = present[path];
+    if (found) return found.version === entry.version;
+    return entry.optional || entry.devOptional || entry.peer || (production && entry.dev);
+  });
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+async function install(production) {
+  const started = Date.now();
+  process.stdout.write(`Installing ${production ? 'what running needs' : 'dependencies'} from the npm registry… `);
+  const { code, output } = await runNpm([
+    'ci',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--engine-strict=false',
+    '--loglevel=error',
+    ...(production ? ['--omit=dev'] : ['--include=dev']),
+  ]);
+  process.stdout.write(code === 0 ? `done in ${Math.round((Date.now() - started) / 1000)} s\n` : 'failed\n');
+  if (code !== 0) throw new Error(`npm could not install the dependencies.\n${reasons(output)}`);
+}
+
+/** npm's own words without its noise: no log file paths, no empty lines. */
+const reasons = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/complete log|^npm error\s*$/.test(line))
+    .slice(0, 8)
+    .join('\n');
+
+function runNpm(args) {
+  const script = process.env.npm_execpath;
+  const [command, ...rest] = script ? [nodeOutside(), script, ...args] : ['npm', ...args];
+  const child = spawn(command, rest, {
+    cwd: root,
+    shell: !script && process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, npm_config_loglevel: 'error' },
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A Node that `npm ci` does not delete while it runs. */
+function nodeOutside() {
+  if (!process.execPath.startsWith(modules + sep)) return process.execPath;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? process.execPath;
+}
+
+/** npm scripts find node_modules/.bin/node first; where no build of the pinned Node exists, the system's must do. */
+function assertRuntime() {
+  const version = runtimeVersion();
+  const [major, minor] = version.split('.').map(Number);
+  if (major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1])) return;
+  throw new Error(
+    `No packaged Node runs on this machine (${process.platform}-${process.arch}). ` +
+      `Install Node ${OLDEST_RUNTIME.join('.')} or newer (this is ${version}) and run the command again.`,
+  );
+}
+
+function runtimeVersion() {
+  if (process.execPath.startsWith(modules + sep)) return process.versions.node;
+  const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  try {
+    return execFileSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim().slice(1);
+  } catch {
+    return process.versions.node;
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Runs the tests with node:test. Arguments narrow the run to files whose path contains one of them; what starts with `--` goes
+ * to node:
+ *   npm test -- plugins/storage
+ *   npm test -- webhook --test-only
+ */
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { relative, sep } from 'node:path';
+import { root } from './dependencies.mjs';
+
+const FOLDERS = ['core', 'document', 'plugins/*', 'examples/*', '.'].map((folder) => `${folder}/test/**/*.test.ts`);
+
+const args = process.argv.slice(2);
+const flags = args.filter((arg) => arg.startsWith('--'));
+const words = args.filter((arg) => !arg.startsWith('--')).map((word) => relative(root, word).replaceAll(sep, '/'));
+
+const files = globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') })
+  .map((file) => file.replaceAll(sep, '/'))
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .toSorted();
+
+if (files.length === 0) {
+  console.error(`No test file matches ${words.join(', ')}.`);
+  process.exit(1);
+}
+
+const node = spawn(process.execPath, ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=180000', ...flags, ...files], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'test' },
+});
+node.on('exit', (code) => process.exit(code ?? 1));
