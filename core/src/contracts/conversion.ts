@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ExportedFile } from './exporter.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';
@@ -44,26 +45,58 @@ export interface ConversionOutput extends ExportedFile {
   readonly assets?: readonly ResultAsset[];
 }
 
-export interface ConvertRequest {
+/** What is to be done with an original. */
+export interface ConversionWork {
   /** Id and version of what converts: part of the cache key, as are `options`. */
   readonly converter: { readonly id: string; readonly version: string };
-  /** JSON-safe; order of members does not matter. */
+  /** JSON-safe; order of members does not matter. Everything that the output depends on besides the original's bytes. */
   readonly options: Readonly<Record<string, unknown>>;
+  /**
+   * Does the work; called at most once for a key at a time, and not at all on a cache hit. `original` is a local path.
+   * The output is shared by every task with the same key, so it must not hold a task's id, filename or owner.
+   */
+  run(original: string, context: WorkContext): Promise<ConversionOutput>;
+}
+
+export interface ConvertRequest extends ConversionWork {
   readonly requestId: string;
   readonly principal: Principal;
   /** This caller's own patience: the work stops when every caller waiting for the same key has gone. */
   readonly signal?: AbortSignal;
-  /** Does the work; called at most once for a key at a time, and not at all on a cache hit. `original` is a local path. */
-  run(original: string, context: WorkContext): Promise<ConversionOutput>;
+}
+
+/** An asset of a finished conversion, as it is stored. */
+export interface StoredAsset {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly fileId: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** A finished conversion: the task and the id, type and download name of its main file. */
 export interface ConversionResult {
   readonly task: ConversionTask;
   readonly fileId: string;
+  /** Bytes. */
   readonly size: number;
   readonly mediaType: string;
   readonly filename: string;
+  readonly assets: readonly StoredAsset[];
+}
+
+export interface SendOptions {
+  /** Default `attachment`. Media types that can carry script (HTML, SVG, XML) are attachments whatever this says. */
+  readonly disposition?: 'attachment' | 'inline';
+}
+
+/** The reply of any route, whatever its schema says about bodies. */
+export interface AnyReply {
+  readonly request: FastifyRequest;
+  code(status: number): unknown;
+  header(name: string, value: string | number): unknown;
+  send(payload?: unknown): unknown;
+  then(fulfilled: () => void, rejected: (error: Error) => void): void;
 }
 
 /** Service `conversion`: upload -> convert -> keep, with a cache by file hash and single flight. */
@@ -72,8 +105,32 @@ export interface ConversionService {
   accept(source: AsyncIterable<Uint8Array> | Uint8Array, options: AcceptOptions): Promise<ConversionTask>;
   /** Converts or answers from the cache; emits `file:converted` (imports), `export:done` (exports), or the failure. */
   convert(taskId: string, request: ConvertRequest): Promise<ConversionResult>;
-  /** @throws CompanionError TASK_NOT_FOUND (404). */
-  get(taskId: string): Promise<ConversionTask>;
+  /** Records that an accepted original will not be converted (its format is unknown, say); the caller still throws `error`. */
+  fail(taskId: string, error: unknown): Promise<void>;
+  /**
+   * @param principal when given, a task of somebody else is treated as absent.
+   * @throws CompanionError TASK_NOT_FOUND (404).
+   */
+  get(taskId: string, principal?: Principal): Promise<ConversionTask>;
   /** The URL path under which a result's asset is served. */
   assetPath(taskId: string, name: string): string;
+  /**
+   * Answers a conversion request the way every route does: waits for `convert` on behalf of the request and returns what
+   * `respond` makes of the result (with X-Task-Id, X-Document-Name and X-From-Cache set); or, on `Prefer: respond-async`,
+   * sets 202, Location and Preference-Applied and returns the task at once while the work goes on.
+   *
+   * @example
+   * return conversion.answer(reply, task.taskId, work, (result) => conversion.send(reply, result));
+   */
+  answer<T>(
+    reply: AnyReply,
+    taskId: string,
+    work: ConversionWork,
+    respond: (result: ConversionResult) => T | Promise<T>,
+  ): Promise<T | ConversionTask>;
+  /**
+   * Sends a result's main file as a download with all headers (type, length, disposition, ETag, caching, task).
+   * Conditional and range headers are honoured on GET and HEAD. Resolves when the response has gone out.
+   */
+  send(reply: AnyReply, result: ConversionResult, options?: SendOptions): Promise<void>;
 }

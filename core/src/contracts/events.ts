@@ -8,6 +8,8 @@ export interface EventFile {
 }
 
 export interface FileEvent {
+  /** Stays the same when the event is announced again, as after a crash: what a subscriber tells repetitions by. */
+  eventId?: string;
   taskId: string;
   fromCache: boolean;
   file: EventFile;

@@ -86,6 +86,11 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   on(pattern: `${string}:*` | '*', handler: AnyEventHandler): Unsubscribe;
   /** Returns at once and never throws. */
   emit<K extends EventName>(name: K, payload: EventMap[K]): void;
+  /**
+   * Like `emit`, but resolves once every handler has settled; rejects never; returns whether all succeeded.
+   * For senders that keep what they announce until it was heard: a handler may see the same event again.
+   */
+  deliver<K extends EventName>(name: K, payload: EventMap[K]): Promise<boolean>;
   intercept<K extends InterceptName>(name: K, handler: Interceptor<K>): Unsubscribe;
   /** Runs every interceptor of `name` in order and returns the final value; a veto rejects. */
   decide<K extends InterceptName>(name: K, value: InterceptMap[K]): Promise<InterceptMap[K]>;
