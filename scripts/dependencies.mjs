@@ -3,7 +3,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -46,8 +46,10 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 async function install(production) {
   const started = Date.now();
   process.stdout.write(`Installing ${production ? 'what running needs' : 'dependencies'} from the npm registry… `);
+  // Not `npm ci`: it refuses a lockfile that lacks some platform's optional build, which nobody here would install.
   const { code, output } = await runNpm([
-    'ci',
+    'install',
+    '--no-save',
     '--ignore-scripts',
     '--prefer-offline',
     '--engine-strict=false',
@@ -68,7 +70,7 @@ const reasons = (output) =>
 
 function runNpm(args) {
   const script = process.env.npm_execpath;
-  const [command, ...rest] = script ? [nodeOutside(), script, ...args] : ['npm', ...args];
+  const [command, ...rest] = script ? [process.execPath, script, ...args] : ['npm', ...args];
   const child = spawn(command, rest, {
     cwd: root,
     shell: !script && process.platform === 'win32',
@@ -82,14 +84,6 @@ function runNpm(args) {
     child.on('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)));
     child.on('close', (code) => resolve({ code, output }));
   });
-}
-
-/** A Node that `npm ci` does not delete while it runs. */
-function nodeOutside() {
-  if (!process.execPath.startsWith(modules + sep)) return process.execPath;
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? process.execPath;
 }
 
 /** npm scripts find node_modules/.bin/node first; where no build of the pinned Node exists, the system's must do. */
