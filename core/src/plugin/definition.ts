@@ -20,7 +20,7 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   /** Services that setup uses; their providers are set up first. */
   readonly needs?: readonly Needs[];
   readonly provides?: readonly ServiceName[];
-  readonly points?: readonly Point<never>[] | readonly Point[];
+  readonly points?: readonly Point[];
   /** Absent: the plugin takes no options. Must be an object schema that refuses unknown members. */
   readonly options?: Options;
   /** Every error code that the plugin may answer with, for the docs and the boot check. */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Principal } from '../contracts/auth.ts';
 import type { Logger } from './logger.ts';
 import type {
   EventMap,
@@ -13,12 +14,35 @@ import type {
   ServiceName,
 } from './maps.ts';
 
+/*
+ * What the HTTP shell adds to Fastify's request and route config.
+ */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; the anonymous principal on public routes and where no auth is configured. */
+    principal: Principal;
+    /** Aborts when the client goes away or the server shuts down. */
+    readonly signal: AbortSignal;
+  }
+
+  interface FastifyContextConfig {
+    /** Open to everybody, whatever auth says. */
+    public?: true;
+    /** The caller needs every one of these. */
+    scopes?: readonly string[];
+    /** False: the payload goes out as it is, without the success envelope. */
+    envelope?: false;
+    /** Set by the host: the plugin that owns the route. */
+    plugin?: string;
+  }
+}
+
 /** The encapsulated Fastify scope that a plugin's routes live in; schemas are TypeBox and type the handlers. */
 export type RouteScope = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,
-  import('fastify').FastifyBaseLogger,
+  FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
 
@@ -73,6 +97,8 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   readonly root: string;
   /** `DATA_DIR`, absolute: everything that embedded services keep. */
   readonly dataDir: string;
+  /** The process' variables over those of `.env`, for names that no options schema can list beforehand. */
+  readonly env: Readonly<Record<string, string | undefined>>;
 
   routes(plugin: RoutePlugin, options?: { prefix?: string }): void;
   contribute<P extends PointName>(point: P, item: PointMap[P]): void;

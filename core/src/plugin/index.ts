@@ -18,7 +18,6 @@ export type {
   Unsubscribe,
 } from './host.ts';
 export type { Logger } from './logger.ts';
-export type {} from './request.ts';
 export type {
   EventMap,
   EventName,

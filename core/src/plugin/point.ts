@@ -9,7 +9,7 @@ export interface Point<P extends PointName = PointName> {
   /** Checks the data members of a contribution (functions are not described by it). */
   readonly schema?: TSchema;
   /** What GET /capabilities tells about one contribution. */
-  readonly describe?: (item: PointMap[P]) => unknown;
+  describe?(item: PointMap[P]): unknown;
 }
 
 /**

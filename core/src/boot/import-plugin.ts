@@ -1,0 +1,102 @@
+import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
+import { asNode } from '../config/schema-path.ts';
+import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
+import { resolvePlugin } from './resolve-plugin.ts';
+import type { ProblemCollector } from './problem.ts';
+
+/** A plugin that could be loaded, with the entry that asked for it. */
+export interface LoadedPlugin {
+  readonly entry: PluginEntry;
+  readonly definition: PluginDefinition;
+  readonly source: string;
+  /** The folder that holds its code, when it was loaded from disk. */
+  readonly folder?: string;
+}
+
+/** Resolves, imports and checks one plugin; what is wrong becomes problems, and undefined comes back. */
+export async function importPlugin(
+  entry: PluginEntry,
+  root: string,
+  problems: ProblemCollector,
+): Promise<LoadedPlugin | undefined> {
+  const found = await findDefinition(entry, root, problems);
+  if (found === undefined) return undefined;
+  const faults = definitionFaults(found.definition, entry.name);
+  for (const fault of faults) problems.error({ plugin: entry.name, path: `${entry.name} (${found.source})`, ...fault });
+  return faults.length === 0 ? { entry, ...found } : undefined;
+}
+
+async function findDefinition(
+  entry: PluginEntry,
+  root: string,
+  problems: ProblemCollector,
+): Promise<Omit<LoadedPlugin, 'entry'> | undefined> {
+  const path = `plugins.${entry.name}`;
+  if (isPluginDefinition(entry.use)) return { definition: entry.use, source: 'given in place' };
+  if (typeof entry.use !== 'string') {
+    problems.error({
+      plugin: entry.name,
+      path: `${path}.use`,
+      message: 'Must be a package name, a path, or what definePlugin returned.',
+      found: typeof entry.use,
+    });
+    return undefined;
+  }
+  const resolution = resolvePlugin(entry.use, root);
+  if ('tried' in resolution) {
+    problems.error({
+      plugin: entry.name,
+      path,
+      message: `The plugin "${entry.use}" cannot be found. Tried: ${resolution.tried.join(', ')}.`,
+      hint: `Install it (npm install ${resolution.tried.at(-1)}), correct the name, or remove the entry.`,
+    });
+    return undefined;
+  }
+  try {
+    const module = (await import(resolution.url)) as { default?: unknown };
+    if (isPluginDefinition(module.default))
+      return { definition: module.default, source: resolution.source, folder: resolution.folder };
+    problems.error({
+      plugin: entry.name,
+      path,
+      message: `${resolution.source} is not a plugin: its default export was not made by definePlugin.`,
+      hint: 'Write: export default definePlugin({ … })',
+    });
+  } catch (error) {
+    problems.error({
+      plugin: entry.name,
+      path,
+      message: `${resolution.source} could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  }
+  return undefined;
+}
+
+type Fault = { message: string; expected?: string; found?: string; hint?: string };
+
+function definitionFaults(definition: PluginDefinition, key: string): Fault[] {
+  const faults: Fault[] = [];
+  if (definition.apiVersion > API_VERSION) {
+    faults.push({
+      message: 'The plugin was made for a newer server.',
+      expected: `apiVersion ${API_VERSION}`,
+      found: `apiVersion ${definition.apiVersion}`,
+      hint: 'Update @editor-companion/core, or install an older version of the plugin.',
+    });
+  }
+  if (definition.name !== key) {
+    faults.push({
+      message: `The plugin calls itself "${definition.name}".`,
+      hint: `Use that name as its key: plugins: { "${definition.name}": { use: … } }`,
+    });
+  }
+  if (typeof definition.setup !== 'function') faults.push({ message: 'The definition has no setup function.' });
+  const names = definition.options === undefined ? [] : Object.keys(asNode(definition.options).properties ?? {});
+  for (const name of names.filter((candidate) => reservedOptionNames.includes(candidate))) {
+    faults.push({
+      message: `The option "${name}" has a name that plugin entries reserve.`,
+      hint: 'Rename it in the plugin.',
+    });
+  }
+  return faults;
+}

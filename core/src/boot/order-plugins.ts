@@ -1,0 +1,108 @@
+import semver from 'semver';
+import { didYouMean } from './did-you-mean.ts';
+import type { LoadedPlugin } from './import-plugin.ts';
+import type { ProblemCollector } from './problem.ts';
+
+/** Services that the core itself provides. */
+export const CORE_SERVICES: readonly string[] = ['routes', 'workers'];
+
+/**
+ * Puts every plugin behind those it depends on and behind the providers of the services it needs, else in the config's order.
+ * Missing plugins, versions out of range, services without or with two providers, and cycles (named a -> b -> a) become problems.
+ */
+export function orderPlugins(plugins: readonly LoadedPlugin[], problems: ProblemCollector): readonly LoadedPlugin[] {
+  const byName = new Map(plugins.map((plugin) => [plugin.definition.name, plugin]));
+  const providers = providersByService(plugins, problems);
+  const edges = new Map(plugins.map((plugin) => [plugin, prerequisites(plugin, byName, providers, problems)]));
+  return sort(plugins, edges, problems);
+}
+
+function providersByService(plugins: readonly LoadedPlugin[], problems: ProblemCollector): Map<string, LoadedPlugin> {
+  const providers = new Map<string, LoadedPlugin>();
+  for (const plugin of plugins) {
+    for (const service of plugin.definition.provides ?? []) {
+      const other = providers.get(service);
+      if (other)
+        problems.error({
+          plugin: nameOf(plugin),
+          path: `plugins.${nameOf(plugin)}`,
+          message: `The service "${service}" is provided twice: by ${nameOf(other)} and by ${nameOf(plugin)}.`,
+          hint: 'Switch one of them off.',
+        });
+      providers.set(service, plugin);
+    }
+  }
+  return providers;
+}
+
+function prerequisites(
+  plugin: LoadedPlugin,
+  byName: ReadonlyMap<string, LoadedPlugin>,
+  providers: ReadonlyMap<string, LoadedPlugin>,
+  problems: ProblemCollector,
+): LoadedPlugin[] {
+  const name = nameOf(plugin);
+  const found: LoadedPlugin[] = [];
+  for (const [dependency, range] of Object.entries(plugin.definition.dependsOn ?? {})) {
+    const other = byName.get(dependency);
+    if (other === undefined) {
+      problems.error({
+        plugin: name,
+        path: `plugins.${name}`,
+        message: `${name} depends on the plugin "${dependency}", which is not switched on.`,
+        hint: `Add plugins: { "${dependency}": true }, or switch ${name} off.`,
+      });
+    } else if (!semver.satisfies(other.definition.version, range, { includePrerelease: true })) {
+      problems.error({
+        plugin: name,
+        path: `plugins.${name}`,
+        message: `${name} does not work with this version of ${dependency}.`,
+        expected: `${dependency} ${range}`,
+        found: other.definition.version,
+      });
+    } else found.push(other);
+  }
+  for (const service of plugin.definition.needs ?? []) {
+    const provider = providers.get(service);
+    if (provider && provider !== plugin) found.push(provider);
+    if (provider || CORE_SERVICES.includes(service)) continue;
+    const hint = didYouMean(service, [...providers.keys(), ...CORE_SERVICES]);
+    problems.error({
+      plugin: name,
+      path: `plugins.${name}`,
+      message: `${name} needs the service "${service}", which no plugin that is switched on provides.`,
+      ...(hint && { hint }),
+    });
+  }
+  return found;
+}
+
+function sort(
+  plugins: readonly LoadedPlugin[],
+  edges: ReadonlyMap<LoadedPlugin, readonly LoadedPlugin[]>,
+  problems: ProblemCollector,
+): LoadedPlugin[] {
+  const sorted: LoadedPlugin[] = [];
+  const trail: LoadedPlugin[] = [];
+  const visit = (plugin: LoadedPlugin): void => {
+    if (sorted.includes(plugin)) return;
+    if (trail.includes(plugin)) {
+      const cycle = [...trail.slice(trail.indexOf(plugin)), plugin].map(nameOf).join(' -> ');
+      problems.error({
+        plugin: nameOf(plugin),
+        path: 'plugins',
+        message: `These plugins wait for each other: ${cycle}.`,
+        hint: 'One of them has to do without the other.',
+      });
+      return;
+    }
+    trail.push(plugin);
+    for (const other of edges.get(plugin) ?? []) visit(other);
+    trail.pop();
+    sorted.push(plugin);
+  };
+  for (const plugin of plugins) visit(plugin);
+  return sorted;
+}
+
+const nameOf = (plugin: LoadedPlugin): string => plugin.definition.name;

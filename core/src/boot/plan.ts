@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import type { TSchema } from 'typebox';
+import { Type } from 'typebox';
+import { applyNamedVariables, applyPathVariable } from '../config/apply-environment.ts';
+import { at } from '../config/layers.ts';
+import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-config.ts';
+import { CoreOptions } from '../config/core-options.ts';
+import { asNode, leavesOf } from '../config/schema-path.ts';
+import { validate } from '../config/validate.ts';
+import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
+import { orderPlugins } from './order-plugins.ts';
+import { ProblemCollector, type BootReport, type ConfigValue } from './problem.ts';
+
+/** A plugin that is ready to be set up. */
+export interface PlannedPlugin extends LoadedPlugin {
+  /** Validated, with defaults, frozen. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that is decided before any plugin's code runs. */
+export interface Plan {
+  readonly config: ReadConfig;
+  readonly dataDir: string;
+  /** In the order of their setup. */
+  readonly plugins: readonly PlannedPlugin[];
+  readonly report: BootReport;
+}
+
+const NoOptions = Type.Object({}, { additionalProperties: false });
+
+/** Reads the configuration and looks at every plugin; gathers all problems instead of stopping at the first. */
+export async function makePlan(sources: ConfigSources): Promise<Plan> {
+  const problems = new ProblemCollector();
+  const config = await readConfig(sources, problems);
+  const enabled = config.entries.filter((entry) => entry.enabled);
+  const imported = await Promise.all(enabled.map((entry) => importPlugin(entry, config.root, problems)));
+  const loaded = imported.filter((plugin) => plugin !== undefined);
+  const complete = loaded.length === enabled.length;
+  // With a plugin missing, everything that rests on it would be reported too: noise.
+  const ordered = complete ? orderPlugins(loaded, problems) : loaded;
+  refuseOpenProduction(config, ordered, problems);
+  const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, config, problems) }));
+  return {
+    config,
+    dataDir: resolve(config.root, config.core.dataDir ?? './data'),
+    plugins,
+    report: report(config, plugins, problems),
+  };
+}
+
+function refuseOpenProduction(
+  { core, openToAll, label }: ReadConfig,
+  plugins: readonly LoadedPlugin[],
+  problems: ProblemCollector,
+): void {
+  const guarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
+  if (core.mode !== 'production' || openToAll || guarded) return;
+  problems.error({
+    path: `${label}: auth`,
+    message: 'In production the server does not start without a decision about auth.',
+    hint: 'Configure auth: { … }, or say auth: false (COMPANION_AUTH=false) if something in front of it does the checking.',
+  });
+}
+
+function readOptions(
+  plugin: LoadedPlugin,
+  config: ReadConfig,
+  problems: ProblemCollector,
+): Readonly<Record<string, unknown>> {
+  const { entry, definition } = plugin;
+  const schema: TSchema = definition.options ?? NoOptions;
+  applyNamedVariables(config.layers, entry.path, asNode(schema), config.environment);
+  for (const variable of config.pluginVariables.filter((candidate) => candidate.plugin === entry.name)) {
+    applyPathVariable(
+      config.layers,
+      { base: entry.path, schema: asNode(schema), segments: variable.segments },
+      variable,
+      config.environment,
+      problems,
+    );
+  }
+  const given = at(config.layers.tree, entry.path);
+  const options = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
+  validate(options, schema, { plugin: entry.name, path: `${config.label}: ${entry.path.join('.')}` }, problems);
+  return deepFreeze(options) as Record<string, unknown>;
+}
+
+function report(config: ReadConfig, plugins: readonly PlannedPlugin[], problems: ProblemCollector): BootReport {
+  return {
+    ok: !problems.failed,
+    problems: problems.all,
+    plugins: plugins.map(({ definition, source }) => ({ name: definition.name, version: definition.version, source })),
+    values: effectiveValues(config, plugins),
+    watch: [...(config.file ? [config.file] : []), ...plugins.flatMap(({ folder }) => (folder ? [folder] : []))],
+  };
+}
+
+function effectiveValues({ core, layers }: ReadConfig, plugins: readonly PlannedPlugin[]): ConfigValue[] {
+  const values = layers.valuesOf(core, [], secretsOf(CoreOptions));
+  return plugins.reduce<ConfigValue[]>(
+    (all, { entry, options, definition }) => [
+      ...all,
+      ...layers.valuesOf(options, entry.path, secretsOf(definition.options ?? NoOptions)),
+    ],
+    values,
+  );
+}
+
+/** A leaf is secret when its schema, or that of an object around it, says `writeOnly`. */
+function secretsOf(schema: TSchema): (path: readonly string[]) => boolean {
+  const secret = [...leavesOf(asNode(schema))].filter(({ node }) => node.writeOnly).map(({ path }) => path.join('.'));
+  return (path) => secret.some((prefix) => path.join('.') === prefix || path.join('.').startsWith(`${prefix}.`));
+}
+
+/** Options may hold an operator's own functions, which cannot be cloned. */
+function structuredCloneOrSame(value: object): object {
+  try {
+    return structuredClone(value);
+  } catch {
+    return { ...value };
+  }
+}
+
+function deepFreeze(value: object): object {
+  for (const child of Object.values(value))
+    if (typeof child === 'object' && child !== null && !Object.isFrozen(child)) deepFreeze(child as object);
+  return Object.freeze(value);
+}

@@ -1,0 +1,181 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger as PinoLogger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { coreErrorTable } from './core-error-table.ts';
+import { makePlan, type Plan } from './boot/plan.ts';
+import { BootError, type BootReport } from './boot/problem.ts';
+import type { ConfigSources } from './config/read-config.ts';
+import { createShell, type Shell } from './http/create-shell.ts';
+import { createWorkers } from './isolation/create-workers.ts';
+import { withDeadline } from './kernel/deadline.ts';
+import { Kernel } from './kernel/kernel.ts';
+import { PluginRuntime, type PluginState } from './kernel/plugin-runtime.ts';
+import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
+import { createLogger } from './log/create-logger.ts';
+
+export interface CompanionOptions extends ConfigSources {
+  /** Default: made from the configuration. */
+  readonly log?: PinoLogger;
+}
+
+/** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
+export interface Companion {
+  readonly app: FastifyInstance;
+  readonly log: PinoLogger;
+  /** Where it listens, once it does: `http://127.0.0.1:1235`. */
+  readonly address: string | undefined;
+  readonly mode: string;
+  readonly report: BootReport;
+  readonly kernel: Kernel;
+  plugins(): readonly { name: string; version: string; state: PluginState }[];
+  listen(): Promise<string>;
+  /** Readiness turns 503, work is aborted, HTTP drains, plugins close in reverse order. Idempotent. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Reads and checks the configuration and every plugin without setting anything up. */
+export async function checkCompanion(sources: ConfigSources = {}): Promise<BootReport> {
+  return (await makePlan(sources)).report;
+}
+
+/**
+ * Builds a server from its configuration.
+ *
+ * @throws BootError with everything that is wrong; nothing is left running.
+ * @example
+ * const companion = await createCompanion({ configFile: 'companion.config.ts' });
+ * console.log(await companion.listen());
+ */
+export async function createCompanion(options: CompanionOptions = {}): Promise<Companion> {
+  const plan = await makePlan(options);
+  if (!plan.report.ok) throw new BootError(plan.report, 'The configuration has problems.');
+  const log = options.log ?? createLogger({ level: plan.config.core.log.level });
+  const server = await assemble(plan, log);
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
+}
+
+async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { start(): Promise<void> }> {
+  const { core, root, environment } = plan.config;
+  const { setupTimeout, closeTimeout, handlerTimeout } = core.boot;
+  const kernel = new Kernel({
+    log,
+    mode: core.mode,
+    root,
+    dataDir: plan.dataDir,
+    env: environment.values,
+    handlerTimeout,
+  });
+  const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
+  const plugins: Companion['plugins'] = () => runtimes.map(({ name, version, state }) => ({ name, version, state }));
+  const shell = await createShell({
+    server: core.server,
+    mode: core.mode,
+    log,
+    signal: kernel.signal,
+    version: packageJson.version,
+    plugins,
+    auth: () => kernel.service('auth'),
+    errorTable: () => errorTable(plan),
+    probes: () => kernel.probes,
+    capabilities: () => kernel.describeCapabilities(),
+  });
+  const workers = createWorkers();
+  kernel.services.set('routes', shell.routes);
+  kernel.services.set('workers', workers);
+
+  let address: string | undefined;
+  let closing: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    await startPlugins(runtimes, kernel, shell, setupTimeout);
+    await readyPlugins(runtimes, setupTimeout);
+    judgeFailures(runtimes, kernel, plan.report);
+    await shell.app.ready();
+    judgeFailures(runtimes, kernel, plan.report);
+    refuseUndeclaredRoutes(shell, plan.report);
+  }
+
+  async function listen(): Promise<string> {
+    await shell.app.listen({ host: core.server.host, port: core.server.port });
+    address = addressOf(shell.app);
+    kernel.bus.emit('core', 'server:ready', { address });
+    return address;
+  }
+
+  async function shutDown(): Promise<void> {
+    kernel.startShutdown();
+    const faults: unknown[] = [];
+    await attempt(() => shell.app.close(), faults);
+    await attempt(
+      () =>
+        withDeadline(
+          closeTimeout,
+          () => kernel.bus.settle(),
+          () => new Error('event handlers did not finish in time'),
+        ),
+      faults,
+    );
+    for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
+    await attempt(() => workers.close(), faults);
+    if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
+  }
+
+  const close = (): Promise<void> => (closing ??= shutDown());
+  return {
+    app: shell.app,
+    log,
+    mode: core.mode,
+    report: plan.report,
+    kernel,
+    plugins,
+    start,
+    listen,
+    close,
+    get address() {
+      return address;
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** A route that says neither who may call it nor that everybody may is refused, whoever wrote it. */
+function refuseUndeclaredRoutes(shell: Shell, report: BootReport): void {
+  const problems = shell.problems();
+  if (problems.length === 0) return;
+  const added = problems.map(({ plugin, message }) => ({ severity: 'error' as const, plugin, path: plugin, message }));
+  throw new BootError(
+    { ...report, ok: false, problems: [...report.problems, ...added] },
+    'Some routes are not declared completely.',
+  );
+}
+
+function errorTable(plan: Plan): { code: string; status: number; message: string; plugin: string }[] {
+  const tables = [
+    { plugin: 'core', errors: coreErrorTable },
+    ...plan.plugins.map(({ definition }) => ({ plugin: definition.name, errors: definition.errors ?? {} })),
+  ];
+  return tables.flatMap(({ plugin, errors }) =>
+    Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message, plugin })),
+  );
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+async function attempt(step: () => unknown, faults: unknown[]): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    faults.push(error);
+  }
+}

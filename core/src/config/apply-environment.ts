@@ -1,0 +1,74 @@
+import { didYouMean, nearest } from '../boot/did-you-mean.ts';
+import type { ProblemCollector } from '../boot/problem.ts';
+import { coerce } from './coerce.ts';
+import type { LoadedEnvironment } from './environment.ts';
+import type { Layers, Path } from './layers.ts';
+import { leavesOf, memberOf, type SchemaNode } from './schema-path.ts';
+
+const PREFIX = 'COMPANION_';
+
+/** Sets every value below `base` whose schema names a variable of its own (`env: 'PORT'`). */
+export function applyNamedVariables(
+  layers: Layers,
+  base: Path,
+  schema: SchemaNode,
+  environment: LoadedEnvironment,
+): void {
+  for (const { path, node } of leavesOf(schema)) {
+    const text = node.env === undefined ? undefined : environment.values[node.env];
+    if (node.env === undefined || text === undefined || text === '') continue;
+    layers.set([...base, ...path], coerce(text, node), environment.originOf(node.env));
+  }
+}
+
+/** A variable such as COMPANION_SERVER__PORT, split into the segments of the path that it means. */
+export interface PathVariable {
+  readonly name: string;
+  readonly segments: readonly string[];
+  readonly text: string;
+}
+
+export function pathVariables(environment: LoadedEnvironment): PathVariable[] {
+  return Object.entries(environment.values)
+    .filter(([name, text]) => name.startsWith(PREFIX) && text !== undefined)
+    .map(([name, text]) => ({ name, segments: name.slice(PREFIX.length).split('__'), text: text ?? '' }));
+}
+
+/** Sets the value that a path variable means, following the schema; an unknown member is a problem with a suggestion. */
+export function applyPathVariable(
+  layers: Layers,
+  target: { base: Path; schema: SchemaNode; segments: readonly string[] },
+  variable: PathVariable,
+  environment: LoadedEnvironment,
+  problems: ProblemCollector,
+): void {
+  const path: string[] = [];
+  let node: SchemaNode | undefined = target.schema;
+  for (const segment of target.segments) {
+    const member: [string, SchemaNode] | undefined = node === undefined ? undefined : memberOf(node, segment);
+    if (member === undefined) {
+      const known = Object.keys(node?.properties ?? {});
+      const hint = didYouMean(segment.toLowerCase(), known);
+      problems.error({
+        path: variable.name,
+        message: `There is no setting ${[...target.base, ...path, segment.toLowerCase()].join('.')}.`,
+        ...(hint && { hint }),
+      });
+      return;
+    }
+    path.push(member[0]);
+    node = member[1];
+  }
+  layers.set([...target.base, ...path], coerce(variable.text, node), environment.originOf(variable.name));
+}
+
+/** A name of one segment that is no setting may belong to somebody else; only a near miss is worth a warning. */
+export function warnOfNearMiss(variable: PathVariable, known: readonly string[], problems: ProblemCollector): void {
+  const best = nearest(variable.segments[0]?.toLowerCase() ?? '', known);
+  if (best !== undefined)
+    problems.warning({
+      path: variable.name,
+      message: 'This variable sets nothing.',
+      hint: `Did you mean ${PREFIX}${best.toUpperCase()}?`,
+    });
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { ServerOptions } from '../http/server-options.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** Everything in the configuration that is not a plugin's. `env` names the variable that sets a value directly. */
+export const CoreOptions = Type.Object(
+  {
+    mode: Type.Enum(['development', 'production', 'test'], {
+      default: 'development',
+      env: 'NODE_ENV',
+      description: 'production hides the interface description and demands an explicit choice about auth.',
+    }),
+    dataDir: Type.String({
+      default: './data',
+      env: 'DATA_DIR',
+      description: 'Folder of everything that the embedded services keep, relative to the config file.',
+    }),
+    log: Type.Object(
+      {
+        level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+          default: 'info',
+          env: 'LOG_LEVEL',
+          description: 'Least severe level that is written.',
+        }),
+      },
+      { ...strict, default: {} },
+    ),
+    boot: Type.Object(
+      {
+        setupTimeout: Type.Integer({
+          default: 10_000,
+          minimum: 100,
+          description: 'Milliseconds that one plugin may take to set up.',
+        }),
+        closeTimeout: Type.Integer({
+          default: 5_000,
+          minimum: 100,
+          description: 'Milliseconds that one plugin may take to close.',
+        }),
+        handlerTimeout: Type.Integer({
+          default: 30_000,
+          minimum: 100,
+          description: 'Milliseconds that one event handler may take.',
+        }),
+      },
+      { ...strict, default: {} },
+    ),
+    server: ServerOptions,
+  },
+  strict,
+);

@@ -1,0 +1,71 @@
+import type { ConfigValue, Origin } from '../boot/problem.ts';
+
+export type Path = readonly string[];
+type Tree = Record<string, unknown>;
+
+/** A frozen object is a value, not a branch: a plugin definition given in place stays what it is. */
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.isFrozen(value);
+
+/** A configuration under construction that remembers where each value came from. */
+export class Layers {
+  readonly tree: Tree;
+  readonly #origins = new Map<string, Origin>();
+
+  /** @param file what the config file holds; it is copied. */
+  constructor(file: Tree) {
+    this.tree = clone(file);
+    for (const path of leafPaths(this.tree)) {
+      // An empty object says nothing about the defaults that will fill it.
+      if (!isTree(at(this.tree, path))) this.#origins.set(path.join('.'), 'file');
+    }
+  }
+
+  /** Sets a value from a stronger layer, making the objects on the way. */
+  set(path: Path, value: unknown, origin: Origin): void {
+    let node = this.tree;
+    for (const name of path.slice(0, -1)) {
+      if (!isTree(node[name])) node[name] = {};
+      node = node[name] as Tree;
+    }
+    node[path.at(-1) ?? ''] = value;
+    this.#origins.set(path.join('.'), origin);
+  }
+
+  originOf(path: Path): Origin {
+    for (let length = path.length; length > 0; length -= 1) {
+      const origin = this.#origins.get(path.slice(0, length).join('.'));
+      if (origin) return origin;
+    }
+    return 'default';
+  }
+
+  /** The leaves of a validated (defaults filled in) part of the tree with their origins. */
+  valuesOf(value: unknown, prefix: Path, isSecret: (path: Path) => boolean): ConfigValue[] {
+    return [...leafPaths(value)].map((path) => {
+      const full = [...prefix, ...path];
+      const shown = isSecret(path) ? '[redacted]' : at(value, path);
+      return { path: full.join('.'), value: shown, origin: this.originOf(full) };
+    });
+  }
+}
+
+export const at = (tree: unknown, path: Path): unknown =>
+  path.reduce<unknown>((node, name) => (isTree(node) ? node[name] : undefined), tree);
+
+function* leafPaths(value: unknown, path: Path = []): Generator<Path> {
+  if (!isTree(value) || Object.keys(value).length === 0) {
+    if (path.length > 0) yield path;
+    return;
+  }
+  for (const [name, child] of Object.entries(value)) yield* leafPaths(child, [...path, name]);
+}
+
+/** Copies objects and arrays; functions and class instances (an operator's own objects) stay as they are. */
+function clone<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(clone) as T;
+  if (isTree(value) && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, clone(child)])) as T;
+  }
+  return value;
+}

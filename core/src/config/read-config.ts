@@ -1,0 +1,183 @@
+import { basename, dirname, resolve } from 'node:path';
+import { Type, type Static } from 'typebox';
+import type { ProblemCollector } from '../boot/problem.ts';
+import {
+  applyNamedVariables,
+  applyPathVariable,
+  pathVariables,
+  warnOfNearMiss,
+  type PathVariable,
+} from './apply-environment.ts';
+import { coerce } from './coerce.ts';
+import { CoreOptions } from './core-options.ts';
+import type { CompanionConfig } from './define-config.ts';
+import { loadEnvironment, type Environment, type LoadedEnvironment } from './environment.ts';
+import { findConfig } from './find-config.ts';
+import { at, Layers } from './layers.ts';
+import { loadConfigFile } from './load-config-file.ts';
+import { readPluginEntry, type PluginEntry } from './plugin-entries.ts';
+import { asNode, foldName } from './schema-path.ts';
+import { validate } from './validate.ts';
+
+/** Where a configuration may come from; every member has a default. */
+export interface ConfigSources {
+  /** Path of the config file; else companion.config.{ts,mts,js,mjs,json} in `cwd`. */
+  readonly configFile?: string;
+  /** A configuration in place of a file. */
+  readonly config?: CompanionConfig;
+  /** Default: the working directory. */
+  readonly cwd?: string;
+  /** Default: `process.env`. */
+  readonly env?: Environment;
+  /** Dotted paths with the strongest values: what command line flags set. */
+  readonly overrides?: Readonly<Record<string, unknown>>;
+}
+
+/** The configuration before any plugin is looked at. */
+export interface ReadConfig {
+  /** Absolute folder that relative paths start from. */
+  readonly root: string;
+  /** How messages call the file. */
+  readonly label: string;
+  readonly file: string | undefined;
+  readonly core: Static<typeof CoreOptions>;
+  readonly entries: readonly PluginEntry[];
+  /** `auth: false` was said. */
+  readonly openToAll: boolean;
+  readonly layers: Layers;
+  readonly environment: LoadedEnvironment;
+  /** Variables below `plugins.` and `auth.`, applied once the plugin's schema is known. */
+  readonly pluginVariables: readonly (PathVariable & { readonly plugin: string })[];
+}
+
+const CORE_NAMES = Object.keys(asNode(CoreOptions).properties ?? {});
+const OpenObject = Type.Object({}, { additionalProperties: true });
+
+/** Reads file, `.env`, environment and flags, strongest last, and validates what is not a plugin's. */
+export async function readConfig(sources: ConfigSources, problems: ProblemCollector): Promise<ReadConfig> {
+  const cwd = resolve(sources.cwd ?? process.cwd());
+  const file = sources.config === undefined ? findConfig(cwd, sources.configFile) : undefined;
+  const root = file === undefined ? cwd : dirname(file);
+  const label = file === undefined ? 'config' : basename(file);
+  const environment = loadEnvironment(root, sources.env ?? process.env);
+  const mode = environment.values['NODE_ENV'] ?? 'development';
+  if (file === undefined && sources.config === undefined) {
+    problems.error({
+      path: cwd,
+      message: 'There is no companion.config.ts here.',
+      hint: 'Create one, or name it with --config.',
+    });
+  }
+  const written =
+    file === undefined
+      ? (sources.config ?? {})
+      : await loadConfigFile(file, { mode, env: environment.values }, problems);
+  const layers = new Layers({ ...written });
+  const pluginVariables = applyEnvironment(layers, environment, problems);
+  for (const [path, value] of Object.entries(sources.overrides ?? {})) layers.set(path.split('.'), value, 'flag');
+  const openToAll = moveAuthToPlugins(layers);
+  return {
+    root,
+    label,
+    file,
+    layers,
+    environment,
+    openToAll,
+    pluginVariables,
+    core: validateCore(layers, label, problems),
+    entries: readEntries(layers, label, problems),
+  };
+}
+
+function applyEnvironment(
+  layers: Layers,
+  environment: LoadedEnvironment,
+  problems: ProblemCollector,
+): ReadConfig['pluginVariables'] {
+  const core = asNode(CoreOptions);
+  applyNamedVariables(layers, [], core, environment);
+  const pluginVariables: (PathVariable & { plugin: string })[] = [];
+  for (const variable of pathVariables(environment)) {
+    const [first = '', second, ...rest] = variable.segments;
+    const top = foldName(first);
+    if (top === 'auth' && second === undefined)
+      layers.set(['auth'], coerce(variable.text, { type: 'boolean' }), environment.originOf(variable.name));
+    else if (top === 'auth')
+      pluginVariables.push({ ...variable, plugin: 'auth', segments: variable.segments.slice(1) });
+    else if (top === 'plugins' && second !== undefined)
+      pluginVariables.push({ ...variable, plugin: pluginName(layers, second), segments: rest });
+    else if (CORE_NAMES.some((name) => foldName(name) === top))
+      applyPathVariable(
+        layers,
+        { base: [], schema: core, segments: variable.segments },
+        variable,
+        environment,
+        problems,
+      );
+    else if (second === undefined) warnOfNearMiss(variable, CORE_NAMES, problems);
+    else
+      problems.error({
+        path: variable.name,
+        message: `There is no setting ${first.toLowerCase()}.`,
+        hint: `Known here: ${[...CORE_NAMES, 'auth', 'plugins'].join(', ')}.`,
+      });
+  }
+  for (const { plugin, segments, text, name } of pluginVariables)
+    switchPlugin(layers, plugin, segments.length === 0 ? text : undefined, environment.originOf(name));
+  return pluginVariables.filter(({ segments }) => segments.length > 0);
+}
+
+/** `IMPORT_OFFICE` as the config spells it, else in kebab case. */
+function pluginName(layers: Layers, segment: string): string {
+  const listed = Object.keys((at(layers.tree, ['plugins']) as object | undefined) ?? {});
+  return listed.find((name) => foldName(name) === foldName(segment)) ?? segment.toLowerCase().replaceAll('_', '-');
+}
+
+/** A variable without a further path switches the plugin; one with a path switches an absent plugin on. */
+function switchPlugin(layers: Layers, plugin: string, text: string | undefined, origin: 'env' | '.env'): void {
+  const path = ['plugins', plugin];
+  const present = at(layers.tree, path);
+  const value = text === undefined ? undefined : coerce(text, { type: 'boolean' });
+  if (
+    value === undefined
+      ? present === undefined || present === true
+      : value === true && present !== undefined && present !== false
+  ) {
+    if (present === undefined || present === true) layers.set(path, {}, origin);
+    return;
+  }
+  if (value !== undefined) layers.set(path, value, origin);
+}
+
+/** `auth: {…}` is short for `plugins: { auth: {…} }`. Returns whether `auth: false` was said. */
+function moveAuthToPlugins(layers: Layers): boolean {
+  const auth = layers.tree['auth'];
+  delete layers.tree['auth'];
+  if (auth === undefined) return false;
+  layers.set(['plugins', 'auth'], auth, layers.originOf(['auth']));
+  return auth === false;
+}
+
+function validateCore(layers: Layers, label: string, problems: ProblemCollector): Static<typeof CoreOptions> {
+  const { plugins: _plugins, ...core } = layers.tree;
+  validate(core, CoreOptions, { path: label }, problems);
+  return core as Static<typeof CoreOptions>;
+}
+
+function readEntries(layers: Layers, label: string, problems: ProblemCollector): PluginEntry[] {
+  const plugins = layers.tree['plugins'] ?? {};
+  if (!validate(plugins, OpenObject, { path: `${label}: plugins` }, problems)) return [];
+  const entries: PluginEntry[] = [];
+  for (const [name, value] of Object.entries(plugins)) {
+    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null))
+      entries.push(readPluginEntry(name, value));
+    else
+      problems.error({
+        plugin: name,
+        path: `${label}: plugins.${name}`,
+        message: 'Must be true, false or an object.',
+        found: JSON.stringify(value) ?? typeof value,
+      });
+  }
+  return entries;
+}

@@ -1,0 +1,48 @@
+import type { TSchema } from 'typebox';
+
+/** The parts of a JSON Schema that configuration code looks at. */
+export interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly additionalProperties?: boolean | SchemaNode;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly description?: string;
+  /** The variable that sets this value directly. */
+  readonly env?: string;
+  /** A secret: never printed. */
+  readonly writeOnly?: boolean;
+}
+
+export const asNode = (schema: TSchema): SchemaNode => schema;
+
+/** `MAX_UPLOAD_BYTES`, `max-upload-bytes` and `maxUploadBytes` are one name. */
+export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
+
+/** A member of an object schema by its folded name. */
+export function memberOf(node: SchemaNode, segment: string): [name: string, node: SchemaNode] | undefined {
+  const wanted = foldName(segment);
+  for (const object of [node, ...(node.anyOf ?? [])]) {
+    const found = Object.entries(object.properties ?? {}).find(([name]) => foldName(name) === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Every leaf of an object schema with its path. */
+export function* leavesOf(
+  node: SchemaNode,
+  path: readonly string[] = [],
+): Generator<{ path: readonly string[]; node: SchemaNode }> {
+  const objects = [node, ...(node.anyOf ?? [])].filter((candidate) => candidate.properties !== undefined);
+  if (objects.length === 0) {
+    yield { path, node };
+    return;
+  }
+  for (const object of objects) {
+    for (const [name, child] of Object.entries(object.properties ?? {})) yield* leavesOf(child, [...path, name]);
+  }
+}

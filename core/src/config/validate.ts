@@ -1,0 +1,90 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { didYouMean } from '../boot/did-you-mean.ts';
+import type { ProblemCollector } from '../boot/problem.ts';
+
+// ajv-formats is CommonJS: its callable sits on `default` for the type checker and for Node alike.
+const addFormats = addFormatsModule.default;
+
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true, allowUnionTypes: true });
+addFormats(ajv);
+
+/**
+ * Validates one part of the configuration in place and fills in its defaults.
+ * Every fault becomes a problem with its full path, what was expected and what was found.
+ */
+export function validate(
+  value: unknown,
+  schema: TSchema,
+  where: { path: string; plugin?: string },
+  problems: ProblemCollector,
+): boolean {
+  const check = ajv.compile(schema);
+  if (check(value)) return true;
+  const errors = check.errors ?? [];
+  for (const error of errors.filter((candidate) => isTelling(candidate, errors)))
+    problems.error(describe(error, where));
+  return false;
+}
+
+/** Of an `anyOf` only the summary is told: its branches contradict each other. */
+const isTelling = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  !all.some(
+    (other) => other.keyword === 'anyOf' && other !== error && error.schemaPath.startsWith(`${other.schemaPath}/`),
+  );
+
+function describe(
+  error: ErrorObject,
+  where: { path: string; plugin?: string },
+): Parameters<ProblemCollector['error']>[0] {
+  const base = { ...(where.plugin && { plugin: where.plugin }), path: joinPath(where.path, error.instancePath) };
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params['additionalProperty']);
+    const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {});
+    const hint = didYouMean(name, known);
+    return {
+      ...base,
+      path: `${base.path}.${name}`,
+      message: `There is no option "${name}" here.`,
+      ...(hint && { hint }),
+    };
+  }
+  if (error.keyword === 'required') {
+    const name = String(error.params['missingProperty']);
+    return { ...base, path: `${base.path}.${name}`, message: 'This option is required.' };
+  }
+  const expected = expectation(error);
+  return {
+    ...base,
+    message: `${capitalise(error.message ?? 'is not valid')}.`,
+    ...(expected && { expected }),
+    found: show(error.data, error.parentSchema),
+  };
+}
+
+function expectation(error: ErrorObject): string | undefined {
+  const schema = error.parentSchema as
+    | { enum?: unknown[]; anyOf?: { type?: string; const?: unknown }[]; type?: string }
+    | undefined;
+  if (schema?.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
+  if (error.keyword === 'anyOf')
+    return schema?.anyOf
+      ?.map(({ type, const: fixed }) => (fixed === undefined ? (type ?? 'value') : JSON.stringify(fixed)))
+      .join(' | ');
+  return error.keyword === 'type' ? String(schema?.type) : undefined;
+}
+
+function show(value: unknown, schema: unknown): string {
+  if ((schema as { writeOnly?: boolean } | undefined)?.writeOnly) return '[redacted]';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+const joinPath = (prefix: string, pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((path, part) => `${path}.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`, prefix);
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,58 @@
+import type { Logger } from '../plugin/logger.ts';
+import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
+import { Bus } from './bus.ts';
+import { Interceptors } from './interceptors.ts';
+import { Points } from './registry.ts';
+
+/** A readiness probe with its owner. */
+export interface Probe {
+  readonly name: string;
+  readonly plugin: string;
+  probe(): void | Promise<void>;
+}
+
+interface KernelOptions {
+  readonly log: Logger;
+  readonly mode: string;
+  readonly root: string;
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly handlerTimeout: number;
+}
+
+/** What all plugins share, reached through their hosts only. */
+export class Kernel {
+  readonly options: KernelOptions;
+  readonly bus: Bus;
+  readonly points = new Points();
+  readonly interceptors = new Interceptors();
+  readonly services = new Map<ServiceName, ServiceMap[ServiceName]>();
+  readonly probes: Probe[] = [];
+  readonly capabilities = new Map<string, () => unknown>();
+  readonly #shutdown = new AbortController();
+
+  constructor(options: KernelOptions) {
+    this.options = options;
+    this.bus = new Bus({ log: options.log, handlerTimeout: options.handlerTimeout, signal: this.signal });
+  }
+
+  /** Aborts when shutdown starts. */
+  get signal(): AbortSignal {
+    return this.#shutdown.signal;
+  }
+
+  startShutdown(): void {
+    this.#shutdown.abort(new DOMException('The server is shutting down.', 'AbortError'));
+  }
+
+  service<S extends ServiceName>(name: S): ServiceMap[S] | undefined {
+    return this.services.get(name) as ServiceMap[S] | undefined;
+  }
+
+  async describeCapabilities(): Promise<Record<string, unknown>> {
+    const named = await Promise.all(
+      [...this.capabilities].map(async ([name, describe]) => [name, await describe()] as const),
+    );
+    return { ...this.points.describe(), ...Object.fromEntries(named) };
+  }
+}

@@ -1,0 +1,91 @@
+import { Value } from 'typebox/value';
+import { didYouMean } from '../boot/did-you-mean.ts';
+import type { Registry } from '../plugin/host.ts';
+import type { Point } from '../plugin/point.ts';
+import { kernelErrors } from './errors.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+/** What plugins contributed to one point, in the order of their setup. */
+export class PointRegistry<T extends Item = Item> implements Registry<T> {
+  readonly point: string;
+  readonly #definition: Point;
+  readonly #items = new Map<string, { item: T; plugin: string }>();
+
+  constructor(definition: Point) {
+    this.point = definition.id;
+    this.#definition = definition;
+  }
+
+  add(item: T, plugin: string): void {
+    const { label, schema } = this.#definition;
+    if (typeof item?.id !== 'string')
+      throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: 'it has no id.' });
+    const first = this.#items.get(item.id);
+    if (first) throw kernelErrors.DUPLICATE_ITEM({ label, id: item.id, first: first.plugin, second: plugin });
+    if (schema && !Value.Check(schema, item)) {
+      const fault = Value.Errors(schema, item)[0];
+      throw kernelErrors.INVALID_CONTRIBUTION({
+        point: this.point,
+        reason: `${fault?.instancePath ?? ''} ${fault?.message ?? ''}`.trim(),
+      });
+    }
+    this.#items.set(item.id, { item, plugin });
+  }
+
+  ids(): readonly string[] {
+    return [...this.#items.keys()];
+  }
+
+  has(id: string): boolean {
+    return this.#items.has(id);
+  }
+
+  find(id: string): T | undefined {
+    return this.#items.get(id)?.item;
+  }
+
+  get(id: string): T {
+    const item = this.find(id);
+    if (item === undefined)
+      throw kernelErrors.UNKNOWN_ITEM({ label: this.#definition.label, id, known: this.ids().join(', ') || 'none' });
+    return item;
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const { item } of this.#items.values()) yield item;
+  }
+
+  /** What GET /capabilities tells. */
+  describe(): unknown[] {
+    return [...this].map((item) => this.#definition.describe?.(item as never) ?? { id: item.id });
+  }
+}
+
+/** The registries of all declared points. */
+export class Points {
+  readonly #registries = new Map<string, PointRegistry>();
+
+  declare(point: Point): void {
+    this.#registries.set(point.id, new PointRegistry(point));
+  }
+
+  has(id: string): boolean {
+    return this.#registries.has(id);
+  }
+
+  get(id: string): PointRegistry {
+    const registry = this.#registries.get(id);
+    if (registry) return registry;
+    throw kernelErrors.UNKNOWN_POINT({
+      point: id,
+      hint: didYouMean(id, [...this.#registries.keys()]) ?? 'No plugin that is switched on declares one.',
+    });
+  }
+
+  describe(): Record<string, unknown> {
+    return Object.fromEntries([...this.#registries].map(([id, registry]) => [id, registry.describe()]));
+  }
+}

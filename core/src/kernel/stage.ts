@@ -1,0 +1,38 @@
+import type { RoutePlugin, Step, Unsubscribe } from '../plugin/host.ts';
+
+export interface StagedRoutes {
+  readonly routes: RoutePlugin;
+  readonly prefix?: string;
+}
+
+/**
+ * What one plugin's setup registered. Effects wait in `commits` until setup has resolved, so that a plugin that fails half
+ * way leaves nothing behind but routes that answer 503.
+ */
+export class Stage {
+  open = true;
+  readonly commits: (() => void)[] = [];
+  readonly routes: StagedRoutes[] = [];
+  readonly provided = new Set<string>();
+  readonly ready: Step[] = [];
+  readonly close: Step[] = [];
+
+  /** Runs an effect now or, while setup is under way, at its commit. Cancelling works in both cases. */
+  defer(effect: () => Unsubscribe): Unsubscribe {
+    if (!this.open) return effect();
+    let cancelled = false;
+    let undo: Unsubscribe | undefined;
+    this.commits.push(() => {
+      if (!cancelled) undo = effect();
+    });
+    return () => {
+      cancelled = true;
+      undo?.();
+    };
+  }
+
+  commit(): void {
+    this.open = false;
+    for (const effect of this.commits.splice(0)) effect();
+  }
+}

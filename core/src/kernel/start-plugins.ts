@@ -1,0 +1,81 @@
+import { BootError, type BootReport, type Problem } from '../boot/problem.ts';
+import { CompanionError } from '../plugin/errors.ts';
+import type { Shell } from '../http/create-shell.ts';
+import { kernelErrors } from './errors.ts';
+import type { Kernel } from './kernel.ts';
+import type { PluginRuntime } from './plugin-runtime.ts';
+
+/** Sets every plugin up in order and mounts its routes. A plugin whose prerequisite failed is not set up at all. */
+export async function startPlugins(
+  runtimes: readonly PluginRuntime[],
+  kernel: Kernel,
+  shell: Shell,
+  timeout: number,
+): Promise<void> {
+  for (const runtime of runtimes)
+    for (const point of runtime.plan.definition.points ?? []) kernel.points.declare(point);
+  for (const runtime of runtimes) {
+    const failed = failedPrerequisite(runtime, runtimes);
+    if (failed) await runtime.fail(kernelErrors.PREREQUISITE_FAILED({ plugin: runtime.name, other: failed.name }));
+    else await runtime.setUp(kernel, timeout);
+    mountRoutes(runtime, shell);
+  }
+}
+
+/** Runs the ready steps of the plugins that are up. */
+export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: number): Promise<void> {
+  for (const runtime of runtimes) if (runtime.state === 'active') await runtime.ready(timeout);
+}
+
+/** Throws when a plugin failed that the server must not go on without; tells of those that it may. */
+export function judgeFailures(runtimes: readonly PluginRuntime[], kernel: Kernel, report: BootReport): void {
+  const failed = runtimes.filter(({ state }) => state === 'failed');
+  const fatal = failed.filter(({ plan }) => !plan.entry.optional);
+  if (fatal.length > 0)
+    throw new BootError(
+      { ...report, ok: false, problems: [...report.problems, ...fatal.map(asProblem)] },
+      `${fatal.map(({ name }) => name).join(', ')} could not be set up.`,
+      { cause: fatal[0]?.error },
+    );
+  for (const { name, error } of failed) {
+    kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes answer 503');
+    kernel.bus.emit('core', 'plugin:failed', { plugin: name, error: publicError(error) });
+  }
+}
+
+function failedPrerequisite({ plan }: PluginRuntime, runtimes: readonly PluginRuntime[]): PluginRuntime | undefined {
+  const { dependsOn = {}, needs = [] } = plan.definition;
+  return runtimes.find(
+    (other) =>
+      other.state === 'failed' &&
+      (other.name in dependsOn || other.plan.definition.provides?.some((service) => needs.includes(service))),
+  );
+}
+
+function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
+  for (const { routes, prefix } of runtime.stage.routes) {
+    shell.mount({
+      plugin: runtime.name,
+      routes,
+      ...(prefix !== undefined && { prefix }),
+      active: () => runtime.state === 'active',
+      onFailure: (error) => void runtime.fail(error),
+    });
+  }
+}
+
+function asProblem({ name, error, plan }: PluginRuntime): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    severity: 'error',
+    plugin: name,
+    path: `${name} (${plan.source})`,
+    message: `Its setup failed: ${message}`,
+    hint: `Mend the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
+  };
+}
+
+const publicError = (error: unknown): { code: string; message: string } =>
+  CompanionError.is(error)
+    ? { code: error.code, message: error.message }
+    : { code: 'INTERNAL_ERROR', message: 'The plugin could not be set up.' };

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino, type Logger } from 'pino';
+import type { TSchema } from 'typebox';
+import { createCompanion, type Companion } from '../companion.ts';
+import { definePlugin, type PluginDefinition } from '../plugin/definition.ts';
+import type { EventMap, EventName, PointMap, PointName, ServiceMap, ServiceName } from '../plugin/maps.ts';
+
+export interface TestHostOptions {
+  /** Options by plugin name. */
+  readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Fakes for services that no plugin under test provides. */
+  readonly services?: Partial<ServiceMap>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default `test`. */
+  readonly mode?: 'development' | 'production' | 'test';
+  /** The config's `server` part; the port is 0 unless given. */
+  readonly server?: Readonly<Record<string, unknown>>;
+  /** Keep the data folder of an earlier host, to test what survives. */
+  readonly dataDir?: string;
+}
+
+export interface RecordedEvent<K extends EventName = EventName> {
+  readonly name: K;
+  readonly payload: EventMap[K];
+}
+
+/** A server with nothing but the plugins under test, on a data folder of its own. */
+export interface TestHost extends AsyncDisposable {
+  readonly app: FastifyInstance;
+  readonly dataDir: string;
+  /** Every log line so far. */
+  readonly logs: readonly Record<string, unknown>[];
+  readonly companion: Companion;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Listens on a free loopback port: `http://127.0.0.1:port`. */
+  listen(): Promise<string>;
+  events(): readonly RecordedEvent[];
+  events<K extends EventName>(name: K): readonly RecordedEvent<K>[];
+  contributed<P extends PointName>(point: P): readonly PointMap[P][];
+  /** @throws when nobody provides it. */
+  use<S extends ServiceName>(service: S): ServiceMap[S];
+  /** Resolves when no event handler is at work any more. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Plugins of every options type; setup is a method, so they all fit. */
+type AnyPlugin = Pick<PluginDefinition, 'name'>;
+
+/**
+ * Starts a server for a test: the plugins under test, fakes for the services they need, an empty data folder, no network.
+ *
+ * @throws BootError as the real server would.
+ * @example
+ * await using host = await createTestHost(csv, { options: { csv: { maxRows: 10 } } });
+ * assert.deepEqual(host.contributed('importFormat').map(({ id }) => id), ['csv']);
+ */
+export async function createTestHost(
+  plugins: AnyPlugin | readonly AnyPlugin[],
+  options: TestHostOptions = {},
+): Promise<TestHost> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'companion-test-')));
+  const recorder = createRecorder();
+  const { log, logs } = createMemoryLog();
+  const tested = [plugins]
+    .flat()
+    .map((plugin) => [plugin.name, { use: plugin, options: options.options?.[plugin.name] ?? {} }] as const);
+  const companion = await createCompanion({
+    cwd: dataDir,
+    env: { NODE_ENV: options.mode ?? 'test', ...options.env },
+    log,
+    config: {
+      dataDir,
+      server: { port: 0, ...options.server },
+      // A test in production mode is about something else than the rule that auth must be decided on.
+      ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
+      plugins: Object.fromEntries([
+        ['test-kit', { use: fakes(recorder.record, options.services ?? {}) }],
+        ...tested,
+      ]) as never,
+    },
+  });
+
+  async function close(): Promise<void> {
+    await companion.close();
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return {
+    app: companion.app,
+    dataDir,
+    logs,
+    companion,
+    close,
+    inject: (request) => companion.app.inject(request),
+    listen: () => companion.listen(),
+    events: recorder.events,
+    contributed: (point) => [...companion.kernel.points.get(point)] as never,
+    use(service) {
+      const found = companion.kernel.service(service);
+      if (found === undefined) throw new Error(`Nobody provides the service "${service}".`);
+      return found;
+    },
+    settle: () => companion.kernel.bus.settle(),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function fakes(record: (name: string, payload: object) => void, services: Partial<ServiceMap>): PluginDefinition {
+  const names = Object.keys(services) as ServiceName[];
+  return definePlugin<TSchema, ServiceName>({
+    name: 'test-kit',
+    version: '1.0.0',
+    apiVersion: 1,
+    provides: names,
+    setup(host) {
+      for (const name of names) host.provide(name, services[name] as never);
+      host.on('*', (payload, { name }) => record(name, payload));
+    },
+  });
+}
+
+function createRecorder(): { record(name: string, payload: object): void; events: TestHost['events'] } {
+  const recorded: RecordedEvent[] = [];
+  return {
+    record: (name, payload) => void recorded.push({ name, payload } as RecordedEvent),
+    events: (name?: EventName) => recorded.filter((event) => name === undefined || event.name === name) as never,
+  };
+}
+
+function createMemoryLog(): { log: Logger; logs: Record<string, unknown>[] } {
+  const logs: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'debug' },
+    { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  return { log: log as Logger, logs };
+}
