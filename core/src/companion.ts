@@ -72,6 +72,7 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
     dataDir: plan.dataDir,
     env: environment.values,
     handlerTimeout,
+    maxUploadBytes: core.server.maxUploadBytes,
   });
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const plugins: Companion['plugins'] = () => runtimes.map(({ name, version, state }) => ({ name, version, state }));

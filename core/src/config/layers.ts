@@ -1,11 +1,12 @@
+import { isPluginDefinition } from '../plugin/definition.ts';
 import type { ConfigValue, Origin } from '../boot/problem.ts';
 
 export type Path = readonly string[];
 type Tree = Record<string, unknown>;
 
-/** A frozen object is a value, not a branch: a plugin definition given in place stays what it is. */
+/** A plugin definition given in place is a value, not a branch. */
 const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.isFrozen(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isPluginDefinition(value);
 
 /** A configuration under construction that remembers where each value came from. */
 export class Layers {

@@ -26,6 +26,7 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     mode: kernel.options.mode,
     root: kernel.options.root,
     dataDir: kernel.options.dataDir,
+    maxUploadBytes: kernel.options.maxUploadBytes,
     env: kernel.options.env,
 
     routes(routes, options = {}) {

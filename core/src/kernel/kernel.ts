@@ -18,6 +18,7 @@ interface KernelOptions {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly handlerTimeout: number;
+  readonly maxUploadBytes: number;
 }
 
 /** What all plugins share, reached through their hosts only. */

@@ -97,6 +97,8 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   readonly root: string;
   /** `DATA_DIR`, absolute: everything that embedded services keep. */
   readonly dataDir: string;
+  /** Largest uploaded file in bytes, as `server.maxUploadBytes` has it. */
+  readonly maxUploadBytes: number;
   /** The process' variables over those of `.env`, for names that no options schema can list beforehand. */
   readonly env: Readonly<Record<string, string | undefined>>;
 

@@ -137,5 +137,5 @@ function createMemoryLog(): { log: Logger; logs: Record<string, unknown>[] } {
     { level: 'debug' },
     { write: (line: string) => void logs.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  return { log: log as Logger, logs };
+  return { log, logs };
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orderPlugins } from '../../src/boot/order-plugins.ts';
+import { ProblemCollector } from '../../src/boot/problem.ts';
+import { readPluginEntry } from '../../src/config/plugin-entries.ts';
+import { definePlugin, type PluginDefinition } from '../../src/plugin/index.ts';
+
+const plugin = (name: string, more: Partial<PluginDefinition> = {}) => ({
+  entry: readPluginEntry(name, true),
+  definition: definePlugin({ name, version: '1.4.0', apiVersion: 1, setup() {}, ...more }) as PluginDefinition,
+  source: name,
+});
+
+function order(...plugins: ReturnType<typeof plugin>[]): { names: string[]; told: string } {
+  const problems = new ProblemCollector();
+  const names = orderPlugins(plugins, problems).map(({ definition }) => definition.name);
+  return { names, told: problems.all.map(({ message, hint }) => `${message} ${hint ?? ''}`).join('\n') };
+}
+
+test('puts dependencies and providers first, else keeps the order of the config', () => {
+  const { names, told } = order(
+    plugin('web', { needs: ['files'], dependsOn: { core: '^1' } }),
+    plugin('other'),
+    plugin('core'),
+    plugin('disk', { provides: ['files'] }),
+  );
+  assert.deepEqual(names, ['core', 'disk', 'web', 'other']);
+  assert.equal(told, '');
+});
+
+test('names a cycle from end to end', () => {
+  const { told } = order(
+    plugin('a', { dependsOn: { b: '*' } }),
+    plugin('b', { dependsOn: { c: '*' } }),
+    plugin('c', { dependsOn: { a: '*' } }),
+  );
+  assert.match(told, /a -> b -> c -> a/);
+});
+
+test('reports what is missing, out of range, unprovided or provided twice', () => {
+  const { told } = order(
+    plugin('web', { dependsOn: { gone: '^1', old: '^2' }, needs: ['database', 'fils' as never] }),
+    plugin('old'),
+    plugin('one', { provides: ['files'] }),
+    plugin('two', { provides: ['files'] }),
+  );
+  assert.match(told, /web depends on the plugin "gone", which is not switched on/);
+  assert.match(told, /web does not work with this version of old/);
+  assert.match(told, /needs the service "database", which no plugin that is switched on provides/);
+  assert.match(told, /needs the service "fils".*\n?.*Did you mean "files"\?/);
+  assert.match(told, /"files" is provided twice: by one and by two/);
+});
+
+test('counts the services of the core as provided', () => {
+  assert.equal(order(plugin('reader', { needs: ['workers', 'routes'] })).told, '');
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makePlan } from '../../src/boot/plan.ts';
+import { definePlugin, Type } from '../../src/plugin/index.ts';
+import { pluginSource, temporaryFolder } from '../workspace.ts';
+
+const plain = (name: string, more: object = {}) =>
+  definePlugin({ name, version: '1.2.3', apiVersion: 1, setup() {}, ...more });
+
+const withOptions = (name: string) =>
+  plain(name, {
+    options: Type.Object(
+      {
+        maxBytes: Type.Integer({ default: 10 }),
+        secret: Type.Optional(Type.String({ writeOnly: true, env: 'EPUB_SECRET' })),
+        limits: Type.Object({ depth: Type.Integer({ default: 3 }) }, { additionalProperties: false, default: {} }),
+      },
+      { additionalProperties: false },
+    ),
+  });
+
+const plan = (plugins: Record<string, unknown>, env: Record<string, string> = {}, more: object = {}) =>
+  makePlan({ config: { plugins: plugins as never, ...more }, env });
+
+const messages = (report: { problems: readonly { path: string; message: string; hint?: string }[] }): string[] =>
+  report.problems.map(({ path, message, hint }) => [path, message, hint].filter(Boolean).join(' | '));
+
+test('fills in defaults, freezes options and tells where each value came from', async () => {
+  const { plugins, report } = await plan({ epub: { use: withOptions('epub'), options: { maxBytes: 20 } } });
+  assert.deepEqual(plugins[0]?.options, { maxBytes: 20, limits: { depth: 3 } });
+  assert.ok(Object.isFrozen(plugins[0]?.options['limits']));
+  const origins = Object.fromEntries(report.values.map(({ path, origin }) => [path, origin]));
+  assert.equal(origins['plugins.epub.options.maxBytes'], 'file');
+  assert.equal(origins['plugins.epub.options.limits.depth'], 'default');
+});
+
+test('lets environment variables set options, by path and by the name that the schema gives', async () => {
+  const { plugins, report } = await plan(
+    { epub: { use: withOptions('epub') } },
+    {
+      COMPANION_PLUGINS__EPUB__MAX_BYTES: '99',
+      COMPANION_PLUGINS__EPUB__LIMITS__DEPTH: '5',
+      EPUB_SECRET: 'hush',
+      PORT: '4321',
+    },
+  );
+  assert.deepEqual(plugins[0]?.options, { maxBytes: 99, limits: { depth: 5 }, secret: 'hush' });
+  const value = (path: string) => report.values.find((candidate) => candidate.path === path);
+  assert.deepEqual(value('server.port'), { path: 'server.port', value: 4321, origin: 'env' });
+  assert.deepEqual(value('plugins.epub.options.secret')?.value, '[redacted]');
+});
+
+test('gathers every problem at once, each with its exact path and a suggestion', async () => {
+  const { report } = await plan(
+    { epub: { use: withOptions('epub'), options: { maxByte: 1, limits: { depth: '4' } } }, ghost: true },
+    { COMPANION_SERVER__PROT: '1' },
+    { server: { prot: 3 } },
+  );
+  assert.equal(report.ok, false);
+  const told = messages(report).join('\n');
+  assert.match(told, /config\.server\.prot \| There is no option "prot" here\. \| Did you mean "port"\?/);
+  assert.match(told, /COMPANION_SERVER__PROT \| There is no setting server\.prot\. \| Did you mean "port"\?/);
+  assert.match(
+    told,
+    /plugins\.epub\.options\.maxByte \| There is no option "maxByte" here\. \| Did you mean "maxBytes"\?/,
+  );
+  assert.match(told, /plugins\.epub\.options\.limits\.depth \| Must be integer/);
+  assert.match(
+    told,
+    /The plugin "ghost" cannot be found\. Tried: @editor-companion\/ghost, companion-plugin-ghost, ghost/,
+  );
+});
+
+test('does not coerce what stands in the config file', async () => {
+  const { report } = await plan({ epub: { use: withOptions('epub'), options: { maxBytes: '10' } } });
+  assert.deepEqual(
+    report.problems.map(({ expected, found }) => [expected, found]),
+    [['integer', '"10"']],
+  );
+});
+
+test('takes no options where the plugin declares none', async () => {
+  const { report } = await plan({ bare: { use: plain('bare'), options: { colour: 'red' } } });
+  assert.match(messages(report)[0] ?? '', /There is no option "colour" here/);
+});
+
+test('never imports a plugin that is switched off', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts': 'export default { plugins: { "./boom.ts": false, epub: true } };',
+    'boom.ts': 'throw new Error("imported");',
+  });
+  const { report } = await makePlan({ cwd: folder.path, env: { COMPANION_PLUGINS__EPUB: 'false' } });
+  assert.deepEqual([report.ok, report.plugins], [true, []]);
+});
+
+test('loads a plugin from a path beside the config file and watches its folder', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts':
+      'export default ({ mode }) => ({ plugins: { mine: { use: "./plugins/mine.ts", options: { mode } } } });',
+    'plugins/mine.ts': pluginSource(
+      "name: 'mine', options: Type.Object({ mode: Type.String() }, { additionalProperties: false })",
+    ),
+  });
+  const { report, plugins } = await makePlan({ cwd: folder.path, env: { NODE_ENV: 'test' } });
+  assert.deepEqual(messages(report), []);
+  assert.deepEqual(plugins[0]?.options, { mode: 'test' });
+  assert.ok(report.watch.includes(`${folder.path}/plugins`));
+});
+
+test('reports a config file that fails while loading, naming its own error', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts': 'import { readFileSync } from "node:fs"; readFileSync("/nope"); export default {};',
+  });
+  const { report } = await makePlan({ cwd: folder.path, env: {} });
+  assert.match(messages(report)[0] ?? '', /companion\.config\.ts \| The file could not be loaded: ENOENT.*\/nope/);
+});
+
+test('reads .env below the environment', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts': 'export default {};',
+    '.env': 'PORT=4000\nHOST=127.0.0.2\n',
+  });
+  const { config, report } = await makePlan({ cwd: folder.path, env: { HOST: '127.0.0.3' } });
+  assert.deepEqual([config.core.server.port, config.core.server.host], [4000, '127.0.0.3']);
+  assert.deepEqual(
+    report.values.filter(({ path }) => /port|host$/.test(path)).map(({ origin }) => origin),
+    ['env', '.env'],
+  );
+});
+
+test('puts flags above everything', async () => {
+  const { config } = await makePlan({
+    config: { server: { port: 1 } },
+    env: { PORT: '2' },
+    overrides: { 'server.port': 3 },
+  });
+  assert.equal(config.core.server.port, 3);
+});
+
+test('refuses production without a decision about auth', async () => {
+  const open = await plan({}, { NODE_ENV: 'production' });
+  assert.match(
+    messages(open.report)[0] ?? '',
+    /config: auth \| In production the server does not start without a decision about auth/,
+  );
+  const decided = await plan({}, { NODE_ENV: 'production', COMPANION_AUTH: 'false' });
+  assert.equal(decided.report.ok, true);
+});
+
+test('treats auth: {…} as the options of the plugin auth', async () => {
+  const auth = plain('auth', {
+    provides: ['auth'],
+    options: Type.Object({ secret: Type.String({ writeOnly: true }) }, { additionalProperties: false }),
+  });
+  const { plugins, report } = await makePlan({
+    config: { plugins: { auth: { use: auth as never } } },
+    env: { NODE_ENV: 'production', COMPANION_AUTH__SECRET: 'a-long-secret' },
+  });
+  assert.deepEqual(messages(report), []);
+  assert.equal(plugins[0]?.options['secret'], 'a-long-secret');
+});
+
+test('refuses a plugin for a newer server, one under a foreign key, and reserved option names', async () => {
+  const { report } = await plan({
+    newer: { use: plain('newer', { apiVersion: 2 }) },
+    alias: { use: plain('original') },
+    greedy: { use: plain('greedy', { options: Type.Object({ use: Type.String() }) }) },
+    nothing: { use: { name: 'nothing' } },
+  });
+  const told = messages(report).join('\n');
+  assert.match(told, /made for a newer server/);
+  assert.match(told, /calls itself "original"/);
+  assert.match(told, /option "use" has a name that plugin entries reserve/);
+  assert.match(told, /plugins\.nothing\.use \| Must be a package name/);
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Layers } from '../../src/config/layers.ts';
+import { definePlugin } from '../../src/plugin/index.ts';
+
+test('copies the file, so that setting a value does not write into what the config exported', () => {
+  const file = { server: { port: 1 } };
+  new Layers(file).set(['server', 'port'], 2, 'env');
+  assert.equal(file.server.port, 1);
+});
+
+test('makes the objects on the way and remembers the origin of each leaf', () => {
+  const layers = new Layers({ server: { host: 'a' }, plugins: {} });
+  layers.set(['plugins', 'epub', 'maxBytes'], 5, '.env');
+  assert.deepEqual(layers.tree, { server: { host: 'a' }, plugins: { epub: { maxBytes: 5 } } });
+  assert.equal(layers.originOf(['server', 'host']), 'file');
+  assert.equal(layers.originOf(['plugins', 'epub', 'maxBytes']), '.env');
+  assert.equal(layers.originOf(['plugins', 'epub', 'other']), 'default');
+});
+
+test('hides secrets in the values it lists', () => {
+  const values = new Layers({}).valuesOf({ key: 'hush', list: [1] }, ['auth'], (path) => path[0] === 'key');
+  assert.deepEqual(values, [
+    { path: 'auth.key', value: '[redacted]', origin: 'default' },
+    { path: 'auth.list', value: [1], origin: 'default' },
+  ]);
+});
+
+test('keeps a plugin definition given in place as it is', () => {
+  const plugin = definePlugin({ name: 'mine', version: '1.0.0', apiVersion: 1, setup() {} });
+  const layers = new Layers({ plugins: { mine: { use: plugin } } });
+  assert.equal((layers.tree as { plugins: { mine: { use: unknown } } }).plugins.mine.use, plugin);
+});

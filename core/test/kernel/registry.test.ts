@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Points } from '../../src/kernel/registry.ts';
+import { definePoint, Type } from '../../src/plugin/index.ts';
+
+function formats() {
+  const points = new Points();
+  points.declare(
+    definePoint({
+      id: 'importFormat',
+      label: 'import format',
+      schema: Type.Object({ title: Type.String() }),
+      describe: ({ id }) => ({ id }),
+    }),
+  );
+  const registry = points.get('importFormat');
+  return { points, registry, add: (id: string, plugin = 'test') => registry.add({ id, title: id } as never, plugin) };
+}
+
+test('an unknown id answers 404 and names the known ones', () => {
+  const { registry, add } = formats();
+  add('csv');
+  add('epub');
+  assert.throws(() => registry.get('pdf'), {
+    code: 'UNKNOWN_ITEM',
+    status: 404,
+    message: 'There is no import format "pdf". Known: csv, epub.',
+  });
+});
+
+test('a second contribution with the same id names both plugins', () => {
+  const { add } = formats();
+  add('csv', 'one');
+  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /by one and by two/ });
+});
+
+test('a contribution that does not fit the schema says where', () => {
+  const { registry } = formats();
+  assert.throws(() => registry.add({ id: 'csv', title: 3 } as never, 'test'), {
+    code: 'INVALID_CONTRIBUTION',
+    message: /\/title/,
+  });
+});
+
+test('an unknown point suggests a known one', () => {
+  assert.throws(() => formats().points.get('importFormats'), {
+    code: 'UNKNOWN_POINT',
+    message: /Did you mean "importFormat"\?/,
+  });
+});
+
+test('capabilities tell what the owner chose to tell', () => {
+  const { points, add } = formats();
+  add('csv');
+  assert.deepEqual(points.describe(), { importFormat: [{ id: 'csv' }] });
+});
