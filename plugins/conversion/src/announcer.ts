@@ -1,0 +1,118 @@
+import type { Host } from '@editor-companion/core/plugin';
+import type { FileEvent, Logger } from '@editor-companion/core/plugin';
+import type { AnnouncementRow, Database } from './store/database.ts';
+
+/** Milliseconds until an announcement that a subscriber failed to take is made again. */
+const RETRY_MS = 30_000;
+/** After this many failures it is dropped: a subscriber that always fails must not hold rows for ever. */
+const MAX_ATTEMPTS = 20;
+
+interface AnnouncerOptions {
+  readonly db: Database;
+  readonly deliver: Host['deliver'];
+  readonly log: Logger;
+  readonly retryAfter?: number;
+}
+
+/**
+ * Announces what the task store has written down, in order per task, and forgets it once every subscriber has taken it.
+ * What is left over from a crash is announced again at the next start, under the same event id.
+ */
+export class Announcer {
+  readonly #db: Database;
+  readonly #deliver: Host['deliver'];
+  readonly #log: Logger;
+  readonly #retryAfter: number;
+  /** Task id -> its round of announcing; rounds of one task follow each other. */
+  readonly #rounds = new Map<string, Promise<void>>();
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ db, deliver, log, retryAfter = RETRY_MS }: AnnouncerOptions) {
+    this.#db = db;
+    this.#deliver = deliver;
+    this.#log = log;
+    this.#retryAfter = retryAfter;
+  }
+
+  /** Announces all that is pending, as after a start. */
+  async resume(): Promise<void> {
+    const pending = await this.#db.selectFrom('conversion_announcements').select('task_id').distinct().execute();
+    for (const { task_id: taskId } of pending) this.announce(taskId);
+  }
+
+  /** Announces in the background what is pending for one task. */
+  announce(taskId: string): void {
+    if (this.#closed) return;
+    const previous = this.#rounds.get(taskId) ?? Promise.resolve();
+    const round = previous
+      .then(() => this.#drain(taskId))
+      .catch((error: unknown) => {
+        this.#log.error({ err: error, taskId }, 'an announcement could not be read or recorded; it will be made again');
+        this.#retryLater();
+      })
+      .finally(() => {
+        if (this.#rounds.get(taskId) === round) this.#rounds.delete(taskId);
+      });
+    this.#rounds.set(taskId, round);
+  }
+
+  /** Resolves when nothing is being announced. */
+  async settle(): Promise<void> {
+    while (this.#rounds.size > 0) await Promise.all(this.#rounds.values());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.settle();
+  }
+
+  async #drain(taskId: string): Promise<void> {
+    for (;;) {
+      const row = await this.#next(taskId);
+      if (!row) return;
+      const taken = await this.#deliver(row.name, parsePayload(row));
+      if (!taken && !(await this.#giveUp(row))) return this.#retryLater();
+      await this.#db.deleteFrom('conversion_announcements').where('id', '=', row.id).execute();
+    }
+  }
+
+  #next(taskId: string): Promise<AnnouncementRow | undefined> {
+    return this.#db
+      .selectFrom('conversion_announcements')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .orderBy('sequence')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async #giveUp(row: AnnouncementRow): Promise<boolean> {
+    const attempts = row.attempts + 1;
+    if (attempts >= MAX_ATTEMPTS) {
+      this.#log.error(
+        { event: row.name, taskId: row.task_id, attempts },
+        'an announcement was dropped: a subscriber failed every time',
+      );
+      return true;
+    }
+    await this.#db.updateTable('conversion_announcements').set({ attempts }).where('id', '=', row.id).execute();
+    return false;
+  }
+
+  #retryLater(): void {
+    if (this.#closed || this.#retry) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.resume().catch((error: unknown) => {
+        this.#log.error({ err: error }, 'pending announcements could not be read');
+        this.#retryLater();
+      });
+    }, this.#retryAfter).unref();
+  }
+}
+
+// Written by the task store alone.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const parsePayload = (row: AnnouncementRow): FileEvent => JSON.parse(row.payload) as FileEvent;

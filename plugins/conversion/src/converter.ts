@@ -1,0 +1,61 @@
+import type { ConvertRequest, FilesService, Logger, WorkContext } from '@editor-companion/core/plugin';
+import { cacheKey } from './cache-key.ts';
+import type { ResultRow, TaskRow } from './store/database.ts';
+import { errors } from './errors.ts';
+import { Flights } from './flights.ts';
+import type { LiveTasks } from './live-tasks.ts';
+import type { ResultStore } from './store/result-store.ts';
+
+interface Found {
+  readonly row: ResultRow;
+  readonly fromCache: boolean;
+}
+
+type FlightContext = Pick<WorkContext, 'signal' | 'progress'>;
+
+export interface ConverterParts {
+  readonly files: FilesService;
+  readonly results: ResultStore;
+  readonly live: LiveTasks;
+  readonly log: Logger;
+}
+
+/** Finds or makes the result of a task. */
+export type Converter = (task: TaskRow, request: ConvertRequest, signal: AbortSignal) => Promise<Found>;
+
+/**
+ * Looks in the cache and does the work only on a miss, once at a time for a key: the look is part of the shared flight, so
+ * that no second conversion starts between the first one's end and the look.
+ */
+export function createConverter({ files, results, live, log }: ConverterParts): Converter {
+  const flights = new Flights<Found>();
+
+  async function produce(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
+    const kept = await results.findIntact(key);
+    if (kept) return { row: kept, fromCache: true };
+    const { requestId, principal } = request;
+    const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
+    const output = await files.withLocal(task.hash, (path) => request.run(path, work));
+    context.signal.throwIfAborted();
+    return { row: await results.save(key, output, context.signal), fromCache: false };
+  }
+
+  async function fly(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
+    const key = cacheKey(task.hash, request);
+    const { value, shared } = await flights.join(
+      key,
+      (flightSignal, progress) => produce(task, key, request, { signal: flightSignal, progress }),
+      { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
+    );
+    return { row: value.row, fromCache: value.fromCache || shared };
+  }
+
+  return async (task, request, signal) => {
+    const found = await fly(task, request, signal);
+    if (await results.hold(found.row, task.id)) return found;
+    // The files' last owner went between the look and now; a second look misses and the work is done afresh.
+    const fresh = await fly(task, request, signal);
+    if (await results.hold(fresh.row, task.id)) return fresh;
+    throw errors.TASK_EXPIRED({ taskId: task.id });
+  };
+}

@@ -1,0 +1,43 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const errors = defineErrors({
+  TASK_NOT_FOUND: {
+    status: 404,
+    message: 'There is no task {taskId} for this caller. It may have expired or been deleted; upload the file again.',
+  },
+  TASK_NOT_READY: {
+    status: 409,
+    message: 'Task {taskId} is still {status}. Follow /convert/{taskId}/events or ask again later.',
+    retryAfter: 1,
+  },
+  TASK_BUSY: {
+    status: 409,
+    message: 'Task {taskId} is being converted already. Wait for it, or upload the file again for a second conversion.',
+    retryAfter: 1,
+  },
+  TASK_FAILED: {
+    status: 422,
+    message: 'The conversion failed with {reason}: {message}',
+  },
+  TASK_EXPIRED: {
+    status: 410,
+    message: 'The bytes of task {taskId} are not kept any more. Upload the file again.',
+  },
+  TASK_INTERRUPTED: {
+    status: 503,
+    message: 'The server stopped before the conversion was finished. Upload the file again.',
+    retryAfter: 5,
+  },
+  CONVERSION_CANCELLED: {
+    status: 409,
+    message: 'The conversion was cancelled before it was finished. Upload the file again if it is still wanted.',
+  },
+  ASSET_NOT_FOUND: {
+    status: 404,
+    message: 'Task {taskId} has no asset named {name}. The result names its assets; take one of those.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    message: 'The requested range lies outside of the {size} bytes of the file. Ask for a range within them.',
+  },
+});

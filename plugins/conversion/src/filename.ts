@@ -1,0 +1,42 @@
+const MAX_BYTES = 255;
+const FALLBACK = 'document';
+/** Control characters, bidirectional overrides, and what some file system or shell gives a meaning. */
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF"*:<>?|]/gu;
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
+
+/** A client's file name made safe to show, to save and to put into a header: its last part, in NFC, at most 255 bytes. */
+export function cleanFilename(name: string): string {
+  const base = name.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
+  const plain = base
+    .replace(FORBIDDEN, '')
+    .trim()
+    .replace(/[. ]+$/u, '');
+  if (plain === '') return FALLBACK;
+  return shorten(RESERVED.test(plain) ? `_${plain}` : plain);
+}
+
+/** Splits `report.final.docx` into `report.final` and `docx`; a leading dot starts no extension. */
+export function splitExtension(filename: string): { stem: string; extension: string } {
+  const dot = filename.lastIndexOf('.');
+  if (dot <= 0) return { stem: filename, extension: '' };
+  return { stem: filename.slice(0, dot), extension: filename.slice(dot + 1) };
+}
+
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const { stem, extension } = splitExtension(name);
+  const tail = extension !== '' && Buffer.byteLength(extension) <= 16 ? `.${extension}` : '';
+  return truncate(tail === '' ? name : stem, MAX_BYTES - Buffer.byteLength(tail)) + tail;
+}
+
+function truncate(text: string, bytes: number): string {
+  let kept = '';
+  let room = bytes;
+  for (const character of text) {
+    room -= Buffer.byteLength(character);
+    if (room < 0) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,79 @@
+import type { ReportProgress } from '@editor-companion/core/plugin';
+
+type Work<T> = (signal: AbortSignal, progress: ReportProgress) => Promise<T>;
+
+interface Waiter {
+  readonly signal: AbortSignal;
+  readonly onProgress: ReportProgress;
+}
+
+/** Single flight: work under one key runs once at a time, shared by all who ask for it meanwhile. */
+export class Flights<T> {
+  readonly #running = new Map<string, Flight<T>>();
+
+  /**
+   * Starts `work`, or joins it where it is under way under `key`. Rejects with the signal's reason as soon as the caller's
+   * own signal aborts; the work is aborted when its last waiter has gone.
+   */
+  async join(key: string, work: Work<T>, waiter: Waiter): Promise<{ value: T; shared: boolean }> {
+    waiter.signal.throwIfAborted();
+    const running = this.#running.get(key);
+    const flight = running ?? this.#start(key, work);
+    return { value: await flight.wait(waiter), shared: running !== undefined };
+  }
+
+  #start(key: string, work: Work<T>): Flight<T> {
+    const land = (): void => {
+      // An aborted flight may settle late, when its successor is already under way.
+      if (this.#running.get(key) === flight) this.#running.delete(key);
+    };
+    const flight = new Flight(work, land);
+    this.#running.set(key, flight);
+    return flight;
+  }
+}
+
+class Flight<T> {
+  readonly #controller = new AbortController();
+  readonly #waiters = new Set<Waiter>();
+  readonly #done: Promise<T>;
+  readonly #land: () => void;
+  #latest: Parameters<ReportProgress> | undefined;
+
+  constructor(work: Work<T>, land: () => void) {
+    this.#land = land;
+    this.#done = Promise.resolve()
+      .then(() => work(this.#controller.signal, (...report) => this.#report(report)))
+      .finally(land);
+    this.#done.catch(() => undefined);
+  }
+
+  async wait(waiter: Waiter): Promise<T> {
+    this.#waiters.add(waiter);
+    if (this.#latest) waiter.onProgress(...this.#latest);
+    const gone = Promise.withResolvers<never>();
+    const leave = (): void => {
+      this.#leave(waiter);
+      gone.reject(waiter.signal.reason);
+    };
+    waiter.signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([this.#done, gone.promise]);
+    } finally {
+      waiter.signal.removeEventListener('abort', leave);
+      this.#waiters.delete(waiter);
+    }
+  }
+
+  #report(report: Parameters<ReportProgress>): void {
+    this.#latest = report;
+    for (const { onProgress } of this.#waiters) onProgress(...report);
+  }
+
+  #leave(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    if (this.#waiters.size > 0) return;
+    this.#land();
+    this.#controller.abort(waiter.signal.reason);
+  }
+}

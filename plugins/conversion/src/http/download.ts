@@ -1,0 +1,70 @@
+import type { AnyReply, FilesService, SendOptions } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { allowsRange, entityTag, matchesAny } from './entity-tag.ts';
+import { parseRange } from './range.ts';
+
+/** A stored file as it goes out. */
+export interface Download {
+  readonly fileId: string;
+  readonly size: number;
+  readonly mediaType: string;
+  readonly filename: string;
+}
+
+/** Media types that a browser may run script from when it shows them. */
+const SCRIPTABLE = /html|xml|svg|javascript|ecmascript/iu;
+
+/**
+ * Sends a stored file with all headers of a download; on GET and HEAD it honours If-None-Match, Range and If-Range.
+ *
+ * @throws RANGE_NOT_SATISFIABLE (416); FILE_NOT_FOUND (404) when the bytes have gone.
+ */
+export async function sendDownload(
+  reply: AnyReply,
+  files: FilesService,
+  file: Download,
+  { disposition = 'attachment' }: SendOptions = {},
+): Promise<void> {
+  const { method, headers } = reply.request;
+  const tag = entityTag(file.fileId);
+  const safe = method === 'GET' || method === 'HEAD';
+  if (safe) {
+    reply.header('etag', tag);
+    reply.header('cache-control', 'private, max-age=31536000, immutable');
+    if (matchesAny(headers['if-none-match'], tag)) return transmit(reply, 304);
+  }
+  const range =
+    method === 'GET' && allowsRange(headers['if-range']?.toString(), tag)
+      ? parseRange(headers.range, file.size)
+      : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    reply.header('cache-control', 'no-store');
+    throw errors.RANGE_NOT_SATISFIABLE({ size: file.size });
+  }
+  const body = method === 'HEAD' ? undefined : await files.read(file.fileId, range);
+  describe(reply, file, disposition);
+  reply.header('etag', tag);
+  reply.header('accept-ranges', 'bytes');
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return transmit(reply, range ? 206 : 200, body);
+}
+
+function describe(reply: AnyReply, { mediaType, filename }: Download, disposition: 'attachment' | 'inline'): void {
+  const scriptable = SCRIPTABLE.test(mediaType);
+  reply.header('content-type', mediaType);
+  reply.header('content-disposition', contentDisposition(scriptable ? 'attachment' : disposition, filename));
+  reply.header('x-content-type-options', 'nosniff');
+  if (scriptable) reply.header('content-security-policy', 'sandbox');
+}
+
+/** Resolves when the response has gone out, or its client has. */
+function transmit(reply: AnyReply, status: number, body?: unknown): Promise<void> {
+  reply.code(status);
+  reply.send(body);
+  return new Promise((resolve) => {
+    reply.then(resolve, () => resolve());
+  });
+}

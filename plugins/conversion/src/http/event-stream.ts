@@ -1,0 +1,60 @@
+import type { ConversionTask } from '@editor-companion/core/plugin';
+import type { LiveTasks, Progress } from '../live-tasks.ts';
+import { isFinished } from '../store/task.ts';
+import { Bell } from '../bell.ts';
+
+interface Watch {
+  readonly taskId: string;
+  /** Reads the task afresh; undefined when it was deleted. */
+  readonly read: () => Promise<ConversionTask | undefined>;
+  readonly live: LiveTasks;
+  /** Milliseconds of silence before a comment is sent and the task is read again, as another process may work on it. */
+  readonly heartbeat: number;
+  readonly lastEventId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The id of the event that says how a finished task ended. */
+export const finalEventId = ({ status }: Pick<ConversionTask, 'status'>): string => status;
+
+/**
+ * The text of a task's event stream: `status` at first and whenever it changes, `progress` in between, `converted` or
+ * `failed` last. Progress is a state, not a log: a slow reader gets the latest, and a returning one what is new to it.
+ */
+export async function* taskEventStream(watch: Watch): AsyncGenerator<string, void, undefined> {
+  const { taskId, live, heartbeat, signal } = watch;
+  const bell = new Bell();
+  const unwatch = live.watch(taskId, () => bell.ring());
+  let sent = watch.lastEventId;
+  let status: string | undefined;
+  try {
+    while (!signal.aborted) {
+      const task = await watch.read();
+      if (!task) return;
+      if (isFinished(task)) {
+        yield frame(task.status, finalEventId(task), task);
+        return;
+      }
+      const progress = live.progressOf(taskId);
+      const id = `${task.status}-${progress?.revision ?? 0}`;
+      if (id !== sent) {
+        if (task.status !== status) yield frame('status', id, task);
+        if (progress) yield frame('progress', id, shown(progress));
+        sent = id;
+        status = task.status;
+      }
+      const rung = await bell.wait(heartbeat, signal);
+      if (!rung && !signal.aborted) yield ': still here\n\n';
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+const shown = ({ fraction, message }: Progress): Omit<Progress, 'revision'> => ({
+  fraction,
+  ...(message !== undefined && { message }),
+});
+
+const frame = (event: string, id: string, data: object): string =>
+  `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

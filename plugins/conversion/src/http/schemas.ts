@@ -1,0 +1,45 @@
+import { Type } from '@editor-companion/core/plugin';
+
+const EXAMPLE_ID = '0f9c1a52-6d0e-4c55-9a57-6f1d0c7f2b1e';
+
+export const TaskId = Type.String({ format: 'uuid', description: 'The task.', examples: [EXAMPLE_ID] });
+export const TaskParams = Type.Object({ taskId: TaskId }, { additionalProperties: false });
+export const AssetParams = Type.Object(
+  { taskId: TaskId, name: Type.String({ maxLength: 255, description: 'The asset.', examples: ['image1.png'] }) },
+  { additionalProperties: false },
+);
+
+export const TargetQuery = Type.Object(
+  {
+    target: Type.Union([Type.Literal('converted'), Type.Literal('original')], {
+      default: 'converted',
+      description: 'Which file of the task.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const Task = Type.Object(
+  {
+    taskId: TaskId,
+    kind: Type.Union([Type.Literal('import'), Type.Literal('export')]),
+    status: Type.Union([
+      Type.Literal('uploaded'),
+      Type.Literal('converting'),
+      Type.Literal('converted'),
+      Type.Literal('failed'),
+    ]),
+    filename: Type.String({ examples: ['report.docx'] }),
+    mime: Type.String({ examples: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'] }),
+    size: Type.Integer({ description: 'Bytes of the original.', examples: [48_213] }),
+    hash: Type.String({ description: 'SHA-256 of the original.' }),
+    path: Type.String({ description: 'Where the server keeps the original.' }),
+    fromCache: Type.Boolean({ description: 'The result was made for an earlier task.' }),
+    createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
+    convertedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
+    error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+
+export const Forgotten = Type.Object({ taskId: TaskId, deleted: Type.Boolean() }, { additionalProperties: false });

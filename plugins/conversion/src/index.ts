@@ -1,0 +1,85 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { Announcer } from './announcer.ts';
+import { createConverter } from './converter.ts';
+import { openDatabase } from './store/database.ts';
+import { errors } from './errors.ts';
+import { createAnswer, labelReply } from './http/answer.ts';
+import { sendDownload } from './http/download.ts';
+import { createRoutes } from './http/routes.ts';
+import { LiveTasks } from './live-tasks.ts';
+import { options } from './options.ts';
+import type { ConversionOptions } from './options.ts';
+import { ResultStore } from './store/result-store.ts';
+import { createConversions } from './service.ts';
+import { createTaskEvents } from './task-events.ts';
+import { TaskStore } from './store/task-store.ts';
+import { failAbandoned, startUpkeep } from './upkeep.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    conversion: Partial<ConversionOptions>;
+  }
+}
+
+/** Conversion tasks: upload -> convert -> keep, with a cache by file hash, downloads and progress. */
+export default definePlugin({
+  name: 'conversion',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['database', 'files'],
+  provides: ['conversion'],
+  options,
+  errors: errors.table,
+  async setup(host, { heartbeat, ...limits }) {
+    const { log } = host;
+    const database = host.use('database');
+    const files = host.use('files');
+    const db = await openDatabase(database);
+
+    const tasks = new TaskStore(db);
+    const results = new ResultStore(db, files);
+    const live = new LiveTasks();
+    const events = createTaskEvents(host);
+    const announcer = new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log });
+    const converter = createConverter({ files, results, live, log });
+    const conversions = createConversions({
+      tasks,
+      results,
+      files,
+      converter,
+      announcer,
+      live,
+      events,
+      log,
+      shutdown: host.signal,
+      maxUploadBytes: host.maxUploadBytes,
+    });
+
+    const { accept, convert, fail, get } = conversions;
+    host.provide('conversion', {
+      accept,
+      convert,
+      fail,
+      get,
+      assetPath: (taskId, name) => `/convert/${taskId}/assets/${encodeURIComponent(name)}`,
+      answer: createAnswer(conversions, log),
+      send: (reply, result, sendOptions) => {
+        labelReply(reply, result.task, result.filename);
+        return sendDownload(reply, files, result, sendOptions);
+      },
+    });
+    host.routes(createRoutes({ conversions, files, live, heartbeat }));
+
+    const upkeep = { tasks, results, conversions, events, log };
+    host.onReady(async () => {
+      await failAbandoned(upkeep, database.dialect === 'sqlite');
+      const stopUpkeep = startUpkeep(upkeep, limits);
+      host.onClose(async () => {
+        await stopUpkeep();
+        await conversions.settle();
+        await announcer.close();
+      });
+      await announcer.resume();
+    });
+  },
+});

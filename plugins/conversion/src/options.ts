@@ -1,0 +1,36 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+const HOUR = 3_600_000;
+/** Node's timers hold no more. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+export const options = Type.Object(
+  {
+    maxAge: Type.Integer({
+      default: 7 * 24 * HOUR,
+      minimum: 1,
+      description: 'Milliseconds after its last use at which a task is forgotten with its files.',
+    }),
+    maxBytes: Type.Integer({
+      default: 10 * 1024 ** 3,
+      minimum: 0,
+      description: 'Bytes that all originals and results may take; beyond it the least recently used tasks go.',
+    }),
+    sweepEvery: Type.Integer({
+      default: HOUR / 6,
+      minimum: 1000,
+      maximum: LONGEST_TIMER,
+      description: 'Milliseconds between two looks for tasks to forget.',
+    }),
+    heartbeat: Type.Integer({
+      default: 15_000,
+      minimum: 10,
+      maximum: LONGEST_TIMER,
+      description: 'Milliseconds of silence after which an event stream sends a comment, so that proxies keep it open.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type ConversionOptions = Static<typeof options>;

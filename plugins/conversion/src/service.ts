@@ -1,0 +1,181 @@
+import type {
+  AcceptOptions,
+  ConversionResult,
+  ConversionService,
+  ConversionTask,
+  ConvertRequest,
+  FilesService,
+  Logger,
+  Principal,
+} from '@editor-companion/core/plugin';
+import { randomUUID } from 'node:crypto';
+import type { Announcer } from './announcer.ts';
+import type { Converter } from './converter.ts';
+import type { TaskRow } from './store/database.ts';
+import { errors } from './errors.ts';
+import { describeFailure, stopped } from './failure.ts';
+import { cleanFilename } from './filename.ts';
+import type { LiveTasks } from './live-tasks.ts';
+import type { ResultStore } from './store/result-store.ts';
+import { toResult } from './store/result.ts';
+import type { TaskEvents } from './task-events.ts';
+import type { TaskStore } from './store/task-store.ts';
+import { fileOwner, mayUse, ownerOf, toTask } from './store/task.ts';
+
+interface Parts {
+  readonly tasks: TaskStore;
+  readonly results: ResultStore;
+  readonly files: FilesService;
+  readonly converter: Converter;
+  readonly announcer: Announcer;
+  readonly live: LiveTasks;
+  readonly events: TaskEvents;
+  readonly log: Logger;
+  /** Aborts at shutdown. */
+  readonly shutdown: AbortSignal;
+  /** Bytes of an original, where the caller of `accept` sets no limit. */
+  readonly maxUploadBytes: number;
+}
+
+interface Active {
+  readonly cancel: AbortController;
+  readonly settled: Promise<unknown>;
+}
+
+/** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
+export interface Conversions extends Pick<ConversionService, 'accept' | 'convert' | 'fail' | 'get'> {
+  /** The result of a converted task, marked as used. @throws TASK_NOT_FOUND, TASK_NOT_READY, TASK_FAILED, TASK_EXPIRED. */
+  resultOf(taskId: string, principal: Principal): Promise<ConversionResult>;
+  /** The task, marked as used. @throws TASK_NOT_FOUND. */
+  use(taskId: string, principal: Principal): Promise<ConversionTask>;
+  /** Cancels a task's conversion and drops its record and files. */
+  forget(taskId: string): Promise<void>;
+  /** Ids of the tasks that are being converted here. */
+  active(): readonly string[];
+  /** Resolves when no conversion is under way. */
+  settle(): Promise<void>;
+}
+
+/** Uploads, conversions and what becomes of them. */
+export function createConversions(parts: Parts): Conversions {
+  const { tasks, results, files, converter, announcer, live, events, log, shutdown, maxUploadBytes } = parts;
+  const active = new Map<string, Active>();
+
+  async function find(taskId: string, principal?: Principal): Promise<TaskRow> {
+    const row = await tasks.find(taskId);
+    if (!row || (principal && !mayUse(row, principal))) throw errors.TASK_NOT_FOUND({ taskId });
+    return row;
+  }
+
+  async function accept(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { kind, filename, mime, principal, maxBytes = maxUploadBytes, signal }: AcceptOptions,
+  ): Promise<ConversionTask> {
+    const id = randomUUID();
+    const owner = fileOwner(id);
+    const { id: hash, size, path } = await files.put(source, { owner, maxBytes, ...(signal && { signal }) });
+    try {
+      const task = { id, kind, filename: cleanFilename(filename), mime, size, hash, path, owner: ownerOf(principal) };
+      const row = await tasks.create(task);
+      announcer.announce(id);
+      return toTask(row);
+    } catch (error) {
+      await files.release(owner);
+      throw error;
+    }
+  }
+
+  async function convert(taskId: string, request: ConvertRequest): Promise<ConversionResult> {
+    const task = await find(taskId, request.principal);
+    if (active.has(taskId)) throw errors.TASK_BUSY({ taskId });
+    const cancel = new AbortController();
+    const signal = AbortSignal.any([cancel.signal, shutdown, ...(request.signal ? [request.signal] : [])]);
+    const converting = carryOut(task, request, signal);
+    active.set(taskId, { cancel, settled: converting.catch(() => undefined) });
+    try {
+      return await converting;
+    } finally {
+      active.delete(taskId);
+      live.end(taskId);
+    }
+  }
+
+  async function carryOut(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<ConversionResult> {
+    const startedAt = performance.now();
+    try {
+      await tasks.markConverting(task.id);
+      live.changed(task.id);
+      events.started(task, request.converter.id);
+      const found = await converter(task, request, signal);
+      const row = await tasks.markConverted(task.id, found.row, found.fromCache);
+      if (!row) return await giveBack(task.id);
+      announcer.announce(task.id);
+      const durationMs = Math.round(performance.now() - startedAt);
+      events.done(row, request.converter.id, { durationMs, size: found.row.size });
+      return toResult(row, found.row);
+    } catch (error) {
+      const reason = signal.aborted ? stopped(shutdown) : error;
+      await recordFailure(task, reason);
+      throw reason;
+    }
+  }
+
+  /** The task was deleted while its result was being made. */
+  async function giveBack(taskId: string): Promise<never> {
+    await files.release(fileOwner(taskId));
+    throw errors.CONVERSION_CANCELLED();
+  }
+
+  async function recordFailure(task: Pick<TaskRow, 'id' | 'kind'>, error: unknown): Promise<void> {
+    const failure = describeFailure(error);
+    try {
+      if (await tasks.markFailed(task.id, failure)) events.failed(task, failure);
+    } catch (cause) {
+      log.error({ err: cause, taskId: task.id }, 'a failed conversion could not be recorded');
+    }
+  }
+
+  async function resultOf(taskId: string, principal: Principal): Promise<ConversionResult> {
+    const task = await find(taskId, principal);
+    if (task.status === 'failed') {
+      const { code: reason, message } = toTask(task).error ?? describeFailure(undefined);
+      throw errors.TASK_FAILED({ reason, message });
+    }
+    if (task.status !== 'converted') throw errors.TASK_NOT_READY({ taskId, status: task.status });
+    const result = task.result_key === null ? undefined : await results.get(task.result_key);
+    if (!result) throw errors.TASK_EXPIRED({ taskId });
+    await tasks.touch(taskId);
+    return toResult(task, result);
+  }
+
+  return {
+    accept,
+    convert,
+    resultOf,
+    async fail(taskId, error) {
+      await recordFailure(await find(taskId), error);
+      live.changed(taskId);
+    },
+    async get(taskId, principal) {
+      return toTask(await find(taskId, principal));
+    },
+    async use(taskId, principal) {
+      const task = await find(taskId, principal);
+      await tasks.touch(taskId);
+      return toTask(task);
+    },
+    async forget(taskId) {
+      const running = active.get(taskId);
+      running?.cancel.abort();
+      await running?.settled;
+      // Files before the row: after a crash in between, the row still says what is left to do.
+      await files.release(fileOwner(taskId));
+      await tasks.delete(taskId);
+      live.changed(taskId);
+    },
+    active: () => [...active.keys()],
+    async settle() {
+      await Promise.all([...active.values()].map(({ settled }) => settled));
+    },
+  };
+}

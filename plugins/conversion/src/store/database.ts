@@ -1,0 +1,116 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely, Selectable } from 'kysely';
+
+type Bit = 0 | 1;
+
+interface TaskTable {
+  id: string;
+  kind: 'import' | 'export';
+  status: 'uploaded' | 'converting' | 'converted' | 'failed';
+  filename: string;
+  mime: string;
+  size: number;
+  hash: string;
+  path: string;
+  /** `<kind>:<id>` of the principal; null for anonymous callers. */
+  owner: string | null;
+  from_cache: Bit;
+  result_key: string | null;
+  /** JSON of `{code, message}`. */
+  error: string | null;
+  created_at: number;
+  converted_at: number | null;
+  used_at: number;
+  /** Until when the process that works on the task vouches for it. */
+  lease_until: number;
+}
+
+interface ResultTable {
+  key: string;
+  file_id: string;
+  size: number;
+  media_type: string;
+  extension: string;
+  name: string | null;
+  /** JSON of StoredAsset[]. */
+  assets: string;
+  /** Main file and assets together. */
+  bytes: number;
+  created_at: number;
+}
+
+interface AnnouncementTable {
+  id: string;
+  task_id: string;
+  name: 'file:uploaded' | 'file:converted';
+  /** JSON of the FileEvent. */
+  payload: string;
+  sequence: number;
+  attempts: number;
+}
+
+export interface Tables {
+  conversion_tasks: TaskTable;
+  conversion_results: ResultTable;
+  conversion_announcements: AnnouncementTable;
+}
+
+export type Database = Kysely<Tables>;
+export type TaskRow = Selectable<TaskTable>;
+export type ResultRow = Selectable<ResultTable>;
+export type AnnouncementRow = Selectable<AnnouncementTable>;
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('conversion_tasks')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('filename', 'text', (column) => column.notNull())
+    .addColumn('mime', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('owner', 'text')
+    .addColumn('from_cache', 'integer', (column) => column.notNull())
+    .addColumn('result_key', 'text')
+    .addColumn('error', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('converted_at', 'bigint')
+    .addColumn('used_at', 'bigint', (column) => column.notNull())
+    .addColumn('lease_until', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('conversion_tasks_used').on('conversion_tasks').column('used_at').execute();
+  await db.schema.createIndex('conversion_tasks_result').on('conversion_tasks').column('result_key').execute();
+  await db.schema.createIndex('conversion_tasks_status').on('conversion_tasks').column('status').execute();
+  await db.schema
+    .createTable('conversion_results')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull())
+    .addColumn('media_type', 'text', (column) => column.notNull())
+    .addColumn('extension', 'text', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('assets', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('conversion_announcements')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('task_id', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('sequence', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('conversion_announcements_task')
+    .on('conversion_announcements')
+    .columns(['task_id', 'sequence'])
+    .execute();
+}
+
+/** Opens the tables of tasks, results and announcements, creating them on first use. */
+export const openDatabase = (database: DatabaseService): Promise<Database> =>
+  database.open<Tables>('conversion', { '001-create-tables': { up: createTables } });

@@ -1,0 +1,88 @@
+import type { ConversionOutput, FilesService, StoredAsset } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { Database, ResultRow } from './database.ts';
+import { fileOwner } from './task.ts';
+
+/** Results younger than this may still be waiting for their first task. */
+const GRACE_MS = 3_600_000;
+
+/**
+ * The cache of results by key. Its files are owned by the tasks that refer to them, so a result lives as long as one of them;
+ * a row whose files have gone is as good as absent.
+ */
+export class ResultStore {
+  readonly #db: Database;
+  readonly #files: FilesService;
+
+  constructor(db: Database, files: FilesService) {
+    this.#db = db;
+    this.#files = files;
+  }
+
+  get(key: string): Promise<ResultRow | undefined> {
+    return this.#db.selectFrom('conversion_results').selectAll().where('key', '=', key).executeTakeFirst();
+  }
+
+  /** The result under `key`, if all of its files are still there in their full sizes. */
+  async findIntact(key: string): Promise<ResultRow | undefined> {
+    const row = await this.get(key);
+    if (!row) return undefined;
+    const expected = [{ fileId: row.file_id, size: row.size }, ...assetsOf(row)];
+    const found = await Promise.all(expected.map(({ fileId }) => this.#files.stat(fileId)));
+    return expected.every(({ size }, index) => found[index]?.size === size) ? row : undefined;
+  }
+
+  /** Stores an output's bytes and its row. The files have no owner until a task holds them. */
+  async save(key: string, output: ConversionOutput, signal: AbortSignal): Promise<ResultRow> {
+    const assets: StoredAsset[] = [];
+    for (const { name, mediaType, bytes } of output.assets ?? []) {
+      const { id, size } = await this.#files.put(bytes, { signal });
+      assets.push({ name, mediaType, fileId: id, size });
+    }
+    const main = await this.#files.put(output.bytes, { signal });
+    const row: ResultRow = {
+      key,
+      file_id: main.id,
+      size: main.size,
+      media_type: output.mediaType,
+      extension: output.extension,
+      name: output.name ?? null,
+      assets: JSON.stringify(assets),
+      bytes: assets.reduce((total, asset) => total + asset.size, main.size),
+      created_at: Date.now(),
+    };
+    await this.#db
+      .insertInto('conversion_results')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+    return row;
+  }
+
+  /** Makes a task an owner of all files of a result; false when one of them went away in between. */
+  async hold(row: ResultRow, taskId: string): Promise<boolean> {
+    const ids = new Set([row.file_id, ...assetsOf(row).map(({ fileId }) => fileId)]);
+    try {
+      for (const id of ids) await this.#files.retain(id, fileOwner(taskId));
+      return true;
+    } catch (error) {
+      if (CompanionError.is(error) && error.code === 'FILE_NOT_FOUND') return false;
+      throw error;
+    }
+  }
+
+  /** Forgets the rows that no task refers to. */
+  async prune(now = Date.now()): Promise<void> {
+    const wanted = this.#db.selectFrom('conversion_tasks').select('result_key').where('result_key', 'is not', null);
+    await this.#db
+      .deleteFrom('conversion_results')
+      .where('created_at', '<', now - GRACE_MS)
+      .where('key', 'not in', wanted)
+      .execute();
+  }
+}
+
+/** The assets of a result. */
+// Written by `save` alone.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const assetsOf = (row: ResultRow): StoredAsset[] => JSON.parse(row.assets) as StoredAsset[];

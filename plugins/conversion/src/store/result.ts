@@ -1,0 +1,18 @@
+import type { ConversionResult } from '@editor-companion/core/plugin';
+import type { ResultRow, TaskRow } from './database.ts';
+import { cleanFilename, splitExtension } from '../filename.ts';
+import { assetsOf } from './result-store.ts';
+import { toTask } from './task.ts';
+
+/** A task together with what came out of it. */
+export function toResult(task: TaskRow, result: ResultRow): ConversionResult {
+  const stem = result.name ?? splitExtension(task.filename).stem;
+  return {
+    task: toTask(task),
+    fileId: result.file_id,
+    size: result.size,
+    mediaType: result.media_type,
+    filename: cleanFilename(`${stem}.${result.extension}`),
+    assets: assetsOf(result),
+  };
+}

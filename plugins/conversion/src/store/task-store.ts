@@ -1,0 +1,188 @@
+import type { ConversionTask, FileEvent } from '@editor-companion/core/plugin';
+import { randomUUID } from 'node:crypto';
+import type { Database, ResultRow, TaskRow } from './database.ts';
+
+/** How long a process vouches for a task without saying so again. */
+export const LEASE_MS = 60_000;
+
+type Failure = NonNullable<ConversionTask['error']>;
+type NewTask = Pick<TaskRow, 'id' | 'kind' | 'filename' | 'mime' | 'size' | 'hash' | 'path' | 'owner'>;
+
+/**
+ * Tasks in the database. What is to be announced is written in the transaction of the change that it announces, so that a
+ * crash between the two loses neither.
+ */
+export class TaskStore {
+  readonly #db: Database;
+  #sequence = 0;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async create(task: NewTask): Promise<TaskRow> {
+    const now = Date.now();
+    const row: TaskRow = {
+      ...task,
+      status: 'uploaded',
+      from_cache: 0,
+      result_key: null,
+      error: null,
+      created_at: now,
+      converted_at: null,
+      used_at: now,
+      lease_until: now + LEASE_MS,
+    };
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.insertInto('conversion_tasks').values(row).execute();
+      await this.#announce(trx, 'file:uploaded', row);
+    });
+    return row;
+  }
+
+  find(id: string): Promise<TaskRow | undefined> {
+    return this.#db.selectFrom('conversion_tasks').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async markConverting(id: string): Promise<void> {
+    await this.#db
+      .updateTable('conversion_tasks')
+      .set({ status: 'converting', error: null, lease_until: Date.now() + LEASE_MS })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Resolves to undefined when the task was deleted meanwhile. */
+  markConverted(id: string, result: ResultRow, fromCache: boolean): Promise<TaskRow | undefined> {
+    const now = Date.now();
+    return this.#db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('conversion_tasks')
+        .set({
+          status: 'converted',
+          result_key: result.key,
+          from_cache: fromCache ? 1 : 0,
+          converted_at: now,
+          used_at: now,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      // Deleting another task may have taken the result's row away meanwhile.
+      await trx
+        .insertInto('conversion_results')
+        .values(result)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await this.#announce(trx, 'file:converted', row);
+      return row;
+    });
+  }
+
+  /** Resolves to false when the task was deleted meanwhile. */
+  async markFailed(id: string, error: Failure): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('conversion_tasks')
+      .set({ status: 'failed', error: JSON.stringify(error) })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Fails every unfinished task that no process vouches for any more; with `alone`, every unfinished one. */
+  failAbandoned(error: Failure, alone: boolean): Promise<TaskRow[]> {
+    return this.#db
+      .updateTable('conversion_tasks')
+      .set({ status: 'failed', error: JSON.stringify(error) })
+      .where('status', 'in', ['uploaded', 'converting'])
+      .$if(!alone, (query) => query.where('lease_until', '<', Date.now()))
+      .returningAll()
+      .execute();
+  }
+
+  async renewLeases(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#db
+      .updateTable('conversion_tasks')
+      .set({ lease_until: Date.now() + LEASE_MS })
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  async touch(id: string): Promise<void> {
+    await this.#db.updateTable('conversion_tasks').set({ used_at: Date.now() }).where('id', '=', id).execute();
+  }
+
+  /** Deletes a task, and the row of its result where no other task refers to that. */
+  async delete(id: string): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      const task = await trx
+        .deleteFrom('conversion_tasks')
+        .where('id', '=', id)
+        .returning('result_key')
+        .executeTakeFirst();
+      if (!task?.result_key) return;
+      const shared = trx.selectFrom('conversion_tasks').select('result_key').where('result_key', '=', task.result_key);
+      await trx
+        .deleteFrom('conversion_results')
+        .where('key', '=', task.result_key)
+        .where('key', 'not in', shared)
+        .execute();
+    });
+  }
+
+  /** Finished tasks, least recently used first. */
+  leastRecentlyUsed(limit: number, usedBefore = Number.MAX_SAFE_INTEGER): Promise<TaskRow[]> {
+    return this.#db
+      .selectFrom('conversion_tasks')
+      .selectAll()
+      .where('used_at', '<', usedBefore)
+      .where('status', 'in', ['converted', 'failed'])
+      .orderBy('used_at')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Bytes of all distinct originals and results. */
+  async bytes(): Promise<number> {
+    const originals = this.#db.selectFrom('conversion_tasks').select(['hash', 'size']).distinct().as('originals');
+    const [{ total: kept } = { total: 0 }] = await this.#db
+      .selectFrom(originals)
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('size'), eb.lit(0)).as('total'))
+      .execute();
+    const { total: made } = await this.#db
+      .selectFrom('conversion_results')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('bytes'), eb.lit(0)).as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(kept) + Number(made);
+  }
+
+  async #announce(trx: Database, name: 'file:uploaded' | 'file:converted', row: TaskRow): Promise<void> {
+    if (row.kind !== 'import') return;
+    const id = randomUUID();
+    const payload: FileEvent = {
+      eventId: id,
+      taskId: row.id,
+      fromCache: row.from_cache === 1,
+      file: { filename: row.filename, mime: row.mime, size: row.size, path: row.path },
+    };
+    await trx
+      .insertInto('conversion_announcements')
+      .values({
+        id,
+        task_id: row.id,
+        name,
+        payload: JSON.stringify(payload),
+        sequence: this.#nextSequence(),
+        attempts: 0,
+      })
+      .execute();
+  }
+
+  /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */
+  #nextSequence(): number {
+    this.#sequence = Math.max(this.#sequence + 1, Date.now() * 1000);
+    return this.#sequence;
+  }
+}

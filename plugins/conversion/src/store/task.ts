@@ -1,0 +1,40 @@
+import type { ConversionTask, Principal } from '@editor-companion/core/plugin';
+import type { TaskRow } from './database.ts';
+
+/** The name under which a task's files are owned in the files service. */
+export const fileOwner = (taskId: string): string => `task:${taskId}`;
+
+/** Whom a task belongs to; null for anonymous callers, whose tasks are guarded by their unguessable id alone. */
+export const ownerOf = (principal: Principal): string | null =>
+  principal.kind === 'anonymous' ? null : `${principal.kind}:${principal.id}`;
+
+/** Tasks are seen by their owner and by servers that hold every scope. */
+export const mayUse = (row: Pick<TaskRow, 'owner'>, principal: Principal): boolean =>
+  row.owner === null ||
+  row.owner === ownerOf(principal) ||
+  (principal.kind === 'server' && principal.scopes.includes('*'));
+
+export const isFinished = (task: Pick<ConversionTask, 'status'>): boolean =>
+  task.status === 'converted' || task.status === 'failed';
+
+/** The public form of a task's row. */
+export const toTask = (row: TaskRow): ConversionTask => ({
+  taskId: row.id,
+  kind: row.kind,
+  status: row.status,
+  filename: row.filename,
+  mime: row.mime,
+  size: row.size,
+  hash: row.hash,
+  path: row.path,
+  fromCache: row.from_cache === 1,
+  createdAt: row.created_at,
+  ...(row.converted_at !== null && { convertedAt: row.converted_at }),
+  ...(row.error !== null && { error: parseError(row.error) }),
+});
+
+// Written by this plugin alone, always as {code, message}.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const parseError = (json: string): TaskError => JSON.parse(json) as TaskError;
+
+type TaskError = NonNullable<ConversionTask['error']>;
