@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { cacheKey, canonicalJson } from '../src/cache-key.ts';
+
+const work = (options: Record<string, unknown>, id = 'docx', version = '1') => ({
+  converter: { id, version },
+  options,
+});
+
+describe('the cache key', () => {
+  it('is a SHA-256', () => {
+    assert.match(cacheKey('aa', work({})), /^[0-9a-f]{64}$/u);
+  });
+
+  it('differs in original, converter, version and options', () => {
+    const keys = [
+      cacheKey('aa', work({})),
+      cacheKey('bb', work({})),
+      cacheKey('aa', work({}, 'odt')),
+      cacheKey('aa', work({}, 'docx', '2')),
+      cacheKey('aa', work({ revisions: 'keep' })),
+      cacheKey('aa', work({ revisions: 'accept' })),
+      cacheKey('aa', work({ nested: { revisions: 'accept' } })),
+    ];
+    assert.equal(new Set(keys).size, keys.length);
+  });
+
+  it('does not let one part run into the next', () => {
+    assert.notEqual(cacheKey('aa', work({}, 'x', '1')), cacheKey('aa', work({}, 'x","1', '')));
+  });
+
+  it('counts a member named __proto__', () => {
+    assert.equal(canonicalJson(JSON.parse('{"__proto__":1}')), '{"__proto__":1}');
+  });
+
+  it('is the same whatever the order of members, at any depth', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        assert.equal(canonicalJson(reversed(value)), canonicalJson(value));
+      }),
+    );
+  });
+
+  it('keeps the value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        assert.deepEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const turned: Record<string, unknown> = Object.create(null);
+  for (const [name, member] of Object.entries(value).toReversed()) turned[name] = reversed(member);
+  return turned;
+}
