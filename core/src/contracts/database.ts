@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** Migrations by name; run in the order of their names, each once, inside a transaction. */
 export type Migrations = Readonly<Record<string, Migration>>;

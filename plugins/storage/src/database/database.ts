@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { migrate } from './migrate.ts';
+import type { Outcome, Result, Statement } from './protocol.ts';
+import { ReadLane } from './read-lane.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { SqlExecutor } from './sqlite-dialect.ts';
+import { toError } from './sqlite-error.ts';
+import { DatabaseThread } from './thread.ts';
+import { WriteLane } from './write-lane.ts';
+import type { Session, WriteRole } from './write-lane.ts';
+
+/** Milliseconds that close waits for transactions that are still open. */
+const CLOSE_TIMEOUT = 5000;
+
+export interface DatabaseOptions {
+  /** Absolute path of the database file. */
+  readonly file: string;
+  readonly maxPending: number;
+  readonly lockTimeout: number;
+  readonly idleTransactionTimeout: number;
+  /** Told when the database thread died; the next query starts another. */
+  readonly onCrash: (error: Error) => void;
+}
+
+/** The embedded database: SQLite in a thread of its own. */
+export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
+  readonly dialect = 'sqlite';
+  readonly #options: DatabaseOptions;
+  readonly #thread: DatabaseThread;
+  readonly #reads: ReadLane;
+  readonly #writes: WriteLane;
+  #closing: Promise<void> | undefined;
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+    const { file, lockTimeout, onCrash } = options;
+    this.#thread = new DatabaseThread({ file, lockTimeout }, (error) => {
+      this.#writes.reset();
+      onCrash(error);
+    });
+    this.#reads = new ReadLane(this.#thread);
+    this.#writes = new WriteLane(this.#thread, options);
+  }
+
+  /** Creates the file where there is none. @throws DATABASE_OPEN_FAILED. */
+  async start(): Promise<void> {
+    try {
+      await mkdir(dirname(this.#options.file), { recursive: true });
+      await this.ping();
+    } catch (error) {
+      throw errors.DATABASE_OPEN_FAILED({ file: this.#options.file, reason: rootMessage(error) }, { cause: error });
+    }
+  }
+
+  async open<Tables>(plugin: string, migrations: Migrations): Promise<Kysely<Tables>> {
+    const database = new Kysely<Tables>({ dialect: sqliteDialect(this) });
+    await migrate(database, plugin, migrations);
+    return database;
+  }
+
+  /** @throws DATABASE_UNAVAILABLE when the database does not answer. */
+  async ping(): Promise<void> {
+    await this.execute({}, 'read', { sql: 'select 1', parameters: [] });
+  }
+
+  async execute(session: Session, role: WriteRole | 'read', statement: Statement): Promise<Result> {
+    const outcome = await this.#queue(session, role, statement);
+    if ('failure' in outcome) throw toError(outcome.failure, statement.sql);
+    return outcome;
+  }
+
+  release(session: Session): Promise<void> {
+    return this.#writes.release(session);
+  }
+
+  /** Finishes what is under way, refuses what comes later, and lets go of the file. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  #queue(session: Session, role: WriteRole | 'read', statement: Statement): Promise<Outcome> {
+    const inside = this.#writes.owns(session);
+    if (this.#closing && !inside) return Promise.reject(errors.SHUTTING_DOWN());
+    if (this.#reads.size + this.#writes.size >= this.#options.maxPending && !inside) {
+      return Promise.reject(errors.DATABASE_BUSY());
+    }
+    const own = { sql: statement.sql, parameters: statement.parameters.map(detach) };
+    if (role === 'read' && !inside) return this.#reads.run(own);
+    return this.#writes.run(session, role === 'read' ? 'other' : role, own);
+  }
+
+  async #close(): Promise<void> {
+    const drained = Promise.all([this.#reads.idle(), this.#writes.idle()]);
+    await Promise.race([drained, delay(CLOSE_TIMEOUT, undefined, { ref: false })]);
+    await this.#thread.close();
+  }
+}
+
+/** Small Buffers are views into a shared pool, and cloning a view to the thread would clone the whole pool. */
+const detach = (value: unknown): unknown =>
+  value instanceof Uint8Array && value.byteLength !== value.buffer.byteLength ? Uint8Array.from(value) : value;
+
+function rootMessage(error: unknown): string {
+  const cause = CompanionError.is(error) ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migrations } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+
+const PLUGIN_NAME = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Runs the plugin's pending migrations, all of them in one transaction. Each plugin has a migration table of its own, so that
+ * plugins come and go independently.
+ */
+export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, migrations: Migrations): Promise<void> {
+  if (!PLUGIN_NAME.test(plugin)) {
+    throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason: 'the name must be lower-case words joined by hyphens' });
+  }
+  const prefix = plugin.replaceAll('-', '_');
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    migrationTableName: `${prefix}_migration`,
+    migrationLockTableName: `${prefix}_migration_lock`,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results.find(({ status }) => status === 'Error');
+  const message = error instanceof Error ? error.message : 'unknown cause';
+  const reason = failed ? `«${failed.migrationName}» failed with: ${message}` : message;
+  throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: error });
+}

@@ -1,0 +1,52 @@
+/** What the main thread and the database thread say to each other. */
+
+export type SqlValue = null | number | bigint | string | Uint8Array;
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * How the thread runs a batch.
+ * - `read`: on the reading connection, which no transaction blocks.
+ * - `group`: single writes of several callers, committed together with one fsync.
+ * - `transaction`: statements of the open transaction.
+ * - `begin`: opens a transaction.
+ * - `plain`: on the writing connection, each on its own (schema changes, pragmas).
+ */
+export type BatchKind = 'read' | 'group' | 'transaction' | 'begin' | 'plain';
+
+export interface Batch {
+  readonly id: number;
+  readonly kind: BatchKind;
+  readonly statements: readonly Statement[];
+}
+
+/** An error as plain data: structured cloning would drop SQLite's own codes. */
+export interface SqlFailure {
+  readonly message: string;
+  readonly code: string;
+  /** SQLite's extended result code, where it was SQLite that failed. */
+  readonly errcode: number | undefined;
+}
+
+export type Result =
+  | { readonly rows: readonly Record<string, SqlValue>[] }
+  | { readonly changes: bigint; readonly insertId: bigint };
+
+export type Outcome = Result | { readonly failure: SqlFailure };
+
+export interface Reply {
+  readonly id: number;
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface ThreadData {
+  readonly file: string;
+  /** Milliseconds to wait for a lock of another process. */
+  readonly lockTimeout: number;
+}
+
+/** A statement failed because the transaction that it belongs to is gone. */
+export const TRANSACTION_LOST = 'TRANSACTION_LOST';

@@ -1,0 +1,71 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** What the embedded services answer with. Implementations on other engines use the same codes. */
+export const errors = defineErrors({
+  DATABASE_CONSTRAINT: {
+    status: 409,
+    message:
+      'The change contradicts what is already stored: a key is taken or a reference is missing. Read the current state and try again.',
+  },
+  DATABASE_TRANSACTION_LOST: {
+    status: 500,
+    message:
+      'The transaction was rolled back before it ended: it was idle for too long, or an earlier statement failed. Nothing of it is stored.',
+  },
+  DATABASE_OPEN_FAILED: {
+    status: 500,
+    message:
+      'The database {file} cannot be opened: {reason}. Check that DATA_DIR exists, is writable and is on a local disk.',
+  },
+  DATABASE_MIGRATION_FAILED: {
+    status: 500,
+    message:
+      'The tables of «{plugin}» could not be brought up to date: {reason}. Nothing was changed; the data may belong to a newer version.',
+  },
+  DATABASE_CORRUPT: {
+    status: 500,
+    message: 'The database file is damaged or is not a database. Its operator should restore it from a backup.',
+  },
+  DATABASE_BUSY: {
+    status: 503,
+    message: 'The database has too much to do, or another transaction holds it. Try again in a moment.',
+    retryAfter: 1,
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The database stopped while it worked on this, so it is not known whether the change is stored. Check, then try again.',
+    retryAfter: 2,
+  },
+  FILE_NOT_FOUND: { status: 404, message: 'There is no stored file {id}. It may have expired; upload it again.' },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'The file is larger than the {limit} bytes that are taken here. Send a smaller one.',
+  },
+  FILE_RANGE_INVALID: {
+    status: 416,
+    message: 'The range {start}-{end} lies outside the file, which has {size} bytes.',
+  },
+  FILE_DAMAGED: {
+    status: 500,
+    message:
+      'The stored file {id} has {found} bytes instead of {expected}, so it is not served. Upload the same file again to mend it.',
+  },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+  JOB_DEFINED_TWICE: { status: 500, message: 'The job «{name}» is defined twice. Give one of them another name.' },
+  JOB_PAYLOAD_INVALID: {
+    status: 500,
+    message: 'The payload of the job «{name}» is not JSON at {path}. Pass plain values; hand over bytes as file ids.',
+  },
+  JOB_TIMEOUT: {
+    status: 503,
+    message: 'The job «{name}» did not finish within {milliseconds} ms. Try again, or with less.',
+    retryAfter: 5,
+  },
+  QUEUE_FULL: {
+    status: 503,
+    message: '{waiting} runs of «{name}» are waiting already. Try again in a moment.',
+    retryAfter: 5,
+  },
+  SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
+});

@@ -1,0 +1,60 @@
+import { errors } from '../errors.ts';
+
+type Source = AsyncIterable<Uint8Array> | Uint8Array;
+type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
+
+/**
+ * The chunks of a source, until it ends or the signal aborts. Unlike `for await`, an abort is noticed while the source is
+ * silent, and the source is told to stop at once.
+ */
+export async function* chunksOf(source: Source, signal?: AbortSignal): Chunks {
+  signal?.throwIfAborted();
+  const iterator = iterate(source);
+  let ended = false;
+  try {
+    while (!ended) {
+      const { done, value } = await nextOrAbort(iterator, signal);
+      ended = done === true;
+      if (value) yield value;
+    }
+  } finally {
+    if (!ended) stop(source, iterator);
+  }
+}
+
+/** Fails at the first byte beyond the limit, before that chunk is passed on. @throws FILE_TOO_LARGE. */
+export async function* limitBytes(chunks: AsyncIterable<Uint8Array>, limit: number): Chunks {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > limit) throw errors.FILE_TOO_LARGE({ limit });
+    yield chunk;
+  }
+}
+
+async function* iterateOnce(bytes: Uint8Array): Chunks {
+  yield bytes;
+}
+
+const iterate = (source: Source): AsyncIterator<Uint8Array> =>
+  source instanceof Uint8Array ? iterateOnce(source) : source[Symbol.asyncIterator]();
+
+/** Not Promise.race: a signal that outlives the upload would keep every chunk that ever raced it in memory. */
+function nextOrAbort<T>(iterator: AsyncIterator<T>, signal?: AbortSignal): Promise<IteratorResult<T>> {
+  if (!signal) return iterator.next();
+  const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<T>>();
+  const abort = (): void => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  iterator
+    .next()
+    .then(resolve, reject)
+    .finally(() => signal.removeEventListener('abort', abort));
+  return promise;
+}
+
+/** A Node stream that waits for data only ends when it is destroyed; a generator is asked to return, without waiting. */
+function stop(source: Source, iterator: AsyncIterator<Uint8Array>): void {
+  if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
+  iterator.return?.().catch(() => undefined);
+}

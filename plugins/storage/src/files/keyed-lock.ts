@@ -1,0 +1,20 @@
+/** Runs tasks with the same key one after the other, and tasks with different keys side by side. */
+export class KeyedLock {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(key) ?? Promise.resolve();
+    const result = before.then(task, task);
+    this.#tails.set(key, result);
+    try {
+      return await result;
+    } finally {
+      if (this.#tails.get(key) === result) this.#tails.delete(key);
+    }
+  }
+
+  /** Resolves when every task that was there is done. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#tails.values());
+  }
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
+
+interface Tables {
+  /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner. */
+  storage_file: { id: string; size: number; touched: number };
+  storage_file_owner: { file: string; owner: string };
+}
+
+const migrations: Migrations = {
+  '001_files': {
+    async up(database) {
+      await database.schema
+        .createTable('storage_file')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('size', 'bigint', (column) => column.notNull())
+        .addColumn('touched', 'bigint', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('storage_file_owner')
+        .addColumn('file', 'text', (column) => column.notNull().references('storage_file.id').onDelete('cascade'))
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('storage_file_owner_key', ['file', 'owner'])
+        .execute();
+      await database.schema.createIndex('storage_file_owner_owner').on('storage_file_owner').column('owner').execute();
+    },
+  },
+};
+
+/** Which files there are and who holds them. */
+export class Ledger {
+  readonly #database: Kysely<Tables>;
+
+  private constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  static async open(service: DatabaseService): Promise<Ledger> {
+    return new Ledger(await service.open<Tables>('storage', migrations));
+  }
+
+  /** Size in bytes, or undefined for an unknown file. */
+  async size(id: string): Promise<number | undefined> {
+    const row = await this.#database.selectFrom('storage_file').select('size').where('id', '=', id).executeTakeFirst();
+    return row?.size;
+  }
+
+  /**
+   * Two writes rather than a transaction: should the second never happen, the file is one without an owner. Uploads that end
+   * together then share their commits.
+   */
+  async add(id: string, size: number, owner?: string): Promise<void> {
+    const row = { id, size, touched: Date.now() };
+    await this.#database
+      .insertInto('storage_file')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, touched: row.touched }))
+      .execute();
+    if (owner !== undefined) await this.retain(id, owner);
+  }
+
+  async retain(file: string, owner: string): Promise<void> {
+    await this.#database
+      .insertInto('storage_file_owner')
+      .values({ file, owner })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
+  async release(owner: string, id?: string): Promise<void> {
+    const held = this.#database
+      .selectFrom('storage_file_owner')
+      .select('file')
+      .where('owner', '=', owner)
+      .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''));
+    await this.#database.updateTable('storage_file').set({ touched: Date.now() }).where('id', 'in', held).execute();
+    await this.#database
+      .deleteFrom('storage_file_owner')
+      .where('owner', '=', owner)
+      .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''))
+      .execute();
+  }
+
+  /** Up to `limit` files without an owner that were not touched since `before`, in order of their ids after `after`. */
+  async findUnowned(before: number, after: string, limit: number): Promise<readonly string[]> {
+    const rows = await this.#unowned(before).select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Forgets the file if it still has no owner and was not touched since `before`; returns its size if it did. */
+  async forget(id: string, before: number): Promise<number | undefined> {
+    const row = await this.#database
+      .deleteFrom('storage_file')
+      .where('id', 'in', this.#unowned(before).select('id').where('id', '=', id))
+      .returning('size')
+      .executeTakeFirst();
+    return row?.size;
+  }
+
+  async usage(): Promise<{ files: number; bytes: number }> {
+    const { files, bytes } = await this.#database
+      .selectFrom('storage_file')
+      .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
+      .executeTakeFirstOrThrow();
+    return { files, bytes: bytes ?? 0 };
+  }
+
+  #unowned(before: number) {
+    return this.#database
+      .selectFrom('storage_file')
+      .where('touched', '<=', before)
+      .where((is) =>
+        is.not(is.exists(is.selectFrom('storage_file_owner').select('owner').whereRef('file', '=', 'id'))),
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, readdir, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Chunks are written together once they reach this many bytes, or this many chunks. */
+const WRITE_BYTES = 262_144;
+const WRITE_CHUNKS = 64;
+
+/** A whole file that has no name in the store yet. */
+export interface Partial {
+  readonly path: string;
+  /** SHA-256, lower-case hex. */
+  readonly hash: string;
+  readonly size: number;
+}
+
+/**
+ * Writes a source to a new file in `folder`, hashing in the same pass, and syncs it. The next chunk is asked for only when
+ * the disk has taken the last ones, so that memory stays flat. Nothing is left behind on failure.
+ */
+export async function writePartial(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Partial> {
+  const path = join(folder, `${process.pid}.${randomUUID()}`);
+  const handle = await open(path, 'wx', 0o444);
+  try {
+    const { hash, size } = await copy(chunks, handle);
+    await handle.sync();
+    await handle.close();
+    return { path, hash, size };
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function copy(chunks: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const flush = async (): Promise<void> => {
+    await writeAll(handle, pending);
+    pending = [];
+    pendingBytes = 0;
+  };
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    size += chunk.byteLength;
+    pendingBytes += chunk.byteLength;
+    pending.push(chunk);
+    if (pendingBytes >= WRITE_BYTES || pending.length >= WRITE_CHUNKS) await flush();
+  }
+  await flush();
+  return { hash: hash.digest('hex'), size };
+}
+
+/** A write may take fewer bytes than it was given, most of all when the disk is nearly full. */
+async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  let rest = chunks.filter(({ byteLength }) => byteLength > 0);
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest);
+    rest = skip(rest, bytesWritten);
+  }
+}
+
+function skip(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  const [first, ...others] = chunks;
+  if (!first || bytes === 0) return [...chunks];
+  if (bytes < first.byteLength) return [first.subarray(bytes), ...others];
+  return skip(others, bytes - first.byteLength);
+}
+
+/** Removes what uploads of dead processes left behind; those of another live process are not ours to touch. */
+export async function removeLeftovers(folder: string): Promise<number> {
+  const leftovers = (await readdir(folder)).filter((name) => !isUnderWay(name));
+  for (const name of leftovers) await rm(join(folder, name), { force: true, recursive: true });
+  return leftovers.length;
+}
+
+function isUnderWay(name: string): boolean {
+  const pid = Number(name.split('.')[0]);
+  // Our own id can only be that of a predecessor: this runs before the first upload.
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

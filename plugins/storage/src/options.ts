@@ -1,0 +1,96 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+const closed = { additionalProperties: false };
+
+const DatabaseOptions = Type.Object(
+  {
+    file: Type.String({
+      default: 'companion.sqlite',
+      minLength: 1,
+      description: 'The database file, relative to DATA_DIR.',
+    }),
+    maxPending: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'How many statements may wait; one more is refused with DATABASE_BUSY.',
+    }),
+    lockTimeout: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'Milliseconds that a write waits for a transaction, or for another process, before DATABASE_BUSY.',
+    }),
+    idleTransactionTimeout: Type.Integer({
+      default: 15_000,
+      minimum: 1,
+      description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The SQLite database.' },
+);
+
+const KvOptions = Type.Object(
+  {
+    maxEntries: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'Entries a namespace; the least recently used go first.',
+    }),
+    maxBytes: Type.Integer({
+      default: 33_554_432,
+      minimum: 1,
+      description: 'Rough bytes a namespace; the least recently used go first.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The cache in memory.' },
+);
+
+const FilesOptions = Type.Object(
+  {
+    folder: Type.String({
+      default: 'files',
+      minLength: 1,
+      description: 'Where the bytes are kept, relative to DATA_DIR.',
+    }),
+    maxBytes: Type.Integer({
+      default: 1_073_741_824,
+      minimum: 1,
+      description: 'Bytes of one file at most, whatever the caller allows; beyond it FILE_TOO_LARGE.',
+    }),
+    grace: Type.Integer({
+      default: 3_600_000,
+      minimum: 0,
+      description: 'Milliseconds that bytes without an owner are kept after they were last stored or released.',
+    }),
+    sweepInterval: Type.Integer({
+      default: 600_000,
+      minimum: 1000,
+      maximum: 2_147_483_647,
+      description: 'Milliseconds between two sweeps of bytes without an owner.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The content-addressed files.' },
+);
+
+const JobsOptions = Type.Object(
+  {
+    maxQueued: Type.Integer({
+      default: 100,
+      minimum: 0,
+      description: 'How many runs of one job may wait, unless the job says otherwise.',
+    }),
+    closeTimeout: Type.Integer({
+      default: 5000,
+      minimum: 0,
+      description: 'Milliseconds that shutdown waits for aborted runs to end.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The job queue in this process.' },
+);
+
+export const StorageOptions = Type.Object(
+  { database: DatabaseOptions, kv: KvOptions, files: FilesOptions, jobs: JobsOptions },
+  { ...closed, default: {} },
+);
+
+export type StorageOptions = Static<typeof StorageOptions>;
