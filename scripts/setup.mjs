@@ -38,7 +38,9 @@ function isInstalled(name) {
   return status === 0 && stdout === 'installed';
 }
 
-const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+function hasCommand(name) {
+  return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+}
 
 /** Debian starts a service when it is installed; this keeps it from doing so, now and at the next boot. */
 function withoutStartingServices(missing, work) {

@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# The server with everything embedded, for one machine. Build: docker build -t editor-companion .
+# Run: docker run --init -p 127.0.0.1:1235:1235 -v companion-data:/data -e COMPANION_AUTH=false editor-companion
+
+FROM node:24-bookworm-slim AS app
+WORKDIR /app
+COPY . .
+# The image brings its own Node and Chromium, so the packaged ones (optional dependencies) are taken out again.
+RUN npm install --no-save --omit=dev --ignore-scripts \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends \
+      chromium-headless-shell \
+      fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
+      tini \
+ && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /app
+COPY --from=app /app .
+RUN mkdir /data && chown node:node /data
+
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=1235 \
+    DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 1235
+
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+# tini reaps what Chromium leaves behind and passes signals on; SIGTERM closes the server gracefully.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "core/bin/companion.js", "start"]

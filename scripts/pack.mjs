@@ -1,0 +1,82 @@
+/*
+ * Builds the publishable packages: core, document and every plugin, as tarballs.
+ *   npm run pack              into .pack/
+ *   npm run pack -- --out dir
+ * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
+ * point there.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './dependencies.mjs';
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, '.pack') } } });
+const out = resolve(values.out);
+const work = join(out, 'work');
+
+const folders = globSync(['core/package.json', 'document/package.json', 'plugins/*/package.json'], { cwd: root })
+  .map((file) => dirname(file))
+  .toSorted();
+
+rmSync(work, { recursive: true, force: true });
+mkdirSync(work, { recursive: true });
+compile();
+for (const folder of folders) stage(folder);
+for (const tarball of pack()) console.log(relative(process.cwd(), join(out, tarball)));
+rmSync(work, { recursive: true });
+
+/** One compilation for all, so that the packages are checked against each other's sources. */
+function compile() {
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { noEmit: false, declaration: true, rootDir: root, outDir: join(work, 'build'), typeRoots: [join(root, 'node_modules/@types')] },
+    include: folders.map((folder) => join(root, folder, 'src')),
+    exclude: [],
+  };
+  writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config));
+  run(join(root, 'node_modules/.bin/tsc'), ['-p', work]);
+}
+
+function stage(folder) {
+  const source = join(root, folder);
+  const target = join(work, 'stage', basename(folder));
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const emitted = join(work, 'build', folder, 'src');
+  if (existsSync(emitted)) cpSync(emitted, join(target, 'dist'), { recursive: true });
+  if (existsSync(join(source, 'src'))) {
+    cpSync(join(source, 'src'), join(target, 'dist'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  }
+  for (const file of [...(manifest.files ?? []), 'README.md'].filter((name) => name !== 'dist')) {
+    if (existsSync(join(source, file))) cpSync(join(source, file), join(target, file), { recursive: true });
+  }
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
+}
+
+function published({ scripts: _scripts, devDependencies: _devDependencies, exports, ...manifest }) {
+  const files = [...new Set(['dist', ...(manifest.files ?? [])])];
+  const compiled = Object.entries(exports).map(([name, target]) => [name, compiledTarget(target)]);
+  return { ...manifest, files, exports: Object.fromEntries(compiled), publishConfig: { access: 'public' } };
+}
+
+function compiledTarget(target) {
+  if (!target.startsWith('./src/') || !target.endsWith('.ts')) return target.replace(/^\.\/src\//, './dist/');
+  const path = target.replace('./src/', './dist/').slice(0, -'.ts'.length);
+  return { types: `${path}.d.ts`, default: `${path}.js` };
+}
+
+function pack() {
+  const stages = folders.map((folder) => join(work, 'stage', basename(folder)));
+  const output = run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', out, ...stages]);
+  return output.trim().split('\n');
+}
+
+function run(command, args) {
+  try {
+    return execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  } catch (error) {
+    console.error(`${basename(command)} failed:\n${error.stdout}${error.stderr}`);
+    process.exit(1);
+  }
+}
