@@ -21,6 +21,21 @@ export interface FailureEvent {
   error: { code: string; message: string };
 }
 
+/** An answer of a model, whole or not. Never holds texts. */
+export interface AiEventBase {
+  requestId: string;
+  purpose: 'chat' | 'suggestion';
+  /** The provider and model that answered, after any fallback. */
+  provider: string;
+  model: string;
+  user: string;
+  documentId?: string;
+  durationMs: number;
+  /** Requests to vendors that it took; 0: answered from a cache. */
+  attempts: number;
+  usage: { inputTokens?: number; outputTokens?: number; reasoningTokens?: number; cachedTokens?: number };
+}
+
 export interface DomainEvents {
   'file:uploaded': FileEvent;
   'file:converted': FileEvent;
@@ -30,6 +45,11 @@ export interface DomainEvents {
   'export:started': { taskId: string; exporter: string };
   'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
   'export:failed': FailureEvent;
+  /** `cost` in the currency of the operator's price list; absent where it has no price for the model. */
+  'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number; cost?: number };
+  'ai:failed': AiEventBase & { error: { code: string; message: string } };
+  /** The client went away. */
+  'ai:cancelled': AiEventBase;
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
   'server:ready': { address: string };

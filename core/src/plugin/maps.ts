@@ -1,4 +1,4 @@
-import type { AiProvider } from '../contracts/ai-provider.ts';
+import type { AiDecision, AiProvider } from '../contracts/ai-provider.ts';
 import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
 import type { DatabaseService } from '../contracts/database.ts';
@@ -39,8 +39,9 @@ export interface ServiceMap {
 export interface EventMap extends DomainEvents {}
 
 /** Awaited decisions by name: what is being decided on. A handler may change it or throw to veto. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface InterceptMap {}
+export interface InterceptMap {
+  'ai:request': AiDecision;
+}
 
 /** Plugin options by plugin name: types the `plugins` record of `defineConfig`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
