@@ -7,7 +7,7 @@ export interface WorkerPoolOptions {
   readonly memoryMb?: number;
   /** Milliseconds for one run; beyond it the thread is ended and the run fails with WORKER_TIMEOUT (422). */
   readonly timeout?: number;
-  /** How many runs may wait; one more is refused with QUEUE_FULL (503). */
+  /** How many runs may wait; one more is refused with WORKERS_BUSY (503). */
   readonly maxQueued?: number;
 }
 

@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CompanionError } from '../plugin/errors.ts';
+import { toCompanionError } from './failure.ts';
+import { httpErrors } from './errors.ts';
+import { requestId } from './request-id.ts';
+
+/** Headers that describe the payload which the failure replaces. */
+const PAYLOAD_HEADERS = [
+  'content-length',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'etag',
+  'cache-control',
+];
+
+/** The failure envelope as JSON text. Text, because the shell wraps objects as successes. */
+export const failureBody = ({ code, status, message, details }: CompanionError, id: string): string =>
+  JSON.stringify({ code: status, success: false, error: code, message, requestId: id, ...(details && { details }) });
+
+/** Answers a failure and logs it as loudly as it deserves. */
+export function answerFailure(
+  failure: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shutdown: AbortSignal,
+): void {
+  const gone = reply.raw.destroyed;
+  const error = toCompanionError(failure, {
+    mediaType: request.headers['content-type']?.slice(0, 100) ?? 'none',
+    shuttingDown: shutdown.aborted,
+    aborted: gone || request.signal.aborted,
+  });
+  report(error, failure, request, gone);
+  for (const header of PAYLOAD_HEADERS) reply.removeHeader(header);
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  if (error.status === 413) reply.header('connection', 'close');
+  void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));
+}
+
+function report(error: CompanionError, failure: unknown, request: FastifyRequest, gone: boolean): void {
+  const fields = { requestId: request.id, method: request.method, path: pathOf(request.url), code: error.code };
+  if (gone) request.log.debug(fields, 'The client went away');
+  else if (error.code === 'INTERNAL_ERROR')
+    request.log.error({ ...fields, err: failure }, 'A request failed unexpectedly');
+  else if (error.status >= 500) request.log.warn({ ...fields, err: failure }, 'A request could not be served');
+  else request.log.debug(fields, 'A request was refused');
+}
+
+/** Without the query, which may hold a token. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** Answers bytes that are not HTTP: no request exists yet, so the socket is written to directly. */
+export function answerMalformed(fault: Error & { code?: string }, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) return void socket.destroy();
+  const error = malformed(fault.code);
+  const id = requestId({ headers: {} });
+  const body = failureBody(error, id);
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function malformed(code: string | undefined): CompanionError {
+  if (code === 'HPE_HEADER_OVERFLOW') return httpErrors.HEADERS_TOO_LARGE();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.REQUEST_TIMEOUT();
+  return httpErrors.REQUEST_INVALID();
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { RoutePlugin } from '../plugin/host.ts';
+import type { ErrorDetail } from '../plugin/errors.ts';
+import { httpErrors } from './errors.ts';
+
+interface CoreRoutesOptions {
+  readonly version: string;
+  readonly mode: string;
+  readonly shutdown: AbortSignal;
+  readonly plugins: () => readonly { name: string; version: string; state: string }[];
+  readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
+  readonly failing: () => Promise<readonly ErrorDetail[]>;
+}
+
+const Status = Type.Object(
+  {
+    name: Type.String(),
+    status: Type.Literal('ok'),
+    version: Type.String(),
+    mode: Type.String(),
+    uptime: Type.Integer({ description: 'Seconds since the start.' }),
+    features: Type.Array(Type.String(), { description: 'Plugins that are running.' }),
+  },
+  {
+    examples: [
+      {
+        name: 'Editor Companion Server',
+        status: 'ok',
+        version: '1.0.0',
+        mode: 'development',
+        uptime: 42,
+        features: ['conversion', 'export', 'import-office'],
+      },
+    ],
+  },
+);
+const Live = Type.Object({ status: Type.Literal('live') }, { examples: [{ status: 'live' }] });
+const Ready = Type.Object(
+  {
+    status: Type.Literal('ready'),
+    unavailable: Type.Array(Type.String(), { description: 'Optional plugins that failed.' }),
+  },
+  { examples: [{ status: 'ready', unavailable: [] }] },
+);
+const Capabilities = Type.Record(Type.String(), Type.Unknown(), {
+  examples: [{ importFormat: [{ id: 'docx', title: 'Word document', extensions: ['docx'] }] }],
+});
+
+const tags = ['Status'];
+
+/** The routes of the server itself: is it there, is it well, what can it do. */
+export const coreRoutes = (options: CoreRoutesOptions): RoutePlugin => {
+  const started = performance.now();
+  const inState = (state: string): string[] =>
+    options
+      .plugins()
+      .filter((plugin) => plugin.state === state)
+      .map(({ name }) => name)
+      .toSorted();
+
+  return (scope) => {
+    scope.get(
+      '/',
+      {
+        config: { public: true },
+        schema: { tags, operationId: 'getStatus', summary: 'Tell whether the service runs', response: { 200: Status } },
+      },
+      () => ({
+        name: 'Editor Companion Server',
+        status: 'ok' as const,
+        version: options.version,
+        mode: options.mode,
+        uptime: Math.floor((performance.now() - started) / 1000),
+        features: inState('active'),
+      }),
+    );
+
+    scope.get(
+      '/health/live',
+      {
+        config: { public: true },
+        schema: {
+          tags,
+          operationId: 'getLiveness',
+          summary: 'Tell whether the process answers',
+          response: { 200: Live },
+        },
+      },
+      () => ({ status: 'live' as const }),
+    );
+
+    scope.get(
+      '/health/ready',
+      {
+        config: { public: true },
+        schema: {
+          tags,
+          operationId: 'getReadiness',
+          summary: 'Tell whether the server should get work',
+          description:
+            'Answers 503 and names what is failing; at once when shutting down, else after two failures in a row.',
+          response: { 200: Ready },
+        },
+      },
+      async () => {
+        if (options.shutdown.aborted) throw httpErrors.SHUTTING_DOWN();
+        const details = await options.failing();
+        if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
+        return { status: 'ready' as const, unavailable: inState('failed') };
+      },
+    );
+
+    scope.get(
+      '/capabilities',
+      {
+        config: { scopes: [] },
+        schema: {
+          tags,
+          operationId: 'getCapabilities',
+          summary: 'List the formats, exporters, providers and limits of this server',
+          response: { 200: Capabilities },
+        },
+      },
+      () => options.capabilities(),
+    );
+  };
+};

@@ -1,0 +1,168 @@
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
+import type { Logger as PinoLogger } from 'pino';
+import type { AuthService } from '../contracts/auth.ts';
+import type { RoutesService } from '../contracts/routes.ts';
+import type { RoutePlugin } from '../plugin/host.ts';
+import { guardAccess } from './access.ts';
+import { answerFailure, answerMalformed } from './answer-failure.ts';
+import { parseBodies } from './body-parser.ts';
+import { coreRoutes } from './core-routes.ts';
+import { wrapPayloads, wrapResponses } from './envelope.ts';
+import { httpErrors } from './errors.ts';
+import { allowOrigins, refuseForeignPages } from './origin.ts';
+import { relievePressure } from './pressure.ts';
+import { limitRates } from './rate-limit.ts';
+import { createReadiness, type Probe } from './readiness.ts';
+import { requestId } from './request-id.ts';
+import { trackSignals } from './request-signal.ts';
+import { RouteTable, type RouteProblem } from './route-table.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { ServerOptions } from './server-options.ts';
+import { createValidatorCompiler } from './validator.ts';
+
+export interface ShellOptions {
+  readonly server: ServerOptions;
+  readonly mode: string;
+  readonly version: string;
+  readonly log: PinoLogger;
+  /** Aborts when shutdown starts. */
+  readonly signal: AbortSignal;
+  readonly auth: () => AuthService | undefined;
+  readonly errorTable: () => ReturnType<RoutesService['errors']>;
+  readonly probes: () => readonly Probe[];
+  readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
+  readonly plugins: () => readonly { name: string; version: string; state: string }[];
+}
+
+/** A plugin's routes on their way into the server. */
+export interface Mount {
+  readonly plugin: string;
+  readonly routes: RoutePlugin;
+  readonly prefix?: string;
+  /** While false, the routes answer 503. */
+  active(): boolean;
+  onFailure(error: unknown): void;
+}
+
+/** The HTTP side of the server: what every request goes through, and where plugins put their routes. */
+export interface Shell {
+  readonly app: FastifyInstance;
+  readonly routes: RoutesService;
+  mount(mount: Mount): void;
+  /** Routes whose declaration lacks something. */
+  problems(): readonly RouteProblem[];
+}
+
+/** Builds the shell. Every request passes the `onRequest` steps in the order in which they stand here. */
+export async function createShell(options: ShellOptions): Promise<Shell> {
+  const { server, mode, signal, auth } = options;
+  const table = new RouteTable();
+  const app = createApp(options);
+
+  app.setValidatorCompiler(createValidatorCompiler());
+  parseBodies(app, server.maxBodyDepth);
+  trackSignals(app, signal);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  await addSecurityHeaders(app);
+  await allowOrigins(app, server, mode);
+  refuseForeignPages(app, server, mode, auth);
+  refuseWhenShuttingDown(app, signal);
+  await relievePressure(app, server.pressure);
+  guardAccess(app, auth);
+  limitRates(app, server.rateLimit);
+  wrapPayloads(app);
+
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, signal));
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? request.url;
+    const allowed = table.methodsAt(path);
+    const values = { method: request.method, path: path.slice(0, 200), allowed: allowed.join(', ') };
+    throw allowed.length === 0 ? httpErrors.NOT_FOUND(values) : httpErrors.METHOD_NOT_ALLOWED(values);
+  });
+
+  const shell: Shell = {
+    app,
+    routes: { list: table.list, errors: options.errorTable },
+    problems: table.problems,
+    mount: (mount) => void app.register(guarded(mount, table), { prefix: mount.prefix ?? '' }),
+  };
+  const failing = createReadiness({ probes: options.probes, log: options.log });
+  shell.mount({
+    plugin: 'core',
+    routes: coreRoutes({ ...options, shutdown: signal, failing }),
+    active: () => true,
+    onFailure(error) {
+      throw error;
+    },
+  });
+  return shell;
+}
+
+function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: server.bodyLimit,
+    requestTimeout: server.requestTimeout,
+    keepAliveTimeout: server.keepAliveTimeout,
+    trustProxy: server.trustProxy,
+    genReqId: requestId,
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      answerFailure(error, request, reply, signal);
+    },
+  });
+  return app;
+}
+
+function refuseWhenShuttingDown(app: FastifyInstance, shutdown: AbortSignal): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!shutdown.aborted) return done();
+    void reply.header('connection', 'close');
+    done(request.url.startsWith('/health/') ? undefined : httpErrors.SHUTTING_DOWN());
+  });
+}
+
+/**
+ * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with
+ * the same error. So a failure is caught here, those of nested plugins included, and the routes answer 503.
+ */
+function guarded(
+  { plugin, routes, active, onFailure }: Mount,
+  table: RouteTable,
+): (scope: FastifyInstance) => Promise<void> {
+  return async (scope) => {
+    let failed = false;
+    const fail = (error: unknown): void => {
+      failed = true;
+      onFailure(error);
+    };
+    scope.addHook('onRoute', (route) => declare(route, plugin, table));
+    scope.addHook('onRequest', (_request, _reply, done) =>
+      done(failed || !active() ? httpErrors.PLUGIN_UNAVAILABLE({ plugin }) : undefined),
+    );
+    try {
+      await routes(scope);
+    } catch (error) {
+      fail(error);
+    }
+    scope.after((error) => {
+      if (error) fail(error);
+    });
+  };
+}
+
+function declare(route: RouteOptions, plugin: string, table: RouteTable): void {
+  table.add(plugin, route);
+  route.config = { ...route.config, plugin };
+  const schema = wrapResponses(route);
+  if (schema) route.schema = schema;
+}

@@ -1,0 +1,69 @@
+import { defineErrors } from '../plugin/errors.ts';
+
+/** What the HTTP shell itself answers with. */
+export const httpErrors = defineErrors({
+  BODY_INVALID: {
+    status: 400,
+    message: 'The request body is not as this route expects it. See `details` for each fault.',
+  },
+  QUERY_INVALID: {
+    status: 400,
+    message: 'The query string is not as this route expects it. See `details` for each fault.',
+  },
+  PARAMS_INVALID: { status: 400, message: 'The path is not as this route expects it. See `details` for each fault.' },
+  HEADERS_INVALID: {
+    status: 400,
+    message: 'The headers are not as this route expects them. See `details` for each fault.',
+  },
+  BODY_NOT_JSON: { status: 400, message: 'The request body is not JSON. Send one JSON value, encoded as UTF-8.' },
+  BODY_TOO_DEEP: {
+    status: 400,
+    message: 'The request body is nested more than {limit} levels deep. Send a flatter value.',
+  },
+  REQUEST_INVALID: {
+    status: 400,
+    message: 'The request could not be read. Check its method, path, headers and length.',
+  },
+  SCOPE_MISSING: { status: 403, message: 'This credential lacks the scope «{scope}». Use one that holds it.' },
+  ORIGIN_FORBIDDEN: {
+    status: 403,
+    message:
+      'Pages of «{origin}» may not call this server. Add the origin to `server.cors.origins`, or configure auth.',
+  },
+  HOST_FORBIDDEN: {
+    status: 403,
+    message:
+      'This server does not answer to the host name «{host}». Add it to `server.allowedHosts`, or configure auth.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    message: 'There is no {method} {path} here. GET /capabilities tells what this server does.',
+  },
+  METHOD_NOT_ALLOWED: { status: 405, message: '{path} does not take {method}. It takes {allowed}.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Send it again.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: 'The request is larger than this route takes. Send less, or ask the operator to raise the limit.',
+  },
+  URI_TOO_LONG: { status: 414, message: 'A part of the path is too long. Shorten it.' },
+  MEDIA_TYPE_UNSUPPORTED: {
+    status: 415,
+    message:
+      'This route does not take the media type «{type}». Most take application/json; uploads take multipart/form-data.',
+  },
+  RATE_LIMITED: { status: 429, message: 'Too many requests from this caller. Wait {seconds} s.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large. Send fewer or shorter ones.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'The server failed on this request. Give its operator the request id; the log says more.',
+  },
+  NOT_READY: { status: 503, message: 'The server is not ready. See `details` for what is failing.', retryAfter: 2 },
+  OVERLOADED: { status: 503, message: 'The server has too much to do. Try again in a moment.', retryAfter: 5 },
+  PLUGIN_UNAVAILABLE: {
+    status: 503,
+    message: 'The feature «{plugin}» is not available: it did not start.',
+    retryAfter: 60,
+  },
+  SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+});

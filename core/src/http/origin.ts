@@ -1,0 +1,77 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuthService } from '../contracts/auth.ts';
+import { httpErrors } from './errors.ts';
+import type { ServerOptions } from './server-options.ts';
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-Task-Id',
+  'X-Document-Name',
+  'X-From-Cache',
+  'X-AI-Format',
+  'ETag',
+  'Content-Disposition',
+  'Location',
+  'Retry-After',
+];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
+const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Answers cross-origin calls of browsers from the configured origins. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  { cors: options }: ServerOptions,
+  mode: string,
+): Promise<void> {
+  const allowed = matcher(originsOf(options, mode));
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)),
+    methods: METHODS,
+    exposedHeaders: EXPOSED,
+    credentials: options.credentials,
+    maxAge: options.maxAge,
+    strictPreflight: false,
+  });
+}
+
+/**
+ * Where nobody has to show a credential, the network address is all the protection there is, and a hostile page in the
+ * operator's own browser gets past it: by a plain cross-site form or WebSocket, or by rebinding its DNS name to this machine.
+ * So foreign origins and, on a loopback address, foreign host names are refused.
+ */
+export function refuseForeignPages(
+  app: FastifyInstance,
+  server: ServerOptions,
+  mode: string,
+  auth: () => AuthService | undefined,
+): void {
+  const allowed = matcher(originsOf(server.cors, mode));
+  const onLoopback = LOCAL_HOST.test(server.host);
+  const isKnownHost = (name: string): boolean => LOCAL_HOST.test(name) || server.allowedHosts.includes(name);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (auth() !== undefined) return done();
+    if (onLoopback && !isKnownHost(request.hostname))
+      return done(httpErrors.HOST_FORBIDDEN({ host: shown(request.hostname) }));
+    const { origin } = request.headers;
+    if (origin === undefined || isOwnOrigin(origin, request) || allowed(origin)) return done();
+    done(httpErrors.ORIGIN_FORBIDDEN({ origin: shown(origin) }));
+  });
+}
+
+const originsOf = ({ origins }: ServerOptions['cors'], mode: string): readonly string[] =>
+  origins ?? (mode === 'production' ? [] : LOCAL_ORIGINS);
+
+const isOwnOrigin = (origin: string, { host }: FastifyRequest): boolean =>
+  origin === `http://${host}` || origin === `https://${host}`;
+
+const shown = (name: string): string => name.slice(0, 100);
+
+/** Matches exact origins, `http://host:*` for every port, and `*` for all. */
+export function matcher(patterns: readonly string[]): (origin: string) => boolean {
+  if (patterns.includes('*')) return () => true;
+  const exact = new Set(patterns);
+  const hosts = new Set(patterns.filter((pattern) => pattern.endsWith(':*')).map((pattern) => pattern.slice(0, -2)));
+  return (origin) => exact.has(origin) || hosts.has(origin.replace(/:\d{1,5}$/, ''));
+}

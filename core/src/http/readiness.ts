@@ -1,0 +1,63 @@
+import { CompanionError, type ErrorDetail } from '../plugin/errors.ts';
+import type { Logger } from '../plugin/logger.ts';
+
+/** A check whose failure means that this server should get no new work. */
+export interface Probe {
+  readonly name: string;
+  readonly plugin: string;
+  probe(): void | Promise<void>;
+}
+
+interface ReadinessOptions {
+  readonly probes: () => readonly Probe[];
+  readonly log: Logger;
+  /** Milliseconds that a result is kept. */
+  readonly keep?: number;
+  /** Milliseconds that one probe may take. */
+  readonly timeout?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Runs the probes when asked, at most every two seconds. One failure may be a hiccup and would make a balancer drop the
+ * server, so only the second in a row counts, except before the first success.
+ *
+ * @returns a function that resolves to what is failing; empty when ready.
+ */
+export function createReadiness(options: ReadinessOptions): () => Promise<readonly ErrorDetail[]> {
+  const { probes, log, keep = 2000, timeout = 5000, now = Date.now } = options;
+  let failuresInARow = 1;
+  let current: Promise<readonly ErrorDetail[]> | undefined;
+  let until = 0;
+
+  async function look(): Promise<readonly ErrorDetail[]> {
+    const results = await Promise.all(probes().map((probe) => run(probe, timeout, log)));
+    const failing = results.filter((detail) => detail !== undefined);
+    failuresInARow = failing.length === 0 ? 0 : failuresInARow + 1;
+    until = now() + keep;
+    return failuresInARow > 1 ? failing : [];
+  }
+
+  return () => {
+    if (current === undefined || now() >= until) {
+      until = Number.POSITIVE_INFINITY;
+      current = look();
+    }
+    return current;
+  };
+}
+
+async function run({ plugin, name, probe }: Probe, timeout: number, log: Logger): Promise<ErrorDetail | undefined> {
+  const path = `${plugin}.${name}`;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The probe did not answer within ${timeout} ms.`)), timeout);
+  try {
+    await Promise.race([Promise.try(probe), late]);
+    return undefined;
+  } catch (error) {
+    log.warn({ plugin, probe: name, err: error }, 'A readiness probe failed');
+    return { path, message: CompanionError.is(error) ? error.message : 'is failing; the log says why' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

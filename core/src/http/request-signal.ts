@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+
+const RESPONSE = Symbol('response');
+const CONTROLLER = Symbol('controller');
+
+interface Tracked extends FastifyRequest {
+  [RESPONSE]: ServerResponse | undefined;
+  [CONTROLLER]: AbortController | undefined;
+}
+
+/**
+ * Makes `request.signal` abort when the client goes away before the answer is complete, or when `shutdown` aborts. The
+ * controller is made when a handler first asks: most never do. Fastify's own signal knows nothing of a shutdown, and aborts
+ * after a complete answer too, so this app's requests get a getter of their own.
+ */
+export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): void {
+  const live = new Set<AbortController>();
+  shutdown.addEventListener('abort', () => live.forEach((one) => one.abort(shutdown.reason)), { once: true });
+
+  function watch(response: ServerResponse | undefined): AbortController {
+    const controller = new AbortController();
+    if (shutdown.aborted) controller.abort(shutdown.reason);
+    if (response === undefined || response.writableFinished) return controller;
+    if (response.destroyed) controller.abort();
+    live.add(controller);
+    response.once('close', () => {
+      live.delete(controller);
+      if (!response.writableFinished) controller.abort();
+    });
+    return controller;
+  }
+
+  app.decorateRequest(RESPONSE);
+  app.decorateRequest(CONTROLLER);
+  app.decorateRequest('signal', {
+    getter() {
+      const request = this as Tracked;
+      return (request[CONTROLLER] ??= watch(request[RESPONSE])).signal;
+    },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    (request as Tracked)[RESPONSE] = reply.raw;
+    done();
+  });
+}

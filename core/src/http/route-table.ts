@@ -1,0 +1,53 @@
+import type { RouteOptions } from 'fastify';
+import type { RouteInfo } from '../contracts/routes.ts';
+
+export interface RouteProblem {
+  readonly plugin: string;
+  readonly message: string;
+}
+
+/** Every route as it was declared, and what is missing in the declarations. */
+export class RouteTable {
+  readonly #routes: RouteInfo[] = [];
+  readonly #problems: RouteProblem[] = [];
+
+  add(plugin: string, { method, url, config, schema = {} }: RouteOptions): void {
+    for (const one of [method].flat()) {
+      const isTwin = one === 'HEAD' && this.#routes.some((route) => route.url === url && route.method === 'GET');
+      if (isTwin) continue;
+      if (!config?.public && !config?.scopes)
+        this.#problems.push({
+          plugin,
+          message: `The route ${one} ${url} does not say who may call it. Give it config.scopes, or config.public.`,
+        });
+      this.#routes.push({
+        method: one,
+        url,
+        plugin,
+        public: config?.public === true,
+        scopes: config?.scopes ?? [],
+        schema: schema as RouteInfo['schema'],
+      });
+    }
+  }
+
+  list = (): readonly RouteInfo[] => this.#routes;
+  problems = (): readonly RouteProblem[] => this.#problems;
+
+  /** The methods that some route takes at this path. */
+  methodsAt(path: string): string[] {
+    const methods = this.#routes.filter(({ url }) => matches(url, path)).map(({ method }) => method);
+    return [...new Set(methods)].toSorted();
+  }
+}
+
+/** True when a path fits a route's URL: `:name` stands for one part, `*` for the rest. */
+function matches(url: string, path: string): boolean {
+  const wanted = url.split('/');
+  const given = path.split('/');
+  const star = wanted.indexOf('*');
+  if (star >= 0 ? given.length < star : given.length !== wanted.length) return false;
+  return wanted.every(
+    (part, index) => part === '*' || index > star === star >= 0 || part.startsWith(':') || part === given[index],
+  );
+}

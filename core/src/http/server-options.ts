@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+
+const object = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
+  Type.Object(properties, { additionalProperties: false, default: {}, description });
+
+/** Loopback callers are the operator's own machine. */
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** The `server` section of companion.config.ts. Sizes in bytes, times in milliseconds. */
+export const ServerOptions = object(
+  {
+    host: Type.String({
+      default: '127.0.0.1',
+      env: 'HOST',
+      minLength: 1,
+      description: 'Address to listen on; 0.0.0.0 for all.',
+    }),
+    port: Type.Integer({
+      default: 1235,
+      env: 'PORT',
+      minimum: 0,
+      maximum: 65_535,
+      description: 'Port; 0 takes a free one.',
+    }),
+    bodyLimit: Type.Integer({ default: 10_485_760, minimum: 1024, description: 'Largest JSON body, in bytes.' }),
+    maxBodyDepth: Type.Integer({ default: 256, minimum: 8, description: 'Deepest nesting of a JSON body.' }),
+    maxUploadBytes: Type.Integer({ default: 50_000_000, minimum: 1, description: 'Largest uploaded file, in bytes.' }),
+    cors: object(
+      {
+        origins: Type.Optional(
+          Type.Array(Type.String({ minLength: 1 }), {
+            description:
+              'Origins that browsers may call from: `https://app.example.com`, `http://localhost:*` for any port, `*` for all. ' +
+              'Default: localhost on any port outside production, none in production.',
+          }),
+        ),
+        credentials: Type.Boolean({ default: false, description: 'Let browsers send cookies along.' }),
+        maxAge: Type.Integer({ default: 600, minimum: 0, description: 'Seconds that a preflight answer is kept.' }),
+      },
+      'Cross-origin calls from browsers.',
+    ),
+    allowedHosts: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description:
+        'Host names that a server without auth on a loopback address answers to, besides localhost: stops pages that rebind their DNS name.',
+    }),
+    rateLimit: object(
+      {
+        max: Type.Integer({
+          default: 6000,
+          minimum: 0,
+          description: 'Requests per window and caller; 0 for no limit.',
+        }),
+        window: Type.Integer({ default: 60_000, minimum: 1000, description: 'Length of the window.' }),
+        allow: Type.Array(Type.String(), { default: LOOPBACK, description: 'Addresses that are never limited.' }),
+      },
+      'Limit per principal, or per address for anonymous callers.',
+    ),
+    pressure: object(
+      {
+        maxEventLoopDelay: Type.Integer({ default: 1500, minimum: 0, description: 'Mean delay; 0 for no limit.' }),
+        maxHeapBytes: Type.Integer({ default: 0, minimum: 0, description: 'Used JS heap; 0 for no limit.' }),
+        maxRssBytes: Type.Integer({ default: 0, minimum: 0, description: 'Resident set; 0 for no limit.' }),
+      },
+      'Beyond these the server answers 503 with Retry-After instead of queueing.',
+    ),
+    requestTimeout: Type.Integer({
+      default: 300_000,
+      minimum: 1000,
+      description: 'Longest time that a client may take to send one request.',
+    }),
+    keepAliveTimeout: Type.Integer({
+      default: 72_000,
+      minimum: 0,
+      description: 'How long an idle connection is kept.',
+    }),
+    shutdownTimeout: Type.Integer({
+      default: 30_000,
+      minimum: 0,
+      description: 'How long shutdown waits for running work before it gives up on it.',
+    }),
+    trustProxy: Type.Union([Type.Boolean(), Type.String(), Type.Array(Type.String())], {
+      default: false,
+      description:
+        'Believe X-Forwarded-*: true, or the addresses and networks of the proxies. Only behind a proxy of your own.',
+    }),
+  },
+  'The HTTP server.',
+);
+
+export type ServerOptions = Static<typeof ServerOptions>;

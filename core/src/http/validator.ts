@@ -1,0 +1,51 @@
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import { httpErrors } from './errors.ts';
+import { describeFaults } from './faults.ts';
+import { isSmall } from './tree-size.ts';
+
+// ajv-formats is CommonJS: its callable sits on `default` for the type checker and for Node alike.
+const addFormats = addFormatsModule.default;
+
+/** Up to this many values every fault is looked for; in a larger body, the first one. */
+const MAX_VALUES_FOR_ALL_FAULTS = 5000;
+
+const PARTS = {
+  body: httpErrors.BODY_INVALID,
+  querystring: httpErrors.QUERY_INVALID,
+  params: httpErrors.PARAMS_INVALID,
+  headers: httpErrors.HEADERS_INVALID,
+};
+
+/**
+ * Compiles request schemas. Bodies are taken as they are; the other parts arrive as text, so their values are coerced. A value
+ * is first checked up to its first fault; only then, and only when it is small, is every fault collected: a hostile body must
+ * not make a million error objects.
+ */
+export function createValidatorCompiler(): FastifySchemaCompiler<object> {
+  const strict = { fast: makeAjv({}), full: makeAjv({ allErrors: true, verbose: true }) };
+  const text = {
+    fast: makeAjv({ coerceTypes: 'array' }),
+    full: makeAjv({ coerceTypes: 'array', allErrors: true, verbose: true }),
+  };
+
+  return ({ schema, httpPart }) => {
+    const { fast, full } = httpPart === 'body' ? strict : text;
+    const check = fast.compile(schema);
+    const fail = PARTS[httpPart as keyof typeof PARTS] ?? PARTS.body;
+    let collect: ValidateFunction | undefined;
+    return (value: unknown) => {
+      if (check(value)) return { value };
+      collect ??= full.compile(schema);
+      const all = isSmall(value, MAX_VALUES_FOR_ALL_FAULTS) && !collect(value);
+      return { error: fail({}, { details: describeFaults((all ? collect : check).errors ?? []) }) };
+    };
+  };
+}
+
+function makeAjv(options: Options): Ajv {
+  const ajv = new Ajv({ useDefaults: true, strict: false, allowUnionTypes: true, addUsedSchema: false, ...options });
+  addFormats(ajv);
+  return ajv;
+}

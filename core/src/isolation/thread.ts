@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import type { ReportProgress } from '../contracts/work-context.ts';
+import { CompanionError } from '../plugin/errors.ts';
+import { moduleBeside } from '../plugin/module-beside.ts';
+import { workerErrors } from './errors.ts';
+import type { RunMessage, ThreadMessage } from './messages.ts';
+
+export interface ThreadRun {
+  readonly input: unknown;
+  readonly transfer: readonly ArrayBuffer[];
+  readonly onProgress: ReportProgress | undefined;
+}
+
+/** One worker thread. It runs one task at a time and is not used again once a run has gone wrong. */
+export class Thread {
+  readonly #worker: Worker;
+  readonly #memoryMb: number;
+  #pending: { id: number; run: ThreadRun; resolve(output: unknown): void; reject(error: unknown): void } | undefined;
+  #runs = 0;
+  #broken = false;
+
+  constructor(module: URL, memoryMb: number) {
+    this.#memoryMb = memoryMb;
+    this.#worker = new Worker(moduleBeside(import.meta.url, 'thread-main'), {
+      name: module.pathname.slice(module.pathname.lastIndexOf('/') + 1),
+      workerData: { module: module.href },
+      // Strangers' bytes are parsed in here: no secrets of the environment, no way to the terminal.
+      env: {},
+      argv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: Math.min(64, memoryMb),
+        stackSizeMb: 4,
+      },
+    });
+    this.#worker.on('message', (message: ThreadMessage) => this.#receive(message));
+    this.#worker.on('messageerror', () => this.#fail(workerErrors.WORKER_RESULT_INVALID()));
+    this.#worker.on('error', (error: Error & { code?: string }) => this.#fail(this.#describe(error)));
+    this.#worker.on('exit', () =>
+      this.#fail(workerErrors.WORKER_CRASHED({}, { cause: new Error('The thread exited.') })),
+    );
+    this.#worker.stdout.resume();
+    this.#worker.stderr.resume();
+    this.#worker.unref();
+  }
+
+  get runs(): number {
+    return this.#runs;
+  }
+
+  /** True once the thread must not be used again. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  /** @throws CompanionError of the task, or WORKER_CRASHED, WORKER_OUT_OF_MEMORY, WORKER_RESULT_INVALID. */
+  run(run: ThreadRun): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#runs += 1;
+    this.#pending = { id: this.#runs, run, resolve, reject };
+    this.#worker.ref();
+    const message: RunMessage = { id: this.#runs, input: run.input };
+    try {
+      this.#worker.postMessage(message, run.transfer);
+    } catch (error) {
+      // An input that cannot be cloned is the caller's mistake and leaves the thread as it was.
+      this.#take()?.reject(error);
+    }
+    return promise;
+  }
+
+  /** Ends the thread now, whatever it does; a run under way rejects with `reason`. */
+  async end(reason: unknown): Promise<void> {
+    this.#fail(reason);
+    await this.#worker.terminate();
+  }
+
+  #receive(message: ThreadMessage): void {
+    if (message.id !== this.#pending?.id) return;
+    if (message.kind === 'progress') {
+      this.#pending.run.onProgress?.(message.fraction, message.text);
+      return;
+    }
+    if (message.kind === 'done') this.#take()?.resolve(message.output);
+    else if (message.kind === 'refused')
+      this.#take()?.reject(new CompanionError(message.error.code, message.error, message.error));
+    else if (message.kind === 'uncloneable')
+      this.#fail(workerErrors.WORKER_RESULT_INVALID({}, causedBy(message.reason)));
+    else if (message.outOfMemory) this.#fail(this.#outOfMemory(new Error(message.reason)));
+    else this.#fail(workerErrors.WORKER_CRASHED({}, causedBy(message.reason)));
+  }
+
+  #describe(error: Error & { code?: string }): CompanionError {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#outOfMemory(error);
+    return workerErrors.WORKER_CRASHED({}, { cause: error });
+  }
+
+  #outOfMemory = (cause: Error): CompanionError =>
+    workerErrors.WORKER_OUT_OF_MEMORY({ limit: this.#memoryMb }, { cause });
+
+  #fail(error: unknown): void {
+    this.#broken = true;
+    this.#take()?.reject(error);
+  }
+
+  #take() {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    this.#worker.unref();
+    return pending;
+  }
+}
+
+const causedBy = (reason: string): { cause: Error } => ({
+  cause: Object.assign(new Error('In a worker thread'), { stack: reason }),
+});

@@ -1,0 +1,50 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { readableLines } from './readable-lines.ts';
+import { serializeError } from './serialize-error.ts';
+
+/** Members that never reach the log, at the top of a record and one level down. */
+const SECRET = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+  'apiKey',
+  'apikey',
+  'api_key',
+  'password',
+  'secret',
+  'x-api-key',
+];
+const redacted = SECRET.flatMap((name) => [
+  `["${name}"]`,
+  `*["${name}"]`,
+  `headers["${name}"]`,
+  `req.headers["${name}"]`,
+]);
+
+export interface LoggerOptions {
+  readonly level?: string;
+  /** Lines for a person rather than JSON. Default: when standard output is a terminal. */
+  readonly readable?: boolean;
+  /** Default: standard output. */
+  readonly destination?: DestinationStream;
+}
+
+/**
+ * The server's logger: JSON lines for machines, short lines on a terminal. Secrets are redacted by name; bodies and document
+ * contents are not logged in the first place.
+ */
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY === true } = options;
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError, error: serializeError },
+      redact: { paths: [...new Set(redacted)], censor: '[redacted]' },
+    },
+    readable ? readableLines(destination) : destination,
+  );
+}
