@@ -68,6 +68,9 @@ export async function createTestHost(
   const tested = [plugins]
     .flat()
     .map((plugin) => [plugin.name, { use: plugin, options: options.options?.[plugin.name] ?? {} }] as const);
+  const discard = async (): Promise<void> => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
   const companion = await createCompanion({
     cwd: dataDir,
     env: { NODE_ENV: options.mode ?? 'test', ...options.env },
@@ -82,11 +85,14 @@ export async function createTestHost(
         ...tested,
       ]) as never,
     },
+  }).catch(async (error: unknown) => {
+    await discard();
+    throw error;
   });
 
   async function close(): Promise<void> {
     await companion.close();
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    await discard();
   }
 
   return {

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BootError, createCompanion } from '../src/index.ts';
+import { definePlugin, definePoint, Type, type Host, type PluginDefinition } from '../src/plugin/index.ts';
+import { createTestHost } from '../src/testing/index.ts';
+
+const plugin = (name: string, setup: (host: Host) => void | Promise<void>, more: Partial<PluginDefinition> = {}) =>
+  definePlugin({ name, version: '1.0.0', apiVersion: 1, setup, ...more });
+
+const schema = { tags: ['Test'], summary: 'Test', response: { 200: Type.Object({ ok: Type.Boolean() }) } };
+const answering = (path: string) => (host: Host) =>
+  host.routes(
+    (app) =>
+      void app.get(path, { config: { public: true }, schema: { ...schema, operationId: path } }, () => ({ ok: true })),
+  );
+
+const start = (plugins: Record<string, unknown>) =>
+  createCompanion({ config: { log: { level: 'silent' }, plugins: plugins as never }, env: { NODE_ENV: 'test' } });
+
+test('sets plugins up in the order of their needs and closes them in reverse', async () => {
+  const steps: string[] = [];
+  const step = (name: string) => (host: Host) => {
+    steps.push(`setup ${name}`);
+    host.onReady(() => void steps.push(`ready ${name}`));
+    host.onClose(() => void steps.push(`close ${name} first`));
+    host.onClose(() => void steps.push(`close ${name} second`));
+  };
+  const companion = await start({
+    web: { use: plugin('web', step('web'), { dependsOn: { base: '^1' } }) },
+    base: { use: plugin('base', step('base')) },
+  });
+  await companion.close();
+  await companion.close();
+  assert.deepEqual(steps, [
+    'setup base',
+    'setup web',
+    'ready base',
+    'ready web',
+    'close web second',
+    'close web first',
+    'close base second',
+    'close base first',
+  ]);
+});
+
+test('a plugin that fails stops the start, with every failure in one report', async () => {
+  const closed: string[] = [];
+  const failing = (name: string) =>
+    plugin(name, (host) => {
+      host.onClose(() => void closed.push(name));
+      throw new Error(`${name} is broken`);
+    });
+  const sound = plugin('sound', (host) => host.onClose(() => void closed.push('sound')));
+  await assert.rejects(
+    start({ sound: { use: sound }, one: { use: failing('one') }, two: { use: failing('two') } }),
+    (error: BootError) => {
+      assert.ok(error instanceof BootError);
+      assert.deepEqual(
+        error.report.problems.map(({ message }) => message),
+        ['Its setup failed: one is broken', 'Its setup failed: two is broken'],
+      );
+      return true;
+    },
+  );
+  assert.deepEqual(closed, ['one', 'two', 'sound']);
+});
+
+test('an optional plugin that fails leaves the others at work and answers 503 itself', async () => {
+  const half = plugin('half', (host) => {
+    answering('/half')(host);
+    host.on('server:ready', () => assert.fail('a failed plugin must not be subscribed'));
+    throw new Error('half way');
+  });
+  const after = plugin('after', answering('/after'), { dependsOn: { half: '^1' } });
+  await using companion = await start({
+    half: { use: half, optional: true },
+    after: { use: after, optional: true },
+    sound: { use: plugin('sound', answering('/sound')) },
+  });
+  const status = async (url: string) => (await companion.app.inject({ url })).statusCode;
+  assert.deepEqual([await status('/half'), await status('/sound'), await status('/after')], [503, 200, 404]);
+  assert.deepEqual(
+    companion.plugins().map(({ name, state }) => [name, state]),
+    [
+      ['half', 'failed'],
+      ['after', 'failed'],
+      ['sound', 'active'],
+    ],
+  );
+});
+
+test('routes that fail to register are a failure of their plugin alone', async () => {
+  const broken = plugin('broken', (host) =>
+    host.routes((app) => {
+      app.get('/broken', { config: { public: true }, schema: { ...schema, operationId: 'broken' } }, () => ({
+        ok: true,
+      }));
+      throw new Error('routes are broken');
+    }),
+  );
+  await using companion = await start({
+    broken: { use: broken, optional: true },
+    sound: { use: plugin('sound', answering('/sound')) },
+  });
+  assert.equal((await companion.app.inject({ url: '/broken' })).statusCode, 503);
+  assert.equal((await companion.app.inject({ url: '/sound' })).statusCode, 200);
+});
+
+test('a route that says neither scopes nor public stops the start', async () => {
+  const careless = plugin('careless', (host) =>
+    host.routes(
+      (app) => void app.get('/careless', { schema: { ...schema, operationId: 'careless' } }, () => ({ ok: true })),
+    ),
+  );
+  await assert.rejects(start({ careless: { use: careless } }), (error: BootError) =>
+    /careless/.test(error.report.problems[0]?.message ?? ''),
+  );
+});
+
+test('setup has a deadline', async () => {
+  const stuck = plugin('stuck', () => new Promise(() => {}));
+  const starting = createCompanion({
+    config: { log: { level: 'silent' }, boot: { setupTimeout: 100 }, plugins: { stuck: { use: stuck as never } } },
+    env: { NODE_ENV: 'test' },
+  });
+  await assert.rejects(starting, (error: BootError) =>
+    /was not set up within 100 ms/.test(error.report.problems[0]?.message ?? ''),
+  );
+});
+
+test('a promised service that is not provided, and one used without being declared, are failures', async () => {
+  const liar = plugin('liar', () => {}, { provides: ['kv'] });
+  await assert.rejects(start({ liar: { use: liar } }), (error: BootError) =>
+    /declares that it provides "kv"/.test(error.report.problems[0]?.message ?? ''),
+  );
+  const sneaky = plugin('sneaky', (host) => void host.use('kv'));
+  await assert.rejects(start({ sneaky: { use: sneaky } }), (error: BootError) =>
+    /without declaring it/.test(error.report.problems[0]?.message ?? ''),
+  );
+});
+
+test('points are known before any setup; contributions reach their owner and the capabilities', async () => {
+  const owner = plugin('owner', () => {}, {
+    points: [definePoint({ id: 'importFormat', label: 'import format', describe: ({ id }) => ({ id }) })],
+  });
+  const giver = plugin('giver', (host) => host.contribute('importFormat', { id: 'csv' } as never));
+  await using companion = await start({ giver: { use: giver }, owner: { use: owner } });
+  const capabilities = (await companion.app.inject({ url: '/capabilities' })).json() as {
+    data: Record<string, unknown>;
+  };
+  assert.deepEqual(capabilities.data['importFormat'], [{ id: 'csv' }]);
+});
+
+test('a contribution to a point that nobody owns is left out with a warning', async () => {
+  await using host = await createTestHost(
+    plugin('giver', (it) => it.contribute('importFormat', { id: 'csv' } as never)),
+  );
+  assert.ok(host.logs.some(({ point, plugin: name }) => point === 'importFormat' && name === 'giver'));
+});
+
+test('verbs of setup refuse to work later; subscriptions go on working', async () => {
+  let kept: Host | undefined;
+  await using host = await createTestHost(
+    plugin('late', (it) => {
+      kept = it;
+    }),
+  );
+  assert.throws(() => kept?.routes(() => {}), { code: 'LATE_REGISTRATION' });
+  assert.throws(() => kept?.contribute('importFormat', {} as never), { code: 'LATE_REGISTRATION' });
+  let heard = 0;
+  const off = kept?.on('plugin:failed', () => {
+    heard += 1;
+  });
+  kept?.emit('plugin:failed', { plugin: 'x', error: { code: 'X', message: 'x' } });
+  await host.settle();
+  off?.();
+  kept?.emit('plugin:failed', { plugin: 'x', error: { code: 'X', message: 'x' } });
+  await host.settle();
+  assert.equal(heard, 1);
+});
+
+test('interceptors change a value in turn, and one may veto', async () => {
+  let decide: ((value: number) => Promise<number>) | undefined;
+  const asker = plugin('asker', (host) => {
+    decide = (value) => host.decide('test' as never, value as never) as Promise<number>;
+  });
+  const doubler = plugin(
+    'doubler',
+    (host) => void host.intercept('test' as never, ((value: number) => value * 2) as never),
+  );
+  const guard = plugin(
+    'guard',
+    (host) =>
+      void host.intercept(
+        'test' as never,
+        ((value: number) => {
+          if (value > 10) throw new Error('too much');
+        }) as never,
+      ),
+  );
+  await using companion = await start({ asker: { use: asker }, doubler: { use: doubler }, guard: { use: guard } });
+  assert.ok(companion);
+  assert.equal(await decide?.(4), 8);
+  await assert.rejects(async () => decide?.(6), /too much/);
+});
+
+test('shutdown aborts the host signal before it waits for requests under way', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const slow = plugin('slow', (host) =>
+    host.routes((app) => {
+      app.get('/slow', { config: { public: true }, schema: { ...schema, operationId: 'slow' } }, async () => {
+        arrived.resolve();
+        await new Promise((resolve) => host.signal.addEventListener('abort', resolve));
+        return { ok: true };
+      });
+    }),
+  );
+  const host = await createTestHost(slow);
+  const answer = fetch(`${await host.listen()}/slow`);
+  await arrived.promise;
+  await host.close();
+  assert.equal((await answer).status, 200);
+});
+
+test('a plugin that does not close in time is reported and does not hold up the rest', async () => {
+  const closed: string[] = [];
+  const companion = await createCompanion({
+    env: { NODE_ENV: 'test' },
+    config: {
+      log: { level: 'silent' },
+      boot: { closeTimeout: 100 },
+      plugins: {
+        base: { use: plugin('base', (host) => host.onClose(() => void closed.push('base'))) as never },
+        stuck: { use: plugin('stuck', (host) => host.onClose(() => new Promise(() => {}))) as never },
+      },
+    },
+  });
+  await assert.rejects(companion.close(), (error: AggregateError) =>
+    /stuck did not close within 100 ms/.test(String(error.errors[0])),
+  );
+  assert.deepEqual(closed, ['base']);
+});
