@@ -1,0 +1,98 @@
+import type { Delivery } from './database.ts';
+import type { Endpoint } from './endpoint.ts';
+import { parseRetryAfter } from './retry.ts';
+import { sign } from './signature.ts';
+
+/** Bytes of an answer's body that are read, only to keep the connection usable. */
+const MAX_ANSWER_BYTES = 16_384;
+const GONE = 410;
+
+/** How an attempt ended. */
+export type Outcome =
+  | { readonly kind: 'delivered'; readonly status: number }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly status?: number;
+      /** Milliseconds that the receiver wants to be left alone. */
+      readonly retryAfter?: number;
+    }
+  /** The receiver wants nothing any more. */
+  | { readonly kind: 'gone'; readonly status: number }
+  /** The attempt was called off here. */
+  | { readonly kind: 'aborted' };
+
+/** Makes one attempt. Never rejects. */
+export type Attempt = (delivery: Pick<Delivery, 'id' | 'body'>, signal: AbortSignal) => Promise<Outcome>;
+
+interface AttemptOptions {
+  readonly endpoint: Endpoint;
+  readonly keys: readonly Buffer[];
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly now: () => number;
+  readonly userAgent: string;
+}
+
+/** Posts notifications to one endpoint: any 2xx in time is a success, and no redirect is followed. */
+export function createAttempt({ endpoint, keys, timeout, now, userAgent }: AttemptOptions): Attempt {
+  const headersOf = ({ id, body }: Pick<Delivery, 'id' | 'body'>): Record<string, string> => {
+    const timestamp = Math.floor(now() / 1000);
+    return {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      ...(keys.length > 0 && { 'webhook-signature': sign(keys, id, timestamp, body) }),
+      ...(endpoint.authorization !== undefined && { authorization: endpoint.authorization }),
+    };
+  };
+
+  return async (delivery, signal) => {
+    const deadline = AbortSignal.timeout(timeout);
+    try {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        headers: headersOf(delivery),
+        body: delivery.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, deadline]),
+      });
+      await drain(response);
+      return judge(response, now());
+    } catch (error) {
+      if (signal.aborted) return { kind: 'aborted' };
+      return { kind: 'failed', reason: deadline.aborted ? `no answer within ${timeout} ms` : describe(error) };
+    }
+  };
+}
+
+function judge({ ok, status, headers }: Response, now: number): Outcome {
+  if (ok) return { kind: 'delivered', status };
+  if (status === GONE) return { kind: 'gone', status };
+  const retryAfter = parseRetryAfter(headers.get('retry-after'), now);
+  const redirected = status >= 300 && status < 400;
+  const reason = redirected ? `status ${status}: redirects are not followed` : `status ${status}`;
+  return { kind: 'failed', reason, status, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** The status has been given; what becomes of the body changes nothing. */
+async function drain({ body }: Response): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      read += chunk.byteLength;
+      if (read > MAX_ANSWER_BYTES) return;
+    }
+  } catch {
+    // Not needed, not missed.
+  }
+}
+
+/** A failed fetch hides its reason in its cause: a network code is all that an operator needs of it. */
+function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
+    return `no connection: ${cause.code}`;
+  return cause instanceof Error ? `no connection: ${cause.message}` : 'no connection';
+}

@@ -1,0 +1,18 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const errors = defineErrors({
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    message:
+      'There is no delivery {id}. It may have been cleared away; GET /webhook/deliveries lists the ones that are kept.',
+  },
+  DELIVERY_PENDING: {
+    status: 409,
+    message: 'Delivery {id} is still on its way and is tried again by itself. Replay it when it is delivered or dead.',
+  },
+  WEBHOOK_NOT_CONFIGURED: {
+    status: 409,
+    message:
+      'No webhook address is configured, so nothing can be sent. Set CONVERTED_WEBHOOK_URL and start the server again.',
+  },
+});

@@ -1,0 +1,92 @@
+import type { Host } from '@editor-companion/core/plugin';
+import { definePlugin } from '@editor-companion/core/plugin';
+import { createAttempt } from './attempt.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './database.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { parseEndpoint } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { options } from './options.ts';
+import type { WebhookOptions } from './options.ts';
+import { Outbox } from './outbox.ts';
+import { createRoutes } from './routes.ts';
+import { parseSecrets } from './signature.ts';
+
+const PRUNE_EVERY_MS = 3_600_000;
+/** Milliseconds that shutdown lets attempts under way end by themselves. */
+const CLOSE_GRACE_MS = 3000;
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    webhook: Partial<WebhookOptions>;
+  }
+}
+
+/** Notifies one receiver of uploads and conversions, from an outbox that survives a crash. */
+export default definePlugin({
+  name: 'webhook',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['database'],
+  options,
+  errors: errors.table,
+  async setup(host, settings) {
+    const database = host.use('database');
+    const outbox = new Outbox(await openDatabase(database), systemClock.now);
+    const dispatcher = settings.url === undefined ? undefined : createDispatcher(host, settings.url, settings, outbox);
+
+    host.routes(createRoutes({ outbox, wake: dispatcher && (() => dispatcher.wake()) }));
+    host.capability('webhook', () => ({ enabled: dispatcher !== undefined, signed: settings.secret !== undefined }));
+    if (!dispatcher) return;
+
+    host.on('file:uploaded', async (event) => {
+      await outbox.record('uploaded', event);
+      dispatcher.wake();
+    });
+    host.on('file:converted', async (event) => {
+      await outbox.record('converted', event);
+      dispatcher.wake();
+    });
+
+    const prune = (): void => {
+      outbox
+        .prune({ delivered: settings.keepDelivered, dead: settings.keepDead })
+        .catch((error: unknown) => host.log.error({ err: error }, 'finished webhooks could not be cleared away'));
+    };
+    host.onReady(async () => {
+      if (database.dialect === 'sqlite') await outbox.unclaimAll();
+      dispatcher.wake();
+      const pruning = setInterval(prune, PRUNE_EVERY_MS).unref();
+      host.onClose(async () => {
+        clearInterval(pruning);
+        await dispatcher.close(CLOSE_GRACE_MS);
+      });
+    });
+  },
+});
+
+function createDispatcher(host: Host<'database'>, url: string, settings: WebhookOptions, outbox: Outbox): Dispatcher {
+  const endpoint = parseEndpoint(url);
+  if (host.mode === 'production' && endpoint.url.protocol === 'http:') {
+    host.log.warn('notifications go out unencrypted: give CONVERTED_WEBHOOK_URL an https address');
+  }
+  const { timeout, concurrency, retryDelays } = settings;
+  const { name, version } = host.plugin;
+  const attempt = createAttempt({
+    endpoint,
+    keys: parseSecrets(settings.secret),
+    timeout,
+    now: systemClock.now,
+    userAgent: `editor-companion-${name}/${version}`,
+  });
+  return new Dispatcher({
+    outbox,
+    attempt,
+    clock: systemClock,
+    log: host.log,
+    emit: (event, payload) => host.emit(event, payload),
+    concurrency,
+    timeout,
+    retryDelays,
+  });
+}

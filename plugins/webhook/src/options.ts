@@ -1,0 +1,57 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+const DAY = 86_400_000;
+
+export const options = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        env: 'CONVERTED_WEBHOOK_URL',
+        pattern: '^https?://.+',
+        description:
+          'Where notifications are posted; absent: nowhere. May carry user:password@ for basic authentication.',
+        examples: ['https://example.com/hooks/conversion'],
+      }),
+    ),
+    secret: Type.Optional(
+      Type.String({
+        env: 'CONVERTED_WEBHOOK_SECRET',
+        writeOnly: true,
+        description:
+          'Signs notifications: whsec_<base64>, or any text. Two of them with a space between, the new one first, while it is being changed.',
+      }),
+    ),
+    timeout: Type.Integer({
+      default: 15_000,
+      minimum: 1,
+      maximum: 120_000,
+      description: 'Milliseconds that the receiver has to answer.',
+    }),
+    concurrency: Type.Integer({
+      default: 4,
+      minimum: 1,
+      maximum: 64,
+      description: 'How many notifications are on their way at once.',
+    }),
+    retryDelays: Type.Array(Type.Integer({ minimum: 0, maximum: 7 * DAY }), {
+      default: [5000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, DAY],
+      maxItems: 50,
+      description:
+        'Milliseconds before each further attempt, up to a fifth longer at random; after the last one fails too, the notification is dead.',
+    }),
+    keepDelivered: Type.Integer({
+      default: 7 * DAY,
+      minimum: 0,
+      description: 'Milliseconds that delivered notifications stay listed.',
+    }),
+    keepDead: Type.Integer({
+      default: 30 * DAY,
+      minimum: 0,
+      description: 'Milliseconds that dead notifications stay listed and can be replayed.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type WebhookOptions = Static<typeof options>;

@@ -1,0 +1,199 @@
+import type { FileEvent } from '@editor-companion/core/plugin';
+import { randomUUID } from 'node:crypto';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database, Delivery, DeliveryState, Tables } from './database.ts';
+
+interface Page {
+  readonly state: DeliveryState | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Last {
+  readonly attempts: number;
+  readonly status?: number | undefined;
+  readonly reason?: string;
+}
+
+/** The durable list of notifications. Of each task, the oldest pending one comes first, and alone. */
+export class Outbox {
+  readonly #db: Database;
+  readonly #now: () => number;
+  #sequence = 0;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Writes a notification down; one that was recorded before, under the same event id, stays as it is. */
+  async record(type: Delivery['type'], { eventId = randomUUID(), taskId, fromCache, file }: FileEvent): Promise<void> {
+    const { filename, mime, size, path } = file;
+    const now = this.#now();
+    const delivery: Delivery = {
+      id: `msg_${eventId}`,
+      task_id: taskId,
+      type,
+      body: JSON.stringify({ taskId, type, fromCache, file: { filename, mime, size, path } }),
+      state: 'pending',
+      attempts: 0,
+      next_at: now,
+      claimed_until: 0,
+      last_status: null,
+      last_error: null,
+      created_at: now,
+      finished_at: null,
+      sequence: this.#nextSequence(now),
+    };
+    await this.#db
+      .insertInto('webhook_deliveries')
+      .values(delivery)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Takes up to `limit` due notifications in hand until `claimedUntil`; other processes leave them alone so long. */
+  async claim(limit: number, claimedUntil: number): Promise<Delivery[]> {
+    const now = this.#now();
+    const due = await this.#db
+      .selectFrom('webhook_deliveries as d')
+      .selectAll('d')
+      .where(isHead)
+      .where('d.next_at', '<=', now)
+      .where('d.claimed_until', '<=', now)
+      .orderBy('d.next_at')
+      .orderBy('d.sequence')
+      .limit(limit)
+      .execute();
+    const claimed: Delivery[] = [];
+    for (const delivery of due) if (await this.#claimOne(delivery, claimedUntil)) claimed.push(delivery);
+    return claimed;
+  }
+
+  /** When the next notification is due, if any is waiting; one in hand is due when its claim ends. */
+  async nextDue(): Promise<number | undefined> {
+    const next = await this.#db
+      .selectFrom('webhook_deliveries as d')
+      .select((eb) =>
+        eb.fn
+          .min(
+            eb
+              .case()
+              .when('d.next_at', '<', eb.ref('d.claimed_until'))
+              .then(eb.ref('d.claimed_until'))
+              .else(eb.ref('d.next_at'))
+              .end(),
+          )
+          .as('at'),
+      )
+      .where(isHead)
+      .executeTakeFirst();
+    return next?.at ?? undefined;
+  }
+
+  markDelivered(id: string, last: Last): Promise<void> {
+    return this.#update(id, { state: 'delivered', finished_at: this.#now(), ...toColumns(last) });
+  }
+
+  markDead(id: string, last: Last): Promise<void> {
+    return this.#update(id, { state: 'dead', finished_at: this.#now(), ...toColumns(last) });
+  }
+
+  postpone(id: string, nextAt: number, last: Last): Promise<void> {
+    return this.#update(id, { next_at: nextAt, ...toColumns(last) });
+  }
+
+  /** Gives back a notification whose attempt was called off. */
+  unclaim(id: string): Promise<void> {
+    return this.#update(id, {});
+  }
+
+  /** Gives back everything; only for a process that has the outbox for itself. */
+  async unclaimAll(): Promise<void> {
+    await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ claimed_until: 0 })
+      .where('state', '=', 'pending')
+      .where('claimed_until', '>', 0)
+      .execute();
+  }
+
+  find(id: string): Promise<Delivery | undefined> {
+    return this.#db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** Newest first. */
+  async list({ state, offset, limit }: Page): Promise<{ items: Delivery[]; total: number }> {
+    const chosen = this.#db
+      .selectFrom('webhook_deliveries')
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'));
+    const items = await chosen.selectAll().orderBy('sequence', 'desc').offset(offset).limit(limit).execute();
+    const { total } = await chosen
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items, total: Number(total) };
+  }
+
+  /** Makes a finished notification pending again, with all of its attempts before it. */
+  replay(id: string): Promise<void> {
+    return this.#update(id, { state: 'pending', attempts: 0, next_at: this.#now(), finished_at: null });
+  }
+
+  /** Drops what was finished long enough ago. */
+  async prune(ages: { readonly delivered: number; readonly dead: number }): Promise<void> {
+    for (const [state, age] of [['delivered', ages.delivered] as const, ['dead', ages.dead] as const]) {
+      await this.#db
+        .deleteFrom('webhook_deliveries')
+        .where('state', '=', state)
+        .where('finished_at', '<', this.#now() - age)
+        .execute();
+    }
+  }
+
+  async #claimOne({ id, claimed_until: before }: Delivery, claimedUntil: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ claimed_until: claimedUntil })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .where('claimed_until', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async #update(id: string, changes: Partial<Delivery>): Promise<void> {
+    await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ claimed_until: 0, ...changes })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */
+  #nextSequence(now: number): number {
+    this.#sequence = Math.max(this.#sequence + 1, now * 1000);
+    return this.#sequence;
+  }
+}
+
+const toColumns = ({ attempts, status, reason }: Last): Partial<Delivery> => ({
+  attempts,
+  last_status: status ?? null,
+  last_error: reason ?? null,
+});
+
+/** Pending, and no older one of the same task is. */
+const isHead = (eb: ExpressionBuilder<Tables & { d: Tables['webhook_deliveries'] }, 'd'>): Expression<SqlBool> =>
+  eb.and([
+    eb('d.state', '=', 'pending'),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries as older')
+          .select('older.id')
+          .whereRef('older.task_id', '=', 'd.task_id')
+          .whereRef('older.sequence', '<', 'd.sequence')
+          .where('older.state', '=', 'pending'),
+      ),
+    ),
+  ]);

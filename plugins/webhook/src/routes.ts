@@ -1,0 +1,60 @@
+import type { RoutePlugin } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import type { Outbox } from './outbox.ts';
+import { Delivery, DeliveryPage, DeliveryParams, ListQuery, toDelivery } from './schemas.ts';
+
+interface Parts {
+  readonly outbox: Outbox;
+  /** Sends what has become due; absent where no address is configured. */
+  readonly wake: (() => void) | undefined;
+}
+
+const config = { scopes: ['webhook'] };
+const tags = ['Webhook'];
+
+/** What was sent, what was not, and sending it again. */
+export const createRoutes =
+  ({ outbox, wake }: Parts): RoutePlugin =>
+  (app) => {
+    app.get(
+      '/webhook/deliveries',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'listWebhookDeliveries',
+          summary: 'List notifications, newest first',
+          querystring: ListQuery,
+          response: { 200: DeliveryPage },
+        },
+      },
+      async ({ query: { state, pageIndex, pageSize } }) => {
+        const { items, total } = await outbox.list({ state, offset: (pageIndex - 1) * pageSize, limit: pageSize });
+        return { items: items.map(toDelivery), total, pageIndex, pageSize };
+      },
+    );
+
+    app.post(
+      '/webhook/deliveries/:id/replay',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'replayWebhookDelivery',
+          summary: 'Send a delivered or dead notification again',
+          description: 'It keeps its webhook-id, so a receiver that has seen it can tell.',
+          params: DeliveryParams,
+          response: { 202: Delivery },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const delivery = await outbox.find(id);
+        if (!delivery) throw errors.DELIVERY_NOT_FOUND({ id });
+        if (delivery.state === 'pending') throw errors.DELIVERY_PENDING({ id });
+        if (!wake) throw errors.WEBHOOK_NOT_CONFIGURED();
+        await outbox.replay(id);
+        wake();
+        return reply.code(202).send(toDelivery((await outbox.find(id)) ?? delivery));
+      },
+    );
+  };
