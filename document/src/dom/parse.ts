@@ -1,0 +1,135 @@
+import { Parser, html } from 'parse5';
+import type { Token, TreeAdapter, TreeAdapterTypeMap } from 'parse5';
+import { isRecord } from '../json.ts';
+import { tooDeep, tooLarge } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import type { DomChild, DomParent } from './node.ts';
+import { DomElement, DomRoot, DomText, detach } from './node.ts';
+
+/** Wrappers of HTML that no document node stands for are many; this many levels of elements for one of nodes. */
+const ELEMENTS_PER_LEVEL = 2;
+/** Attributes of one element. */
+const MAX_ATTRIBUTES = 1000;
+/** The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. */
+const CHUNK = 1 << 14;
+
+/** Stands for comments and document types, which no document keeps. */
+const NOTHING = Symbol('nothing');
+type Any = DomChild | DomParent | typeof NOTHING;
+type Types = TreeAdapterTypeMap<
+  Any,
+  DomParent,
+  Any,
+  DomRoot,
+  DomRoot,
+  DomElement,
+  typeof NOTHING,
+  DomText,
+  DomElement,
+  typeof NOTHING
+>;
+
+/**
+ * Parses HTML as a browser would, with scripting on (so that `<noscript>` is not content), into the small DOM.
+ * @returns the body.
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function parseHtml(source: string, limits: Limits): DomElement {
+  const parser = new Parser<Types>({ treeAdapter: boundedAdapter(limits), scriptingEnabled: true });
+  for (let at = 0; at < source.length; at += CHUNK) {
+    parser.tokenizer.write(source.slice(at, at + CHUNK), false);
+    if (openAttributes(parser.tokenizer) > MAX_ATTRIBUTES) throw tooLarge(MAX_ATTRIBUTES, 'attributes on one element');
+  }
+  parser.tokenizer.write('', true);
+  return parser.document.querySelector('body') ?? new DomElement('body');
+}
+
+/** How many attributes the tag that is being read has so far; looking for doubles among them is quadratic. */
+function openAttributes(tokenizer: object): number {
+  const token: unknown = Reflect.get(tokenizer, 'currentToken');
+  return isRecord(token) && Array.isArray(token['attrs']) ? token['attrs'].length : 0;
+}
+
+/** Builds the small DOM and counts while it does. */
+function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
+  const maxDepth = depth * ELEMENTS_PER_LEVEL;
+  const depths = new WeakMap<DomParent, number>();
+  /** Contents of templates, which are trees of their own, to their templates. */
+  const templates = new WeakMap<DomParent, DomElement>();
+  let count = 0;
+  let mode = html.DOCUMENT_MODE.NO_QUIRKS;
+
+  const counted = <Node>(node: Node): Node => {
+    if (++count > nodes) throw tooLarge(nodes, 'nodes');
+    return node;
+  };
+  const place = (parent: DomParent, node: Any, before: Any | null = null): void => {
+    if (node === NOTHING || node instanceof DomRoot) return;
+    if (node instanceof DomElement) {
+      const at = (depths.get(templates.get(parent) ?? parent) ?? 0) + 1;
+      if (at > maxDepth) throw tooDeep(maxDepth);
+      depths.set(node, at);
+    }
+    parent.insertBefore(node, before instanceof DomElement || before instanceof DomText ? before : null);
+  };
+  const placeText = (parent: DomParent, text: string, before: DomChild | null): void => {
+    const previous = before === null ? parent.lastChild : before.previousSibling;
+    if (previous instanceof DomText) previous.nodeValue += text;
+    else place(parent, counted(new DomText(text)), before);
+  };
+
+  return {
+    createDocument: () => new DomRoot('#document'),
+    createDocumentFragment: () => new DomRoot('#document-fragment'),
+    createElement: (name, namespace, attrs) => counted(new DomElement(name, namespace, attributesOf(attrs))),
+    createCommentNode: () => counted(NOTHING),
+    createTextNode: (value) => counted(new DomText(value)),
+    appendChild: place,
+    insertBefore: place,
+    insertText: (parent, text) => placeText(parent, text, null),
+    insertTextBefore: (parent, text, before) =>
+      placeText(parent, text, before === NOTHING || before instanceof DomRoot ? null : before),
+    detachNode: (node) => {
+      if (node instanceof DomElement || node instanceof DomText) detach(node);
+    },
+    adoptAttributes: (element, attrs) => {
+      for (const { name, value } of attrs) if (!element.hasAttribute(name)) element.setAttribute(name, value);
+    },
+    setTemplateContent: (template, content) => {
+      template.templateContent = content;
+      templates.set(content, template);
+    },
+    getTemplateContent: (template) => (template.templateContent ??= new DomRoot('#document-fragment')),
+    setDocumentType: () => {},
+    setDocumentMode: (_, value) => {
+      mode = value;
+    },
+    getDocumentMode: () => mode,
+    getFirstChild: (node) => node.firstChild,
+    getChildNodes: (node) => node.childNodes,
+    getParentNode: (node) => (node === NOTHING ? null : node.parentNode),
+    getAttrList: (element) => [...element.attributes].map(([name, value]) => ({ name, value })),
+    getTagName: (element) => element.localName,
+    // parse5 names namespaces by an enum of these very strings.
+    getNamespaceURI: (element) =>
+      Object.values(html.NS).find((known) => known === element.namespaceURI) ?? html.NS.HTML,
+    getTextNodeContent: (node) => node.nodeValue,
+    getCommentNodeContent: () => '',
+    getDocumentTypeNodeName: () => 'html',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node) => node instanceof DomText,
+    isCommentNode: (node) => node === NOTHING,
+    isDocumentTypeNode: (node): node is typeof NOTHING => node === undefined,
+    isElementNode: (node) => node instanceof DomElement,
+    getNodeSourceCodeLocation: () => null,
+    setNodeSourceCodeLocation: () => {},
+    updateNodeSourceCodeLocation: () => {},
+  };
+}
+
+function attributesOf(attrs: readonly Token.Attribute[]): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const { name, value } of attrs) attributes.set(name, value);
+  return attributes;
+}

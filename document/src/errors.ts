@@ -1,0 +1,63 @@
+/*
+ * The document model's errors. They carry the brand and the members of the core's CompanionError, so that a host shows
+ * them to a caller as they are, though this package does not depend on the core.
+ */
+const BRAND = Symbol.for('editor-companion.error');
+
+/** Every code, with the HTTP status that suits it and its text. */
+export const documentErrors = {
+  DOCUMENT_INVALID: {
+    status: 400,
+    message: 'The document is not valid: {fault}. Correct it, or sanitize the document first.',
+  },
+  DOCUMENT_TOO_DEEP: {
+    status: 422,
+    message: 'The document is nested deeper than {limit} levels. Remove wrappers that serve no purpose.',
+  },
+  DOCUMENT_TOO_LARGE: {
+    status: 413,
+    message: 'The document has more than {limit} {unit}. Split it into smaller ones.',
+  },
+} as const;
+
+export type DocumentErrorCode = keyof typeof documentErrors;
+
+/** One fault in a document. */
+export interface DocumentFault {
+  /** Where: `content[3].content[0].attrs.level`; empty for the document itself. */
+  path: string;
+  /** What is wrong and what was expected. */
+  message: string;
+}
+
+/** Something wrong with a document, in words that are safe to show to whoever sent it. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly code: DocumentErrorCode;
+  readonly status: number;
+  /** The first fault's place. */
+  readonly path: string;
+  /** All faults that were found, the first ones when there are many. */
+  readonly details: readonly DocumentFault[];
+
+  constructor(
+    code: DocumentErrorCode,
+    values: Record<string, string | number>,
+    details: readonly DocumentFault[] = [],
+  ) {
+    const { status, message } = documentErrors[code];
+    super(message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])));
+    this.code = code;
+    this.status = status;
+    this.path = details[0]?.path ?? '';
+    this.details = details;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/** The error for a document with these faults; there must be at least one. */
+export function invalidDocument(faults: readonly DocumentFault[]): DocumentError {
+  const [first] = faults;
+  const fault = first === undefined ? 'unknown fault' : `${first.path || 'document'}: ${first.message}`;
+  return new DocumentError('DOCUMENT_INVALID', { fault }, faults);
+}

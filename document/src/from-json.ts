@@ -1,0 +1,30 @@
+import type { Node, Schema } from '@tiptap/pm/model';
+import { invalidDocument } from './errors.ts';
+import type { DocumentNode } from './json.ts';
+import { checkSize, limitsOf } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { schema as documentSchema } from './schema/index.ts';
+import { findFaults } from './validate.ts';
+
+/**
+ * ProseMirror nodes from JSON: of known types, but neither content nor values are checked.
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function nodesFromJson(
+  json: DocumentNode | readonly DocumentNode[],
+  limits?: Partial<Limits>,
+  schema: Schema = documentSchema,
+): Node[] {
+  const list = Array.isArray(json) ? json : [json];
+  const bounds = limitsOf(limits);
+  return list.map((node: DocumentNode) => {
+    checkSize(node, bounds);
+    try {
+      return schema.nodeFromJSON(node);
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+      const faults = findFaults(node, schema);
+      throw invalidDocument(faults.length > 0 ? faults : [{ path: '', message: error.message }]);
+    }
+  });
+}

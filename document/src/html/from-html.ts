@@ -1,0 +1,28 @@
+import { parseHtml } from '../dom/parse.ts';
+import { checkLength, limitsOf } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import type { DocumentNode } from '../json.ts';
+import { schema } from '../schema/index.ts';
+import { normalise } from './normalise.ts';
+import { parserOf } from './parser.ts';
+
+export interface FromHtmlOptions {
+  limits?: Partial<Limits>;
+}
+
+/**
+ * Reads HTML, from an editor, a word processor or a page, as editor JSON. Only what the schema knows gets in: no
+ * scripts, handlers, unsafe addresses or styles.
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentNode {
+  const limits = limitsOf(options.limits);
+  checkLength(html, limits);
+  const body = parseHtml(html, limits);
+  normalise(body);
+  // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
+  return parserOf(schema)
+    .parse(body as never)
+    .toJSON() as DocumentNode;
+}

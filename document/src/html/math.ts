@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import type { Node } from '@tiptap/pm/model';
+import type katexModule from 'katex';
+import { escapeAttribute, escapeText } from './escape.ts';
+
+export type MathForm = 'latex' | 'katex' | 'mathml';
+
+const require = createRequire(import.meta.url);
+
+/** KaTeX is loaded with the first formula that needs it: it would double what a server loads at start. */
+const loadKatex = (): typeof katexModule => require('katex') as typeof katexModule;
+
+/** LaTeX beyond this length stays text. */
+const MAX_LATEX = 20_000;
+
+/** Renderers of both kinds of formulas; the LaTeX stays in the element, so that nothing is lost on the way back. */
+export const rendererOfMath = (form: 'katex' | 'mathml') => ({
+  inlineMath: (node: Node) => wrap('span', 'inline-math', node, form, false),
+  blockMath: (node: Node) => wrap('div', 'block-math', node, form, true),
+});
+
+function wrap(tag: string, type: string, node: Node, form: 'katex' | 'mathml', displayMode: boolean): string {
+  const latex = String(node.attrs['latex']);
+  return `<${tag} data-latex="${escapeAttribute(latex)}" data-type="${type}">${render(latex, form, displayMode)}</${tag}>`;
+}
+
+function render(latex: string, form: 'katex' | 'mathml', displayMode: boolean): string {
+  if (latex.length > MAX_LATEX) return escapeText(latex);
+  const output = form === 'katex' ? 'htmlAndMathml' : 'mathml';
+  try {
+    return loadKatex().renderToString(latex, {
+      output,
+      displayMode,
+      throwOnError: false,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 1000,
+      maxSize: 50,
+    });
+  } catch {
+    // What KaTeX gives up on (its own limits, deep nesting) is still readable as LaTeX.
+    return escapeText(latex);
+  }
+}

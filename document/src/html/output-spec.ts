@@ -1,0 +1,78 @@
+import { isImageUrl, isLinkUrl } from '../url.ts';
+import { isRecord } from '../json.ts';
+import { escapeAttribute, escapeText } from './escape.ts';
+
+/** What stands before and after the content of a node or mark; a leaf has it all in `open`. */
+export interface Rendered {
+  open: string;
+  close: string;
+  hasHole: boolean;
+}
+
+const NAME = /^[a-z][\w:.-]*$/i;
+const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+/** Elements that run, load a page or change how what follows is parsed. Extensions have no need of them. */
+const REFUSED = new Set(
+  'script style iframe frame frameset object embed applet base meta link template noscript noembed noframes plaintext xmp textarea title select portal svg math'.split(
+    ' ',
+  ),
+);
+const URL_ATTRIBUTES = new Set(
+  'href src action formaction poster background cite data xlink:href srcset ping manifest longdesc'.split(' '),
+);
+const UNSAFE_STYLE =
+  /url\s*\(|image(?:-set)?\s*\(|expression\s*\(|javascript:|behavior\s*:|-moz-binding|@import|\\[^a-f\d]|[<>{}]/i;
+
+/**
+ * Renders a ProseMirror DOM output spec as text, with the guards that a DOM would not have either: an extension's spec
+ * may say what it likes, but nothing that runs gets out. The element's content is left out for a refused tag name.
+ */
+export function renderSpec(spec: unknown): Rendered {
+  if (typeof spec === 'string') return { open: escapeText(spec), close: '', hasHole: false };
+  if (isRecord(spec) && 'dom' in spec) return renderSpec(spec['dom']);
+  if (!Array.isArray(spec)) return { open: '', close: '', hasHole: false };
+  const [tag, ...rest] = spec as readonly unknown[];
+  const name = String(tag).split(' ').at(-1) ?? '';
+  const attributes = isRecord(rest[0]) && !('dom' in rest[0]) ? rest.shift() : undefined;
+  return renderElement(
+    name,
+    isRecord(attributes) ? attributes : {},
+    rest.filter((child) => child !== undefined),
+  );
+}
+
+function renderElement(name: string, attributes: Record<string, unknown>, children: readonly unknown[]): Rendered {
+  if (!NAME.test(name) || REFUSED.has(name.toLowerCase()))
+    return { open: '', close: '', hasHole: children.includes(0) };
+  let open = `<${name}${renderAttributes(attributes)}>`;
+  if (VOID.has(name.toLowerCase())) return { open, close: '', hasHole: false };
+  let close = '';
+  let hasHole = false;
+  for (const child of children) {
+    const inner: Rendered = child === 0 ? { open: '', close: '', hasHole: true } : renderSpec(child);
+    if (hasHole) close += inner.open + inner.close;
+    else {
+      open += inner.open;
+      close += inner.close;
+      hasHole = inner.hasHole;
+    }
+  }
+  const end = `</${name}>`;
+  return hasHole ? { open, close: close + end, hasHole } : { open: open + close + end, close: '', hasHole };
+}
+
+function renderAttributes(attributes: Record<string, unknown>): string {
+  let html = '';
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || !NAME.test(name)) continue;
+    const text = String(value);
+    if (isSafe(name.toLowerCase(), text)) html += ` ${name}="${escapeAttribute(text)}"`;
+  }
+  return html;
+}
+
+function isSafe(name: string, value: string): boolean {
+  if (name.startsWith('on') || name === 'srcdoc' || name === 'is') return false;
+  if (name === 'style') return !UNSAFE_STYLE.test(value.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
+  return !URL_ATTRIBUTES.has(name) || isLinkUrl(value) || (name === 'src' && isImageUrl(value));
+}

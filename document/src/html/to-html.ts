@@ -1,0 +1,88 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { DocumentNode } from '../json.ts';
+import { nodesFromJson } from '../from-json.ts';
+import type { Limits } from '../limits.ts';
+import { wrapInShell } from './document-shell.ts';
+import type { DocumentShell } from './document-shell.ts';
+import { escapeText } from './escape.ts';
+import { rendererOfMath } from './math.ts';
+import type { MathForm } from './math.ts';
+import { numberNotes, renderNoteReference } from './notes.ts';
+import { SpecCache } from './spec-cache.ts';
+import { hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
+
+export interface HtmlOptions {
+  /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
+  math?: MathForm;
+  /** A whole HTML document around the content instead of a fragment. */
+  documentShell?: DocumentShell;
+  limits?: Partial<Limits>;
+}
+
+/**
+ * Writes editor JSON as HTML, by the schema's own output specs and without a DOM. The same JSON gives the same text.
+ * Unsafe addresses and styles are left out, even from JSON that was never validated.
+ *
+ * @param json a document, one node, or a list of nodes.
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
+  const nodes = nodesFromJson(json, options.limits);
+  const writer = new HtmlWriter(nodes, options.math ?? 'latex');
+  const html = nodes.map((node) => writer.write(node)).join('');
+  return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);
+}
+
+class HtmlWriter {
+  readonly #cache = new SpecCache();
+  readonly #special: Record<string, (node: Node) => string>;
+
+  constructor(nodes: readonly Node[], math: MathForm) {
+    const numbers = numberNotes(nodes);
+    this.#special = {
+      ...(math !== 'latex' && rendererOfMath(math)),
+      footnoteReference: (node) => renderNoteReference(node, numbers),
+    };
+  }
+
+  /** A node with its content, or only its content for a document. */
+  write(node: Node): string {
+    if (node.isText) return escapeText(node.text ?? '');
+    if (node.type === node.type.schema.topNodeType) return this.#writeContent(node);
+    const special = this.#special[node.type.name];
+    if (special !== undefined) return special(node);
+    const { open, close, hasHole } = this.#cache.ofNode(node);
+    if (!hasHole) return open;
+    const start = keepsSpace(node.type) && hasFragileSpace(node) ? preserveSpace(open) : open;
+    return start + this.#writeContent(node) + close;
+  }
+
+  /** Children, with each mark opened once for all neighbours that share it. */
+  #writeContent(parent: Node): string {
+    let html = '';
+    const active: { mark: Mark; close: string }[] = [];
+    for (let i = 0; i < parent.childCount; i++) {
+      const child = parent.child(i);
+      const kept = sharedMarks(active, child.marks);
+      while (active.length > kept) html += active.pop()?.close ?? '';
+      for (const mark of child.marks.slice(kept)) {
+        const { open, close } = this.#cache.ofMark(mark);
+        html += open;
+        active.push({ mark, close });
+      }
+      html += this.write(child);
+    }
+    while (active.length > 0) html += active.pop()?.close ?? '';
+    return html;
+  }
+}
+
+function sharedMarks(active: readonly { mark: Mark }[], marks: readonly Mark[]): number {
+  let kept = 0;
+  while (kept < active.length && kept < marks.length) {
+    const mark = marks[kept];
+    if (mark === undefined || active[kept]?.mark.eq(mark) !== true || mark.type.spec.spanning === false) break;
+    kept++;
+  }
+  return kept;
+}

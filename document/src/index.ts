@@ -1,0 +1,15 @@
+export { DocumentError, documentErrors } from './errors.ts';
+export type { DocumentErrorCode, DocumentFault } from './errors.ts';
+export { fromHTML } from './html/from-html.ts';
+export type { FromHtmlOptions } from './html/from-html.ts';
+export type { DocumentShell } from './html/document-shell.ts';
+export type { MathForm } from './html/math.ts';
+export { toHTML } from './html/to-html.ts';
+export type { HtmlOptions } from './html/to-html.ts';
+export type { DocumentMark, DocumentNode } from './json.ts';
+export { defaultLimits } from './limits.ts';
+export type { Limits } from './limits.ts';
+export { extensions, schema } from './schema/index.ts';
+export { toText } from './text.ts';
+export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';
+export { validate } from './validate.ts';

@@ -1,0 +1,18 @@
+/** A mark in the editor's JSON. */
+export interface DocumentMark {
+  type: string;
+  attrs?: Record<string, unknown>;
+}
+
+/** A node in the editor's JSON, as Tiptap and ProseMirror write it. */
+export interface DocumentNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentNode[];
+  marks?: DocumentMark[];
+  text?: string;
+}
+
+/** True for plain data with string keys, which is all that JSON can hold between braces. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,251 @@
+import { isEmbedUrl, isImageUrl, isLinkUrl, trimUrl } from '../url.ts';
+
+/** The values that an attribute can have: how they are told from others, and how they are read from text. */
+export interface Kind<T = unknown> {
+  /** For messages: «a colour such as #1a2b3c». */
+  readonly expected: string;
+  is(value: unknown): value is T;
+  /** From an HTML attribute or a CSS value; null when the text is no such value. */
+  parse(text: string): T | null;
+  /** Values that show what is possible, for tests and examples. */
+  readonly examples: readonly T[];
+}
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+
+/** Text that every form of a document can carry: no control characters but tab and newline, no half surrogate pairs. */
+export const isCleanText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
+
+/** The text without what `isCleanText` refuses. */
+export const cleanText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .toWellFormed()
+    .replaceAll('\uFFFD', '');
+
+/** Strings that satisfy `accepts`. */
+const strings = (
+  expected: string,
+  accepts: (text: string) => boolean,
+  examples: readonly string[],
+  tidy: (text: string) => string = (text) => text.trim(),
+): Kind<string> => {
+  const is = (value: unknown): value is string => typeof value === 'string' && accepts(value);
+  return {
+    expected,
+    is,
+    examples,
+    parse: (text) => {
+      const value = tidy(text);
+      return is(value) ? value : null;
+    },
+  };
+};
+
+export const text = (
+  maxLength: number,
+  examples: readonly string[] = ['Some text', 'a "b" <c> & d', '123', 'true', ''],
+) =>
+  strings(
+    `text of at most ${maxLength} characters without control characters`,
+    (value) => value.length <= maxLength && isCleanText(value),
+    examples,
+    (value) => value,
+  );
+
+/** A name that other parts of the document, or its surroundings, refer to. */
+export const id = strings(
+  'an id: 1 to 256 characters without white space',
+  (value) => /^[^\s]{1,256}$/.test(value) && isCleanText(value),
+  ['n1', '_Toc1234', '7', 'übersicht'],
+);
+
+export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => ({
+  expected: `one of ${values.join(', ')}`,
+  is: (value): value is T => values.some((known) => known === value),
+  parse: (value) => values.find((known) => known === value.trim()) ?? null,
+  examples: values,
+});
+
+export const integer = (min: number, max: number): Kind<number> => {
+  const is = (value: unknown): value is number =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return {
+    expected: `a whole number from ${min} to ${max}`,
+    is,
+    parse: (value) => {
+      const number = /^\s*[+-]?\d/.test(value) ? Number.parseInt(value, 10) : Number.NaN;
+      return is(number) ? number : null;
+    },
+    examples: [min, Math.min(max, min + 1), Math.min(max, 7)],
+  };
+};
+
+export const number = (min: number, max: number): Kind<number> => {
+  const is = (value: unknown): value is number =>
+    typeof value === 'number' && value >= min && value <= max && !Object.is(value, -0);
+  return {
+    expected: `a number from ${min} to ${max}`,
+    is,
+    parse: (value) => {
+      const parsed = /^\s*[+-]?\.?\d/.test(value) ? Number.parseFloat(value) : Number.NaN;
+      return is(parsed) ? parsed : null;
+    },
+    examples: [min, 12.5 > max ? max : 12.5, max],
+  };
+};
+
+export const boolean: Kind<boolean> = {
+  expected: 'true or false',
+  is: (value): value is boolean => typeof value === 'boolean',
+  parse: (value) => value === '' || value === 'true',
+  examples: [true, false],
+};
+
+const UNIT = '(?:pt|px|mm|cm|in|pc|q|em|rem|ex|ch|%)';
+const LENGTH = new RegExp(`^-?(?:\\d{1,6}(?:\\.\\d{1,6})?)${UNIT}$`);
+/** `.5IN` -> `0.5in`, `0` -> `0pt`. */
+const tidyLength = (value: string): string =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/^([+-]?)\./, '$10.')
+    .replace(/^\+/, '')
+    .replace(/^-?0$/, '0pt');
+
+/** A CSS length that stands on its own; negative only for `signedLength`. */
+export const signedLength = strings(
+  'a length such as 12pt or -10mm',
+  (value) => LENGTH.test(value),
+  ['12pt', '-10mm', '1.5em', '0pt'],
+  tidyLength,
+);
+export const length = strings(
+  'a length such as 12pt or 10mm, not negative',
+  (value) => LENGTH.test(value) && !value.startsWith('-'),
+  ['12pt', '10mm', '150%', '0px'],
+  tidyLength,
+);
+export const lineHeight = strings(
+  'a line height such as 1.5, 14pt or 120%',
+  (value) => /^\d{1,3}(?:\.\d{1,6})?$/.test(value) || (LENGTH.test(value) && !value.startsWith('-')),
+  ['1.5', '14pt', '120%'],
+  tidyLength,
+);
+
+const COLOR_NUMBER = String.raw`[+-]?\d{0,4}(?:\.\d{1,6})?(?:%|deg|rad|turn)?`;
+const COLOR = new RegExp(
+  String.raw`^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,24}|var\(--[\w-]{1,64}\)|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(${COLOR_NUMBER}(?:[ ,/]{1,3}${COLOR_NUMBER}){2,3}\))$`,
+  'i',
+);
+const NOT_A_COLOR = /^(?:inherit|initial|unset|revert|auto|none|windowtext|transparent)$/i;
+
+/** A CSS colour in any notation that names one colour; #rrggbb is what this package's readers and writers prefer. */
+export const color = strings('a colour such as #1a2b3c', (value) => COLOR.test(value) && !NOT_A_COLOR.test(value), [
+  '#1a2b3c',
+  '#FF0000',
+  'rgb(1, 2, 3)',
+  'navy',
+]);
+
+const FAMILY = String.raw`(?:"[^"'\\;:<>{}()]+"|'[^"'\\;:<>{}()]+'|[\p{L}\p{N}_+@&#./-]+(?: [\p{L}\p{N}_+@&#./-]+)*)`;
+const FAMILIES = new RegExp(String.raw`^${FAMILY}(?:, ?${FAMILY})*$`, 'u');
+export const fontFamily = strings(
+  'a list of font names such as "Times New Roman", serif',
+  (value) => value.length <= 256 && FAMILIES.test(value) && isCleanText(value),
+  ['Arial', '"Times New Roman", serif', '宋体', "'Segoe UI'"],
+  (value) => value.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?, ?/g, ', '),
+);
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+type Side = (typeof SIDES)[number];
+const STYLES = 'solid|dashed|dotted|double|groove|ridge|inset|outset';
+const BORDER = new RegExp(String.raw`^(\d{1,3}(?:\.\d{1,6})?(?:pt|px|mm|cm|in|em|rem)) (${STYLES}) (\S.*)$`);
+
+/** `1pt solid #000000`. */
+export const isBorder = (value: unknown): value is string => {
+  const match = typeof value === 'string' ? BORDER.exec(value) : null;
+  return match !== null && color.is(match[3]);
+};
+
+/** Reads CSS's border shorthand in any order; null for none, and for what draws nothing. */
+export function parseBorder(css: string): string | null {
+  const parts = css.trim().match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
+  const style = parts.find((part) => new RegExp(`^(?:${STYLES})$`).test(part));
+  const width = parts.map((part) => BORDER_WIDTHS[part] ?? tidyLength(part)).find((part) => length.is(part)) ?? '1px';
+  const tint = parts.find((part) => part !== style && !(part in BORDER_WIDTHS) && color.is(part)) ?? '#000000';
+  const border = `${width} ${style} ${tint}`;
+  return style !== undefined && Number.parseFloat(width) > 0 && isBorder(border) ? border : null;
+}
+const BORDER_WIDTHS: Record<string, string> = { thin: '1px', medium: '3px', thick: '5px' };
+
+/** An object with values for some of the four sides. */
+const perSide = <T>(
+  expected: string,
+  isValue: (value: unknown) => value is T,
+  examples: readonly Partial<Record<Side, T>>[],
+) => {
+  type Sides = Partial<Record<Side, T | null>>;
+  const is = (value: unknown): value is Sides => {
+    if (typeof value !== 'object' || value === null) return false;
+    const entries = Object.entries(value);
+    return (
+      entries.some(([, side]) => side !== null) &&
+      entries.every(([name, side]) => SIDES.some((known) => known === name) && (side === null || isValue(side)))
+    );
+  };
+  return { expected, is, parse: (): Sides | null => null, examples } satisfies Kind<Sides>;
+};
+
+export const borders = perSide(
+  'an object of sides (top, right, bottom, left) such as {"top":"1pt solid #000000"}',
+  isBorder,
+  [
+    { top: '1pt solid #000000' },
+    {
+      top: '0.5pt dashed #ff0000',
+      right: '1px solid rgb(1, 2, 3)',
+      bottom: '2mm double navy',
+      left: '1pt dotted #00ff00',
+    },
+  ],
+);
+
+const isFraction = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 1 && !Object.is(value, -0);
+export const crop = perSide('an object of sides (top, right, bottom, left) with fractions from 0 to 1', isFraction, [
+  { top: 0.25, right: 0, bottom: 0.5, left: 0.125 },
+  { left: 0.1 },
+]);
+
+/** Column widths in px, one for each column that a cell spans; 0 where a width is not set. */
+export const columnWidths: Kind<number[]> = {
+  expected: 'a list of at most 1000 widths in px',
+  is: (value): value is number[] =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 1000 &&
+    value.every((width) => number(0, 100_000).is(width)),
+  parse: (value) => {
+    const widths = value.split(',').map(Number.parseFloat);
+    return columnWidths.is(widths) ? widths : null;
+  },
+  examples: [[120], [0], [80, 120.5]],
+};
+
+export const linkUrl = strings(
+  'a link: http, https, mailto, tel, ftp, a relative address or #anchor',
+  isLinkUrl,
+  ['https://example.com/a?b=c&d="e"', '#part', 'mailto:someone@example.com', '../other page.html', ''],
+  trimUrl,
+);
+export const imageUrl = strings(
+  'a picture: http, https, a relative address, asset:<name>, or data:image/(png|jpeg|gif|webp|avif);base64',
+  isImageUrl,
+  ['https://example.com/a.png', 'asset:image1.png', 'pictures/one.jpg', 'data:image/png;base64,iVBORw0KGgo='],
+  trimUrl,
+);
+export const embedUrl = strings('an http or https address', isEmbedUrl, ['https://example.com/film?id=1'], trimUrl);

@@ -1,0 +1,105 @@
+import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from '@tiptap/extension-list';
+import type { HtmlElement } from '../dom/types.ts';
+import { attribute, flag, plain } from './attribute.ts';
+import { integer, oneOf, text } from './kinds.ts';
+
+const BULLETS: Record<string, string> = { disc: 'disc', circle: 'circle', square: 'square', dash: '"\\2013  "' };
+const bullet = text(16, ['disc', 'circle', 'square', 'dash', '→', '"', '✓']);
+
+/** A CSS string with everything but letters and digits escaped. */
+const cssString = (value: string): string =>
+  `"${value.replaceAll(/[^\p{L}\p{N}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)} "`;
+
+const StyledBulletList = BulletList.extend({
+  addAttributes: () =>
+    attribute('listStyle', bullet, {
+      read: (element) => {
+        const css =
+          element.style.getPropertyValue('list-style-type') || element.getAttribute('type')?.toLowerCase() || '';
+        return element.getAttribute('data-list-style') ?? (['disc', 'circle', 'square'].includes(css) ? css : null);
+      },
+      write: (value) => ({
+        'data-list-style': value,
+        style: `list-style-type: ${BULLETS[value] ?? cssString(value)}`,
+      }),
+    }),
+});
+
+const numbering = oneOf('1', 'a', 'A', 'i', 'I');
+const NUMBERINGS: Record<string, '1' | 'a' | 'A' | 'i' | 'I'> = {
+  decimal: '1',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+const NumberedList = OrderedList.extend({
+  addAttributes: () => ({
+    ...plain('start', integer(-1_000_000, 1_000_000), 'start', { default: 1 }),
+    ...attribute('type', numbering, {
+      read: (element) => {
+        const item = [...element.children].find(({ tagName }) => tagName === 'LI') as HtmlElement | undefined;
+        const css =
+          element.style.getPropertyValue('list-style-type') || item?.style.getPropertyValue('list-style-type') || '';
+        return numbering.parse(element.getAttribute('type') ?? '') ?? NUMBERINGS[css] ?? null;
+      },
+      write: (type) => ({ type }),
+    }),
+    ...plain('levelText', text(64, ['%1.%2.', '(%1)', '']), 'data-level-text'),
+  }),
+  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+});
+
+const isCheckbox = (node: HtmlElement | null | undefined): node is HtmlElement =>
+  node?.tagName === 'INPUT' && node.getAttribute('type')?.toLowerCase() === 'checkbox';
+
+/** The box that starts an item, as GitHub and others write task lists. */
+function checkboxOf(item: HtmlElement): HtmlElement | undefined {
+  const first = item.firstElementChild;
+  return [first, first?.firstElementChild].find(isCheckbox);
+}
+
+const CheckList = TaskList.extend({
+  parseHTML() {
+    return [
+      ...(this.parent?.() ?? []),
+      {
+        tag: 'ul',
+        priority: 51,
+        getAttrs: (element) => element.children.length > 0 && [...element.children].every(checkboxOf) && null,
+      },
+    ];
+  },
+});
+
+const CheckItem = TaskItem.extend({
+  addAttributes() {
+    const checked = flag('checked', 'checked')['checked'];
+    return {
+      checked: {
+        ...checked,
+        keepOnSplit: false,
+        parseHTML: (element) =>
+          ['', 'true'].includes(element.getAttribute('data-checked') ?? 'no') ||
+          checkboxOf(element)?.hasAttribute('checked') === true,
+        renderHTML: ({ checked: isChecked }) => ({ 'data-checked': String(isChecked === true) }),
+      },
+    };
+  },
+  parseHTML() {
+    return [
+      ...(this.parent?.() ?? []),
+      {
+        tag: 'li',
+        priority: 51,
+        context: 'taskList/',
+        getAttrs: (element) => checkboxOf(element) !== undefined && null,
+      },
+    ];
+  },
+}).configure({ nested: true });
+
+export const listExtensions = [StyledBulletList, NumberedList, ListItem, CheckList, CheckItem];

@@ -1,0 +1,42 @@
+import type { Node } from '@tiptap/pm/model';
+import { nodesFromJson } from './from-json.ts';
+import type { DocumentNode } from './json.ts';
+import type { Limits } from './limits.ts';
+
+/**
+ * A document's plain text: a line a block, an empty line between blocks, cells of a row parted by tabs. Formulas are
+ * their LaTeX; pictures are their alternative text.
+ *
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toText(
+  json: DocumentNode | readonly DocumentNode[],
+  options: { limits?: Partial<Limits> } = {},
+): string {
+  return joinBlocks(nodesFromJson(json, options.limits));
+}
+
+const LEAVES: Record<string, (node: Node) => string> = {
+  hardBreak: () => '\n',
+  image: ({ attrs }) => String(attrs['alt'] ?? ''),
+  inlineMath: ({ attrs }) => String(attrs['latex']),
+  blockMath: ({ attrs }) => String(attrs['latex']),
+  embed: ({ attrs }) => String(attrs['title'] ?? attrs['src'] ?? ''),
+  pageBreak: () => '\f',
+};
+
+function textOf(node: Node): string {
+  if (node.isText) return node.text ?? '';
+  if (node.isLeaf) return LEAVES[node.type.name]?.(node) ?? '';
+  if (node.inlineContent) return node.children.map(textOf).join('');
+  if (node.type.spec['tableRole'] === 'row')
+    return node.children.map((cell) => textOf(cell).replaceAll('\n\n', ' ')).join('\t');
+  const isTight = node.type.spec['tableRole'] === 'table' || node.type.spec.group?.includes('list') === true;
+  return isTight ? node.children.map(textOf).join('\n') : joinBlocks(node.children);
+}
+
+const joinBlocks = (blocks: readonly Node[]): string =>
+  blocks
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join('\n\n');

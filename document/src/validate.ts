@@ -1,0 +1,187 @@
+import type { ContentMatch, Mark, MarkType, NodeType, Schema } from '@tiptap/pm/model';
+import type { DocumentFault } from './errors.ts';
+import { invalidDocument } from './errors.ts';
+import { isRecord } from './json.ts';
+import type { DocumentNode } from './json.ts';
+import { checkSize, limitsOf } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { schema as documentSchema } from './schema/index.ts';
+import { isCleanText } from './schema/kinds.ts';
+
+/** After so many faults nobody reads on. */
+const MAX_FAULTS = 20;
+const NODE_MEMBERS = new Set(['type', 'attrs', 'content', 'marks', 'text']);
+const MARK_MEMBERS = new Set(['type', 'attrs']);
+
+/**
+ * Checks a document against the schema: known nodes, marks and attributes, values of attributes, which marks and
+ * which content each node allows. Whatever passes also passes `schema.nodeFromJSON(json).check()`.
+ *
+ * @throws DocumentError DOCUMENT_INVALID with up to 20 faults, each with its path; DOCUMENT_TOO_DEEP; DOCUMENT_TOO_LARGE
+ */
+export function validate(json: unknown, options: { limits?: Partial<Limits> } = {}): asserts json is DocumentNode {
+  checkSize(json, limitsOf(options.limits));
+  const faults = findFaults(json, documentSchema);
+  if (isRecord(json) && typeof json['type'] === 'string' && json['type'] !== 'doc') {
+    faults.unshift({ path: 'type', message: `"${json['type']}" cannot stand alone, expected "doc"` });
+  }
+  if (faults.length > 0) throw invalidDocument(faults);
+}
+
+/** The faults of a node and of all below it, the first 20 in document order. */
+export function findFaults(json: unknown, schema: Schema): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const report = (path: string, message: string): void => {
+    if (faults.length < MAX_FAULTS) faults.push({ path, message });
+  };
+  visit(json, '', undefined, { schema, report });
+  return faults;
+}
+
+interface Check {
+  schema: Schema;
+  report: (path: string, message: string) => void;
+}
+
+/** Depth is bounded by `checkSize`. Returns the node's type when it has one. */
+function visit(json: unknown, path: string, parent: NodeType | undefined, check: Check): NodeType | undefined {
+  const { schema, report } = check;
+  if (!isRecord(json)) {
+    report(path, 'expected a node object');
+    return undefined;
+  }
+  const type = typeOf(json['type'], schema.nodes, path, 'node', report);
+  if (type === undefined) return undefined;
+  for (const member of Object.keys(json)) {
+    if (!NODE_MEMBERS.has(member))
+      report(join(path, member), 'unknown member, expected type, attrs, content, marks or text');
+  }
+  checkAttributes(json['attrs'], type, join(path, 'attrs'), report);
+  checkMarks(json['marks'], join(path, 'marks'), parent, check);
+  checkText(json['text'], type, join(path, 'text'), report);
+  checkContent(json['content'], type, path, check);
+  return type;
+}
+
+const join = (path: string, member: string): string => (path === '' ? member : `${path}.${member}`);
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+function typeOf<T>(
+  name: unknown,
+  types: Readonly<Record<string, T>>,
+  path: string,
+  what: string,
+  report: Check['report'],
+): T | undefined {
+  const type = typeof name === 'string' ? own(types, name) : undefined;
+  if (type === undefined) {
+    const found = typeof name === 'string' ? `unknown ${what} "${name.slice(0, 64)}"` : `a ${what} without a type`;
+    report(join(path, 'type'), `${found}, expected one of ${Object.keys(types).join(', ')}`);
+  }
+  return type;
+}
+
+function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string, report: Check['report']): void {
+  const specs = type.spec.attrs ?? {};
+  if (attrs !== undefined && attrs !== null && !isRecord(attrs)) {
+    report(path, 'expected an object');
+    return;
+  }
+  const given = attrs ?? {};
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(specs, name))
+      report(join(path, name), `unknown attribute of ${type.name}, expected ${listOf(Object.keys(specs))}`);
+  }
+  for (const [name, { default: fallback, validate: accepts }] of Object.entries(specs)) {
+    const value = own(given, name) ?? (Object.hasOwn(given, name) ? null : fallback);
+    const fault = faultOf(value, accepts);
+    if (fault !== undefined) report(join(path, name), `${describe(value)} is not allowed, ${fault}`);
+  }
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'no attributes' : `one of ${names.join(', ')}`;
+
+function faultOf(value: unknown, accepts: unknown): string | undefined {
+  if (typeof accepts === 'string') {
+    const actual = value === null ? 'null' : typeof value;
+    return accepts.split('|').includes(actual) ? undefined : `expected ${accepts.replaceAll('|', ' or ')}`;
+  }
+  if (typeof accepts !== 'function') return undefined;
+  try {
+    accepts(value);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function describe(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, { schema, report }: Check): void {
+  if (marks === undefined) return;
+  if (!Array.isArray(marks)) {
+    report(path, 'expected a list of marks');
+    return;
+  }
+  const seen: Mark[] = [];
+  for (const [i, mark] of marks.entries()) {
+    const at = `${path}[${i}]`;
+    if (!isRecord(mark)) {
+      report(at, 'expected a mark object');
+      continue;
+    }
+    const type = typeOf(mark['type'], schema.marks, at, 'mark', report);
+    if (type === undefined) continue;
+    for (const member of Object.keys(mark)) {
+      if (!MARK_MEMBERS.has(member)) report(join(at, member), 'unknown member, expected type or attrs');
+    }
+    checkAttributes(mark['attrs'], type, join(at, 'attrs'), report);
+    if (parent?.allowsMarkType(type) === false) report(at, `${type.name} is not allowed in ${parent.name}`);
+    const rival = seen.find((other) => other.type.excludes(type) || type.excludes(other.type));
+    if (rival !== undefined) report(at, `${type.name} cannot stand beside ${rival.type.name}`);
+    seen.push(type.create(isRecord(mark['attrs']) ? mark['attrs'] : null));
+  }
+}
+
+function checkText(text: unknown, type: NodeType, path: string, report: Check['report']): void {
+  if (!type.isText) {
+    if (text !== undefined) report(path, `${type.name} has no text of its own, expected a text node in its content`);
+  } else if (typeof text !== 'string' || text === '') {
+    report(path, 'expected text that is not empty');
+  } else if (!isCleanText(text)) {
+    report(path, 'expected text without control characters and half surrogate pairs');
+  }
+}
+
+function checkContent(content: unknown, type: NodeType, path: string, check: Check): void {
+  const { report } = check;
+  const at = join(path, 'content');
+  if (content !== undefined && !Array.isArray(content)) {
+    report(at, 'expected a list of nodes');
+    return;
+  }
+  let match: ContentMatch | null = type.contentMatch;
+  for (const [i, child] of (content ?? []).entries()) {
+    const childPath = `${at}[${i}]`;
+    const childType = visit(child, childPath, type, check);
+    if (childType === undefined) match = null;
+    if (match === null || childType === undefined) continue;
+    const next: ContentMatch | null = match.matchType(childType);
+    if (next === null) report(childPath, `${childType.name} is not allowed here, expected ${expectedBy(match, type)}`);
+    match = next;
+  }
+  if (match !== null && !match.validEnd) report(at, `${type.name} ends too early, expected ${expectedBy(match, type)}`);
+}
+
+/** What may come next, in the words of the schema. */
+function expectedBy(match: ContentMatch, type: NodeType): string {
+  const names: string[] = [];
+  for (let i = 0; i < match.edgeCount; i++) names.push(match.edge(i).type.name);
+  const next = names.length === 0 ? 'nothing more' : names.join(', ');
+  return `${next} (content of ${type.name}: "${type.spec.content ?? ''}")`;
+}

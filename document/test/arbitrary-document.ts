@@ -1,0 +1,128 @@
+import { Fragment, Mark } from '@tiptap/pm/model';
+import type { ContentMatch, MarkType, Node, NodeType } from '@tiptap/pm/model';
+import fc from 'fast-check';
+import type { DocumentNode } from '../src/json.ts';
+import type { Kind } from '../src/schema/kinds.ts';
+import { schema } from '../src/schema/index.ts';
+
+/*
+ * Documents of everything that the schema can express, derived from the schema: a new node, mark or attribute is
+ * generated without a change here.
+ */
+type Draw = ReturnType<typeof fc.gen> extends fc.Arbitrary<infer Value> ? Value : never;
+
+const MAX_DEPTH = 7;
+const MAX_CHILDREN = 4;
+/** Any text that a document may hold, with more of what HTML and Markdown trip over than chance would give. */
+const text = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(...'ab  \n\t<>&"\'`*_[]()#+-.!|~$\\:/\u00A0é漢😀'),
+      minLength: 1,
+      maxLength: 12,
+    }),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).map(withoutControls) },
+  fc.constantFrom(
+    ' ',
+    '  a',
+    'a  ',
+    '\n',
+    '\ta',
+    'https://example.com',
+    '<script>',
+    '&amp;',
+    '&nbsp;',
+    '1. a',
+    '# a',
+    '- a',
+    '\\',
+    '$x$',
+  ),
+);
+
+function withoutControls(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  return value.toWellFormed().replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\uFFFD]/g, '') || 'x';
+}
+
+/** A valid document in normal form. */
+export const arbitraryDocument: fc.Arbitrary<DocumentNode> = fc
+  .gen()
+  .map((draw) => node(draw, schema.topNodeType, 0, []).toJSON() as DocumentNode);
+
+function node(draw: Draw, type: NodeType, depth: number, marks: readonly Mark[]): Node {
+  return type.create(attributes(draw, type), Fragment.fromArray(content(draw, type, depth)), marks);
+}
+
+/** A walk through the type's content expression. */
+function content(draw: Draw, type: NodeType, depth: number): Node[] {
+  const nodes: Node[] = [];
+  let match: ContentMatch | null = type.contentMatch;
+  const wanted = draw(fc.nat, { max: MAX_CHILDREN });
+  while (match !== null && match.edgeCount > 0) {
+    if (match.validEnd && nodes.length >= wanted) break;
+    if (depth >= MAX_DEPTH)
+      return [
+        ...nodes,
+        ...(match.fillBefore(Fragment.empty, true)?.content.map((child) => withIds(draw, child)) ?? []),
+      ];
+    const edge: { type: NodeType; next: ContentMatch } = match.edge(draw(fc.nat, { max: match.edgeCount - 1 }));
+    const child = edge.type.isText
+      ? textNode(draw, type)
+      : node(draw, edge.type, depth + 1, edge.type.isInline ? markSet(draw, type) : []);
+    nodes.push(child);
+    match = edge.next;
+  }
+  return nodes;
+}
+
+const withIds = (draw: Draw, filled: Node): Node => filled.type.create(attributes(draw, filled.type), filled.content);
+
+const textNode = (draw: Draw, parent: NodeType): Node =>
+  schema.text(
+    draw(() => text),
+    markSet(draw, parent),
+  );
+
+function markSet(draw: Draw, parent: NodeType): readonly Mark[] {
+  if (draw(fc.nat, { max: 2 }) === 0) return Mark.none;
+  const types = draw(() => fc.subarray(Object.values(schema.marks), { maxLength: 4 }));
+  let marks: readonly Mark[] = Mark.none;
+  for (const type of types.filter((candidate) => parent.allowsMarkType(candidate)))
+    marks = mark(draw, type).addToSet(marks);
+  return marks;
+}
+
+function mark(draw: Draw, type: MarkType): Mark {
+  const attrs = attributes(draw, type);
+  // A style that says nothing is no style: HTML has no form for it.
+  const isEmpty = type.name === 'textStyle' && Object.values(attrs).every((value) => value === null);
+  return type.create(isEmpty ? { ...attrs, fontSize: '11pt' } : attrs);
+}
+
+function attributes(draw: Draw, type: NodeType | MarkType): Record<string, unknown> {
+  const specs = Object.entries(type.spec.attrs ?? {});
+  return Object.fromEntries(
+    specs.map(([name, { default: fallback, validate }]) => {
+      const kind = kindOf(validate);
+      if (kind === undefined) throw new Error(`${type.name}.${name} does not say which values it may have.`);
+      const isRequired = !accepts(validate, fallback);
+      const takesDefault = !isRequired && draw(fc.nat, { max: 2 }) > 0;
+      return [name, takesDefault ? fallback : draw(() => fc.constantFrom(...kind.examples))];
+    }),
+  );
+}
+
+const kindOf = (validate: unknown): Kind | undefined =>
+  typeof validate === 'function' && 'kind' in validate ? (validate.kind as Kind) : undefined;
+
+function accepts(validate: unknown, value: unknown): boolean {
+  try {
+    if (typeof validate === 'function') validate(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { deepEqual } from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fromHTML, toHTML, validate } from '../src/index.ts';
+import { arbitraryDocument } from './arbitrary-document.ts';
+
+test('every document that the schema can express is valid', () => {
+  fc.assert(
+    fc.property(arbitraryDocument, (json) => validate(json)),
+    { numRuns: 300 },
+  );
+});
+
+test('JSON to HTML to JSON is the identity on every document that the schema can express', () => {
+  fc.assert(
+    fc.property(arbitraryDocument, (json) => {
+      deepEqual(fromHTML(toHTML(json)), json);
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 500) },
+  );
+});
