@@ -8,17 +8,17 @@ type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
  * silent, and the source is told to stop at once.
  */
 export async function* chunksOf(source: Source, signal?: AbortSignal): Chunks {
-  signal?.throwIfAborted();
   const iterator = iterate(source);
   let ended = false;
   try {
+    signal?.throwIfAborted();
     while (!ended) {
       const { done, value } = await nextOrAbort(iterator, signal);
       ended = done === true;
       if (value) yield value;
     }
   } finally {
-    if (!ended) stop(source, iterator);
+    if (!ended) iterator.return?.().catch(() => undefined);
   }
 }
 
@@ -53,8 +53,7 @@ function nextOrAbort<T>(iterator: AsyncIterator<T>, signal?: AbortSignal): Promi
   return promise;
 }
 
-/** A Node stream that waits for data only ends when it is destroyed; a generator is asked to return, without waiting. */
-function stop(source: Source, iterator: AsyncIterator<Uint8Array>): void {
+/** Ends a Node stream that waits for data: asking its iterator to return would wait as well. */
+export function destroySource(source: Source): void {
   if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
-  iterator.return?.().catch(() => undefined);
 }

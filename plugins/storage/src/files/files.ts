@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange, FilesService, Logger, PutOptions, StoredFile } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { chunksOf, limitBytes } from './chunks.ts';
+import { chunksOf, destroySource, limitBytes } from './chunks.ts';
 import { makeFolder, moveDurably } from './durable.ts';
 import { orFull } from './full.ts';
 import { KeyedLock } from './keyed-lock.ts';
@@ -69,7 +69,10 @@ export class EmbeddedFiles implements FilesService {
   async put(source: AsyncIterable<Uint8Array> | Uint8Array, options: PutOptions = {}): Promise<StoredFile> {
     const limit = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, this.#options.maxBytes);
     const chunks = limitBytes(chunksOf(source, options.signal), limit);
-    const { path, hash, size } = await orFull(writePartial(this.#tmp, chunks));
+    const { path, hash, size } = await orFull(writePartial(this.#tmp, chunks)).catch((error: unknown) => {
+      destroySource(source);
+      throw error;
+    });
     try {
       return await orFull(this.#lock.run(hash, () => this.#keep(path, hash, size, options)));
     } finally {

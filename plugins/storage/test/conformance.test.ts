@@ -1,0 +1,56 @@
+import { databaseSuite } from '../../../core/src/testing/suites/database.ts';
+import { filesSuite } from '../../../core/src/testing/suites/files.ts';
+import { jobsSuite } from '../../../core/src/testing/suites/jobs.ts';
+import { kvSuite } from '../../../core/src/testing/suites/kv.ts';
+import { runSuite } from '../../../core/src/testing/suites/suite.ts';
+import { EmbeddedJobs } from '../src/jobs/jobs.ts';
+import { createKv } from '../src/kv/kv.ts';
+import { silent, startDatabase, startFiles, tempFolder } from './support.ts';
+
+runSuite(
+  'database on SQLite',
+  databaseSuite(async () => {
+    const folder = await tempFolder();
+    const service = await startDatabase(folder.path);
+    return {
+      service,
+      async close() {
+        await service.close();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }),
+);
+
+runSuite(
+  'files in a folder',
+  filesSuite(async () => {
+    const folder = await tempFolder();
+    const database = await startDatabase(folder.path);
+    const service = await startFiles(folder.path, database);
+    return {
+      service,
+      async close() {
+        await service.close();
+        await database.close();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }),
+);
+
+runSuite(
+  'kv in memory',
+  kvSuite(async () => ({
+    service: createKv({ maxEntries: 1000, maxBytes: 1_000_000 }),
+    close: () => Promise.resolve(),
+  })),
+);
+
+runSuite(
+  'jobs in process',
+  jobsSuite(async () => {
+    const service = new EmbeddedJobs({ maxQueued: 100, closeTimeout: 1000, log: silent });
+    return { service, close: () => service.close() };
+  }),
+);
