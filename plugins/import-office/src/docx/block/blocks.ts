@@ -1,0 +1,81 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import type { Story } from '../story.ts';
+import { readTable } from '../table/table.ts';
+import { readControl } from '../text/content-control.ts';
+import { readCommentMarker } from '../text/inlines.ts';
+import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
+import { changeOf } from '../revisions.ts';
+import { assemble, assembleSome } from './assemble.ts';
+import type { FlatBlock } from './flat-block.ts';
+
+/** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
+export function readBlocks(story: Story): DocumentNode[] {
+  return assemble(readFlat(story));
+}
+
+/** As `readBlocks`, for places that may not be empty. */
+export function readSomeBlocks(story: Story): DocumentNode[] {
+  return assembleSome(readFlat(story));
+}
+
+function readFlat(story: Story): FlatBlock[] {
+  const blocks: FlatBlock[] = [];
+  const carried = story.carried;
+  story.carried = undefined;
+  readChildren(story, blocks);
+  flushCarried(story, blocks);
+  story.carried = carried;
+  return blocks;
+}
+
+/** The last paragraph's end cannot be joined with anything. */
+function flushCarried(story: Story, blocks: FlatBlock[]): void {
+  const { carried, docx } = story;
+  if (!carried || carried.isEmpty) return;
+  blocks.push(...paragraphBlocks(story, carried, {}, docx.styles.paragraph(undefined)), ...carried.after);
+}
+
+function readChildren(story: Story, blocks: FlatBlock[]): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    readBlock(story, blocks);
+    if (story.onSection) story.docx.progress(xml.progress);
+  }
+}
+
+function readBlock(story: Story, blocks: FlatBlock[]): void {
+  const { xml, docx } = story;
+  switch (xml.name) {
+    case 'w:p':
+      readParagraph(story, blocks);
+      break;
+    case 'w:tbl':
+      blocks.push(readTable(story));
+      break;
+    case 'w:sdt':
+      readControl(story, () => readChildren(story, blocks));
+      break;
+    case 'w:tcPr':
+      story.onCellProperties?.();
+      break;
+    case 'w:sectPr':
+      story.onSection?.();
+      break;
+    case 'w:altChunk':
+      docx.warnings.add('EMBEDDED_DOCUMENT');
+      break;
+    case 'w:bookmarkStart':
+      story.pendingAnchors.push(xml.attribute('w:name') ?? '');
+      break;
+    default:
+      readWrapped(story, blocks);
+  }
+}
+
+/** Tracked changes may enclose whole paragraphs; comment ranges may start between them. */
+function readWrapped(story: Story, blocks: FlatBlock[]): void {
+  const change = changeOf(story.xml.name);
+  if (!change) readCommentMarker(story);
+  else if (!story.docx.revisions.hides(change)) readChildren(story, blocks);
+}

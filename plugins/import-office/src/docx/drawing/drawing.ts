@@ -1,0 +1,90 @@
+import type { InlineTarget } from '../text/inlines.ts';
+import type { Story } from '../story.ts';
+import { emuToPx } from '../style/units.ts';
+import { readChart } from './chart.ts';
+import { readDiagram } from './diagram.ts';
+import { imageNode, type Frame } from './frame.ts';
+import { readPicture } from './picture.ts';
+import { readShape } from './shape.ts';
+
+/** Reads w:drawing, the current element (17.3.3.9): pictures go into the text, boxes and charts after the paragraph. */
+export function readDrawing(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'wp:inline') readAnchor(story, target, { wrap: 'inline' });
+    else if (xml.name === 'wp:anchor') readAnchor(story, target, { wrap: xml.attribute('behindDoc') === '1' ? 'behind' : 'front' });
+  }
+}
+
+const WRAPS: Readonly<Record<string, Frame['wrap']>> = {
+  'wp:wrapSquare': 'square',
+  'wp:wrapTight': 'tight',
+  'wp:wrapThrough': 'tight',
+  'wp:wrapTopAndBottom': 'topBottom',
+};
+
+/** Reads wp:inline or wp:anchor: the frame's size, place and texts come before what it holds (20.4.2). */
+function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const wrap = WRAPS[xml.name];
+    if (wrap) frame.wrap = wrap;
+    else if (xml.name === 'wp:extent') Object.assign(frame, readSize(story));
+    else if (xml.name === 'wp:docPr') readTexts(story, frame);
+    else if (xml.name === 'wp:positionH') readHorizontal(story, frame);
+    else if (xml.name === 'a:graphic') readGraphic(story, target, frame);
+  }
+}
+
+const readSize = ({ xml }: Story) => ({
+  width: emuToPx(Number(xml.attribute('cx')) || 0),
+  height: emuToPx(Number(xml.attribute('cy')) || 0),
+});
+
+function readTexts({ xml }: Story, frame: Frame): void {
+  const alt = xml.attribute('descr');
+  const title = xml.attribute('title');
+  if (alt) frame.alt = alt;
+  if (title) frame.title = title;
+}
+
+function readHorizontal({ xml }: Story, frame: Frame): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const text = xml.text();
+    if (xml.name === 'wp:align' && text === 'center') frame.side = 'center';
+    else if (xml.name === 'wp:align') frame.side = text === 'right' || text === 'outside' ? 'right' : 'left';
+    else if (xml.name === 'wp:posOffset') frame.side = Number(text) > HALF_A_LINE ? 'right' : 'left';
+  }
+}
+
+/** About half the width of a line of text, in EMU: what starts beyond it stands at the right. */
+const HALF_A_LINE = 2_700_000;
+
+const CONTAINERS = new Set(['a:graphicData', 'wpg:wgp', 'wpg:grpSp', 'wpc:wpc']);
+
+/** Reads a:graphic or a group inside it. */
+function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
+  const { xml, docx, part } = story;
+  const { builder } = target;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (CONTAINERS.has(xml.name)) {
+      readGraphic(story, target, xml.name === 'a:graphicData' ? frame : { ...frame, isGroup: true });
+    } else if (xml.name === 'pic:pic') {
+      const image = imageNode(readPicture(story, frame));
+      if (image) builder.inline(addMarks(story, image));
+    } else if (xml.name === 'wps:wsp') readShape(story, target, frame);
+    else if (xml.name === 'c:chart') builder.after.push(...readChart(docx, part, xml.attribute('r:id')));
+    else if (xml.name === 'dgm:relIds') builder.after.push(...readDiagram(docx, part, xml.attribute('r:dm')));
+  }
+}
+
+function addMarks({ marks }: Story, node: { type: string; attrs: Record<string, unknown> }) {
+  const around = marks.around(NO_MARKS);
+  return around.length === 0 ? node : { ...node, marks: [...around] };
+}
+
+const NO_MARKS: readonly never[] = [];

@@ -1,0 +1,42 @@
+import { clip, within } from '../style/bounds.ts';
+
+/** What surrounds a picture or box: its size in CSS pixels, how text flows around it, what it says. */
+export interface Frame {
+  src?: string;
+  width?: number;
+  height?: number;
+  alt?: string;
+  title?: string;
+  side?: 'left' | 'right' | 'center';
+  wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
+  /** Parts cut off at each side, as fractions. */
+  crop?: { top: number; right: number; bottom: number; left: number };
+  /** Inside a group the frame is the group's, so a member's own size counts. */
+  isGroup?: boolean;
+}
+
+/** The `float` attribute of something text flows around; null for anything else. */
+export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
+  if (wrap !== 'square' && wrap !== 'tight') return null;
+  return side === 'right' ? 'right' : 'left';
+}
+
+/** An image node, or undefined where the picture cannot be had. */
+export function imageNode(frame: Frame): { type: string; attrs: Record<string, unknown> } | undefined {
+  const { src, alt, title, width, height, wrap, crop } = frame;
+  if (src === undefined) return undefined;
+  const float = floatOf(frame);
+  return {
+    type: 'image',
+    attrs: {
+      src,
+      ...(alt && { alt: clip(alt, 4096) }),
+      ...(title && { title: clip(title, 1024) }),
+      ...(width && { width: within(width, 1, 100_000) }),
+      ...(height && { height: within(height, 1, 100_000) }),
+      ...(float && { float }),
+      ...(wrap !== 'inline' && { wrap }),
+      ...(crop && { crop }),
+    },
+  };
+}

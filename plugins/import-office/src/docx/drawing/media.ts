@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import type { ImportedAsset } from '@editor-companion/core/plugin';
+import type { Package } from '../../package/package.ts';
+import type { Warnings } from '../warnings.ts';
+import { isSafeSvg } from './svg.ts';
+
+/** Media types by extension; what a browser shows, and what is kept as a file only. */
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+  emf: 'image/x-emf',
+  wmf: 'image/x-wmf',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+};
+const NOT_SHOWN = new Set(['emf', 'wmf', 'tif', 'tiff']);
+
+/** The pictures that a document uses, each once. */
+export class Media {
+  readonly #package: Package;
+  readonly #warnings: Warnings;
+  readonly #assets = new Map<string, ImportedAsset | undefined>();
+  readonly #names = new Set<string>();
+
+  constructor(source: Package, warnings: Warnings) {
+    this.#package = source;
+    this.#warnings = warnings;
+  }
+
+  /** The `asset:` reference of the picture that a relationship leads to, or undefined where it cannot be had. */
+  refer(part: string, relationshipId: string | undefined): string | undefined {
+    const relation = this.#package.relationships(part).get(relationshipId ?? '');
+    if (relation?.external) {
+      this.#warnings.add('IMAGE_LINKED');
+      return undefined;
+    }
+    if (!relation) return undefined;
+    if (!this.#assets.has(relation.target)) this.#assets.set(relation.target, this.#take(relation.target));
+    const asset = this.#assets.get(relation.target);
+    return asset && `asset:${asset.name}`;
+  }
+
+  list(): ImportedAsset[] {
+    return [...this.#assets.values()].filter((asset) => asset !== undefined);
+  }
+
+  #take(part: string): ImportedAsset | undefined {
+    const bytes = this.#package.bytes(part);
+    const extension = extensionOf(part, bytes, this.#package.contentType(part));
+    if (!bytes || extension === undefined) {
+      this.#warnings.add('IMAGE_MISSING');
+      return undefined;
+    }
+    if (extension === 'svg' && !isSafeSvg(bytes)) {
+      this.#warnings.add('IMAGE_UNSAFE');
+      return undefined;
+    }
+    if (NOT_SHOWN.has(extension)) this.#warnings.add('IMAGE_NOT_SHOWN');
+    return { name: this.#nameFor(part, extension), mediaType: TYPES[extension] ?? 'application/octet-stream', bytes };
+  }
+
+  #nameFor(part: string, extension: string): string {
+    const stem = posix.basename(part, posix.extname(part)).replaceAll(/[^\w-]/g, '_') || 'image';
+    let name = `${stem}.${extension}`;
+    for (let n = 2; this.#names.has(name); n += 1) name = `${stem}-${n}.${extension}`;
+    this.#names.add(name);
+    return name;
+  }
+}
+
+const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['bmp', [0x42, 0x4d]],
+  ['tif', [0x49, 0x49, 0x2a, 0x00]],
+  ['tif', [0x4d, 0x4d, 0x00, 0x2a]],
+  ['wmf', [0xd7, 0xcd, 0xc6, 0x9a]],
+];
+
+/** What the bytes say, then the name, then the declared type. */
+function extensionOf(part: string, bytes: Buffer | undefined, contentType: string | undefined): string | undefined {
+  const signed = bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
+  if (signed) return signed;
+  const named = posix.extname(part).slice(1).toLowerCase();
+  if (named in TYPES) return named;
+  return Object.keys(TYPES).find((extension) => TYPES[extension] === contentType);
+}

@@ -1,0 +1,71 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import type { FlatBlock } from '../block/flat-block.ts';
+import type { ListPlace } from './place.ts';
+
+interface OpenList {
+  readonly place: ListPlace;
+  readonly kind: string;
+  readonly node: { type: string; attrs?: Record<string, unknown>; content: DocumentNode[] };
+}
+
+/** Puts list paragraphs into nested lists; everything else stays in its place, or goes on in the item before it. */
+export function nestLists(blocks: readonly FlatBlock[]): DocumentNode[] {
+  const top: DocumentNode[] = [];
+  const open: OpenList[] = [];
+  for (const block of blocks) {
+    if (block.list) addItem(top, open, block.node, block.list);
+    else if (!continueItem(open, block)) {
+      open.length = 0;
+      top.push(block.node);
+    }
+  }
+  return top;
+}
+
+function addItem(top: DocumentNode[], open: OpenList[], node: DocumentNode, place: ListPlace): void {
+  const kind = kindOf(place);
+  while (endsBefore(open.at(-1), place, kind)) open.pop();
+  let current = open.at(-1);
+  if (!current || current.place.level < place.level) {
+    const siblings = current ? contentOf(current.node.content.at(-1)) : top;
+    current = { place, kind, node: { type: kind, ...listAttributes(place, kind), content: [] } };
+    siblings.push(current.node);
+    open.push(current);
+  }
+  current.node.content.push(itemOf(kind, place, node));
+}
+
+const kindOf = ({ checked, ordered }: ListPlace): string => {
+  if (checked !== undefined) return 'taskList';
+  return ordered ? 'orderedList' : 'bulletList';
+};
+
+function endsBefore(open: OpenList | undefined, place: ListPlace, kind: string): boolean {
+  if (!open || open.place.level < place.level) return false;
+  if (open.place.level > place.level) return true;
+  return open.kind !== kind || open.place.list !== place.list;
+}
+
+function listAttributes(place: ListPlace, kind: string): { attrs?: Record<string, unknown> } {
+  if (kind === 'taskList') return {};
+  const attrs = kind === 'orderedList' ? { start: place.ordinal, ...place.attributes } : { ...place.attributes };
+  return Object.keys(attrs).length === 0 ? {} : { attrs };
+}
+
+function itemOf(kind: string, { checked }: ListPlace, node: DocumentNode): DocumentNode {
+  if (kind !== 'taskList') return { type: 'listItem', content: [node] };
+  return { type: 'taskItem', attrs: { checked: checked === true }, content: [node] };
+}
+
+/** A paragraph without a number but indented like the text of an item belongs to that item. */
+function continueItem(open: OpenList[], block: FlatBlock): boolean {
+  if (!block.continues || open.length === 0) return false;
+  const indent = block.indent ?? 0;
+  while (open.length > 1 && (open.at(-1)?.place.indent ?? 0) > indent) open.pop();
+  const list = open.at(-1);
+  if (!list || list.place.indent > indent) return false;
+  contentOf(list.node.content.at(-1)).push(block.node);
+  return true;
+}
+
+const contentOf = (node: DocumentNode | undefined): DocumentNode[] => node?.content ?? [];

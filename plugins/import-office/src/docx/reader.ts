@@ -1,0 +1,125 @@
+import type { DocumentNode, ImportedDocument, ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { readMetadata } from '../package/metadata.ts';
+import { Package } from '../package/package.ts';
+import { plainText } from './block/assemble.ts';
+import { readBlocks } from './block/blocks.ts';
+import { readComments, readCommentStates } from './comments.ts';
+import { Media } from './drawing/media.ts';
+import { ListCounter } from './list/counter.ts';
+import { readNumbering } from './list/numbering.ts';
+import { Notes } from './notes.ts';
+import { pageSetup } from './page-setup.ts';
+import { readNotes } from './read-notes.ts';
+import { Revisions } from './revisions.ts';
+import { readSection, samePage, type Section } from './section.ts';
+import { readEvenAndOdd } from './settings.ts';
+import { Story, TRANSPARENT, type Docx } from './story.ts';
+import { RunFormats } from './style/run-format.ts';
+import { readStyleSheet } from './style/style-sheet.ts';
+import { readTheme } from './style/theme.ts';
+import { Bookmarks } from './text/bookmarks.ts';
+import { Warnings } from './warnings.ts';
+
+/**
+ * Reads a WordprocessingML document from a local file. Blocking: for worker threads.
+ * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
+ */
+export function readDocx(path: string, options: ImportOptions, report: ReportProgress): ImportedDocument {
+  using source = new Package(path);
+  const mainPart = source.related('', 'officeDocument') ?? 'word/document.xml';
+  const docx = openDocx(source, mainPart, options, report);
+  readNotes(docx, 'footnote', mainPart);
+  readNotes(docx, 'endnote', mainPart);
+  const { content, sections } = readBody(docx, mainPart);
+  const comments = readComments(docx, mainPart);
+  const page = pageOf(docx, mainPart, sections);
+  const notes = docx.notes.container();
+  if (notes) content.push(notes);
+  docx.bookmarks.resolve();
+  const metadata = { ...language(docx), ...readMetadata(source) };
+  const title = metadata['title'] ?? titleOf(content);
+  return {
+    ...(title !== undefined && { title }),
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    ...(page && { page }),
+    comments,
+    revisions: docx.revisions.list(),
+    metadata,
+    assets: docx.media.list(),
+    warnings: docx.warnings.list(),
+  };
+}
+
+function openDocx(source: Package, mainPart: string, options: ImportOptions, report: ReportProgress): Docx {
+  const open = (kind: string) => {
+    const part = source.related(mainPart, kind);
+    return part === undefined ? undefined : source.xml(part);
+  };
+  const theme = readTheme(open('theme'));
+  const styles = readStyleSheet(open('styles'), theme);
+  const warnings = new Warnings();
+  return {
+    package: source,
+    options,
+    theme,
+    styles,
+    numbering: readNumbering(open('numbering'), theme),
+    counter: new ListCounter(),
+    formats: new RunFormats(styles),
+    media: new Media(source, warnings),
+    notes: new Notes(),
+    bookmarks: new Bookmarks(),
+    revisions: new Revisions(options.revisions),
+    commentsResolved: readCommentStates(source, mainPart),
+    warnings,
+    progress: throttle(report),
+  };
+}
+
+/** Progress is told in steps of a percent. */
+function throttle(report: ReportProgress): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + 0.01) return;
+    told = fraction;
+    report(fraction);
+  };
+}
+
+function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: Section[] } {
+  const xml = docx.package.xml(mainPart, TRANSPARENT);
+  if (!xml) throw errors.IMPORT_FILE_DAMAGED({ reason: 'it has no main part' });
+  const sections: Section[] = [];
+  let content: DocumentNode[] = [];
+  xml.root('w:document');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'w:body') continue;
+    content = readBlocks(new Story(docx, xml, mainPart, () => sections.push(readSection(xml))));
+  }
+  return { content, sections };
+}
+
+function pageOf(docx: Docx, mainPart: string, sections: readonly Section[]): ImportedDocument['page'] {
+  const [first, ...others] = sections;
+  if (!first) return undefined;
+  if (others.some((section) => !samePage(section, first))) docx.warnings.add('SECTIONS_MERGED');
+  if (sections.some(({ columns }) => columns > 1)) docx.warnings.add('COLUMNS_DROPPED');
+  const part = docx.package.related(mainPart, 'settings');
+  const evenAndOdd = readEvenAndOdd(part === undefined ? undefined : docx.package.xml(part));
+  return pageSetup(docx, mainPart, first, evenAndOdd);
+}
+
+const language = ({ styles }: Docx): Record<string, string> => {
+  const code = styles.paragraph(undefined)?.run.language ?? styles.defaults.run.language;
+  return code === undefined ? {} : { language: code };
+};
+
+/** The first paragraph in title style, else the first heading. */
+function titleOf(content: readonly DocumentNode[]): string | undefined {
+  const lead = content.slice(0, 50);
+  const node = lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? lead.find(({ type }) => type === 'heading');
+  const text = node && plainText(node).trim();
+  return text === '' ? undefined : text;
+}

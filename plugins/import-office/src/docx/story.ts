@@ -1,0 +1,77 @@
+import type { DocumentMark, ImportOptions } from '@editor-companion/core/plugin';
+import type { Package } from '../package/package.ts';
+import type { XmlReader } from '../package/xml-reader.ts';
+import type { Bookmarks } from './text/bookmarks.ts';
+import { FieldStack } from './text/field.ts';
+import type { InlineBuilder } from './text/inline-builder.ts';
+import { MarkStack } from './text/mark-stack.ts';
+import type { ListCounter } from './list/counter.ts';
+import type { Numbering } from './list/numbering.ts';
+import type { Media } from './drawing/media.ts';
+import type { Notes } from './notes.ts';
+import type { Revisions } from './revisions.ts';
+import type { RunFormats } from './style/run-format.ts';
+import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
+import type { StyleSheet } from './style/style-sheet.ts';
+import type { Theme } from './style/theme.ts';
+import type { Warnings } from './warnings.ts';
+
+/** What the whole document shares while it is read. */
+export interface Docx {
+  readonly package: Package;
+  readonly options: ImportOptions;
+  readonly theme: Theme;
+  readonly styles: StyleSheet;
+  readonly numbering: Numbering;
+  readonly counter: ListCounter;
+  readonly formats: RunFormats;
+  readonly media: Media;
+  readonly notes: Notes;
+  readonly bookmarks: Bookmarks;
+  readonly revisions: Revisions;
+  readonly commentsResolved: ReadonlyMap<string, boolean>;
+  readonly warnings: Warnings;
+  /** Called at every block of the main story with how far it has come, 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+/** Elements that only wrap others, at any place (17.5, 17.3.2.3). */
+export const TRANSPARENT: ReadonlySet<string> = new Set(['w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
+
+const NO_FORMAT = {};
+
+/** One flow of text, such as the body, a footnote or a text box, and where reading it stands. */
+export class Story {
+  readonly docx: Docx;
+  readonly xml: XmlReader;
+  /** The part's name: what relationship ids are relative to. */
+  readonly part: string;
+  readonly fields = new FieldStack();
+  readonly marks = new MarkStack();
+  readonly comments = new Map<string, DocumentMark>();
+  readonly runMemory = new Map<string, RunProperties>();
+  readonly paragraphMemory = new Map<string, ParagraphFormat>();
+  /** What a table's style gives the cell being read. */
+  tableRun: RunProperties = NO_FORMAT;
+  tableParagraph: ParagraphProperties = NO_FORMAT;
+  /** Inlines that belong to the next paragraph: a drop cap, or a paragraph whose end was deleted. */
+  carried: InlineBuilder | undefined;
+  /** Bookmarks between paragraphs: they mark the next one. */
+  pendingAnchors: string[] = [];
+  /** Called at a cell's properties, the current element. */
+  onCellProperties: (() => void) | undefined;
+  /** Called at each section's properties, the current element. */
+  readonly onSection: (() => void) | undefined;
+
+  constructor(docx: Docx, xml: XmlReader, part: string, onSection?: () => void) {
+    this.docx = docx;
+    this.xml = xml;
+    this.part = part;
+    this.onSection = onSection;
+  }
+
+  /** The story of a text box inside this one: the same part and reader, its own fields and marks. */
+  nested(): Story {
+    return new Story(this.docx, this.xml, this.part);
+  }
+}

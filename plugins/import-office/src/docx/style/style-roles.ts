@@ -1,0 +1,34 @@
+import type { Style } from './style-sheet.ts';
+
+const HEADING = /^heading ([1-9])$/i;
+const CODE = /^(source ?code|code|code block|html preformatted|preformatted( text)?|verbatim|verbatim char|html code|html typewriter|source text|inline code|macro text)$/i;
+const QUOTE = /^(quote|intense quote|block ?text|block ?quote|blockquotation|quotations?)$/i;
+const TABLE_OF_CONTENTS = /^toc ([1-9]|heading)$/i;
+
+/** 1 to 6 for a heading style, by its name, else by its outline level. */
+export function headingLevel(style: Style | undefined): number | undefined {
+  const named = HEADING.exec(style?.name ?? '')?.[1];
+  if (named !== undefined) return Math.min(Number(named), 6);
+  return outlineToHeading(style?.paragraph.outlineLevel);
+}
+
+/** An outline level (0 first, 9 is body text) -> 1 to 6. */
+export const outlineToHeading = (level: number | undefined): number | undefined =>
+  level === undefined || level > 8 ? undefined : Math.min(level + 1, 6);
+
+/** Style names that mark program text, for paragraphs and for characters. */
+export const isCodeStyle = (name: string): boolean => CODE.test(name);
+
+export const isQuoteStyle = (name: string): boolean => QUOTE.test(name);
+
+export const isContentsStyle = (name: string): boolean => TABLE_OF_CONTENTS.test(name);
+
+const LEVELLED_LIST = /^list (?:bullet|number) ([2-5])$/i;
+
+/** The nesting that a built-in style name such as "List Bullet 3" means: 2. */
+export const listStyleLevel = (name: string): number => Number(LEVELLED_LIST.exec(name)?.[1] ?? 1) - 1;
+
+const LIST_CONTINUATION = /^list (paragraph|continue( [2-5])?)$/i;
+
+/** Unnumbered paragraphs in these styles belong to the list item before them. */
+export const isListContinuation = (name: string): boolean => LIST_CONTINUATION.test(name);

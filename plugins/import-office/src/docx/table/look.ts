@@ -1,0 +1,60 @@
+import type { CellLook, TableStyle } from '../style/table-style.ts';
+import type { TableLook } from './properties.ts';
+
+/** Where a cell stands, as far as a table style asks. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+  readonly isLastColumn: boolean;
+  /** The row's w:cnfStyle, when the file has one; its second bit marks the last row. */
+  readonly conditions: string | undefined;
+}
+
+const NOTHING: CellLook = {};
+const known = new WeakMap<TableStyle, Map<string, CellLook>>();
+
+/** How a table style shows a cell: its base with the conditions that hold there (17.7.6). Same conditions, same object. */
+export function cellLook(style: TableStyle | undefined, look: TableLook, position: CellPosition): CellLook {
+  if (!style) return NOTHING;
+  const names = conditionsAt(style, look, position).filter((name) => style.conditions.has(name));
+  const key = names.join(' ');
+  const looks = known.get(style) ?? new Map<string, CellLook>();
+  known.set(style, looks);
+  const answer = looks.get(key) ?? merge(style, names);
+  looks.set(key, answer);
+  return answer;
+}
+
+/** In the order in which they apply, strongest last. */
+function conditionsAt(style: TableStyle, look: TableLook, { row, column, isLastColumn, conditions }: CellPosition): string[] {
+  const names = ['wholeTable'];
+  const isFirstRow = look['firstRow'] === true && row === 0;
+  const isLastRow = look['lastRow'] === true && conditions?.[1] === '1';
+  const isFirstColumn = look['firstColumn'] === true && column === 0;
+  const isEndColumn = look['lastColumn'] === true && isLastColumn;
+  const bandColumn = look['firstColumn'] === true ? column - 1 : column;
+  const bandRow = look['firstRow'] === true ? row - 1 : row;
+  if (look['noVBand'] !== true && !isFirstColumn && !isEndColumn) names.push(`band${band(bandColumn, style.columnBand)}Vert`);
+  if (look['noHBand'] !== true && !isFirstRow && !isLastRow) names.push(`band${band(bandRow, style.rowBand)}Horz`);
+  if (isFirstColumn) names.push('firstCol');
+  if (isEndColumn) names.push('lastCol');
+  if (isFirstRow) names.push('firstRow');
+  if (isLastRow) names.push('lastRow');
+  if (isFirstRow && isFirstColumn) names.push('nwCell');
+  if (isFirstRow && isEndColumn) names.push('neCell');
+  return names;
+}
+
+const band = (index: number, size = 1): 1 | 2 => (Math.floor(Math.max(index, 0) / size) % 2 === 0 ? 1 : 2);
+
+function merge(style: TableStyle, names: readonly string[]): CellLook {
+  const looks = names.map((name) => style.conditions.get(name) ?? NOTHING);
+  const base: CellLook = { ...style };
+  delete base.borders;
+  const merged: CellLook = Object.assign(base, ...looks);
+  const all = [style, ...looks];
+  merged.run = Object.assign({}, ...all.map(({ run }) => run));
+  merged.paragraph = Object.assign({}, ...all.map(({ paragraph }) => paragraph));
+  merged.borders = Object.assign({}, ...looks.map(({ borders }) => borders));
+  return merged;
+}

@@ -1,0 +1,145 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import type { FlatBlock } from '../block/flat-block.ts';
+import { changeOf } from '../revisions.ts';
+import type { Story } from '../story.ts';
+import { isLength } from '../style/bounds.ts';
+import { twipsToPx, twipsToPt } from '../style/units.ts';
+import { readCell, type Cell } from './cell.ts';
+import { readControl } from '../text/content-control.ts';
+import { cellBorders } from './cell-borders.ts';
+import { layOut } from './grid.ts';
+import { cellLook, type CellPosition } from './look.ts';
+import { readRowProperties, readTableProperties, type RowProperties, type TableProperties } from './properties.ts';
+import type { CellLook, TableStyle } from '../style/table-style.ts';
+
+export interface Row {
+  readonly properties: RowProperties;
+  readonly cells: Cell[];
+}
+
+/** What a table's parts need to know of it while it is read. */
+interface OpenTable {
+  readonly story: Story;
+  properties: TableProperties;
+  /** Column widths in twips. */
+  columns: number[];
+  readonly rows: Row[];
+}
+
+/** Reads w:tbl, the current element (17.4.37). */
+export function readTable(story: Story): FlatBlock {
+  const table: OpenTable = { story, properties: { look: {} }, columns: [], rows: [] };
+  const outer = { run: story.tableRun, paragraph: story.tableParagraph };
+  readRows(table);
+  story.tableRun = outer.run;
+  story.tableParagraph = outer.paragraph;
+  return { node: tableNode(table) };
+}
+
+function readRows(table: OpenTable): void {
+  const { story } = table;
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:tblPr') table.properties = readTableProperties(xml);
+    else if (xml.name === 'w:tblGrid') table.columns = readGrid(story);
+    else if (xml.name === 'w:tr') readRow(table);
+    else if (xml.name === 'w:sdt') readControl(story, () => readRows(table));
+    else if (xml.name === 'w:bookmarkStart') story.pendingAnchors.push(xml.attribute('w:name') ?? '');
+  }
+}
+
+function readGrid({ xml }: Story): number[] {
+  const columns: number[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'w:gridCol') columns.push(Number(xml.attribute('w:w')) || 0);
+  return columns;
+}
+
+function readRow(table: OpenTable): void {
+  const row: { properties: RowProperties; cells: Cell[] } = { properties: {}, cells: [] };
+  readCells(table, row);
+  const { change } = row.properties;
+  const isGone = change !== undefined && table.story.docx.revisions.hides(change);
+  if (!isGone && row.cells.length > 0) table.rows.push(row);
+}
+
+function readCells(table: OpenTable, row: { properties: RowProperties; cells: Cell[] }): void {
+  const { story } = table;
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:trPr') row.properties = readRowProperties(xml);
+    else if (xml.name === 'w:tc') row.cells.push(readCell(story, (span) => lookAt(table, row, span)));
+    else if (xml.name === 'w:sdt') readControl(story, () => readCells(table, row));
+    else if (changeOf(xml.name)) readCells(table, row);
+  }
+}
+
+const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined => story.docx.styles.table(properties.style)?.table;
+
+/** How the table's style shows the next cell of the row. */
+function lookAt(table: OpenTable, row: Row, span: number): CellLook {
+  const column = row.cells.reduce((sum, cell) => sum + cell.span, row.properties.gridBefore ?? 0);
+  const position: CellPosition = {
+    row: table.rows.length,
+    column,
+    isLastColumn: column + span >= table.columns.length,
+    conditions: row.properties.conditions,
+  };
+  return cellLook(styleOf(table), table.properties.look, position);
+}
+
+function tableNode(table: OpenTable): DocumentNode {
+  const { properties, columns, rows } = table;
+  const grid = layOut(rows);
+  const headerRows = countHeaderRows(table);
+  const borders = { ...styleOf(table)?.borders, ...properties.borders };
+  const content = grid.rows.map((cells, r) => {
+    const type = r < headerRows ? 'tableHeader' : 'tableCell';
+    const height = rows[r]?.properties.height;
+    return {
+      type: 'tableRow',
+      ...(height !== undefined && { attrs: { height: twipsToPt(height) } }),
+      content: cells.map((placed) => ({
+        type,
+        attrs: {
+          ...spans(placed),
+          ...widths(columns.slice(placed.column, placed.column + placed.colspan)),
+          ...cellAttributes(placed.cell),
+          ...cellBorders(placed, grid, borders),
+        },
+        content: placed.cell?.content ?? [{ type: 'paragraph' }],
+      })),
+    };
+  });
+  const attrs = tableAttributes(properties);
+  return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+}
+
+/** Leading rows marked as repeating, or a first row that the table's style sets apart. */
+function countHeaderRows(table: OpenTable): number {
+  const { properties, rows } = table;
+  const marked = rows.findIndex((row) => row.properties.header !== true);
+  if (marked !== 0) return marked < 0 ? Math.min(rows.length, 1) : marked;
+  return properties.look['firstRow'] === true && styleOf(table)?.conditions.has('firstRow') && rows.length > 1 ? 1 : 0;
+}
+
+const spans = ({ colspan, rowspan }: { colspan: number; rowspan: number }) => ({
+  ...(colspan > 1 && { colspan }),
+  ...(rowspan > 1 && { rowspan }),
+});
+
+const widths = (columns: readonly number[]) =>
+  columns.length > 0 && columns.every((width) => width > 0 && isLength(width)) ? { colwidth: columns.map(twipsToPx) } : {};
+
+const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'middle', bottom: 'bottom', both: 'top', top: 'top' };
+
+function cellAttributes(cell: Cell | undefined): Record<string, unknown> {
+  const align = ALIGNMENTS[cell?.verticalAlign ?? ''];
+  return { ...(cell?.shading && { backgroundColor: cell.shading }), ...(align && { verticalAlign: align }) };
+}
+
+function tableAttributes({ widthPercent, align }: TableProperties): Record<string, unknown> {
+  return { ...(widthPercent !== undefined && { widthPercent }), ...(align !== undefined && { align }) };
+}

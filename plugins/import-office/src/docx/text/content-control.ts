@@ -1,0 +1,47 @@
+import type { Story } from '../story.ts';
+import { isOn } from '../style/units.ts';
+import { readInlines, type InlineTarget } from './inlines.ts';
+
+/** What matters of a content control's properties (17.5.2.38). */
+interface ControlProperties {
+  /** For a check box: its state. */
+  readonly checked?: boolean;
+}
+
+/** Reads an inline w:sdt, the current element: its content as shown, a check box's state besides. */
+export function readInlineControl(story: Story, target: InlineTarget): void {
+  readControl(story, (properties) => {
+    if (properties.checked !== undefined) target.builder.checkBox(properties.checked);
+    readInlines(story, target);
+  });
+}
+
+/** Reads a w:sdt of any level; `readContent` is called at its w:sdtContent. */
+export function readControl(story: Story, readContent: (properties: ControlProperties) => void): void {
+  const { xml } = story;
+  let properties: ControlProperties = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:sdtPr') properties = readControlProperties(story);
+    else if (xml.name === 'w:sdtContent') readContent(properties);
+  }
+}
+
+function readControlProperties(story: Story): ControlProperties {
+  const { xml } = story;
+  let properties: ControlProperties = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w14:checkbox') properties = { checked: readChecked(story) };
+  }
+  return properties;
+}
+
+function readChecked({ xml }: Story): boolean {
+  let checked = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w14:checked') checked = isOn(xml.attribute('w14:val'));
+  }
+  return checked;
+}

@@ -1,0 +1,80 @@
+/** A complex field while it is read (17.16.18): first its code, then the result that was shown last. */
+interface OpenField {
+  code: string;
+  inResult: boolean;
+  /** Undoes what the field's result opened, such as a link. */
+  close?: () => void;
+}
+
+/** Fields open at one place of a story. A field may span paragraphs. */
+export class FieldStack {
+  readonly #open: OpenField[] = [];
+
+  /** Runs inside a field's code are not shown. */
+  get inCode(): boolean {
+    return this.#open.some(({ inResult }) => !inResult);
+  }
+
+  begin(): void {
+    this.#open.push({ code: '', inResult: false });
+  }
+
+  addCode(text: string): void {
+    const field = this.#open.at(-1);
+    if (field && !field.inResult && field.code.length < MAX_CODE) field.code += text;
+  }
+
+  /** The code is complete; `start` acts on it and returns how to end what it opened. */
+  separate(start: (code: string) => (() => void) | undefined): void {
+    const field = this.#open.at(-1);
+    if (!field || field.inResult) return;
+    field.inResult = true;
+    const close = start(field.code);
+    if (close) field.close = close;
+  }
+
+  /** Ends the innermost field. @returns its code when it had no result */
+  end(): string | undefined {
+    const field = this.#open.pop();
+    field?.close?.();
+    return field && !field.inResult ? field.code : undefined;
+  }
+}
+
+const MAX_CODE = 8192;
+
+const WORD = /"((?:[^"\\]|\\.)*)"|(\S+)/g;
+
+/** A field code's words; quotes group, `\\` stands for one backslash inside them. */
+export function fieldWords(code: string): string[] {
+  return Array.from(code.matchAll(WORD), ([, quoted, bare]) => quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '');
+}
+
+/** Where a HYPERLINK, REF or PAGEREF field leads; undefined for other fields and for plain references. */
+export function fieldTarget(code: string): string | undefined {
+  const [name = '', ...words] = fieldWords(code);
+  switch (name.toUpperCase()) {
+    case 'HYPERLINK':
+      return hyperlinkTarget(words);
+    case 'REF':
+    case 'PAGEREF':
+    case 'NOTEREF':
+      return words[0] !== undefined && words.includes(String.raw`\h`) ? `#${words[0]}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Switches that take no argument: new window, image map. \l, \o and \t take one. */
+function hyperlinkTarget(words: readonly string[]): string | undefined {
+  let address = '';
+  let anchor = '';
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word === String.raw`\l`) anchor = words[(at += 1)] ?? '';
+    else if (word === String.raw`\o` || word === String.raw`\t`) at += 1;
+    else if (!word.startsWith('\\') && address === '') address = word;
+  }
+  if (anchor === '') return address === '' ? undefined : address;
+  return `${address}#${anchor}`;
+}

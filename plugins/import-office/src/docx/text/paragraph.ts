@@ -1,0 +1,145 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import type { FlatBlock } from '../block/flat-block.ts';
+import { plainText } from '../block/assemble.ts';
+import type { ListPlace } from '../list/place.ts';
+import { listParagraph } from '../list/list-paragraph.ts';
+import type { Story } from '../story.ts';
+import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
+import type { ParagraphFormat, ParagraphProperties } from '../style/properties.ts';
+import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
+import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
+import type { Style } from '../style/style-sheet.ts';
+import { anchorBlock } from './bookmarks.ts';
+import { InlineBuilder } from './inline-builder.ts';
+import { readInline, type InlineTarget } from './inlines.ts';
+import { taskState } from './task.ts';
+
+const NO_FORMAT: ParagraphFormat = { properties: {}, mark: {} };
+
+/** Reads w:p, the current element (17.3.1.22), and adds the blocks that it comes to. */
+export function readParagraph(story: Story, blocks: FlatBlock[]): void {
+  const { xml, docx } = story;
+  const builder = new InlineBuilder();
+  let format = NO_FORMAT;
+  let style = docx.styles.paragraph(undefined);
+  let target: InlineTarget = targetFor(story, builder, style);
+  takePending(story, builder);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:pPr') {
+      format = xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme, story.onSection));
+      style = docx.styles.paragraph(format.properties.style);
+      target = targetFor(story, builder, style);
+    } else readInline(story, target);
+  }
+  finish(story, builder, format, style, blocks);
+}
+
+const targetFor = (story: Story, builder: InlineBuilder, style: Style | undefined): InlineTarget => ({
+  builder,
+  base: { table: story.tableRun, paragraph: style?.run ?? story.tableRun },
+});
+
+function takePending(story: Story, builder: InlineBuilder): void {
+  builder.anchors.push(...story.pendingAnchors);
+  story.pendingAnchors = [];
+  if (story.carried) builder.append(story.carried);
+  story.carried = undefined;
+}
+
+function finish(
+  story: Story,
+  builder: InlineBuilder,
+  { properties, mark }: ParagraphFormat,
+  style: Style | undefined,
+  blocks: FlatBlock[],
+): void {
+  const endIsGone = mark.change !== undefined && story.docx.revisions.hides(mark.change);
+  if (endIsGone || (properties.dropCap && !builder.isEmpty)) {
+    story.carried = builder;
+    return;
+  }
+  blocks.push(...paragraphBlocks(story, builder, properties, style), ...builder.after);
+}
+
+/** The blocks of one complete paragraph, without those anchored in it. */
+export function paragraphBlocks(
+  story: Story,
+  builder: InlineBuilder,
+  direct: ParagraphProperties,
+  style: Style | undefined,
+): FlatBlock[] {
+  const level = outlineToHeading(direct.outlineLevel) ?? (direct.outlineLevel === 9 ? undefined : headingLevel(style));
+  const isHeading = level !== undefined && !isBlank(builder);
+  const { list, properties } = listParagraph(story, { direct, style, isHeading, builder });
+  const task = taskState(builder, list);
+  const place: ListPlace | undefined = list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
+  const attributes = blockAttributes(properties, style, place !== undefined);
+  const shell = (content: DocumentNode[]): DocumentNode => textBlock(isHeading ? level : undefined, attributes, content);
+  const nodes = pieceNodes(builder, shell);
+  anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
+  if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
+  return nodes.map((node) => flatBlock(node, { place, properties, style }));
+}
+
+const looseTask = (checked: boolean | undefined): ListPlace | undefined =>
+  checked === undefined ? undefined : { list: 'tasks', level: 0, ordered: false, ordinal: 1, attributes: {}, indent: 0, checked };
+
+const isBlank = (builder: InlineBuilder): boolean =>
+  builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
+
+/** Page breaks have no place inside tables and notes. */
+const isHeadOfPage = (story: Story): boolean => story.onSection !== undefined;
+
+function textBlock(level: number | undefined, attributes: Attributes, content: DocumentNode[]): DocumentNode {
+  const attrs = level === undefined ? attributes : { level, ...attributes };
+  const node: DocumentNode = { type: level === undefined ? 'paragraph' : 'heading' };
+  if (Object.keys(attrs).length > 0) node.attrs = { ...attrs };
+  if (content.length > 0) node.content = content;
+  return node;
+}
+
+function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
+  for (const piece of builder.pieces) {
+    if ('block' in piece) nodes.push(piece.block);
+    else if (piece.inlines.length > 0) nodes.push(...inlineNodes(piece.inlines, shell));
+  }
+  return nodes.length > 0 ? nodes : [shell([])];
+}
+
+/** A paragraph of displayed formulas alone becomes formula blocks; among text they are inline. */
+function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const formulas = inlines.filter(({ type }) => type === 'blockMath');
+  if (formulas.length === 0) return [shell(inlines)];
+  const isAlone = inlines.every((node) => node.type === 'blockMath' || plainText(node).trim() === '');
+  if (isAlone) return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
+  return [shell(inlines.map((node) => (node.type === 'blockMath' ? { ...node, type: 'inlineMath' } : node)))];
+}
+
+interface Setting {
+  readonly place: ListPlace | undefined;
+  readonly properties: ParagraphProperties;
+  readonly style: Style | undefined;
+}
+
+function flatBlock(node: DocumentNode, { place, properties, style }: Setting): FlatBlock {
+  const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
+  if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent };
+  const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
+  if (place) return { ...block, list: place };
+  if (node.type === 'heading') return block;
+  if (style && isCodeStyle(style.name) && holdsTextOnly(node)) return { node, group: 'code' };
+  if (style && isQuoteStyle(style.name)) return { ...block, group: 'quote' };
+  return { ...block, continues: mayContinue(properties, style) };
+}
+
+const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>
+  contextualSpacing === true && style ? { contextualStyle: style.id } : {};
+
+/** Going on in a list item: said by the style, or by an indent without a first line of its own. */
+const mayContinue = (properties: ParagraphProperties, style: Style | undefined): boolean =>
+  (style !== undefined && isListContinuation(style.name)) || properties.list?.numId === '0';
+
+const holdsTextOnly = (node: DocumentNode): boolean =>
+  (node.content ?? []).every(({ type }) => type === 'text' || type === 'hardBreak');

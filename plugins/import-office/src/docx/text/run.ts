@@ -1,0 +1,179 @@
+import { readDrawing } from '../drawing/drawing.ts';
+import { readVml } from '../drawing/vml.ts';
+import type { RunProperties } from '../style/properties.ts';
+import { readRunProperties } from '../style/read-run-properties.ts';
+import type { RunFormat } from '../style/run-format.ts';
+import { mapSymbols, symbolFont } from '../style/symbol-fonts.ts';
+import type { Story } from '../story.ts';
+import { isOn } from '../style/units.ts';
+import { fieldTarget, fieldWords } from './field.ts';
+import { linkMark, readInlines, type InlineTarget } from './inlines.ts';
+
+const PLAIN: RunProperties = {};
+const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
+
+/** Reads w:r, the current element (17.3.2.25). */
+export function readRun(story: Story, target: InlineTarget): void {
+  const { xml, docx } = story;
+  let format = docx.formats.resolve(target.base, PLAIN);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:rPr') {
+      const properties = xml.remember(story.runMemory, () => readRunProperties(xml, docx.theme));
+      format = docx.formats.resolve(target.base, properties);
+    } else readRunContent(story, target, format);
+  }
+}
+
+function readRunContent(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, fields } = story;
+  if (xml.name === 'w:fldChar') readFieldMark(story, target, format);
+  else if (xml.name === 'w:instrText') fields.addCode(xml.text());
+  else if (!fields.inCode && !format.hidden) readShown(story, target, format);
+}
+
+/** Characters that have an element of their own. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+};
+
+function readShown(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, docx } = story;
+  const { builder } = target;
+  switch (xml.name) {
+    case 'w:t':
+    case 'w:delText':
+      addText(story, target, format, xml.text());
+      break;
+    case 'w:br':
+      readBreak(story, target);
+      break;
+    case 'w:cr':
+      builder.inline(withMarks(story, { type: 'hardBreak' }));
+      break;
+    case 'w:sym':
+      addText(story, target, format, symbol(xml.attribute('w:font'), xml.attribute('w:char')));
+      break;
+    case 'w:footnoteReference':
+    case 'w:endnoteReference':
+      addNote(story, target);
+      break;
+    case 'w:drawing':
+      readDrawing(story, target);
+      break;
+    case 'w:pict':
+    case 'w:object':
+      if (xml.name === 'w:object') docx.warnings.add('EMBEDDED_OBJECT');
+      readVml(story, target);
+      break;
+    case 'w:ruby':
+      readRuby(story, target);
+      break;
+    default: {
+      const character = CHARACTERS[xml.name];
+      if (character !== undefined) addText(story, target, format, character);
+    }
+  }
+}
+
+function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
+  const isEastAsian = format.marksEastAsian !== format.marks && EAST_ASIAN.test(text);
+  const marks = isEastAsian ? format.marksEastAsian : format.marks;
+  builder.text(mapSymbols(text, symbolFont(format.font)), story.marks.around(marks));
+}
+
+const withMarks = (story: Story, node: { type: string; attrs?: Record<string, unknown> }) => {
+  const marks = [...story.marks.around(NO_MARKS)];
+  return marks.length === 0 ? node : { ...node, marks };
+};
+
+const NO_MARKS: readonly never[] = [];
+
+function readBreak(story: Story, { builder }: InlineTarget): void {
+  const kind = story.xml.attribute('w:type');
+  if (kind === 'page') builder.block({ type: 'pageBreak' });
+  else builder.inline(withMarks(story, { type: 'hardBreak' }));
+}
+
+function symbol(font: string | undefined, character: string | undefined): string {
+  const code = Number.parseInt(character ?? '', 16);
+  if (Number.isNaN(code) || code === 0 || code > 0xffff) return '';
+  return mapSymbols(String.fromCodePoint(code), symbolFont(font));
+}
+
+function addNote(story: Story, { builder }: InlineTarget): void {
+  const { xml, docx } = story;
+  const kind = xml.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+  const noteId = docx.notes.refer(kind, xml.attribute('w:id') ?? '');
+  if (noteId !== undefined) builder.inline(withMarks(story, { type: 'footnoteReference', attrs: { noteId, kind } }));
+}
+
+/** Phonetic guides: the base text, with the guide after it in brackets (17.3.3.25). */
+function readRuby(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  let guide = '';
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:rt') guide = xml.text();
+    else if (xml.name === 'w:rubyBase') readInlines(story, target);
+  }
+  if (guide !== '') target.builder.text(`(${guide})`);
+}
+
+function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, fields } = story;
+  switch (xml.attribute('w:fldCharType')) {
+    case 'begin':
+      fields.begin();
+      readFormData(story, target);
+      break;
+    case 'separate':
+      fields.separate((code) => openFieldLink(story, code));
+      break;
+    case 'end': {
+      const code = fields.end();
+      if (code !== undefined && !fields.inCode && !format.hidden) showField(story, target, format, code);
+      break;
+    }
+    default:
+  }
+}
+
+function openFieldLink(story: Story, code: string): (() => void) | undefined {
+  const address = fieldTarget(code);
+  const mark = address === undefined ? undefined : linkMark(story, address);
+  if (!mark) return undefined;
+  story.marks.push(mark);
+  return () => story.marks.remove(mark);
+}
+
+/** Fields that are drawn rather than holding a result. */
+function showField(story: Story, target: InlineTarget, format: RunFormat, code: string): void {
+  const [name = '', ...words] = fieldWords(code);
+  if (name.toUpperCase() === 'FORMCHECKBOX') {
+    addText(story, target, format, target.builder.checkBoxes.at(-1) === true ? '☒' : '☐');
+  } else if (name.toUpperCase() === 'SYMBOL') {
+    const font = words[words.indexOf(String.raw`\f`) + 1];
+    addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
+  }
+}
+
+/** A check box of an old-style form keeps its state at the start of its field (17.16.7). */
+function readFormData(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:ffData') readFormData(story, target);
+    else if (xml.name === 'w:checkBox') target.builder.checkBox(readBoxState(story));
+  }
+}
+
+function readBoxState({ xml }: Story): boolean {
+  const states: Record<string, boolean> = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) states[xml.name] = isOn(xml.attribute('w:val'));
+  return states['w:checked'] ?? states['w:default'] ?? false;
+}

@@ -1,0 +1,33 @@
+import type { ImportWarning } from '@editor-companion/core/plugin';
+
+const MESSAGES = {
+  IMAGE_LINKED: 'A picture is only linked, not stored in the document. It was left out: nothing is fetched while importing.',
+  IMAGE_MISSING: 'A picture is named but not stored in the document.',
+  IMAGE_NOT_SHOWN: 'A picture is of a kind that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',
+  IMAGE_UNSAFE: 'An SVG picture holds script or outside references and was left out.',
+  LINK_DROPPED: 'A link had an address that is not allowed (for example javascript: or file:). Its text was kept.',
+  LIST_FORMAT_SIMPLIFIED: 'A list counts in signs that the editor does not have. It counts in decimal numbers now.',
+  CHART_AS_TABLE: 'A chart became a table of its values.',
+  DIAGRAM_AS_LIST: 'A diagram became a list of its texts.',
+  EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',
+  EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',
+  SECTIONS_MERGED: 'Sections with differing pages were joined; the page setup is that of the first.',
+  COLUMNS_DROPPED: 'Text in several columns became one column.',
+  SHAPE_DROPPED: 'A drawn shape without text was left out.',
+  PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',
+} as const;
+
+export type WarningCode = keyof typeof MESSAGES;
+
+/** Gathers what was simplified, each code once with a count. */
+export class Warnings {
+  readonly #counts = new Map<WarningCode, number>();
+
+  add(code: WarningCode): void {
+    this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+  }
+
+  list(): ImportWarning[] {
+    return [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
+  }
+}

@@ -1,0 +1,51 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** Everything that an office import may answer with. Texts name the cause and the way out, never a path. */
+export const errors = defineErrors({
+  IMPORT_FORMAT_UNSUPPORTED: {
+    status: 415,
+    message: '"{filename}" is not a document of a known format. Supported formats: {supported}.',
+  },
+  IMPORT_FORMAT_NOT_ENABLED: {
+    status: 415,
+    message:
+      '"{filename}" is recognised as {format}, but no reader for it is enabled here. Save it as one of: {supported}; or enable a plugin that reads {format}.',
+  },
+  IMPORT_FILE_MISSING: {
+    status: 400,
+    message: 'The request holds no file. Send multipart/form-data with the document in the field "file".',
+  },
+  IMPORT_URL_NOT_ALLOWED: {
+    status: 403,
+    message: 'Importing from an address is not enabled here. Upload the document in the multipart field "file" instead.',
+  },
+  IMPORT_MULTIPART_INVALID: {
+    status: 400,
+    message: 'The multipart body cannot be read: {reason}. Send one file in the field "file".',
+  },
+  IMPORT_FILE_TOO_LARGE: {
+    status: 413,
+    message: 'The document is larger than the {limit} bytes that are accepted here. Send a smaller one.',
+  },
+  IMPORT_FILE_EMPTY: { status: 422, message: 'The document is empty (0 bytes). Check the file and send it again.' },
+  IMPORT_FILE_TRUNCATED: {
+    status: 422,
+    message: 'The document ends too early: {reason}. It was probably cut off on its way; send the whole file again.',
+  },
+  IMPORT_FILE_DAMAGED: {
+    status: 422,
+    message: 'The document is damaged: {reason}. Open it in the program that made it, save it again and retry.',
+  },
+  IMPORT_FILE_ENCRYPTED: {
+    status: 422,
+    message: 'The document is protected with a password. Remove the password and send it again.',
+  },
+  IMPORT_ARCHIVE_UNSAFE: {
+    status: 422,
+    message: 'The document was refused for safety: {reason}. Files written by office programs do not do this.',
+  },
+  IMPORT_XML_UNSAFE: {
+    status: 422,
+    message: 'The document was refused for safety: its part {part} {reason}. Files written by office programs do not do this.',
+  },
+});

@@ -1,0 +1,51 @@
+/*
+ * Short prefixes for the namespaces that readers know, whatever prefix a file uses for them. Transitional (ECMA-376) and
+ * strict (ISO 29500) URIs of one vocabulary share a prefix.
+ */
+const TRANSITIONAL = 'http://schemas.openxmlformats.org';
+const STRICT = 'http://purl.oclc.org/ooxml';
+const OFFICE = 'http://schemas.microsoft.com/office';
+
+/** Namespace URI -> the prefix that readers use. */
+export const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
+  [`${STRICT}/wordprocessingml/main`, 'w'],
+  [`${TRANSITIONAL}/officeDocument/2006/relationships`, 'r'],
+  [`${STRICT}/officeDocument/relationships`, 'r'],
+  [`${TRANSITIONAL}/officeDocument/2006/math`, 'm'],
+  [`${STRICT}/officeDocument/math`, 'm'],
+  [`${TRANSITIONAL}/drawingml/2006/wordprocessingDrawing`, 'wp'],
+  [`${STRICT}/drawingml/wordprocessingDrawing`, 'wp'],
+  [`${TRANSITIONAL}/drawingml/2006/main`, 'a'],
+  [`${STRICT}/drawingml/main`, 'a'],
+  [`${TRANSITIONAL}/drawingml/2006/picture`, 'pic'],
+  [`${STRICT}/drawingml/picture`, 'pic'],
+  [`${TRANSITIONAL}/drawingml/2006/chart`, 'c'],
+  [`${STRICT}/drawingml/chart`, 'c'],
+  [`${TRANSITIONAL}/drawingml/2006/diagram`, 'dgm'],
+  [`${STRICT}/drawingml/diagram`, 'dgm'],
+  [`${TRANSITIONAL}/package/2006/relationships`, 'rel'],
+  [`${TRANSITIONAL}/package/2006/content-types`, 'ct'],
+  [`${TRANSITIONAL}/package/2006/metadata/core-properties`, 'cp'],
+  [`${TRANSITIONAL}/officeDocument/2006/extended-properties`, 'ep'],
+  [`${STRICT}/officeDocument/extendedProperties`, 'ep'],
+  [`${TRANSITIONAL}/markup-compatibility/2006`, 'mc'],
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
+  [`${OFFICE}/word/2010/wordml`, 'w14'],
+  [`${OFFICE}/word/2012/wordml`, 'w15'],
+  [`${OFFICE}/word/2010/wordprocessingShape`, 'wps'],
+  [`${OFFICE}/word/2010/wordprocessingGroup`, 'wpg'],
+  [`${OFFICE}/word/2010/wordprocessingCanvas`, 'wpc'],
+  [`${OFFICE}/word/2010/wordprocessingDrawing`, 'wp14'],
+  [`${OFFICE}/drawing/2010/main`, 'a14'],
+  [`${OFFICE}/drawing/2008/diagram`, 'dsp'],
+  [`${OFFICE}/drawing/2016/SVG/main`, 'asvg'],
+  ['urn:schemas-microsoft-com:vml', 'v'],
+  ['urn:schemas-microsoft-com:office:office', 'o'],
+  ['urn:schemas-microsoft-com:office:word', 'w10'],
+  ['http://www.w3.org/XML/1998/namespace', 'xml'],
+]);
+
+/** Vocabularies whose `mc:Choice` these readers understand; anything else takes the fallback. */
+export const UNDERSTOOD: ReadonlySet<string> = new Set(['w', 'w14', 'w15', 'wps', 'wpg', 'wpc', 'wp14', 'wp', 'a', 'a14', 'pic', 'c', 'm', 'r']);

@@ -1,0 +1,68 @@
+import { errors } from '../errors.ts';
+import { PACKAGE_LIMITS } from './limits.ts';
+import { readContentTypes, type ContentTypes } from './content-types.ts';
+import { readRelationships, relationshipsPart, type Relationships } from './relationships.ts';
+import { XmlReader } from './xml-reader.ts';
+import { ZipArchive } from './zip.ts';
+
+/** An Open Packaging Conventions package (ECMA-376-2): parts, what type they are, and what they refer to. */
+export class Package implements Disposable {
+  readonly #archive: ZipArchive;
+  readonly #relationships = new Map<string, Relationships>();
+  #types: ContentTypes | undefined;
+
+  constructor(path: string) {
+    this.#archive = new ZipArchive(path);
+  }
+
+  [Symbol.dispose](): void {
+    this.#archive[Symbol.dispose]();
+  }
+
+  has(part: string): boolean {
+    return this.#archive.has(part);
+  }
+
+  bytes(part: string): Buffer | undefined {
+    return this.#archive.read(part);
+  }
+
+  /** A reader over an XML part, or undefined where there is none. */
+  xml(part: string, transparent?: ReadonlySet<string>): XmlReader | undefined {
+    const bytes = this.#archive.read(part);
+    if (!bytes) return undefined;
+    if (bytes.length > PACKAGE_LIMITS.xmlBytes) {
+      throw errors.IMPORT_XML_UNSAFE({ part, reason: `is larger than ${PACKAGE_LIMITS.xmlBytes} bytes` });
+    }
+    return new XmlReader(decodeXml(bytes), transparent ? { part, transparent } : { part });
+  }
+
+  /** What a part refers to; `''` is the package itself. */
+  relationships(part: string): Relationships {
+    const known = this.#relationships.get(part);
+    if (known) return known;
+    const xml = this.xml(relationshipsPart(part));
+    const relationships = xml ? readRelationships(xml, part) : new Map();
+    this.#relationships.set(part, relationships);
+    return relationships;
+  }
+
+  /** The part that a relationship of this kind leads to; the kind is its type's last segment: `styles`. */
+  related(part: string, kind: string): string | undefined {
+    for (const { kind: other, target, external } of this.relationships(part).values()) {
+      if (other === kind && !external) return target;
+    }
+    return undefined;
+  }
+
+  contentType(part: string): string | undefined {
+    this.#types ??= readContentTypes(this.xml('[Content_Types].xml'));
+    return this.#types.of(part);
+  }
+}
+
+function decodeXml(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes).swap16().toString('utf16le', 2);
+  return bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.toString('utf8', 3) : bytes.toString('utf8');
+}

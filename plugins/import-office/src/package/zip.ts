@@ -1,0 +1,79 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { errors } from '../errors.ts';
+import { PACKAGE_LIMITS } from './limits.ts';
+import { DIRECTORY_TAIL, locateDirectory, readDirectory, type ZipEntry } from './zip-directory.ts';
+
+const LOCAL_HEADER = 30;
+const LOCAL_SIGNATURE = 0x04034b50;
+
+/** A ZIP archive on disk, read member by member. Blocking: for worker threads. */
+export class ZipArchive implements Disposable {
+  readonly #file: number;
+  readonly #entries = new Map<string, ZipEntry>();
+  #inflated = 0;
+
+  /** @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'r');
+    try {
+      const { size } = fstatSync(this.#file);
+      const tailStart = Math.max(0, size - DIRECTORY_TAIL);
+      const place = locateDirectory(this.#readAt(tailStart, size - tailStart), size);
+      for (const entry of readDirectory(this.#readAt(place.offset, place.size), place)) {
+        this.#entries.set(entry.name.toLowerCase(), entry);
+      }
+    } catch (error) {
+      this[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
+  }
+
+  /** Member names are compared without regard to case (ECMA-376-2, 6.2.2.3). */
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** The member's bytes, or undefined where there is none. @throws IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE. */
+  read(name: string): Buffer | undefined {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return undefined;
+    const header = this.#readAt(entry.offset, LOCAL_HEADER);
+    if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damaged();
+    const start = entry.offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
+    const packed = this.#readAt(start, entry.compressedSize);
+    const bytes = entry.method === 0 ? packed : inflate(packed, entry.size);
+    this.#count(bytes.length);
+    if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw damaged();
+    return bytes;
+  }
+
+  /** A part may be read more than once, so the declared total alone does not bound the work. */
+  #count(bytes: number): void {
+    this.#inflated += bytes;
+    if (this.#inflated > PACKAGE_LIMITS.totalBytes) throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'it unpacks to too many bytes' });
+  }
+
+  #readAt(position: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    const read = readSync(this.#file, bytes, 0, length, position);
+    if (read < length) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a member of the archive is cut off' });
+    return bytes;
+  }
+}
+
+/** Never makes more than the declared size: a member that lies about it is refused. */
+function inflate(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
+  } catch (error) {
+    if (error instanceof RangeError) throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'a member is larger than it declares' });
+    throw damaged();
+  }
+}
+
+const damaged = () => errors.IMPORT_FILE_DAMAGED({ reason: 'a member of the archive cannot be unpacked' });
