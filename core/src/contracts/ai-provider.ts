@@ -56,8 +56,6 @@ export interface AiRequest {
   readonly stop?: readonly string[];
   readonly tools?: readonly AiTool[];
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string };
-  /** How many answers; only `/ai/suggestion` asks for more than one. */
-  readonly n?: number;
   /** Further parameters of OpenAI's chat API that the client sent, for vendors that take them as they are. */
   readonly parameters?: Readonly<Record<string, unknown>>;
 }

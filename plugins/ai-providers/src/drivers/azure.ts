@@ -1,0 +1,25 @@
+import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import type { Connection } from './connection.ts';
+import { createChatProvider, PLAIN_CHAT } from './openai-chat.ts';
+
+/**
+ * Azure OpenAI. The model is the name of a deployment. A base URL that ends in `/openai/v1` is the newer interface and is used
+ * as it is; any other is a resource's address, under which each deployment has a path of its own.
+ */
+export function createAzureProvider(connection: Connection, apiVersion: string): AiHttpProvider {
+  const headers = connection.apiKey === undefined ? {} : { 'api-key': connection.apiKey };
+  const chat = createChatProvider(connection, {
+    ...PLAIN_CHAT,
+    maxTokens: 'max_completion_tokens',
+    headers: () => headers,
+  });
+  if (connection.baseUrl.endsWith('/v1')) return chat;
+  const root = `${connection.baseUrl.replace(/\/openai$/, '')}/openai/deployments`;
+  return {
+    ...chat,
+    request: (request) => ({
+      ...chat.request(request),
+      url: `${root}/${encodeURIComponent(request.model)}/chat/completions?api-version=${apiVersion}`,
+    }),
+  };
+}

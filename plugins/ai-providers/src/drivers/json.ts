@@ -1,0 +1,30 @@
+/** Reading of JSON from vendors: nothing is believed to be there. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const record = (value: unknown): Json => (isRecord(value) ? value : {});
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The text, or `''` for anything else. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+
+/** The members that are not undefined. */
+export const defined = <T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as never;
+
+/**
+ * Parses one frame, which every vendor makes an object.
+ *
+ * @throws SyntaxError when it is anything else.
+ */
+export function parseObject(data: string): Json {
+  const value: unknown = JSON.parse(data);
+  if (!isRecord(value)) throw new SyntaxError('expected a JSON object');
+  return value;
+}

@@ -1,0 +1,99 @@
+import type { AiEmit, AiHttpProvider, AiMessage, AiReader, AiRequest } from '@editor-companion/core/plugin';
+import { bearer, describe, type Connection } from './connection.ts';
+import { argumentsOf, inlineData, partsOf, plainText } from './content.ts';
+import { finishReason } from './finish-reason.ts';
+import { count, defined, list, parseObject, record, text, type Json } from './json.ts';
+import { errorOf } from './openai-reader.ts';
+
+/** A provider that speaks Ollama's native API: a line of JSON for each step. */
+export function createOllamaProvider(connection: Connection): AiHttpProvider {
+  const headers = { ...bearer(connection), ...connection.headers };
+  const base = connection.baseUrl.replace(/\/(?:v1|api)$/, '');
+  return {
+    ...describe(connection),
+    kind: 'http',
+    framing: 'ndjson',
+    request: (request) => ({
+      url: `${base}/api/chat`,
+      headers,
+      body: { ...chatBody(request), ...connection.parameters },
+    }),
+    reader: createOllamaReader,
+    readBody: (body, emit) => readStep(record(body), { calls: 0 }, emit),
+    fill: {
+      request: ({ model, prefix, suffix, maxTokens, stop }) => ({
+        url: `${base}/api/generate`,
+        headers,
+        body: {
+          model,
+          prompt: prefix,
+          suffix,
+          stream: false,
+          options: defined({ num_predict: maxTokens, stop }),
+          ...connection.parameters,
+        },
+      }),
+      read: (body) => [text(record(body)['response'])],
+    },
+  };
+}
+
+export function createOllamaReader(): AiReader {
+  const state = { calls: 0 };
+  return (data, emit) => readStep(parseObject(data), state, emit);
+}
+
+function readStep(step: Json, state: { calls: number }, emit: AiEmit): void {
+  if (step['error'] != null) return emit(errorOf(step['error']));
+  const message = record(step['message']);
+  if (text(message['thinking']) !== '') emit({ type: 'reasoning', text: text(message['thinking']) });
+  if (text(message['content']) !== '') emit({ type: 'text', text: text(message['content']) });
+  for (const call of list(message['tool_calls']).map(record)) {
+    const { name, arguments: args } = record(call['function']);
+    emit({
+      type: 'tool-call',
+      id: text(call['id']) || `call_${state.calls}`,
+      name: text(name),
+      argumentsDelta: JSON.stringify(args ?? {}),
+    });
+    state.calls += 1;
+  }
+  if (step['done'] !== true) return;
+  emit({
+    type: 'usage',
+    ...defined({ inputTokens: count(step['prompt_eval_count']), outputTokens: count(step['eval_count']) }),
+  });
+  emit({ type: 'finish', reason: state.calls > 0 ? 'tool-calls' : finishReason(text(step['done_reason']) || 'stop') });
+}
+
+function chatBody(request: AiRequest): object {
+  return defined({
+    model: request.model,
+    messages: request.messages.map(messageOf),
+    stream: request.stream,
+    think: request.reasoning,
+    tools: request.tools,
+    options: defined({
+      temperature: request.temperature,
+      top_p: request.topP,
+      num_predict: request.maxTokens,
+      stop: request.stop,
+    }),
+  });
+}
+
+/** Pictures travel beside the text, as bare base64; Ollama fetches no URLs. */
+function messageOf(message: AiMessage): object {
+  const images = partsOf(message.content).flatMap((part) =>
+    part.type === 'image_url' ? (inlineData(part.image_url.url)?.data ?? []) : [],
+  );
+  const calls = message.role === 'assistant' ? message.tool_calls : undefined;
+  return defined({
+    role: message.role,
+    content: plainText(message.content),
+    images: images.length > 0 ? images : undefined,
+    tool_calls: calls?.map(({ function: { name, arguments: args } }) => ({
+      function: { name, arguments: argumentsOf(args) },
+    })),
+  });
+}

@@ -1,0 +1,123 @@
+import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
+import { finishReason } from './finish-reason.ts';
+import { count, defined, isRecord, list, parseObject, record, text, type Json } from './json.ts';
+
+/**
+ * Reads streams of OpenAI's chat API and of the many that follow it: reasoning under `reasoning_content` or `reasoning` or as
+ * content parts, usage in a chunk without choices, errors in place of chunks.
+ */
+export function createChatReader(): AiReader {
+  const calls = createCalls();
+  return (data, emit) => {
+    if (data === '[DONE]') return;
+    const chunk = parseObject(data);
+    if (chunk['error'] != null) return emit(errorOf(chunk['error']));
+    const choice = list(chunk['choices'])[0];
+    if (choice !== undefined) readChoice(record(choice), 'delta', calls, emit);
+    readUsage(chunk['usage'], emit);
+    readCitations(chunk, emit);
+  };
+}
+
+/** Reads a body of the same API that was not streamed. */
+export function readChatBody(body: unknown, emit: AiEmit): void {
+  const answer = record(body);
+  if (answer['error'] != null) return emit(errorOf(answer['error']));
+  const choice = list(answer['choices'])[0];
+  if (choice === undefined) throw new SyntaxError('the body holds no choices');
+  readChoice(record(choice), 'message', createCalls(), emit);
+  readUsage(answer['usage'], emit);
+  readCitations(answer, emit);
+}
+
+/** What `error` of a body or chunk says; vendors send an object or a bare text. */
+export function errorOf(value: unknown): { type: 'error'; message: string; code?: string; status?: number } {
+  const error = isRecord(value) ? value : { message: value };
+  const code = error['code'] ?? error['type'];
+  const status = count(error['status']) ?? count(error['code']);
+  return {
+    type: 'error',
+    message: text(error['message']) || 'no reason given',
+    ...(typeof code === 'string' && { code }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+function readChoice(choice: Json, member: 'delta' | 'message', calls: Calls, emit: AiEmit): void {
+  const delta = record(choice[member]);
+  const reasoning = text(delta['reasoning_content']) || text(delta['reasoning']);
+  if (reasoning !== '') emit({ type: 'reasoning', text: reasoning });
+  readContent(delta['content'], emit);
+  if (text(delta['refusal']) !== '') emit({ type: 'text', text: text(delta['refusal']) });
+  for (const call of list(delta['tool_calls'])) calls.read(record(call), emit);
+  for (const image of list(delta['images'])) {
+    const url = text(record(record(image)['image_url'])['url']);
+    if (url !== '') emit({ type: 'image', url });
+  }
+  for (const annotation of list(delta['annotations'])) readCitation(record(annotation)['url_citation'], emit);
+  if (typeof choice['finish_reason'] === 'string' && choice['finish_reason'] !== '')
+    emit({ type: 'finish', reason: finishReason(choice['finish_reason']) });
+}
+
+function readContent(content: unknown, emit: AiEmit): void {
+  if (typeof content === 'string') {
+    if (content !== '') emit({ type: 'text', text: content });
+    return;
+  }
+  for (const part of list(content)) {
+    const { type, text: words, thinking } = record(part);
+    if (type === 'thinking') {
+      for (const thought of list(thinking)) {
+        if (text(record(thought)['text']) !== '') emit({ type: 'reasoning', text: text(record(thought)['text']) });
+      }
+    } else if (text(words) !== '') emit({ type: 'text', text: text(words) });
+  }
+}
+
+interface Calls {
+  read(call: Json, emit: AiEmit): void;
+}
+
+/** Remembers which call an index means: only the first delta of a call names it. */
+function createCalls(): Calls {
+  const known = new Map<number, { id: string; name: string }>();
+  return {
+    read(call, emit) {
+      const index = count(call['index']) ?? known.size;
+      const { name, arguments: argumentsDelta } = record(call['function']);
+      const before = known.get(index);
+      const identity = before ?? { id: text(call['id']) || `call_${index}`, name: text(name) };
+      known.set(index, identity);
+      if (before === undefined || text(argumentsDelta) !== '')
+        emit({ type: 'tool-call', ...identity, argumentsDelta: text(argumentsDelta) });
+    },
+  };
+}
+
+function readUsage(value: unknown, emit: AiEmit): void {
+  if (isRecord(value)) emit({ type: 'usage', ...usageOf(value) });
+}
+
+/** Usage in the words of the chat API and of the Responses API. */
+export function usageOf(usage: Json): AiUsage {
+  return defined({
+    inputTokens: count(usage['prompt_tokens'] ?? usage['input_tokens']),
+    outputTokens: count(usage['completion_tokens'] ?? usage['output_tokens']),
+    reasoningTokens: count(
+      record(usage['completion_tokens_details'] ?? usage['output_tokens_details'])['reasoning_tokens'],
+    ),
+    cachedTokens: count(record(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])['cached_tokens']),
+  });
+}
+
+/** Where vendors that search put what they found. */
+function readCitations(chunk: Json, emit: AiEmit): void {
+  const found = chunk['citations'] ?? chunk['search_results'] ?? chunk['web_search'];
+  for (const citation of list(found)) readCitation(citation, emit);
+}
+
+function readCitation(citation: unknown, emit: AiEmit): void {
+  const { url, link, title } = record(typeof citation === 'string' ? { url: citation } : citation);
+  const address = text(url) || text(link);
+  if (address !== '') emit({ type: 'source', url: address, ...(text(title) !== '' && { title: text(title) }) });
+}

@@ -1,0 +1,69 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** Everything that the AI routes answer with besides the shell's own errors. */
+export const errors = defineErrors({
+  AI_BODY_INVALID: {
+    status: 400,
+    message: 'The request body cannot be turned into a conversation: {reason}. See docs/ai.md for the three bodies.',
+  },
+  AI_FORMAT_UNKNOWN: { status: 400, message: 'There is no answer form «{format}». Known: message, agui, openai.' },
+  AI_REQUEST_REJECTED: {
+    status: 400,
+    message: 'The provider «{provider}» did not accept the request: {reason}',
+  },
+  AI_MODEL_MISSING: {
+    status: 400,
+    message:
+      'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.model`.',
+  },
+  AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
+  AI_CONTENT_TOO_LARGE: {
+    status: 413,
+    message: 'The conversation has {actual} {unit}; at most {limit} are taken. Send less.',
+  },
+  AI_ATTACHMENT_UNSUPPORTED: {
+    status: 415,
+    message: 'The attachment «{name}» cannot be read: {reason}',
+  },
+  AI_RATE_LIMITED: { status: 429, message: 'Too many AI requests for this {subject}. Wait {seconds} s.' },
+  AI_TOO_MANY_RUNNING: {
+    status: 429,
+    message: 'This {subject} has {limit} AI requests running already. Wait until one is done.',
+    retryAfter: 2,
+  },
+  AI_BUDGET_SPENT: {
+    status: 429,
+    message: 'The token budget of this {subject} is spent. It is renewed in {seconds} s.',
+  },
+  AI_UPSTREAM_RATE_LIMITED: {
+    status: 429,
+    message: 'The provider «{provider}» refuses more requests at the moment. Wait before the next one.',
+  },
+  AI_UPSTREAM_FAILED: { status: 502, message: 'The provider «{provider}» failed: {reason}' },
+  AI_UPSTREAM_UNREACHABLE: { status: 502, message: 'The provider «{provider}» could not be reached: {reason}.' },
+  AI_UPSTREAM_REFUSED_KEY: {
+    status: 502,
+    message: "The provider «{provider}» refused this server's credentials. Its operator must check the API key.",
+  },
+  AI_UPSTREAM_CUT: {
+    status: 502,
+    message: 'The provider «{provider}» ended the answer before it was complete. Ask again.',
+  },
+  AI_UPSTREAM_MALFORMED: {
+    status: 502,
+    message: 'The provider «{provider}» sent an answer that could not be read: {reason}.',
+  },
+  AI_ANSWER_TOO_LARGE: { status: 502, message: 'The answer of «{provider}» exceeds {limit} bytes and was stopped.' },
+  AI_PROVIDER_NOT_CONFIGURED: {
+    status: 503,
+    message: 'The AI provider «{provider}» is not configured. Set {missing} on the server.',
+  },
+  AI_PROVIDER_PAUSED: {
+    status: 503,
+    message: 'The provider «{provider}» failed too often and is left alone for {seconds} s.',
+  },
+  AI_UPSTREAM_TIMEOUT: {
+    status: 504,
+    message: 'The provider «{provider}» took too long: {phase} exceeded {limit} ms.',
+  },
+});

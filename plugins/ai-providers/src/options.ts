@@ -1,0 +1,173 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description: string) =>
+  Type.Object(properties, { additionalProperties: false, default: {}, description });
+
+const milliseconds = (value: number, description: string) =>
+  Type.Integer({ default: value, minimum: 1, description: `${description} In milliseconds.` });
+
+const most = (value: number, description: string) =>
+  Type.Integer({ default: value, minimum: 0, description: `${description} 0: no limit.` });
+
+const texts = (description: string) => Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description }));
+
+export const ProviderOptions = Type.Object(
+  {
+    driver: Type.Optional(
+      Type.Union(
+        [
+          Type.Literal('openai'),
+          Type.Literal('responses'),
+          Type.Literal('anthropic'),
+          Type.Literal('gemini'),
+          Type.Literal('ollama'),
+          Type.Literal('azure'),
+          Type.Literal('ai-sdk'),
+        ],
+        { description: 'The API that the provider speaks. Known ids have theirs; others speak `openai`.' },
+      ),
+    ),
+    title: Type.Optional(Type.String({ description: 'Human name.' })),
+    apiKey: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: 'Default: `<ID>_API_KEY`.' })),
+    baseUrl: Type.Optional(
+      Type.String({ pattern: '^https?://', description: "Default: `<ID>_API_URL`, then the vendor's." }),
+    ),
+    headers: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: 'Added to every request.' }),
+    ),
+    parameters: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Added to every request body; wins over the client.' }),
+    ),
+    models: texts('Model ids to offer, the default first.'),
+    fallback: texts(
+      'Where to turn when this provider fails before its first word: `provider` or `provider/model`, in order.',
+    ),
+    apiVersion: Type.Optional(Type.String({ description: 'azure: the `api-version`.' })),
+    package: Type.Optional(
+      Type.String({ minLength: 1, description: 'ai-sdk: the npm package, such as `@ai-sdk/cohere`.' }),
+    ),
+    factory: Type.Optional(
+      Type.String({ minLength: 1, description: 'ai-sdk: its factory. Default: its only `create…` export.' }),
+    ),
+    settings: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        writeOnly: true,
+        description: 'ai-sdk: passed to the factory, beside apiKey and baseURL.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type ProviderOptions = Static<typeof ProviderOptions>;
+
+const Limits = (subject: string, perMinute: number, running: number) =>
+  strict(
+    {
+      perMinute: most(perMinute, `Requests a minute of one ${subject}.`),
+      running: most(running, `Requests of one ${subject} at the same time.`),
+      tokensPerDay: most(0, `Tokens, in and out, of one ${subject} in 24 hours.`),
+    },
+    `Limits for each ${subject}.`,
+  );
+
+export const Options = Type.Object(
+  {
+    providers: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9._-]*$' }), ProviderOptions, {
+      default: {},
+      description: 'Settings of known providers, and further ones, by id.',
+    }),
+    demo: Type.Boolean({ default: true, description: 'Offer `demo`, which answers from a script and asks nobody.' }),
+    timeouts: strict(
+      {
+        connect: milliseconds(10_000, 'Until the connection stands.'),
+        firstByte: milliseconds(60_000, 'From the request to the first byte of the answer.'),
+        idle: milliseconds(60_000, 'Between two reads of an answer.'),
+        content: milliseconds(
+          180_000,
+          'Without a word of the answer proper, whatever else arrives: endless reasoning, comments.',
+        ),
+        total: milliseconds(600_000, 'For everything, retries and fallbacks included.'),
+      },
+      'How long to wait for a vendor.',
+    ),
+    retries: strict(
+      {
+        max: Type.Integer({
+          default: 2,
+          minimum: 0,
+          maximum: 10,
+          description: 'Further attempts at one provider, before its first word only.',
+        }),
+        minDelay: milliseconds(400, 'First pause; doubles, with jitter.'),
+        maxDelay: milliseconds(8_000, 'Longest pause. A `Retry-After` beyond it is not waited for.'),
+      },
+      'When a vendor fails before its first word.',
+    ),
+    breaker: strict(
+      {
+        failures: most(5, 'Failures in a row after which a provider is left alone.'),
+        pause: milliseconds(30_000, 'For how long; then one request tries it.'),
+      },
+      'Sparing a provider that is down.',
+    ),
+    limits: strict(
+      { user: Limits('user', 240, 32), document: Limits('document', 240, 32) },
+      'Per user (principal, or address when anonymous) and per document that clients name.',
+    ),
+    maxMessages: Type.Integer({ default: 1000, minimum: 1, description: 'Messages of one conversation.' }),
+    maxCharacters: Type.Integer({
+      default: 2_000_000,
+      minimum: 1,
+      description: 'Text of one conversation, in UTF-16 units.',
+    }),
+    maxAnswerBytes: Type.Integer({ default: 33_554_432, minimum: 1024, description: 'Largest answer of a vendor.' }),
+    maxConnections: Type.Integer({
+      default: 512,
+      minimum: 1,
+      description: 'Connections to one vendor at the same time.',
+    }),
+    holdHead: milliseconds(
+      5_000,
+      'How long a streamed answer waits for the vendor before its head goes out; until then failures have their HTTP status.',
+    ),
+    heartbeat: milliseconds(
+      15_000,
+      'Silence after which a stream gets a comment, so that nothing between takes it for dead.',
+    ),
+    prices: Type.Record(
+      Type.String(),
+      strict(
+        { input: Type.Number({ default: 0, minimum: 0 }), output: Type.Number({ default: 0, minimum: 0 }) },
+        'For a million tokens.',
+      ),
+      { default: {}, description: 'By `provider/model`, in a currency of your own: gives `ai:done` its cost.' },
+    ),
+    suggestion: strict(
+      {
+        provider: Type.Optional(
+          Type.String({
+            description: '`provider` or `provider/model`. Default: the first that is configured, else `demo`.',
+          }),
+        ),
+        deadline: milliseconds(8_000, 'What has arrived by then is the answer.'),
+        before: Type.Integer({
+          default: 4000,
+          minimum: 100,
+          description: 'Characters before the cursor that the model sees.',
+        }),
+        after: Type.Integer({
+          default: 1000,
+          minimum: 0,
+          description: 'Characters after the cursor that the model sees.',
+        }),
+        cacheEntries: most(1000, 'Answers kept in memory.'),
+        cacheTtl: milliseconds(300_000, 'For how long.'),
+      },
+      'POST /ai/suggestion.',
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type Options = Static<typeof Options>;

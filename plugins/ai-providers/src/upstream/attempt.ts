@@ -1,0 +1,17 @@
+import type { AiRequest, WorkContext } from '@editor-companion/core/plugin';
+import type { Dispatcher } from 'undici';
+import type { Receiver, Target } from './receiver.ts';
+import type { Limits } from './watchdog.ts';
+
+/** One request to one vendor. */
+export interface Attempt {
+  readonly target: Target;
+  readonly request: AiRequest;
+  readonly receiver: Receiver;
+  readonly limits: Limits;
+  /** Of the whole call, in `performance.now()` time. */
+  readonly deadline: number;
+  readonly maxBytes: number;
+  readonly dispatcher: Dispatcher;
+  readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AiRequest, WorkContext } from '@editor-companion/core/plugin';
+import { Agent } from 'undici';
+import { errors } from '../errors.ts';
+import type { Options } from '../options.ts';
+import type { Attempt } from './attempt.ts';
+import { createBreaker } from './breaker.ts';
+import { Failure } from './failure.ts';
+import { attemptHttp } from './http-attempt.ts';
+import type { Receiver, Target } from './receiver.ts';
+import { attemptStream } from './stream-attempt.ts';
+
+export interface Call {
+  /** In the order in which they are asked; at least one. */
+  readonly targets: readonly Target[];
+  readonly request: Omit<AiRequest, 'model'>;
+  readonly receiver: Receiver;
+  readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
+  /** Counts the requests that were sent. */
+  onAttempt(target: Target): void;
+}
+
+export interface Caller {
+  /**
+   * Gets one answer: from the first target that gives one, each asked again a few times, and only as long as no word has reached
+   * the receiver.
+   *
+   * @throws CompanionError when nobody answered or the answer broke off; the signal's reason when it aborts.
+   */
+  call(call: Call): Promise<void>;
+  close(): Promise<void>;
+}
+
+type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnswerBytes' | 'maxConnections'>;
+
+/** The one way to vendors: connections, time limits, retries, fallback and the breaker. */
+export function createCaller(options: CallerOptions): Caller {
+  const { timeouts, retries } = options;
+  const breaker = createBreaker(options.breaker);
+  const dispatcher = new Agent({
+    connections: options.maxConnections,
+    pipelining: 1,
+    connect: { timeout: timeouts.connect },
+    keepAliveTimeout: 30_000,
+  });
+
+  async function ask(target: Target, call: Call, deadline: number): Promise<void> {
+    const rest = breaker.restOf(target.provider.id);
+    if (rest > 0) throw paused(target, rest);
+    for (let retry = 0; ; retry++) {
+      const begun = await tryOnce(target, call, deadline).then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      if (begun === undefined) return;
+      if (!(begun instanceof Failure) || !begun.retry || retry >= retries.max) throw begun;
+      const pause = pauseBefore(retry, begun.error.retryAfter);
+      if (pause === undefined || performance.now() + pause > deadline) throw begun;
+      call.context.log.debug(
+        { provider: target.provider.id, error: begun.error.code, pause },
+        'asking the provider again',
+      );
+      await sleep(pause, undefined, { signal: call.context.signal });
+    }
+  }
+
+  async function tryOnce(target: Target, call: Call, deadline: number): Promise<void> {
+    const { provider, model } = target;
+    const once = watchBegin(call.receiver);
+    const stream = call.request.stream || (provider.kind === 'http' && provider.readBody === undefined);
+    const attempt: Attempt = {
+      target,
+      request: { ...call.request, model, stream },
+      receiver: once.receiver,
+      limits: timeouts,
+      deadline,
+      maxBytes: options.maxAnswerBytes,
+      dispatcher,
+      context: call.context,
+    };
+    call.onAttempt(target);
+    try {
+      await (provider.kind === 'http'
+        ? attemptHttp({ ...attempt, provider })
+        : attemptStream({ ...attempt, provider }));
+      breaker.succeeded(provider.id);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.retry) breaker.failed(provider.id);
+      throw once.begun() ? new Failure(error.error, { retry: false }) : error;
+    }
+  }
+
+  /** Milliseconds, or undefined when the vendor asks for more patience than there is. */
+  function pauseBefore(retry: number, retryAfter: number | undefined): number | undefined {
+    if (retryAfter !== undefined) return retryAfter * 1000 <= retries.maxDelay ? retryAfter * 1000 : undefined;
+    return Math.min(retries.maxDelay, retries.minDelay * 2 ** retry) * (0.5 + Math.random() / 2);
+  }
+
+  return {
+    async call(call) {
+      const deadline = performance.now() + timeouts.total;
+      let last: unknown;
+      for (const target of call.targets) {
+        try {
+          return await ask(target, call, deadline);
+        } catch (error) {
+          last = error;
+          if (!(error instanceof Failure) || !error.elsewhere) break;
+        }
+      }
+      throw last instanceof Failure ? last.error : last;
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+const paused = ({ provider }: Target, rest: number): Failure => {
+  const seconds = Math.ceil(rest / 1000);
+  const error = errors.AI_PROVIDER_PAUSED({ provider: provider.id, seconds }, { retryAfter: seconds });
+  return new Failure(error, { retry: false, elsewhere: true });
+};
+
+/** A receiver that remembers whether the answer has begun. */
+function watchBegin(receiver: Receiver): { receiver: Receiver; begun: () => boolean } {
+  let begun = false;
+  return {
+    begun: () => begun,
+    receiver: {
+      ...receiver,
+      begin(target) {
+        begun = true;
+        receiver.begin(target);
+      },
+    },
+  };
+}

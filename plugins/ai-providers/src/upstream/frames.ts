@@ -1,0 +1,56 @@
+import { createLineSplitter } from './lines.ts';
+
+/** Receives the data of one server-sent event with its name (or `''`), or one line of JSON. */
+export type OnFrame = (data: string, event: string) => void;
+
+export interface FrameParser {
+  push(chunk: Buffer): void;
+  /** Dispatches an event that the upstream did not terminate before it ended. */
+  end(): void;
+}
+
+/** Largest event or line: pictures travel inline. */
+export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Parses server-sent events as WHATWG HTML §9.2.6 has them. Ids and retry times are of no use here and are skipped. Unlike a
+ * browser it hands over an unterminated last event, since some vendors forget the last blank line.
+ */
+export function createEventParser(onFrame: OnFrame): FrameParser {
+  let data: string | undefined;
+  let event = '';
+
+  function dispatch(): void {
+    if (data !== undefined) onFrame(data, event);
+    data = undefined;
+    event = '';
+  }
+
+  function line(text: string): void {
+    if (text === '') return dispatch();
+    if (text.startsWith('data:')) return add(text.charCodeAt(5) === 0x20 ? text.slice(6) : text.slice(5));
+    if (text === 'data') return add('');
+    if (text.startsWith('event:')) event = text.slice(text.charCodeAt(6) === 0x20 ? 7 : 6);
+  }
+
+  function add(value: string): void {
+    data = data === undefined ? value : `${data}\n${value}`;
+    if (data.length > MAX_FRAME_BYTES) throw new RangeError(`an event is longer than ${MAX_FRAME_BYTES} bytes`);
+  }
+
+  const lines = createLineSplitter(line, MAX_FRAME_BYTES);
+  return {
+    push: (chunk) => lines.push(chunk),
+    end() {
+      lines.end();
+      dispatch();
+    },
+  };
+}
+
+/** Parses newline-delimited JSON; blank lines are skipped. */
+export function createJsonLineParser(onFrame: OnFrame): FrameParser {
+  return createLineSplitter((line) => {
+    if (line.trim() !== '') onFrame(line, '');
+  }, MAX_FRAME_BYTES);
+}

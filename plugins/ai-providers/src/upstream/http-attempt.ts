@@ -1,0 +1,130 @@
+import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import type { Dispatcher } from 'undici';
+import { errors } from '../errors.ts';
+import type { Attempt } from './attempt.ts';
+import { Failure, toFailure } from './failure.ts';
+import { createIntake } from './intake.ts';
+import { chooseSink, type Sink } from './sinks.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/** How long a connection may stay open after a complete answer before it is closed. */
+const DRAIN_MS = 1000;
+
+/**
+ * Sends one request and feeds its answer to the receiver; resolves when the answer is complete.
+ *
+ * @throws Failure, or the signal's reason when it aborts.
+ */
+export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Promise<void> {
+  const { provider, context, request, receiver, dispatcher } = attempt;
+  return new Promise((resolve, reject) => {
+    const { signal } = context;
+    const watchdog = startWatchdog(attempt.limits, attempt.deadline, (phase, limit) => {
+      if (intake.finished) return finish();
+      fail(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider: provider.id, phase, limit }), { retry: true }));
+    });
+    const intake = createIntake(attempt.target, receiver, watchdog.content, attempt.maxBytes);
+    const onAbort = (): void => fail(signal.reason);
+    let controller: Dispatcher.DispatchController | undefined;
+    let sink: Sink | undefined;
+    let drain: NodeJS.Timeout | undefined;
+    let settled = false;
+
+    function settle(): void {
+      settled = true;
+      watchdog.stop();
+      signal.removeEventListener('abort', onAbort);
+    }
+
+    function fail(reason: unknown): void {
+      if (settled) return;
+      settle();
+      controller?.abort(new Error('given up'));
+      reject(signal.aborted ? (signal.reason as Error) : toFailure(reason, provider.id));
+    }
+
+    function finish(): void {
+      if (settled) return;
+      try {
+        intake.end();
+        receiver.flush();
+      } catch (error) {
+        return fail(error);
+      }
+      settle();
+      drain = setTimeout(() => controller?.abort(new Error('no end')), DRAIN_MS);
+      resolve();
+    }
+
+    /** Runs a step of reading; a vendor that said its answer is complete may send rubbish after it. */
+    function guarded(step: () => void): void {
+      if (settled) return;
+      try {
+        step();
+      } catch (error) {
+        if (intake.finished) finish();
+        else fail(error);
+      }
+    }
+
+    function take(chunk: Buffer): void {
+      watchdog.byte();
+      intake.count(chunk.length);
+      sink?.push(chunk);
+      if (intake.finished && sink?.early === true) return finish();
+      if (!receiver.flush()) hold();
+    }
+
+    function hold(): void {
+      controller?.pause();
+      watchdog.hold();
+      receiver.drained(() => {
+        watchdog.release();
+        if (!settled) controller?.resume();
+      });
+    }
+
+    if (signal.aborted) return fail(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    const upstream = provider.request(request);
+    const { origin, pathname, search } = new URL(upstream.url);
+    dispatcher.dispatch(
+      {
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers: {
+          accept: request.stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
+          'accept-encoding': 'identity',
+          'content-type': 'application/json',
+          ...upstream.headers,
+        },
+        body: JSON.stringify(upstream.body),
+        // The watchdog has the time limits.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (settled) started.abort(new Error('given up'));
+        },
+        onResponseStart: (_controller, status, headers) =>
+          guarded(() => {
+            watchdog.byte();
+            sink = chooseSink(status, headers, { provider, intake, stream: request.stream, guarded });
+          }),
+        onResponseData: (_controller, chunk) => guarded(() => take(chunk)),
+        onResponseEnd() {
+          clearTimeout(drain);
+          guarded(() => sink?.end(finish));
+        },
+        onResponseError(_controller, error) {
+          clearTimeout(drain);
+          if (intake.finished) finish();
+          else fail(error);
+        },
+      },
+    );
+  });
+}

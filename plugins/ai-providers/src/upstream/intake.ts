@@ -1,0 +1,88 @@
+import type { AiEmit, AiEvent } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { answerFailure, Failure, malformed } from './failure.ts';
+import type { Receiver, Target } from './receiver.ts';
+
+/** Takes one attempt's events, decides when the answer has begun and whether it is whole. */
+export interface Intake {
+  /** The vendor has said that the answer is complete. */
+  readonly finished: boolean;
+  /** Counts bytes of the answer. @throws Failure when there are too many. */
+  count(bytes: number): void;
+  event: AiEmit;
+  /** A frame whose events have been taken. */
+  frame(data: string): void;
+  body(bytes: Buffer): void;
+  /** The vendor's own end mark, for vendors that give no reason. */
+  mark(): void;
+  /** @throws Failure when the answer stops short. */
+  end(): void;
+}
+
+/**
+ * @param onContent called at each word of the answer proper.
+ * @param maxBytes of the vendor's answer.
+ */
+export function createIntake(target: Target, receiver: Receiver, onContent: () => void, maxBytes: number): Intake {
+  const { id } = target.provider;
+  const held: string[] = [];
+  let received = 0;
+  let begun = false;
+  let finished = false;
+  let marked = false;
+
+  function begin(): void {
+    if (begun) return;
+    begun = true;
+    receiver.begin(target);
+  }
+
+  function event(one: AiEvent): void {
+    if (one.type === 'error') throw answerFailure(id, one);
+    if (one.type === 'finish') {
+      if (finished) return;
+      finished = true;
+    }
+    if (one.type !== 'usage') begin();
+    if (one.type === 'text' || one.type === 'tool-call') onContent();
+    receiver.event(one);
+  }
+
+  function release(): void {
+    for (const data of held.splice(0)) receiver.frame?.(data);
+  }
+
+  return {
+    get finished() {
+      return finished || marked;
+    },
+    event,
+    count(bytes) {
+      received += bytes;
+      if (received > maxBytes)
+        throw new Failure(errors.AI_ANSWER_TOO_LARGE({ provider: id, limit: maxBytes }), { retry: false });
+    },
+    frame(data) {
+      if (receiver.frame === undefined) return;
+      held.push(data);
+      if (begun) release();
+    },
+    body: (bytes) => receiver.body?.(bytes),
+    mark: () => void (marked = true),
+    end() {
+      if (marked && !finished) event({ type: 'finish', reason: 'stop' });
+      if (!finished) throw new Failure(errors.AI_UPSTREAM_CUT({ provider: id }), { retry: true });
+      release();
+    },
+  };
+}
+
+/** Runs a vendor's mapper: what it throws of its own is a malformed answer; texts stay out of the error. */
+export function reading(provider: string, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw malformed(provider, error instanceof RangeError ? error.message : 'a piece of it is not as its API has it');
+  }
+}

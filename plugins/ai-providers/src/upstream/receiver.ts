@@ -1,0 +1,21 @@
+import type { AiEvent, AiProvider } from '@editor-companion/core/plugin';
+
+/** Who is asked for what. */
+export interface Target {
+  readonly provider: AiProvider;
+  readonly model: string;
+}
+
+/** Where an answer goes. Nothing reaches it from attempts that failed before their first word, except usage. */
+export interface Receiver {
+  /** The first word (or the end of an empty answer) is here: from now on nobody else will be asked. */
+  begin(target: Target): void;
+  event(event: AiEvent): void;
+  /** The data of one server-sent event as it came, after its `event`s; for providers of OpenAI's dialect only. */
+  frame?(data: string): void;
+  /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
+  body?(bytes: Buffer): void;
+  /** All of one read has been delivered. False: the client is slow, wait for `drained`. */
+  flush(): boolean;
+  drained(resume: () => void): void;
+}

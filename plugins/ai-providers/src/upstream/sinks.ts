@@ -1,0 +1,119 @@
+import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import { record, text } from '../drivers/json.ts';
+import { errorOf } from '../drivers/openai-reader.ts';
+import { createDecoder, type Decoder } from './decode.ts';
+import { malformed, statusFailure } from './failure.ts';
+import { createEventParser, createJsonLineParser } from './frames.ts';
+import { reading, type Intake } from './intake.ts';
+import { retryAfter } from './retry-after.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** How much of a refusal is read for its reason. */
+const MAX_ERROR_BYTES = 65_536;
+
+/** Where the bytes of a response go, by its status and type. */
+export interface Sink {
+  push(chunk: Buffer): void;
+  end(done: () => void): void;
+  /** The answer may be complete before the response ends. */
+  readonly early?: boolean;
+}
+
+export interface Reading {
+  readonly provider: AiHttpProvider;
+  readonly intake: Intake;
+  readonly stream: boolean;
+  /** Runs a step that comes later, turning what it throws into the attempt's failure. */
+  readonly guarded: (step: () => void) => void;
+}
+
+/**
+ * Chooses by status, type and encoding what becomes of a response.
+ *
+ * @throws Failure for a response that cannot be an answer.
+ */
+export function chooseSink(status: number, headers: Headers, response: Reading): Sink {
+  const { provider, intake, stream } = response;
+  const type = text(headers['content-type']).toLowerCase();
+  const encoding = text(headers['content-encoding']).toLowerCase();
+  if (status < 200 || status >= 300) return refusal(status, headers, provider);
+  if (type.startsWith('text/html')) throw malformed(provider.id, 'it is a web page');
+  const whole = !stream || (provider.framing === 'sse' && type.startsWith('application/json'));
+  const sink = whole ? bodySink(provider, intake) : frameSink(provider, intake);
+  return encoding === '' || encoding === 'identity'
+    ? sink
+    : decoded(createDecoder(encoding, provider.id), sink, response);
+}
+
+function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
+  const read = provider.reader();
+  const onFrame = (data: string, event: string): void => {
+    if (data === '[DONE]') return intake.mark();
+    reading(provider.id, () => read(data, intake.event, event));
+    intake.frame(data);
+  };
+  const parser = provider.framing === 'sse' ? createEventParser(onFrame) : createJsonLineParser(onFrame);
+  return {
+    early: true,
+    push: (chunk) => reading(provider.id, () => parser.push(chunk)),
+    end(done) {
+      reading(provider.id, () => parser.end());
+      done();
+    },
+  };
+}
+
+function bodySink(provider: AiHttpProvider, intake: Intake): Sink {
+  const chunks: Buffer[] = [];
+  return {
+    push: (chunk) => void chunks.push(chunk),
+    end(done) {
+      const bytes = Buffer.concat(chunks);
+      reading(provider.id, () => {
+        const body: unknown = JSON.parse(bytes.toString());
+        if (provider.readBody) provider.readBody(body, intake.event);
+        else provider.reader()(JSON.stringify(body), intake.event, '');
+      });
+      intake.body(bytes);
+      done();
+    },
+  };
+}
+
+function refusal(status: number, headers: Headers, { id }: AiHttpProvider): Sink {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    push(chunk) {
+      if (size < MAX_ERROR_BYTES) chunks.push(chunk);
+      size += chunk.length;
+    },
+    end() {
+      throw statusFailure(id, status, reasonOf(Buffer.concat(chunks)), retryAfter(headers, Date.now()));
+    },
+  };
+}
+
+/** The message of an error body. Anything that is not JSON says nothing that a client should see. */
+function reasonOf(bytes: Buffer): string {
+  try {
+    const body = record(JSON.parse(bytes.toString()));
+    return body['error'] == null ? text(body['message']) : errorOf(body['error']).message;
+  } catch {
+    return '';
+  }
+}
+
+function decoded(decoder: Decoder, sink: Sink, { guarded, intake }: Reading): Sink {
+  decoder.onData((chunk) =>
+    guarded(() => {
+      intake.count(chunk.length);
+      sink.push(chunk);
+    }),
+  );
+  return {
+    push: (chunk) => decoder.push(chunk),
+    end: (done) => decoder.end(() => guarded(() => sink.end(done))),
+  };
+}

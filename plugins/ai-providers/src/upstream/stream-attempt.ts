@@ -1,0 +1,57 @@
+import type { AiStreamProvider } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Attempt } from './attempt.ts';
+import { Failure, toFailure } from './failure.ts';
+import { createIntake } from './intake.ts';
+import { startWatchdog } from './watchdog.ts';
+
+/**
+ * Runs a provider that streams events itself, under the same limits as one that is reached over HTTP.
+ *
+ * @throws Failure, or the signal's reason when it aborts.
+ */
+export async function attemptStream(attempt: Attempt & { provider: AiStreamProvider }): Promise<void> {
+  const { provider, receiver, context, request } = attempt;
+  const stop = new AbortController();
+  const watchdog = startWatchdog(attempt.limits, attempt.deadline, (phase, limit) =>
+    stop.abort(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider: provider.id, phase, limit }), { retry: true })),
+  );
+  const intake = createIntake(attempt.target, receiver, watchdog.content, attempt.maxBytes);
+  const onAbort = (): void => stop.abort(context.signal.reason);
+  context.signal.addEventListener('abort', onAbort, { once: true });
+  const stopped = rejection(stop.signal);
+  const events = provider.stream(request, { ...context, signal: stop.signal })[Symbol.asyncIterator]();
+  try {
+    context.signal.throwIfAborted();
+    for (;;) {
+      // A provider that does not honour its signal is left behind.
+      const step = await Promise.race([events.next(), stopped]);
+      if (step.done === true) break;
+      watchdog.byte();
+      if ('text' in step.value) intake.count(step.value.text.length);
+      intake.event(step.value);
+      if (!receiver.flush()) {
+        watchdog.hold();
+        await Promise.race([new Promise<void>((resume) => receiver.drained(resume)), stopped]);
+        watchdog.release();
+      }
+    }
+    intake.end();
+    receiver.flush();
+  } catch (error) {
+    void Promise.resolve(events.return?.()).catch(() => undefined);
+    if (context.signal.aborted) throw context.signal.reason;
+    throw toFailure(stop.signal.aborted ? stop.signal.reason : error, provider.id);
+  } finally {
+    watchdog.stop();
+    context.signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  const promise = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  promise.catch(() => undefined);
+  return promise;
+}
