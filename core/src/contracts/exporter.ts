@@ -1,6 +1,12 @@
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { WorkContext } from './work-context.ts';
 
+/** A picture, font or style sheet that a document refers to. */
+export interface ExportResource {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A document to be written out: exactly one of `html` and `content`, resolved before an exporter sees it. */
 export interface ExportInput {
   readonly html?: string;
@@ -10,6 +16,11 @@ export interface ExportInput {
   readonly title?: string;
   /** The exporter's own options, validated by its `options` schema. */
   readonly options: Readonly<Record<string, unknown>>;
+  /**
+   * Reads a picture, font or style sheet that lies on this server, by the URL in the document (`/convert/…/assets/a.png`) and
+   * with the caller's rights. Undefined for what lies elsewhere, is absent, or is something else.
+   */
+  readonly load: (url: string) => Promise<ExportResource | undefined>;
 }
 
 export interface ExportedFile {

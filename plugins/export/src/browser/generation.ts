@@ -1,0 +1,108 @@
+import { groupMemoryMb } from './memory.ts';
+import type { RunningBrowser } from './launch.ts';
+import { createSlot, type Slot } from './slot.ts';
+
+/** How often memory is looked at, in jobs. */
+const MEMORY_CHECK_EVERY = 25;
+
+export interface GenerationLimits {
+  readonly restartAfter: number;
+  readonly maxMemoryMb: number;
+}
+
+/** One browser process from start to end, with its pages that wait for a job. */
+export class Generation {
+  readonly #running: RunningBrowser;
+  readonly #limits: GenerationLimits;
+  readonly #ready: Slot[] = [];
+  #making: Promise<Slot> | undefined;
+  #busy = 0;
+  #jobs = 0;
+  #heavy = false;
+  #retired = false;
+  #ended: Promise<void> | undefined;
+
+  constructor(running: RunningBrowser, limits: GenerationLimits) {
+    this.#running = running;
+    this.#limits = limits;
+  }
+
+  get pid(): number {
+    return this.#running.pid;
+  }
+
+  get confined(): boolean {
+    return this.#running.confined;
+  }
+
+  get busy(): number {
+    return this.#busy;
+  }
+
+  get ready(): number {
+    return this.#ready.length;
+  }
+
+  /** Whether no further job should start here: the browser died, has done its share, or has grown too big. */
+  get spent(): boolean {
+    return !this.#running.browser.connected || this.#heavy || this.#jobs >= this.#limits.restartAfter;
+  }
+
+  /** Lends a page: one that is ready, else the one in the making, else a plain new one. */
+  async take(): Promise<Slot> {
+    this.#busy += 1;
+    this.#jobs += 1;
+    try {
+      return this.#ready.pop() ?? (await this.#claim()) ?? (await createSlot(this.#running.browser, { primed: false }));
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
+  }
+
+  /** Takes a page back, used up. */
+  async giveBack(slot: Slot): Promise<void> {
+    await slot.dispose();
+    if (this.#jobs % MEMORY_CHECK_EVERY === 0) {
+      this.#heavy ||= (await groupMemoryMb(this.pid)) > this.#limits.maxMemoryMb;
+    }
+    this.#leave();
+  }
+
+  /** Makes pages ready, one after the other, as long as `wanted` says so. */
+  async fill(count: number, wanted: () => boolean): Promise<void> {
+    while (this.#making === undefined && this.#ready.length < count && !this.#retired && !this.spent && wanted()) {
+      const making = createSlot(this.#running.browser, { primed: true });
+      this.#making = making;
+      const slot = await making.catch(() => undefined);
+      if (slot === undefined) return;
+      if (this.#making === making) {
+        this.#making = undefined;
+        this.#ready.push(slot);
+      }
+    }
+  }
+
+  /** Ends the browser as soon as its last job is done. */
+  retire(): void {
+    this.#retired = true;
+    if (this.#busy === 0) void this.end();
+  }
+
+  /** Ends the browser now; jobs in it fail. */
+  end(): Promise<void> {
+    this.#retired = true;
+    return (this.#ended ??= this.#running.close());
+  }
+
+  async #claim(): Promise<Slot | undefined> {
+    const making = this.#making;
+    this.#making = undefined;
+    return making?.catch(() => undefined);
+  }
+
+  #leave(): void {
+    this.#busy -= 1;
+    if (this.#retired && this.#busy === 0) void this.end();
+  }
+}

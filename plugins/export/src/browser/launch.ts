@@ -1,0 +1,116 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { Logger } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { BrowserOptions } from '../options.ts';
+import { diagnose } from './diagnose.ts';
+import { browserEnv, browserFlags } from './flags.ts';
+import { planSandbox, surveyMachine } from './sandbox.ts';
+import type { BrowserBinary } from './unpack-browser.ts';
+
+/** A started browser. */
+export interface RunningBrowser {
+  readonly browser: Browser;
+  /** Id of the browser's main process, which also leads its process group. */
+  readonly pid: number;
+  /** Whether Chromium's own sandbox is on. */
+  readonly confined: boolean;
+  /** Ends the browser, by force if it does not go, and removes its profile. */
+  close(): Promise<void>;
+}
+
+export interface LaunchContext {
+  readonly proxyUrl: string;
+  readonly log: Logger;
+}
+
+interface Attempt {
+  readonly command: readonly string[];
+  readonly confined: boolean;
+}
+
+const CLOSE_TIMEOUT = 2_000;
+
+/**
+ * Starts a browser, confined as the options demand.
+ *
+ * @throws CompanionError EXPORT_SANDBOX_UNAVAILABLE or EXPORT_BROWSER_START_FAILED (503).
+ */
+export async function launchBrowser(
+  binary: BrowserBinary,
+  options: BrowserOptions,
+  context: LaunchContext,
+): Promise<RunningBrowser> {
+  const plan = planSandbox(options.sandbox, options, surveyMachine());
+  if ('reason' in plan) throw errors.EXPORT_SANDBOX_UNAVAILABLE({ reason: plan.reason });
+  try {
+    return await start(binary, options, context, plan);
+  } catch (cause) {
+    if (!plan.confined) throw errors.EXPORT_BROWSER_START_FAILED({}, { cause });
+    const { sandboxRefused, output } = await diagnose([...plan.command, binary.path], binary.env);
+    context.log.error({ err: cause, output }, 'the browser did not start');
+    if (!sandboxRefused) throw errors.EXPORT_BROWSER_START_FAILED({}, { cause });
+    if (!plan.fallback) {
+      throw errors.EXPORT_SANDBOX_UNAVAILABLE({ reason: 'the kernel refuses user namespaces' }, { cause });
+    }
+  }
+  context.log.warn('this container forbids user namespaces, so the browser runs without its own sandbox');
+  return start(binary, options, context, { ...plan, confined: false }).catch((cause: unknown) => {
+    throw errors.EXPORT_BROWSER_START_FAILED({}, { cause });
+  });
+}
+
+async function start(
+  binary: BrowserBinary,
+  options: BrowserOptions,
+  { proxyUrl, log }: LaunchContext,
+  { command, confined }: Attempt,
+): Promise<RunningBrowser> {
+  const { default: puppeteer } = await import('puppeteer-core');
+  const profile = await mkdtemp(join(tmpdir(), 'companion-browser-'));
+  const removeProfile = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    if (command.length > 0) await chown(profile, options.uid, options.gid);
+    const flags = await puppeteer.defaultArgs({
+      headless: binary.shell ? 'shell' : true,
+      userDataDir: profile,
+      args: browserFlags(proxyUrl, confined),
+    });
+    const [executablePath = binary.path, ...args] = [...command, binary.path, ...flags, '--remote-debugging-pipe'];
+    const browser = await puppeteer.launch({
+      executablePath,
+      args,
+      ignoreDefaultArgs: true,
+      pipe: true,
+      env: browserEnv(profile, binary.env),
+      timeout: options.startTimeout,
+      protocolTimeout: 0,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const pid = browser.process()?.pid;
+    if (pid === undefined) throw new Error('The browser has no process id.');
+    return { browser, pid, confined, close: () => end(browser, pid).finally(removeProfile) };
+  } catch (error) {
+    await removeProfile().catch((cause: unknown) => log.warn({ err: cause }, 'a browser profile was left behind'));
+    throw error;
+  }
+}
+
+async function end(browser: Browser, pid: number): Promise<void> {
+  const timer = setTimeout(() => killGroup(pid), CLOSE_TIMEOUT);
+  await browser.close().catch(() => undefined);
+  clearTimeout(timer);
+  killGroup(pid);
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

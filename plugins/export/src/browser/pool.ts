@@ -1,0 +1,166 @@
+import type { Logger } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { Generation, type GenerationLimits } from './generation.ts';
+import type { RunningBrowser } from './launch.ts';
+import { isLoss, type Slot } from './slot.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+export interface PoolOptions extends GenerationLimits {
+  readonly concurrency: number;
+  readonly maxQueued: number;
+  /** Milliseconds; 0: never. */
+  readonly idleTimeout: number;
+  readonly log: Logger;
+  start(): Promise<RunningBrowser>;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds for everything, waiting included. */
+  readonly timeout: number;
+}
+
+/** What the pool is doing, for the capability and for tests. */
+export interface PoolState {
+  readonly pid: number | undefined;
+  readonly confined: boolean | undefined;
+  readonly running: number;
+  readonly waiting: number;
+  readonly ready: number;
+}
+
+/**
+ * Runs jobs in single-use pages of one browser process, which is started on first use, replaced when it is spent, and closed
+ * when idle. Pages are made ready behind the answers, never while a request waits.
+ */
+export class BrowserPool {
+  readonly #options: PoolOptions;
+  readonly #turns: Turns;
+  #generation: Promise<Generation> | undefined;
+  #current: Generation | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#turns = createTurns({ concurrency: options.concurrency, maxWaiting: options.maxQueued });
+  }
+
+  get state(): PoolState {
+    return {
+      pid: this.#current?.pid,
+      confined: this.#current?.confined,
+      running: this.#turns.running,
+      waiting: this.#turns.waiting,
+      ready: this.#current?.ready ?? 0,
+    };
+  }
+
+  /**
+   * Runs a job; once more when the browser died under it.
+   *
+   * @throws CompanionError EXPORT_BUSY, EXPORT_TIMEOUT, EXPORT_BROWSER_FAILED and what starting a browser throws (all 503);
+   * the signal's reason when it aborts; what the job throws.
+   */
+  async run<T>(job: (slot: Slot) => Promise<T>, { signal, timeout }: RunOptions): Promise<T> {
+    const deadline = AbortSignal.timeout(timeout);
+    const stop = AbortSignal.any([signal, deadline]);
+    try {
+      const endTurn = await this.#turns.take(stop);
+      return await this.#twice(job, stop).finally(endTurn);
+    } catch (error) {
+      if (deadline.aborted && !signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    const generation = await this.#generation?.catch(() => undefined);
+    await generation?.end();
+  }
+
+  async #twice<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal): Promise<T> {
+    try {
+      return await this.#once(job, stop);
+    } catch (error) {
+      if (stop.aborted || !isLoss(error)) throw error;
+      this.#options.log.warn({ err: error }, 'the browser died under an export; trying once more');
+    }
+    try {
+      return await this.#once(job, stop);
+    } catch (error) {
+      if (stop.aborted || !isLoss(error)) throw error;
+      throw errors.EXPORT_BROWSER_FAILED({}, { cause: error });
+    }
+  }
+
+  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal): Promise<T> {
+    clearTimeout(this.#idle);
+    const generation = await unlessAborted(this.#generationForJob(), stop);
+    const taking = generation.take();
+    try {
+      const slot = await unlessAborted(taking, stop);
+      return await unlessAborted(Promise.race([job(slot), slot.lost]), stop);
+    } finally {
+      taking.then((slot) => this.#after(generation, slot)).catch(() => undefined);
+    }
+  }
+
+  async #after(generation: Generation, slot: Slot): Promise<void> {
+    await generation.giveBack(slot);
+    if (generation.spent) this.#replace(generation);
+    await generation.fill(this.#options.concurrency, () => !this.#closed && this.#turns.waiting === 0);
+    this.#startIdleTimer();
+  }
+
+  #generationForJob(): Promise<Generation> {
+    if (this.#current?.spent === true) this.#replace(this.#current);
+    return (this.#generation ??= this.#start());
+  }
+
+  async #start(): Promise<Generation> {
+    try {
+      const running = await this.#options.start();
+      const generation = new Generation(running, this.#options);
+      this.#current = generation;
+      return generation;
+    } catch (error) {
+      this.#generation = undefined;
+      throw error;
+    }
+  }
+
+  #replace(generation: Generation): void {
+    if (this.#current === generation) {
+      this.#current = undefined;
+      this.#generation = undefined;
+    }
+    generation.retire();
+  }
+
+  #startIdleTimer(): void {
+    const { idleTimeout, log } = this.#options;
+    clearTimeout(this.#idle);
+    if (idleTimeout === 0 || this.#closed || this.#turns.running > 0) return;
+    this.#idle = setTimeout(() => {
+      log.debug('closing the idle browser');
+      if (this.#current) this.#replace(this.#current);
+    }, idleTimeout).unref();
+  }
+}
+
+/** Settles with the work, or rejects with the signal's reason as soon as that aborts. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason as Error);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

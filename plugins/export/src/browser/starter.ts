@@ -1,0 +1,63 @@
+import type { Logger } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { startProxy, type Proxy } from '../network/proxy.ts';
+import type { BrowserOptions, NetworkOptions } from '../options.ts';
+import { findBrowser, type FoundBrowser } from './find-browser.ts';
+import { launchBrowser, type RunningBrowser } from './launch.ts';
+import { defaultCacheDir, unpackBrowser, type BrowserBinary } from './unpack-browser.ts';
+
+/** Starts browsers behind one proxy. */
+export interface Starter {
+  start(): Promise<RunningBrowser>;
+  /** @throws CompanionError EXPORT_BROWSER_MISSING, or the failure of the last start. */
+  probe(): void;
+  close(): Promise<void>;
+}
+
+export interface StarterOptions {
+  readonly browser: BrowserOptions;
+  readonly network: NetworkOptions;
+  readonly log: Logger;
+}
+
+export function createStarter({ browser, network, log }: StarterOptions): Starter {
+  let proxy: Promise<Proxy> | undefined;
+  let failure: Error | undefined;
+
+  async function start(): Promise<RunningBrowser> {
+    try {
+      const binary = await prepare(find(browser), browser);
+      proxy ??= startProxy({ ...network, log });
+      const { url: proxyUrl } = await proxy;
+      const running = await launchBrowser(binary, browser, { proxyUrl, log });
+      log.info({ browser: binary.path, pid: running.pid, sandbox: running.confined }, 'browser started');
+      failure = undefined;
+      return running;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+
+  return {
+    start,
+    probe() {
+      find(browser);
+      if (failure) throw failure;
+    },
+    async close() {
+      await (await proxy)?.close();
+    },
+  };
+}
+
+function find({ executablePath }: BrowserOptions): FoundBrowser {
+  const found = findBrowser(executablePath === undefined ? {} : { executablePath });
+  if (found === undefined) throw errors.EXPORT_BROWSER_MISSING();
+  return found;
+}
+
+async function prepare(found: FoundBrowser, { cacheDir }: BrowserOptions): Promise<BrowserBinary> {
+  if (found.kind === 'installed') return { path: found.path, shell: /headless-shell/u.test(found.path), env: {} };
+  return unpackBrowser(found, cacheDir ?? defaultCacheDir(process.getuid?.() === 0));
+}

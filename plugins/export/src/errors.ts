@@ -1,0 +1,68 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** What the export plugin answers with when it cannot do what it was asked. */
+export const errors = defineErrors({
+  EXPORT_SOURCE_INVALID: {
+    status: 400,
+    message: 'An export needs exactly one of `html`, `content` and `documentId`, but the body has {found}.',
+  },
+  EXPORT_OPTION_INVALID: {
+    status: 400,
+    message: 'An export option has a value that cannot be used. See `details` for each.',
+  },
+  EXPORT_STYLE_UNAVAILABLE: {
+    status: 422,
+    message:
+      'The style sheet of `styleURL` could not be loaded. Use a path on this server, ask the operator to allow its host, or send the rules in `css`.',
+  },
+  EXPORT_PAGE_RANGE_INVALID: {
+    status: 422,
+    message: 'The pages «{pageRanges}» are not in this document. Ask for pages that it has.',
+  },
+  EXPORT_PRINT_FAILED: {
+    status: 422,
+    message:
+      'The document could not be printed. A header or footer template must be self-contained HTML, and the margins must leave room on the page.',
+  },
+  EXPORT_IMAGE_TOO_LARGE: {
+    status: 422,
+    message:
+      'The picture would be {width} x {height} pixels; {limit} a side is the limit. Lower `imageOptions.scale`, or set `imageOptions.fullPage` to false.',
+  },
+  EXPORT_DOCUMENT_UNAVAILABLE: {
+    status: 501,
+    message:
+      '`documentId` needs the collaboration plugin, which is not enabled on this server. Send `html` or `content` instead.',
+  },
+  EXPORT_BUSY: {
+    status: 503,
+    message: 'All browsers are busy and {waiting} exports are waiting already. Try again in a moment.',
+    retryAfter: 5,
+  },
+  EXPORT_TIMEOUT: {
+    status: 503,
+    message: 'The export took longer than {seconds} s. Simplify the document, or ask for a longer `timeout`.',
+    retryAfter: 10,
+  },
+  EXPORT_BROWSER_MISSING: {
+    status: 503,
+    message:
+      'No Chromium was found to render with. The operator must install chromium-headless-shell, chromium or google-chrome, or set `browser.executablePath`.',
+  },
+  EXPORT_BROWSER_FAILED: {
+    status: 503,
+    message:
+      'The browser stopped while rendering, twice. Try again in a moment; if it stays, the document is too much for it.',
+    retryAfter: 5,
+  },
+  EXPORT_BROWSER_START_FAILED: {
+    status: 503,
+    message: 'The browser does not start. The server log says why.',
+    retryAfter: 30,
+  },
+  EXPORT_SANDBOX_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The browser cannot be confined on this machine: {reason}. The operator must allow unprivileged user namespaces, or set `browser.sandbox` to "off" knowingly.',
+  },
+});

@@ -1,0 +1,77 @@
+import type { AnyReply, ConversionService, Exporter, ExportInput } from '@editor-companion/core/plugin';
+import type { NetworkOptions } from '../options.ts';
+import type { ExportBody } from './body.ts';
+import { createLoader } from './resources.ts';
+import { sourceOf, type Source } from './source.ts';
+import { linkStyle } from './style.ts';
+
+export interface AnswerContext {
+  readonly app: Parameters<typeof createLoader>[0];
+  readonly conversion: ConversionService;
+  readonly network: NetworkOptions;
+}
+
+export interface ExportRequest {
+  readonly exporter: Exporter;
+  readonly body: ExportBody;
+  /** The exporter's own, validated. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly timeout: number | undefined;
+}
+
+/**
+ * Answers an export: the document becomes the original of a conversion task, the exporter's file its result. The principal is
+ * part of the cache key, for a document may show pictures that only its owner may see.
+ */
+export async function answerExport(
+  request: AnyReply['request'],
+  reply: AnyReply,
+  { exporter, body, options, timeout }: ExportRequest,
+  { app, conversion, network }: AnswerContext,
+): Promise<unknown> {
+  const source = sourceOf(body);
+  const load = createLoader(app, request, { ownOrigins: network.ownOrigins, maxBytes: network.maxResponseBytes });
+  const style = body.styleURL === undefined ? undefined : await linkStyle(body.styleURL, load, network.allowedHosts);
+  const name = stemOf(body.filename, exporter);
+  const input: ExportInput = {
+    ...source,
+    css: [...(style ? [style.css] : []), ...(body.css ?? [])],
+    ...(body.page && { page: body.page as NonNullable<ExportInput['page']> }),
+    ...(body.filename !== undefined && { title: name }),
+    options: timeout === undefined ? options : { ...options, timeout },
+    load,
+  };
+  const task = await conversion.accept(bytesOf(source), {
+    kind: 'export',
+    ...describe(source, name),
+    principal: request.principal,
+  });
+  const work = {
+    converter: { id: `export-${exporter.id}`, version: exporter.version },
+    options: {
+      ...options,
+      css: body.css ?? [],
+      style: style?.fingerprint ?? null,
+      page: body.page ?? null,
+      title: input.title ?? null,
+      principal: request.principal.id,
+    },
+    run: (_original: string, context: Parameters<Exporter['export']>[1]) => exporter.export(input, context),
+  };
+  return conversion.answer(reply, task.taskId, work, (result) => conversion.send(reply, result));
+}
+
+const bytesOf = (source: Source): Uint8Array =>
+  Buffer.from('html' in source ? source.html : JSON.stringify(source.content), 'utf8');
+
+const describe = (source: Source, name: string): { filename: string; mime: string } =>
+  'html' in source
+    ? { filename: `${name}.html`, mime: 'text/html' }
+    : { filename: `${name}.json`, mime: 'application/json' };
+
+/** The download's name without the extension that the result will get anyway. */
+function stemOf(filename = 'document', { id, mediaType }: Exporter): string {
+  const extensions = [id, mediaType.split('/').at(-1), 'jpg', 'jpeg', 'png', 'webp', 'html', 'json'];
+  const dot = filename.lastIndexOf('.');
+  return dot > 0 && extensions.includes(filename.slice(dot + 1).toLowerCase()) ? filename.slice(0, dot) : filename;
+}

@@ -1,0 +1,90 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+import { ImageOptions } from './image-options.ts';
+import { PdfOptions } from './pdf-options.ts';
+
+const strict = { additionalProperties: false } as const;
+const Millimetres = Type.Number({ minimum: 0, maximum: 5080, description: 'Millimetres.' });
+const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
+
+const Bands = Type.Object(
+  { default: Type.Optional(Blocks), first: Type.Optional(Blocks), even: Type.Optional(Blocks) },
+  strict,
+);
+
+const Page = Type.Object(
+  {
+    width: Millimetres,
+    height: Millimetres,
+    orientation: Type.Enum(['portrait', 'landscape']),
+    margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
+    header: Type.Optional(Bands),
+    footer: Type.Optional(Bands),
+  },
+  { ...strict, description: 'Size and margins, as an import returns them.' },
+);
+
+const source = {
+  html: Type.Optional(Type.String({ description: 'A whole HTML document or a fragment. Scripts do not run.' })),
+  content: Type.Optional(
+    Type.Object(
+      { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
+      { additionalProperties: true, description: 'A document as Tiptap JSON.' },
+    ),
+  ),
+  documentId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'A live collaborative document.' }),
+  ),
+  styleURL: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2000, description: 'A style sheet on this server or on an allowed host.' }),
+  ),
+  css: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Style rules, applied last.' })),
+  page: Type.Optional(Page),
+  filename: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'Download name, with or without extension.' }),
+  ),
+  timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
+};
+
+const CONTENT = {
+  type: 'doc',
+  content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Quarterly report' }] }],
+};
+
+/** POST /export/pdf and /export/image/:type; each uses the options that are its own. */
+export const ExportBody = Type.Object(
+  { ...source, pdfOptions: Type.Optional(PdfOptions), imageOptions: Type.Optional(ImageOptions) },
+  {
+    ...strict,
+    examples: [
+      { html: '<h1>Hello</h1><p>World</p>', filename: 'hello', pdfOptions: { format: 'A4' } },
+      { content: CONTENT, css: ['h1 { color: navy }'] },
+    ],
+  },
+);
+
+/** POST /export/thumbnail. */
+export const ThumbnailBody = Type.Object(
+  {
+    ...source,
+    pdfOptions: Type.Optional(PdfOptions),
+    imageOptions: Type.Optional(ImageOptions),
+    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
+    type: Type.Optional(Type.Enum(['jpeg', 'png', 'webp'], { description: 'Default: png.' })),
+  },
+  { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
+);
+
+/** POST /export/:format, for contributed exporters: their own options under `options`. */
+export const FormatBody = Type.Object(
+  {
+    ...source,
+    pdfOptions: Type.Optional(PdfOptions),
+    imageOptions: Type.Optional(ImageOptions),
+    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { ...strict, examples: [{ content: CONTENT, options: {} }] },
+);
+
+export type ExportBody = Static<typeof ExportBody>;
+export type ThumbnailBody = Static<typeof ThumbnailBody>;
+export type FormatBody = Static<typeof FormatBody>;

@@ -1,0 +1,42 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+
+/** How a picture is taken. Lengths in CSS pixels. */
+export const ImageOptions = Type.Object(
+  {
+    quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'JPEG and WebP. Default: 85.' })),
+    scale: Type.Optional(
+      Type.Number({ minimum: 0.1, maximum: 4, description: 'Device pixels for a CSS pixel. Default: 1.' }),
+    ),
+    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 8192, description: 'Default: the width of the page.' })),
+    height: Type.Optional(
+      Type.Integer({ minimum: 16, maximum: 8192, description: 'Default: the height of the page.' }),
+    ),
+    fullPage: Type.Optional(
+      Type.Boolean({ description: 'The whole document in one picture (default), or only what fits on the page.' }),
+    ),
+    background: Type.Optional(
+      Type.String({
+        pattern: String.raw`^(transparent|[a-z]{3,30}|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\([0-9., %/deg]{1,60}\))$`,
+        description: 'A CSS colour, or `transparent` (PNG and WebP).',
+      }),
+    ),
+    omitBackground: Type.Optional(Type.Boolean({ description: 'The same as a transparent background.' })),
+    optimizeForSpeed: Type.Optional(Type.Boolean({ description: 'Quicker, larger files.' })),
+    clip: Type.Optional(
+      Type.Object(
+        {
+          x: Type.Number({ minimum: 0 }),
+          y: Type.Number({ minimum: 0 }),
+          width: Type.Number({ exclusiveMinimum: 0 }),
+          height: Type.Number({ exclusiveMinimum: 0 }),
+        },
+        { ...strict, description: 'Only this part of the document.' },
+      ),
+    ),
+  },
+  strict,
+);
+
+export type ImageOptions = Static<typeof ImageOptions>;

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { ExportInput } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { isAllowedHost, portOf } from '../network/host-list.ts';
+import { OWN_ORIGIN } from '../render/settle.ts';
+
+export interface LinkedStyle {
+  /** An `@import` of the style sheet, so that what it refers to is found beside it. */
+  readonly css: string;
+  /** Tells one content from another, for the cache key; a foreign host's is its address. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Turns `styleURL` into a style rule.
+ *
+ * @throws CompanionError EXPORT_STYLE_UNAVAILABLE (422) when it is neither on this server nor on an allowed host.
+ */
+export async function linkStyle(
+  styleURL: string,
+  load: ExportInput['load'],
+  allowedHosts: readonly string[],
+): Promise<LinkedStyle> {
+  const url = URL.parse(styleURL, OWN_ORIGIN);
+  if (url === null) throw errors.EXPORT_STYLE_UNAVAILABLE();
+  const css = `@import url("${url.href.replaceAll(/["\\\n]/gu, encodeURIComponent)}");`;
+  const own = await load(url.href);
+  if (own !== undefined) return { css, fingerprint: createHash('sha256').update(own.bytes).digest('hex') };
+  const web = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!web || !isAllowedHost(url.hostname, portOf(url), allowedHosts)) throw errors.EXPORT_STYLE_UNAVAILABLE();
+  return { css, fingerprint: url.href };
+}

@@ -1,0 +1,56 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { ExportResource } from '@editor-companion/core/plugin';
+import { isAllowedHost, portOf } from './host-list.ts';
+
+/** What a document may load while it is rendered. */
+export interface GatePolicy {
+  /** Reads what lies on this server; undefined for anything else. */
+  readonly load: (url: string) => Promise<ExportResource | undefined>;
+  /** Hosts whose requests go on to the proxy, which checks them again. */
+  readonly allowedHosts: readonly string[];
+  /** Hears of each URL that did not load. */
+  readonly onBlocked?: (url: string) => void;
+}
+
+/** The door between a page and everything outside it. Shut until a job opens it with a policy. */
+export interface Gate {
+  open(policy: GatePolicy): void;
+}
+
+/** What a printed page needs; everything else (documents, scripts, sockets, media, pings) is refused whatever its host. */
+const LOADABLE = new Set(['image', 'stylesheet', 'font']);
+
+/** Intercepts every request of a page, navigations included. */
+export async function installGate(page: Page): Promise<Gate> {
+  let policy: GatePolicy | undefined;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    // A page that is closed meanwhile rejects these; then nobody needs the answer.
+    answer(request, policy).catch(() => request.abort('aborted').catch(() => undefined));
+  });
+  page.on('requestfailed', (request) => policy?.onBlocked?.(request.url()));
+  page.on('response', (response) => {
+    if (!response.ok()) policy?.onBlocked?.(response.url());
+  });
+  return {
+    open(next) {
+      policy = next;
+    },
+  };
+}
+
+async function answer(request: HTTPRequest, policy: GatePolicy | undefined): Promise<void> {
+  const url = new URL(request.url());
+  // An aborted navigation leaves the page where it is; a failed one would show an error page.
+  if (request.isNavigationRequest() || policy === undefined) return request.abort('aborted');
+  if (request.method() !== 'GET' || !LOADABLE.has(request.resourceType())) return request.abort('accessdenied');
+  const own = await policy.load(request.url());
+  if (own !== undefined) {
+    // Fonts are fetched with CORS, and a page that came from no address has no origin.
+    const headers = { 'access-control-allow-origin': '*' };
+    return request.respond({ status: 200, headers, contentType: own.mediaType, body: own.bytes });
+  }
+  const web = url.protocol === 'http:' || url.protocol === 'https:';
+  if (web && isAllowedHost(url.hostname, portOf(url), policy.allowedHosts)) return request.continue();
+  return request.abort('accessdenied');
+}

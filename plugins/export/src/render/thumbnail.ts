@@ -1,0 +1,54 @@
+import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
+import { composeDocument } from '../document/compose.ts';
+import { IMAGE_TYPES, type ImageType } from './image.ts';
+import { paperOf, type Paper } from './paper.ts';
+import { render, type Renderer } from './renderer.ts';
+import { resizePicture } from './resize.ts';
+import { loadDocument } from './settle.ts';
+
+const Options = Type.Object(
+  {
+    width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000 })),
+    type: Type.Optional(Type.Enum([...IMAGE_TYPES])),
+    quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    timeout: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+);
+
+const DEFAULT_WIDTH = 400;
+
+/** No first page holds more blocks, rows or items; the rest is neither laid out nor painted. */
+const MAX_SIBLINGS = 400;
+
+/** The exporter `thumbnail`: the first page, small. */
+export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
+  id: 'thumbnail',
+  title: 'Thumbnail of the first page',
+  version: '1',
+  mediaType: 'image/png',
+  options: Options,
+  async export(input, context) {
+    const { width = DEFAULT_WIDTH, type = 'png', quality } = input.options as Static<typeof Options>;
+    const paper = paperOf(input.page);
+    const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
+    const html = await composeDocument({ ...input, css: [...input.css, firstPageCss(paper)] });
+    const picture = await render(renderer, input, context, async (page) => {
+      await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
+      await loadDocument(page, html);
+      return page.screenshot({ type: 'png', optimizeForSpeed: true });
+    });
+    const bytes = await resizePicture(picture, { width, type: type as ImageType, quality });
+    return { bytes, mediaType: `image/${type}`, extension: type };
+  },
+});
+
+/** One sheet: what would stand on a later page is cut off at the edge of the first, or never laid out. */
+function firstPageCss({ width, height, margin }: Paper): string {
+  const padding = `${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px`;
+  return `
+html { background: #fff; overflow: clip; width: ${width}px; height: ${height}px; }
+body { box-sizing: border-box; width: auto; max-width: none; height: ${height}px; margin: 0; padding: ${padding}; overflow: clip; overflow-clip-margin: content-box; }
+body :nth-child(n + ${MAX_SIBLINGS}), [data-type='page-break'] ~ *, [style*='break-after: page'] ~ * { display: none !important; }
+`;
+}
