@@ -11,7 +11,6 @@ const PAYLOAD_HEADERS = [
   'content-length',
   'content-disposition',
   'content-encoding',
-  'content-range',
   'etag',
   'cache-control',
 ];
@@ -35,6 +34,8 @@ export function answerFailure(
   });
   report(error, failure, request, gone);
   for (const header of PAYLOAD_HEADERS) reply.removeHeader(header);
+  // Beside 416 it tells the file's size, and belongs to the failure (RFC 9110, 14.4).
+  if (error.status !== 416) reply.removeHeader('content-range');
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
   if (error.status === 413) reply.header('connection', 'close');
   void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));

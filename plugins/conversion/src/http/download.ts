@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AnyReply, FilesService, SendOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -40,10 +41,10 @@ export async function sendDownload(
       : undefined;
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    reply.header('cache-control', 'no-store');
     throw errors.RANGE_NOT_SATISFIABLE({ size: file.size });
   }
-  const body = method === 'HEAD' ? undefined : await files.read(file.fileId, range);
+  // An empty stream, unlike no payload, leaves the length of the answer to HEAD alone.
+  const body = method === 'HEAD' ? Readable.from([]) : await files.read(file.fileId, range);
   describe(reply, file, disposition);
   reply.header('etag', tag);
   reply.header('accept-ranges', 'bytes');
@@ -61,7 +62,7 @@ function describe(reply: AnyReply, { mediaType, filename }: Download, dispositio
 }
 
 /** Resolves when the response has gone out, or its client has. */
-function transmit(reply: AnyReply, status: number, body?: unknown): Promise<void> {
+function transmit(reply: AnyReply, status: number, body?: Readable): Promise<void> {
   reply.code(status);
   reply.send(body);
   return new Promise((resolve) => {

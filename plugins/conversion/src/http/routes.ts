@@ -107,6 +107,8 @@ export const createRoutes =
         if (isFinished(task) && lastEventId === finalEventId(task)) return reply.code(204).send();
         reply.header('content-type', 'text/event-stream; charset=utf-8');
         reply.header('x-accel-buffering', 'no');
+        // Kept alive after the stream's end, the connection would hold up a shutdown.
+        reply.header('connection', 'close');
         const read = (): Promise<ConversionTask | undefined> => conversions.get(taskId, principal).catch(absent);
         return reply.send(Readable.from(taskEventStream({ taskId, read, live, heartbeat, lastEventId, signal })));
       },

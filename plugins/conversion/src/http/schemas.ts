@@ -2,7 +2,7 @@ import { Type } from '@editor-companion/core/plugin';
 
 const EXAMPLE_ID = '0f9c1a52-6d0e-4c55-9a57-6f1d0c7f2b1e';
 
-export const TaskId = Type.String({ format: 'uuid', description: 'The task.', examples: [EXAMPLE_ID] });
+export const TaskId = Type.String({ maxLength: 100, description: 'The task, a UUID.', examples: [EXAMPLE_ID] });
 export const TaskParams = Type.Object({ taskId: TaskId }, { additionalProperties: false });
 export const AssetParams = Type.Object(
   { taskId: TaskId, name: Type.String({ maxLength: 255, description: 'The asset.', examples: ['image1.png'] }) },
