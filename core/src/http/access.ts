@@ -24,23 +24,29 @@ export const holdsScope = (held: readonly string[], scope: string): boolean =>
 /** Sets `request.principal` on every request, and lets nobody past a route's scopes. */
 export function guardAccess(app: FastifyInstance, auth: () => AuthService | undefined): void {
   app.decorateRequest('principal');
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, proceed) => {
     const service = auth();
-    const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
     request.principal = service === undefined ? OPEN : STRANGER;
-    if (service === undefined || open || request.is404) return done();
-    service
-      .authenticate({ headers: request.headers, ...tokenOf(request) })
-      .then((principal) => admit(request, principal, scopes))
-      .then(() => done(), done);
+    if (service === undefined || request.is404) return proceed();
+    const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
+    if (open) return proceed();
+    void faultOf(challenge(request, service, scopes)).then((fault) => proceed(fault));
   });
 }
 
-function admit(request: FastifyRequest, principal: Principal, scopes: readonly string[]): void {
+async function challenge(request: FastifyRequest, service: AuthService, scopes: readonly string[]): Promise<void> {
+  const principal = await service.authenticate({ headers: request.headers, ...tokenOf(request) });
   const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
   if (missing !== undefined) throw httpErrors.SCOPE_MISSING({ scope: missing });
   request.principal = principal;
 }
+
+/** What a promise rejects with, or undefined: a hook must hear of it exactly once. */
+const faultOf = (promise: Promise<void>): Promise<Error | undefined> =>
+  promise.then(
+    () => undefined,
+    (error: Error) => error,
+  );
 
 /** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */
 function tokenOf({ headers, query }: FastifyRequest): { token?: string } {

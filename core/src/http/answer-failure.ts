@@ -7,13 +7,7 @@ import { httpErrors } from './errors.ts';
 import { requestId } from './request-id.ts';
 
 /** Headers that describe the payload which the failure replaces. */
-const PAYLOAD_HEADERS = [
-  'content-length',
-  'content-disposition',
-  'content-encoding',
-  'etag',
-  'cache-control',
-];
+const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'cache-control'];
 
 /** The failure envelope as JSON text. Text, because the shell wraps objects as successes. */
 export const failureBody = ({ code, status, message, details }: CompanionError, id: string): string =>
@@ -37,12 +31,13 @@ export function answerFailure(
   // Beside 416 it tells the file's size, and belongs to the failure (RFC 9110, 14.4).
   if (error.status !== 416) reply.removeHeader('content-range');
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.status === 413) reply.header('connection', 'close');
   void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));
 }
 
 function report(error: CompanionError, failure: unknown, request: FastifyRequest, gone: boolean): void {
-  const fields = { requestId: request.id, method: request.method, path: pathOf(request.url), code: error.code };
+  const fields = { method: request.method, path: pathOf(request.url), code: error.code };
   if (gone) request.log.debug(fields, 'The client went away');
   else if (error.code === 'INTERNAL_ERROR')
     request.log.error({ ...fields, err: failure }, 'A request failed unexpectedly');

@@ -8,8 +8,9 @@ import { guardAccess } from './access.ts';
 import { answerFailure, answerMalformed } from './answer-failure.ts';
 import { parseBodies } from './body-parser.ts';
 import { coreRoutes } from './core-routes.ts';
-import { wrapPayloads, wrapResponses } from './envelope.ts';
+import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
+import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
 import { limitRates } from './rate-limit.ts';
@@ -17,7 +18,7 @@ import { createReadiness, type Probe } from './readiness.ts';
 import { requestId } from './request-id.ts';
 import { trackSignals } from './request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addStandardHeaders } from './standard-headers.ts';
 import type { ServerOptions } from './server-options.ts';
 import { createValidatorCompiler } from './validator.ts';
 
@@ -63,18 +64,13 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   app.setValidatorCompiler(createValidatorCompiler());
   parseBodies(app, server.maxBodyDepth);
   trackSignals(app, signal);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  await addSecurityHeaders(app);
-  await allowOrigins(app, server, mode);
+  addStandardHeaders(app);
+  allowOrigins(app, server, mode);
   refuseForeignPages(app, server, mode, auth);
   refuseWhenShuttingDown(app, signal);
   await relievePressure(app, server.pressure);
   guardAccess(app, auth);
   limitRates(app, server.rateLimit);
-  wrapPayloads(app);
 
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, signal));
   app.setNotFoundHandler((request) => {
@@ -103,8 +99,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 }
 
 function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
+  const logger: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
+    childLoggerFactory: (parent, bindings, childOptions) => new LazyLogger(parent, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: server.bodyLimit,
     requestTimeout: server.requestTimeout,
@@ -135,22 +133,20 @@ function refuseWhenShuttingDown(app: FastifyInstance, shutdown: AbortSignal): vo
  * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with
  * the same error. So a failure is caught here, those of nested plugins included, and the routes answer 503.
  */
-function guarded(
-  { plugin, routes, active, onFailure }: Mount,
-  table: RouteTable,
-): (scope: FastifyInstance) => Promise<void> {
+function guarded(mount: Mount, table: RouteTable): (scope: FastifyInstance) => Promise<void> {
+  const { plugin } = mount;
   return async (scope) => {
     let failed = false;
     const fail = (error: unknown): void => {
       failed = true;
-      onFailure(error);
+      mount.onFailure(error);
     };
     scope.addHook('onRoute', (route) => declare(route, plugin, table));
     scope.addHook('onRequest', (_request, _reply, done) =>
-      done(failed || !active() ? httpErrors.PLUGIN_UNAVAILABLE({ plugin }) : undefined),
+      done(failed || !mount.active() ? httpErrors.PLUGIN_UNAVAILABLE({ plugin }) : undefined),
     );
     try {
-      await routes(scope);
+      await mount.routes(scope);
     } catch (error) {
       fail(error);
     }
@@ -163,6 +159,5 @@ function guarded(
 function declare(route: RouteOptions, plugin: string, table: RouteTable): void {
   table.add(plugin, route);
   route.config = { ...route.config, plugin };
-  const schema = wrapResponses(route);
-  if (schema) route.schema = schema;
+  wrapRoute(route);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { preSerializationHookHandler, RouteOptions } from 'fastify';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -10,26 +10,26 @@ export const envelopeOf = (schema: unknown): Schema => ({
 });
 
 /**
- * Wraps every plain JSON payload as `{code, success, data}`. It does so before serialisation, and `wrapResponses` widens the
- * route's response schemas alike, so that the compiled serialiser writes envelope and data in one pass.
+ * Makes a route answer its plain JSON payloads as `{code, success, data}`. They are wrapped before serialisation, and the
+ * response schemas are widened alike, so that the compiled serialiser writes envelope and data in one pass.
  */
-export function wrapPayloads(app: FastifyInstance): void {
-  app.addHook('preSerialization', (request, reply, payload, done) => {
-    if (request.routeOptions.config.envelope === false) return done(null, payload);
-    done(null, { code: reply.statusCode, success: true, data: payload });
-  });
+export function wrapRoute(route: RouteOptions): void {
+  if (route.config?.envelope === false) return;
+  route.preSerialization = [...[route.preSerialization ?? []].flat(), wrapPayload];
+  if (isRecord(route.schema?.response))
+    route.schema = { ...route.schema, response: wrapResponses(route.schema.response) };
 }
 
-/** The route's schema with those responses that are JSON successes described inside the envelope. */
-export function wrapResponses({ schema, config }: Pick<RouteOptions, 'schema' | 'config'>): FastifySchema | undefined {
-  const responses = schema?.response;
-  if (!isRecord(responses) || config?.envelope === false) return schema;
-  const wrapped = Object.entries(responses).map(([status, response]) => [
-    status,
-    isSuccess(status) && isRecord(response) ? wrapResponse(response) : response,
-  ]);
-  return { ...schema, response: Object.fromEntries(wrapped) };
-}
+const wrapPayload: preSerializationHookHandler = (_request, reply, payload, done) =>
+  done(null, { code: reply.statusCode, success: true, data: payload });
+
+const wrapResponses = (responses: Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      isSuccess(status) && isRecord(response) ? wrapResponse(response) : response,
+    ]),
+  );
 
 const isSuccess = (status: string): boolean => status.startsWith('2') && status !== '204';
 

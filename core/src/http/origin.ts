@@ -1,5 +1,4 @@
-import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthService } from '../contracts/auth.ts';
 import { httpErrors } from './errors.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -14,26 +13,37 @@ const EXPOSED = [
   'Content-Disposition',
   'Location',
   'Retry-After',
-];
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+].join(', ');
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Answers cross-origin calls of browsers from the configured origins. */
-export async function allowOrigins(
-  app: FastifyInstance,
-  { cors: options }: ServerOptions,
-  mode: string,
-): Promise<void> {
-  const allowed = matcher(originsOf(options, mode));
-  await app.register(cors, {
-    origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)),
-    methods: METHODS,
-    exposedHeaders: EXPOSED,
-    credentials: options.credentials,
-    maxAge: options.maxAge,
-    strictPreflight: false,
+/** Answers cross-origin calls of browsers from the configured origins. `Vary` is among the standard headers. */
+export function allowOrigins(app: FastifyInstance, { cors }: ServerOptions, mode: string): void {
+  const allowed = matcher(originsOf(cors, mode));
+  const common = { ...(cors.credentials && { 'access-control-allow-credentials': 'true' }) };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed(origin)) return done();
+    reply.headers({ ...common, 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
+    if (!isPreflight(request)) return done();
+    answerPreflight(request, reply, cors.maxAge);
   });
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAge: number): void {
+  void reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+      'access-control-max-age': maxAge,
+    })
+    .send();
 }
 
 /**
@@ -49,7 +59,9 @@ export function refuseForeignPages(
 ): void {
   const allowed = matcher(originsOf(server.cors, mode));
   const onLoopback = LOCAL_HOST.test(server.host);
-  const isKnownHost = (name: string): boolean => LOCAL_HOST.test(name) || server.allowedHosts.includes(name);
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', ...server.allowedHosts]);
+  const isKnownHost = (name: string): boolean => hosts.has(name) || LOCAL_HOST.test(name);
+
   app.addHook('onRequest', (request, _reply, done) => {
     if (auth() !== undefined) return done();
     if (onLoopback && !isKnownHost(request.hostname))

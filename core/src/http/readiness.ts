@@ -47,16 +47,19 @@ export function createReadiness(options: ReadinessOptions): () => Promise<readon
   };
 }
 
-async function run({ plugin, name, probe }: Probe, timeout: number, log: Logger): Promise<ErrorDetail | undefined> {
-  const path = `${plugin}.${name}`;
+async function run(probe: Probe, timeout: number, log: Logger): Promise<ErrorDetail | undefined> {
+  const { plugin, name } = probe;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The probe did not answer within ${timeout} ms.`)), timeout);
   try {
-    await Promise.race([Promise.try(probe), late]);
+    await Promise.race([Promise.try(() => probe.probe()), late]);
     return undefined;
   } catch (error) {
     log.warn({ plugin, probe: name, err: error }, 'A readiness probe failed');
-    return { path, message: CompanionError.is(error) ? error.message : 'is failing; the log says why' };
+    return {
+      path: `${plugin}.${name}`,
+      message: CompanionError.is(error) ? error.message : 'is failing; the log says why',
+    };
   } finally {
     clearTimeout(timer);
   }

@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 
 const RESPONSE = Symbol('response');
-const CONTROLLER = Symbol('controller');
 
 interface Tracked extends FastifyRequest {
   [RESPONSE]: ServerResponse | undefined;
-  [CONTROLLER]: AbortController | undefined;
 }
 
 /**
@@ -15,6 +13,7 @@ interface Tracked extends FastifyRequest {
  * after a complete answer too, so this app's requests get a getter of their own.
  */
 export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): void {
+  const controllers = new WeakMap<FastifyRequest, AbortController>();
   const live = new Set<AbortController>();
   shutdown.addEventListener('abort', () => live.forEach((one) => one.abort(shutdown.reason)), { once: true });
 
@@ -32,11 +31,11 @@ export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): void 
   }
 
   app.decorateRequest(RESPONSE);
-  app.decorateRequest(CONTROLLER);
   app.decorateRequest('signal', {
     getter() {
-      const request = this as Tracked;
-      return (request[CONTROLLER] ??= watch(request[RESPONSE])).signal;
+      let controller = controllers.get(this);
+      if (controller === undefined) controllers.set(this, (controller = watch((this as Tracked)[RESPONSE])));
+      return controller.signal;
     },
   });
   app.addHook('onRequest', (request, reply, done) => {

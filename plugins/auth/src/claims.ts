@@ -1,0 +1,42 @@
+import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
+import type { JWTPayload } from 'jose';
+import { errors } from './errors.ts';
+import type { Options } from './options.ts';
+import { isRole } from './roles.ts';
+
+const MAX_PATTERNS = 1000;
+
+/**
+ * The caller that a verified token describes. Claims of a wrong shape are refused rather than guessed at.
+ *
+ * @throws CompanionError AUTH_INVALID.
+ */
+export function principalOf(claims: JWTPayload, options: Options): Principal {
+  const { sub, exp } = claims;
+  if (typeof sub !== 'string' || sub === '') throw errors.AUTH_INVALID();
+  return {
+    id: sub,
+    name: typeof claims['name'] === 'string' ? claims['name'].slice(0, 256) : sub,
+    kind: 'user',
+    scopes: scopesOf(claims['scope'], options.defaultScopes),
+    documents: documentsOf(claims['documents'], options.defaultDocuments),
+    ...(exp !== undefined && { expiresAt: exp * 1000 }),
+  };
+}
+
+/** `scope` is a list, or names divided by spaces as in RFC 8693. */
+function scopesOf(scope: unknown, fallback: readonly string[]): readonly string[] {
+  if (scope === undefined) return fallback;
+  if (typeof scope === 'string') return scope.split(' ').filter(Boolean);
+  if (Array.isArray(scope) && scope.every((one) => typeof one === 'string')) return scope;
+  throw errors.AUTH_INVALID();
+}
+
+function documentsOf(documents: unknown, fallback: Principal['documents']): Principal['documents'] {
+  if (documents === undefined) return fallback;
+  if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) throw errors.AUTH_INVALID();
+  const grants = Object.entries(documents);
+  const isValid = grants.every((grant): grant is [string, DocumentRole] => isRole(grant[1]));
+  if (!isValid || grants.length > MAX_PATTERNS) throw errors.AUTH_INVALID();
+  return Object.fromEntries(grants);
+}

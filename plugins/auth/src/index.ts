@@ -1,0 +1,43 @@
+import { definePlugin, type AuthService } from '@editor-companion/core/plugin';
+import { createApiKeys } from './api-keys.ts';
+import { readCredential } from './credential.ts';
+import { errors } from './errors.ts';
+import { Options } from './options.ts';
+import { roleOf } from './roles.ts';
+import { createTokens } from './tokens.ts';
+
+/** The service `auth`: JSON Web Tokens and API keys. Once it is there, the HTTP shell lets nobody in without one of them. */
+export default definePlugin({
+  name: 'auth',
+  version: '1.0.0',
+  apiVersion: 1,
+  provides: ['auth'],
+  options: Options,
+  errors: errors.table,
+  setup(host, options) {
+    if (!options.secret && !options.jwks && options.apiKeys.length === 0) throw errors.AUTH_NOT_CONFIGURED();
+    host.provide('auth', createAuth(options));
+    host.capability('auth', () => ({ required: true }));
+  },
+});
+
+function createAuth(options: Options): AuthService {
+  const verifyToken = createTokens(options);
+  const findByKey = createApiKeys(options.apiKeys);
+  return {
+    async authenticate(credentials) {
+      const credential = readCredential(credentials, options.maxTokenBytes);
+      const isToken = credential.split('.').length === 3;
+      const principal = isToken ? await verifyToken(credential) : findByKey(credential);
+      if (principal === undefined) throw errors.AUTH_INVALID();
+      return principal;
+    },
+    roleOf,
+  };
+}
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    auth: Partial<Options>;
+  }
+}

@@ -1,0 +1,91 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+
+const Documents = Type.Record(
+  Type.String({ minLength: 1, maxLength: 512 }),
+  Type.Enum(['viewer', 'commenter', 'editor', 'owner']),
+  {
+    description: 'Document id patterns (`*` matches any run of characters) with the role granted.',
+  },
+);
+const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+  description: 'Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all.',
+});
+
+const ApiKey = Type.Object(
+  {
+    id: Type.String({ pattern: '^[\\w.-]{1,64}$', description: 'Names the key in logs; not secret.' }),
+    name: Type.Optional(Type.String({ maxLength: 128, description: 'Shown as the caller’s name. Default: the id.' })),
+    hash: Type.String({
+      pattern: '^sha256:[0-9a-f]{64}$',
+      description: '`sha256:` and the SHA-256 of the key in hex.',
+    }),
+    scopes: Scopes,
+    documents: Type.Optional(Documents),
+  },
+  strict,
+);
+
+const Jwks = Type.Object(
+  {
+    url: Type.Optional(Type.String({ minLength: 8, description: 'Where the issuer publishes its keys; https.' })),
+    keys: Type.Optional(
+      Type.Array(Type.Object({ kty: Type.String() }), { description: 'The public keys themselves, as JWK.' }),
+    ),
+    timeout: Type.Integer({
+      default: 5000,
+      minimum: 100,
+      description: 'Milliseconds that fetching the keys may take.',
+    }),
+    maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Largest key set taken.' }),
+    cacheFor: Type.Integer({
+      default: 600_000,
+      minimum: 1000,
+      description: 'Milliseconds that fetched keys are kept.',
+    }),
+    cooldown: Type.Integer({
+      default: 30_000,
+      minimum: 0,
+      description: 'Shortest time between two fetches, in milliseconds.',
+    }),
+  },
+  strict,
+);
+
+export const Options = Type.Object(
+  {
+    secret: Type.Optional(
+      Type.String({
+        minLength: 32,
+        writeOnly: true,
+        description: 'Shared secret of HS256 tokens, at least 32 characters.',
+      }),
+    ),
+    jwks: Type.Optional(Jwks),
+    apiKeys: Type.Array(ApiKey, {
+      default: [],
+      maxItems: 1000,
+      description: 'Static keys for servers, stored as hashes.',
+    }),
+    issuer: Type.Optional(Type.String({ description: 'Required `iss` of a token.' })),
+    audience: Type.Optional(Type.String({ description: 'Required `aud` of a token.' })),
+    clockTolerance: Type.Integer({
+      default: 5,
+      minimum: 0,
+      maximum: 300,
+      description: 'Seconds that clocks may differ.',
+    }),
+    requireExpiry: Type.Boolean({ default: true, description: 'Refuse tokens without `exp`.' }),
+    maxTokenBytes: Type.Integer({ default: 8192, minimum: 256, description: 'Longest credential looked at.' }),
+    defaultScopes: Type.Array(Type.String(), { default: [], description: 'Scopes of a token that has no `scope`.' }),
+    defaultDocuments: Type.Record(Type.String(), Type.Enum(['viewer', 'commenter', 'editor', 'owner']), {
+      default: {},
+      description: 'Roles of a token that has no `documents`.',
+    }),
+  },
+  strict,
+);
+
+export type Options = Static<typeof Options>;

@@ -1,0 +1,53 @@
+import { createSecretKey } from 'node:crypto';
+import type { Principal } from '@editor-companion/core/plugin';
+import { errors as joseErrors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { principalOf } from './claims.ts';
+import { errors } from './errors.ts';
+import { createKeySet } from './key-set.ts';
+import type { Options } from './options.ts';
+
+const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'];
+
+/**
+ * Verifies JSON Web Tokens (RFC 7519) and turns them into principals. Which kind of key an algorithm may use is fixed here and
+ * never taken from the token: HS256 means the secret, the others mean the key set, anything else is refused.
+ */
+export function createTokens(options: Options): (token: string) => Promise<Principal> {
+  const { secret, jwks } = options;
+  const secretKey = secret === undefined ? undefined : createSecretKey(Buffer.from(secret));
+  const keySet = jwks && createKeySet(jwks);
+  const verification: JWTVerifyOptions = {
+    algorithms: [...(secretKey ? ['HS256'] : []), ...(keySet ? ASYMMETRIC : [])],
+    clockTolerance: options.clockTolerance,
+    requiredClaims: options.requireExpiry ? ['sub', 'exp'] : ['sub'],
+    ...(options.issuer !== undefined && { issuer: options.issuer }),
+    ...(options.audience !== undefined && { audience: options.audience }),
+  };
+  const keyFor: JWTVerifyGetKey = (header, token) => {
+    const key = header.alg === 'HS256' ? secretKey : keySet?.(header, token);
+    if (key === undefined) throw errors.AUTH_INVALID();
+    return key;
+  };
+
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keyFor, verification).catch((error: unknown) => {
+      throw toAuthError(error);
+    });
+    return principalOf(payload, options);
+  };
+}
+
+/** What jose says of the token itself is the caller's fault; anything else means that the keys could not be had. */
+function toAuthError(cause: unknown): Error {
+  if (cause instanceof joseErrors.JWTExpired) return errors.AUTH_EXPIRED({}, { cause });
+  if (isAboutKeys(cause)) return errors.AUTH_UNAVAILABLE({}, { cause });
+  return errors.AUTH_INVALID({}, { cause });
+}
+
+/** A failed fetch is a plain error or a timeout; an answer that is no key set is a JWKS error. */
+const isAboutKeys = (error: unknown): boolean =>
+  error instanceof joseErrors.JWKSTimeout ||
+  error instanceof joseErrors.JWKSInvalid ||
+  (error instanceof joseErrors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  (error instanceof Error && error.message.startsWith('The key set is larger'));
