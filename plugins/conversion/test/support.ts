@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost, TestHostOptions } from '@editor-companion/core/testing';
-import type { ConversionWork, ConvertRequest, Principal } from '@editor-companion/core/plugin';
+import type { ConversionWork, ConvertRequest, Logger, Principal } from '@editor-companion/core/plugin';
 import storage from '@editor-companion/storage';
 import conversion from '../src/index.ts';
 
@@ -86,3 +86,13 @@ export const textOf = async (host: TestHost, fileId: string): Promise<string> =>
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
+
+const nothing = (): void => undefined;
+export const silentLog: Logger = {
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  child: () => silentLog,
+};

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { TestHost } from '@editor-companion/core/testing';
+import { openDatabase } from '../src/store/database.ts';
+import { ResultStore } from '../src/store/result-store.ts';
+import { TaskStore } from '../src/store/task-store.ts';
+import { failAbandoned, forgetOld } from '../src/upkeep.ts';
+import { createConversions } from '../src/service.ts';
+import { Announcer } from '../src/announcer.ts';
+import { LiveTasks } from '../src/live-tasks.ts';
+import { capitals, request, silentLog, startHost, upload } from './support.ts';
+
+const HUGE = Number.MAX_SAFE_INTEGER;
+
+/** The parts that upkeep works with, over the host's own database. */
+async function partsOf(host: TestHost) {
+  const db = await openDatabase(host.use('database'));
+  const files = host.use('files');
+  const tasks = new TaskStore(db);
+  const results = new ResultStore(db, files);
+  const failed: string[] = [];
+  const events = { started() {}, done() {}, failed: ({ id }: { id: string }) => void failed.push(id) };
+  const conversions = createConversions({
+    tasks,
+    results,
+    files,
+    events,
+    converter: () => assert.fail('nothing is converted here'),
+    announcer: new Announcer({ db, deliver: async () => true, log: silentLog }),
+    live: new LiveTasks(),
+    log: silentLog,
+    shutdown: new AbortController().signal,
+    maxUploadBytes: HUGE,
+  });
+  return { db, tasks, results, conversions, events, log: silentLog, failed };
+}
+
+const convertedTask = async (host: TestHost, text: string): Promise<string> => {
+  const { taskId } = await upload(host, text);
+  await host.use('conversion').convert(taskId, request(capitals()));
+  return taskId;
+};
+
+const age = async ({ db }: Awaited<ReturnType<typeof partsOf>>, id: string, days: number): Promise<void> => {
+  const usedAt = Date.now() - days * 86_400_000;
+  await db.updateTable('conversion_tasks').set({ used_at: usedAt }).where('id', '=', id).execute();
+};
+
+const remaining = async ({ db }: Awaited<ReturnType<typeof partsOf>>): Promise<string[]> =>
+  (await db.selectFrom('conversion_tasks').select('id').orderBy('used_at').execute()).map(({ id }) => id);
+
+describe('forgetting old tasks', () => {
+  it('takes those that nobody used for long enough, with their files', async () => {
+    await using host = await startHost({ options: { storage: { files: { grace: 0 } } } });
+    const parts = await partsOf(host);
+    const [old, young] = [await convertedTask(host, 'old'), await convertedTask(host, 'young')];
+    await age(parts, old, 8);
+    await forgetOld(parts, { maxAge: 7 * 86_400_000, maxBytes: HUGE });
+    assert.deepEqual(await remaining(parts), [young]);
+    await host.use('files').sweep();
+    assert.deepEqual(await host.use('files').usage(), { files: 3, bytes: 'young'.length * 2 + 'pixels'.length });
+  });
+
+  it('counts a download as use', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const taskId = await convertedTask(host, 'old');
+    await age(parts, taskId, 8);
+    await host.inject({ url: `/convert/${taskId}` });
+    await forgetOld(parts, { maxAge: 7 * 86_400_000, maxBytes: HUGE });
+    assert.deepEqual(await remaining(parts), [taskId]);
+  });
+
+  it('takes the least recently used ones until the rest fits, counting shared bytes once', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const [a, b, c, d] = [
+      await convertedTask(host, 'aaaaaaaaaa'),
+      await convertedTask(host, 'bbbbbbbbbb'),
+      await convertedTask(host, 'cccccccccc'),
+      await convertedTask(host, 'cccccccccc'),
+    ];
+    for (const [index, id] of [b, a, c, d].entries()) await age(parts, id, 4 - index);
+    const each = 10 + 10 + 'pixels'.length;
+    assert.equal(await parts.tasks.bytes(), 3 * each);
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: 2 * each });
+    assert.deepEqual(await remaining(parts), [a, c, d]);
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: 0 });
+    assert.deepEqual(await remaining(parts), []);
+    assert.equal(await parts.tasks.bytes(), 0);
+  });
+
+  it('leaves unfinished tasks alone', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const { taskId } = await upload(host);
+    await age(parts, taskId, 100);
+    await forgetOld(parts, { maxAge: 1, maxBytes: 0 });
+    assert.deepEqual(await remaining(parts), [taskId]);
+  });
+});
+
+describe('unfinished tasks of a process that is no more', () => {
+  it('are failed at the next start, with a code that says to upload again', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'upkeep-'));
+    let taskId: string;
+    {
+      await using host = await startHost({ dataDir });
+      taskId = (await upload(host)).taskId;
+    }
+    await using host = await startHost({ dataDir });
+    const { status, error } = await host.use('conversion').get(taskId);
+    assert.deepEqual([status, error?.code], ['failed', 'TASK_INTERRUPTED']);
+    assert.match(error?.message ?? '', /Upload the file again/u);
+    await host.settle();
+    assert.equal(host.events('import:failed')[0]?.payload.taskId, taskId);
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('are failed beside other processes only when nobody vouches for them', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const [vouched, abandoned] = [await upload(host, 'a'), await upload(host, 'b')];
+    await parts.db.updateTable('conversion_tasks').set({ lease_until: 1 }).execute();
+    await parts.tasks.renewLeases([vouched.taskId]);
+    await failAbandoned(parts, false);
+    assert.deepEqual(parts.failed, [abandoned.taskId]);
+    assert.equal((await host.use('conversion').get(vouched.taskId)).status, 'uploaded');
+  });
+});
