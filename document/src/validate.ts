@@ -1,4 +1,4 @@
-import type { ContentMatch, Mark, MarkType, NodeType, Schema } from '@tiptap/pm/model';
+import type { ContentMatch, MarkType, NodeType, Schema } from '@tiptap/pm/model';
 import type { DocumentFault } from './errors.ts';
 import { invalidDocument } from './errors.ts';
 import { isRecord } from './json.ts';
@@ -128,7 +128,7 @@ function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, 
     report(path, 'expected a list of marks');
     return;
   }
-  const seen: Mark[] = [];
+  const seen: MarkType[] = [];
   for (const [i, mark] of marks.entries()) {
     const at = `${path}[${i}]`;
     if (!isRecord(mark)) {
@@ -142,9 +142,9 @@ function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, 
     }
     checkAttributes(mark['attrs'], type, join(at, 'attrs'), report);
     if (parent?.allowsMarkType(type) === false) report(at, `${type.name} is not allowed in ${parent.name}`);
-    const rival = seen.find((other) => other.type.excludes(type) || type.excludes(other.type));
-    if (rival !== undefined) report(at, `${type.name} cannot stand beside ${rival.type.name}`);
-    seen.push(type.create(isRecord(mark['attrs']) ? mark['attrs'] : null));
+    const rival = seen.find((other) => other.excludes(type) || type.excludes(other));
+    if (rival !== undefined) report(at, `${type.name} cannot stand beside ${rival.name}`);
+    seen.push(type);
   }
 }
 

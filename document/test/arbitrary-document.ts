@@ -1,6 +1,6 @@
 import { Fragment, Mark } from '@tiptap/pm/model';
 import type { ContentMatch, MarkType, Node, NodeType } from '@tiptap/pm/model';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { DocumentNode } from '../src/json.ts';
 import type { Kind } from '../src/schema/kinds.ts';
 import { schema } from '../src/schema/index.ts';
@@ -18,7 +18,7 @@ const text = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.string({
-      unit: fc.constantFrom(...'ab  \n\t<>&"\'`*_[]()#+-.!|~$\\:/\u00A0é漢😀'),
+      unit: fc.constantFrom(...Array.from('ab  \n\t<>&"\'`*_[]()#+-.!|~$\\:/\u00A0é漢😀')),
       minLength: 1,
       maxLength: 12,
     }),

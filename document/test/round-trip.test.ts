@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { fromHTML, toHTML, validate } from '../src/index.ts';
 import { arbitraryDocument } from './arbitrary-document.ts';
 

@@ -184,9 +184,7 @@ export class DomElement extends DomContainer {
   }
 
   closest(selector: string): DomElement | null {
-    const matches = compileSelector(selector);
-    for (let at: DomElement | null = this; at !== null; at = at.parentElement) if (matches(at)) return at;
-    return null;
+    return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
   }
 
   remove(): void {

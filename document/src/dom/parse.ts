@@ -13,6 +13,8 @@ const MAX_ATTRIBUTES = 1000;
 /** The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. */
 const CHUNK = 1 << 14;
 
+const NAMESPACES = new Map<string, html.NS>(Object.values(html.NS).map((namespace) => [namespace, namespace]));
+
 /** Stands for comments and document types, which no document keeps. */
 const NOTHING = Symbol('nothing');
 type Any = DomChild | DomParent | typeof NOTHING;
@@ -110,9 +112,7 @@ function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
     getParentNode: (node) => (node === NOTHING ? null : node.parentNode),
     getAttrList: (element) => [...element.attributes].map(([name, value]) => ({ name, value })),
     getTagName: (element) => element.localName,
-    // parse5 names namespaces by an enum of these very strings.
-    getNamespaceURI: (element) =>
-      Object.values(html.NS).find((known) => known === element.namespaceURI) ?? html.NS.HTML,
+    getNamespaceURI: (element) => NAMESPACES.get(element.namespaceURI) ?? html.NS.HTML,
     getTextNodeContent: (node) => node.nodeValue,
     getCommentNodeContent: () => '',
     getDocumentTypeNodeName: () => 'html',

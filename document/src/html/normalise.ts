@@ -1,4 +1,80 @@
-import type { DomElement } from '../dom/node.ts';
+import { DomElement, descendants } from '../dom/node.ts';
+import { fillerBreaks } from './filler-breaks.ts';
+import { inheritBlockStyle, inheritTextStyle } from './inherit-style.ts';
+import { LOOSE, isBlock, rename } from './elements.ts';
 
-/** Rewrites what word processors and pages write into what the parse rules know. */
-export function normalise(_body: DomElement): void {}
+/**
+ * Rewrites what word processors, browsers and pages write into what the parse rules know. HTML that this package wrote
+ * stays as it is.
+ */
+export function normalise(body: DomElement): void {
+  for (const element of elementsOf(body)) REWRITES[element.localName]?.(element);
+  removeHidden(body);
+  fillerBreaks(body);
+  for (const element of looseBlocks(body)) rename(element, 'p');
+  inheritBlockStyle(body);
+  inheritTextStyle(body);
+}
+
+const elementsOf = (root: DomElement): DomElement[] =>
+  [...descendants(root)].filter((node) => node instanceof DomElement);
+
+const REWRITES: Record<string, (element: DomElement) => void> = {
+  // MathJax 2 keeps the source of its formulas in scripts that no browser runs.
+  script: (element) => {
+    const type = element.getAttribute('type') ?? '';
+    if (!type.startsWith('math/tex')) return;
+    const isDisplay = type.includes('mode=display');
+    const formula = new DomElement(isDisplay ? 'div' : 'span');
+    formula.setAttribute('data-type', isDisplay ? 'block-math' : 'inline-math');
+    formula.setAttribute('data-latex', element.textContent);
+    element.parentNode?.insertBefore(formula, element);
+  },
+  // Word's page break; a rule may part a paragraph, a line break may not.
+  br: (element) => {
+    if (element.hasAttribute('style') && /break-(?:before|after)/.test(element.style.cssText)) rename(element, 'hr');
+  },
+  // The picture that Wikipedia shows where MathML is not shown.
+  img: (element) => {
+    if (element.className.includes('mwe-math-fallback')) element.remove();
+  },
+  caption: (element) => {
+    const table = element.closest('table');
+    table?.parentNode?.insertBefore(element, table);
+    rename(element, 'p');
+  },
+  // A bookmark: its block gets the name.
+  a: (element) => {
+    const name = element.id || element.getAttribute('name');
+    const block = element.closest('p,h1,h2,h3,h4,h5,h6');
+    if (!element.hasAttribute('href') && name && block?.hasAttribute('id') === false) block.setAttribute('id', name);
+  },
+};
+
+/** Takes out what is not shown, but not MathML that stands behind a picture of itself. */
+function removeHidden(parent: DomElement): void {
+  for (const child of parent.children) {
+    if (!isHidden(child)) removeHidden(child);
+    else if (child.querySelector('math') === null) child.remove();
+  }
+}
+
+const isHidden = (element: DomElement): boolean =>
+  element.hasAttribute('hidden') ||
+  element.style.getPropertyValue('display') === 'none' ||
+  element.style.getPropertyValue('mso-hide') === 'all';
+
+/** Blocks of bare text: paragraphs by another name. */
+function looseBlocks(body: DomElement): DomElement[] {
+  const withBlocks = new Set<DomElement | null>();
+  return elementsOf(body)
+    .toReversed()
+    .filter((element) => {
+      const hasBlocks = withBlocks.has(element);
+      if (hasBlocks || isBlock(element)) withBlocks.add(element.parentElement);
+      return !hasBlocks && LOOSE.has(element.localName) && !element.hasAttribute('data-type') && hasInline(element);
+    });
+}
+
+const hasInline = (element: DomElement): boolean =>
+  element.childNodes.some((node) => node instanceof DomElement || node.nodeValue.trim() !== '');

@@ -64,8 +64,8 @@ function renderElement(name: string, attributes: Record<string, unknown>, childr
 function renderAttributes(attributes: Record<string, unknown>): string {
   let html = '';
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || !NAME.test(name)) continue;
-    const text = String(value);
+    if (!['string', 'number', 'boolean'].includes(typeof value) || !NAME.test(name)) continue;
+    const text = `${value as string | number | boolean}`;
     if (isSafe(name.toLowerCase(), text)) html += ` ${name}="${escapeAttribute(text)}"`;
   }
   return html;

@@ -25,6 +25,6 @@ const isTagRule = (rule: ParseRule): rule is TagParseRule => rule.tag !== undefi
 function literal(rule: TagParseRule): TagParseRule {
   const getAttrs = (element: HtmlElement) =>
     element.style.getPropertyValue('white-space') === 'break-spaces' &&
-    (rule.getAttrs?.(element as never) ?? rule.attrs ?? null);
+    (rule.getAttrs?.(element) ?? rule.attrs ?? null);
   return { ...rule, getAttrs, preserveWhitespace: 'full' };
 }

@@ -73,7 +73,8 @@ class HtmlWriter {
       html += this.write(child);
     }
     while (active.length > 0) html += active.pop()?.close ?? '';
-    return html;
+    // The last break in a block shows nothing and is dropped by readers, ours too: a meant one needs a second.
+    return parent.lastChild?.type.spec.linebreakReplacement === true ? `${html}<br>` : html;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import TextAlign from '@tiptap/extension-text-align';
+import { TextAlign } from '@tiptap/extension-text-align';
 import type { HtmlElement } from '../dom/types.ts';
 import { attribute, plain, styled } from './attribute.ts';
 import { borderSides } from './borders.ts';

@@ -1,11 +1,11 @@
 import { Node } from '@tiptap/core';
-import Blockquote from '@tiptap/extension-blockquote';
+import { Blockquote } from '@tiptap/extension-blockquote';
 import { Details, DetailsContent, DetailsSummary } from '@tiptap/extension-details';
-import Document from '@tiptap/extension-document';
-import HardBreak from '@tiptap/extension-hard-break';
-import HorizontalRule from '@tiptap/extension-horizontal-rule';
-import Paragraph from '@tiptap/extension-paragraph';
-import Text from '@tiptap/extension-text';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
 import type { HtmlElement } from '../dom/types.ts';
 import { attribute, flag, styled } from './attribute.ts';
 import { borderSides } from './borders.ts';
@@ -26,8 +26,6 @@ const PageBreak = Node.create({
   atom: true,
   parseHTML: () => [
     { tag: 'div[data-type="page-break"]', priority: 60 },
-    // As Word writes it.
-    { tag: 'br[style]', priority: 60, getAttrs: breaksPage },
     { tag: 'hr[style]', priority: 60, getAttrs: breaksPage },
   ],
   renderHTML: ({ HTMLAttributes }) => [

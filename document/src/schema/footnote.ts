@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
-import { plain } from './attribute.ts';
+import type { HtmlElement } from '../dom/types.ts';
+import { plain, readAttribute } from './attribute.ts';
 import { id, oneOf } from './kinds.ts';
 
 const noteAttributes = () => ({
@@ -7,13 +8,15 @@ const noteAttributes = () => ({
   ...plain('kind', oneOf('footnote', 'endnote'), 'data-kind', { default: 'footnote' }),
 });
 
+const hasId = (element: HtmlElement) => readAttribute(element, 'data-note-id', id) !== null && null;
+
 export const FootnoteReference = Node.create({
   name: 'footnoteReference',
   group: 'inline',
   inline: true,
   atom: true,
   addAttributes: noteAttributes,
-  parseHTML: () => [{ tag: 'sup[data-type="footnote-reference"]', priority: 60 }],
+  parseHTML: () => [{ tag: 'sup[data-type="footnote-reference"]', priority: 60, getAttrs: hasId }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'sup',
     { ...HTMLAttributes, 'data-type': 'footnote-reference' },
@@ -36,6 +39,6 @@ export const Footnote = Node.create({
   isolating: true,
   defining: true,
   addAttributes: noteAttributes,
-  parseHTML: () => [{ tag: 'div[data-type="footnote"]' }],
+  parseHTML: () => [{ tag: 'div[data-type="footnote"]', getAttrs: hasId }],
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'footnote' }, 0],
 });

@@ -1,4 +1,4 @@
-import Image from '@tiptap/extension-image';
+import { Image } from '@tiptap/extension-image';
 import { isImageUrl, trimUrl } from '../url.ts';
 import type { HtmlElement } from '../dom/types.ts';
 import { attribute, plain, readAttribute } from './attribute.ts';

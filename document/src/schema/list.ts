@@ -1,9 +1,10 @@
 import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from '@tiptap/extension-list';
 import type { HtmlElement } from '../dom/types.ts';
-import { attribute, flag, plain } from './attribute.ts';
+import { attribute, flag, plain, readAttribute } from './attribute.ts';
 import { integer, oneOf, text } from './kinds.ts';
 
 const BULLETS: Record<string, string> = { disc: 'disc', circle: 'circle', square: 'square', dash: '"\\2013  "' };
+const STANDARD = new Set(['disc', 'circle', 'square']);
 const bullet = text(16, ['disc', 'circle', 'square', 'dash', '→', '"', '✓']);
 
 /** A CSS string with everything but letters and digits escaped. */
@@ -14,9 +15,10 @@ const StyledBulletList = BulletList.extend({
   addAttributes: () =>
     attribute('listStyle', bullet, {
       read: (element) => {
-        const css =
-          element.style.getPropertyValue('list-style-type') || element.getAttribute('type')?.toLowerCase() || '';
-        return element.getAttribute('data-list-style') ?? (['disc', 'circle', 'square'].includes(css) ? css : null);
+        const type =
+          element.style.getPropertyValue('list-style-type') || (element.getAttribute('type')?.toLowerCase() ?? '');
+        const css = STANDARD.has(type) ? type : null;
+        return readAttribute(element, 'data-list-style', bullet) ?? css;
       },
       write: (value) => ({
         'data-list-style': value,
@@ -41,7 +43,7 @@ const NumberedList = OrderedList.extend({
     ...plain('start', integer(-1_000_000, 1_000_000), 'start', { default: 1 }),
     ...attribute('type', numbering, {
       read: (element) => {
-        const item = [...element.children].find(({ tagName }) => tagName === 'LI') as HtmlElement | undefined;
+        const item = [...element.children].find(({ tagName }) => tagName === 'LI');
         const css =
           element.style.getPropertyValue('list-style-type') || item?.style.getPropertyValue('list-style-type') || '';
         return numbering.parse(element.getAttribute('type') ?? '') ?? NUMBERINGS[css] ?? null;

@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core';
-import { flag, plain } from './attribute.ts';
+import { flag, plain, readAttribute } from './attribute.ts';
 import { id, text } from './kinds.ts';
 
 /** A range that somebody commented on; any number of them may overlap. */
@@ -12,7 +12,12 @@ const Comment = Mark.create({
     ...plain('commentId', id, 'data-comment-id', { required: true }),
     ...flag('resolved', 'data-resolved'),
   }),
-  parseHTML: () => [{ tag: 'span[data-comment-id]' }],
+  parseHTML: () => [
+    {
+      tag: 'span[data-comment-id]',
+      getAttrs: (element) => readAttribute(element, 'data-comment-id', id) !== null && null,
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
