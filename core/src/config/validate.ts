@@ -28,6 +28,14 @@ export function validate(
   return false;
 }
 
+/** What is wrong with a value in a few words, or undefined; for values that are not configuration. */
+export function firstFault(value: unknown, schema: TSchema): string | undefined {
+  const check = ajv.compile(schema);
+  if (check(value)) return undefined;
+  const [error] = check.errors ?? [];
+  return `${error?.instancePath ?? ''} ${error?.message ?? 'is not valid'}`.trim();
+}
+
 /** Of an `anyOf` only the summary is told: its branches contradict each other. */
 const isTelling = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
   !all.some(

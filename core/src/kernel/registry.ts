@@ -1,5 +1,5 @@
-import { Value } from 'typebox/value';
 import { didYouMean } from '../boot/did-you-mean.ts';
+import { firstFault } from '../config/validate.ts';
 import type { Registry } from '../plugin/host.ts';
 import type { Point } from '../plugin/point.ts';
 import { kernelErrors } from './errors.ts';
@@ -25,13 +25,8 @@ export class PointRegistry<T extends Item = Item> implements Registry<T> {
       throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: 'it has no id.' });
     const first = this.#items.get(item.id);
     if (first) throw kernelErrors.DUPLICATE_ITEM({ label, id: item.id, first: first.plugin, second: plugin });
-    if (schema && !Value.Check(schema, item)) {
-      const fault = Value.Errors(schema, item)[0];
-      throw kernelErrors.INVALID_CONTRIBUTION({
-        point: this.point,
-        reason: `${fault?.instancePath ?? ''} ${fault?.message ?? ''}`.trim(),
-      });
-    }
+    const fault = schema && firstFault(item, schema);
+    if (fault) throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: fault });
     this.#items.set(item.id, { item, plugin });
   }
 
