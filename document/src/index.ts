@@ -9,6 +9,8 @@ export type { HtmlOptions } from './html/to-html.ts';
 export type { DocumentMark, DocumentNode } from './json.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
+export { sanitize } from './sanitize.ts';
+export type { Sanitized } from './sanitize.ts';
 export { extensions, schema } from './schema/index.ts';
 export { toText } from './text.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';

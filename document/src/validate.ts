@@ -19,11 +19,16 @@ const MARK_MEMBERS = new Set(['type', 'attrs']);
  *
  * @throws DocumentError DOCUMENT_INVALID with up to 20 faults, each with its path; DOCUMENT_TOO_DEEP; DOCUMENT_TOO_LARGE
  */
-export function validate(json: unknown, options: { limits?: Partial<Limits> } = {}): asserts json is DocumentNode {
+export function validate(
+  json: unknown,
+  options: { limits?: Partial<Limits>; schema?: Schema } = {},
+): asserts json is DocumentNode {
   checkSize(json, limitsOf(options.limits));
-  const faults = findFaults(json, documentSchema);
-  if (isRecord(json) && typeof json['type'] === 'string' && json['type'] !== 'doc') {
-    faults.unshift({ path: 'type', message: `"${json['type']}" cannot stand alone, expected "doc"` });
+  const { schema = documentSchema } = options;
+  const faults = findFaults(json, schema);
+  const root = schema.topNodeType.name;
+  if (isRecord(json) && typeof json['type'] === 'string' && own(schema.nodes, json['type']) && json['type'] !== root) {
+    faults.unshift({ path: 'type', message: `"${json['type']}" cannot stand alone, expected "${root}"` });
   }
   if (faults.length > 0) throw invalidDocument(faults);
 }
@@ -63,8 +68,8 @@ function visit(json: unknown, path: string, parent: NodeType | undefined, check:
   return type;
 }
 
-const join = (path: string, member: string): string => (path === '' ? member : `${path}.${member}`);
-const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+export const join = (path: string, member: string): string => (path === '' ? member : `${path}.${member}`);
+export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 function typeOf<T>(
@@ -103,7 +108,8 @@ function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string
 const listOf = (names: readonly string[]): string =>
   names.length === 0 ? 'no attributes' : `one of ${names.join(', ')}`;
 
-function faultOf(value: unknown, accepts: unknown): string | undefined {
+/** Why an attribute's own check refuses a value; undefined when it does not. */
+export function faultOf(value: unknown, accepts: unknown): string | undefined {
   if (typeof accepts === 'string') {
     const actual = value === null ? 'null' : typeof value;
     return accepts.split('|').includes(actual) ? undefined : `expected ${accepts.replaceAll('|', ' or ')}`;

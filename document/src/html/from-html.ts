@@ -1,13 +1,16 @@
+import type { Schema } from '@tiptap/pm/model';
 import { parseHtml } from '../dom/parse.ts';
 import { checkLength, limitsOf } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentNode } from '../json.ts';
-import { schema } from '../schema/index.ts';
+import { schema as documentSchema } from '../schema/index.ts';
 import { normalise } from './normalise.ts';
 import { parserOf } from './parser.ts';
 
 export interface FromHtmlOptions {
   limits?: Partial<Limits>;
+  /** A schema with more extensions than this package's own. */
+  schema?: Schema;
 }
 
 /**
@@ -22,5 +25,7 @@ export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentN
   const body = parseHtml(html, limits);
   normalise(body);
   // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
-  return parserOf(schema).parse(body).toJSON() as DocumentNode;
+  return parserOf(options.schema ?? documentSchema)
+    .parse(body)
+    .toJSON() as DocumentNode;
 }

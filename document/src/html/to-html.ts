@@ -1,4 +1,4 @@
-import type { Mark, Node } from '@tiptap/pm/model';
+import type { Mark, Node, Schema } from '@tiptap/pm/model';
 import type { DocumentNode } from '../json.ts';
 import { nodesFromJson } from '../from-json.ts';
 import type { Limits } from '../limits.ts';
@@ -17,6 +17,8 @@ export interface HtmlOptions {
   /** A whole HTML document around the content instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
+  /** A schema with more extensions than this package's own. */
+  schema?: Schema;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface HtmlOptions {
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
-  const nodes = nodesFromJson(json, options.limits);
+  const nodes = nodesFromJson(json, options.limits, options.schema);
   const writer = new HtmlWriter(nodes, options.math ?? 'latex');
   const html = nodes.map((node) => writer.write(node)).join('');
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);

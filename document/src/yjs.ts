@@ -1,0 +1,91 @@
+import type { Schema } from '@tiptap/pm/model';
+import { prosemirrorToYXmlFragment, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
+import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { invalidDocument } from './errors.ts';
+import { nodesFromJson } from './from-json.ts';
+import type { DocumentNode } from './json.ts';
+import type { Limits } from './limits.ts';
+import { checkSize, limitsOf } from './limits.ts';
+import { sanitize } from './sanitize.ts';
+import { schema as documentSchema } from './schema/index.ts';
+
+/** Where Tiptap's collaboration extension keeps the document, unless told otherwise. */
+export const DEFAULT_FIELD = 'default';
+
+export interface YjsOptions {
+  /** Name of the XML fragment; `default` as in Tiptap. */
+  field?: string;
+  /** Fixed, the same JSON gives the same update byte for byte. By default it is random, as Yjs wants it. */
+  clientID?: number;
+  limits?: Partial<Limits>;
+  schema?: Schema;
+}
+
+/**
+ * A Y.Doc whose field holds the document, as Tiptap's collaboration extension binds it.
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
+  const [node] = nodesFromJson(json, options.limits, options.schema);
+  const doc = new Doc();
+  if (options.clientID !== undefined) doc.clientID = options.clientID;
+  if (node !== undefined) prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD));
+  return doc;
+}
+
+/** The document as one Yjs update, to seed a collaborative document. @throws DocumentError as `toYDoc` */
+export function toUpdate(json: DocumentNode, options: YjsOptions = {}): Uint8Array {
+  const doc = toYDoc(json, options);
+  const update = encodeStateAsUpdate(doc);
+  doc.destroy();
+  return update;
+}
+
+/**
+ * The document that a field of a Y.Doc holds, with defaults filled in; an empty field is an empty document. What the
+ * schema does not know is dropped and its text stays (see `sanitize`). The Y.Doc is only read.
+ * @throws DocumentError DOCUMENT_INVALID when the field holds no document; DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function fromYDoc(
+  doc: Doc,
+  field: string = DEFAULT_FIELD,
+  options: Omit<YjsOptions, 'field' | 'clientID'> = {},
+): DocumentNode {
+  const schema = options.schema ?? documentSchema;
+  const fragment = doc.getXmlFragment(field);
+  if (fragment.length === 0) return schema.topNodeType.createAndFill()?.toJSON() as DocumentNode;
+  const json = readFragment(() => yXmlFragmentToProsemirrorJSON(fragment)) as DocumentNode;
+  checkSize(json, limitsOf(options.limits));
+  return sanitize(sortOverlapping(json), { ...options, schema }).document;
+}
+
+/** The document in an update made by `toUpdate` or by a client. @throws DocumentError as `fromYDoc` */
+export function fromUpdate(update: Uint8Array, field: string = DEFAULT_FIELD): DocumentNode {
+  const doc = new Doc();
+  try {
+    readFragment(() => applyUpdate(doc, update));
+    return fromYDoc(doc, field);
+  } finally {
+    doc.destroy();
+  }
+}
+
+/** Yjs throws plain errors for bytes that are no update and trees that are no document. */
+function readFragment<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw invalidDocument([{ path: '', message: 'not a readable Yjs document' }]);
+  }
+}
+
+/** Yjs keeps marks by name, without order; those of one type are put in the order of their attributes. */
+function sortOverlapping(node: DocumentNode): DocumentNode {
+  const keyOf = ({ type, attrs }: { type: string; attrs?: Record<string, unknown> }) =>
+    `${type} ${JSON.stringify(attrs)}`;
+  return {
+    ...node,
+    ...(node.marks && { marks: node.marks.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) }),
+    ...(node.content && { content: node.content.flat().map(sortOverlapping) }),
+  };
+}

@@ -1,0 +1,70 @@
+import { deepEqual, throws } from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { Doc, XmlElement, XmlText, encodeStateAsUpdate } from 'yjs';
+import type { DocumentNode } from '../src/index.ts';
+import { schema } from '../src/index.ts';
+import { fromUpdate, fromYDoc, toUpdate, toYDoc } from '../src/yjs.ts';
+import { arbitraryDocument } from './arbitrary-document.ts';
+
+/** Yjs's binding keeps no marks on pictures, formulas and other inline nodes that are not text. */
+function withoutMarksOnAtoms(node: DocumentNode): DocumentNode {
+  const { marks, content, ...rest } = node;
+  return {
+    ...rest,
+    ...(content && { content: content.map(withoutMarksOnAtoms) }),
+    ...(marks && node.type === 'text' && { marks }),
+  };
+}
+
+/** Neighbouring texts that are alike once marks went are one text; the schema's own reader joins none. */
+const inNormalForm = (json: DocumentNode): DocumentNode =>
+  schema.nodeFromJSON(withoutMarksOnAtoms(json)).toJSON() as DocumentNode;
+
+test('JSON to Yjs to JSON is the identity, but for marks on inline nodes that are not text', () => {
+  fc.assert(
+    fc.property(arbitraryDocument, (json) => {
+      const expected = inNormalForm(json);
+      deepEqual(fromYDoc(toYDoc(json)), expected);
+      deepEqual(fromUpdate(toUpdate(json)), expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const paragraph: DocumentNode = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }],
+};
+
+test('a fixed client id gives the same bytes each time', () => {
+  deepEqual(toUpdate(paragraph, { clientID: 1 }), toUpdate(paragraph, { clientID: 1 }));
+});
+
+test('the field is `default`, as in Tiptap, unless named', () => {
+  deepEqual([...toYDoc(paragraph).share.keys()], ['default']);
+  deepEqual([...toYDoc(paragraph, { field: 'body' }).share.keys()], ['body']);
+});
+
+test('an empty field is an empty document', () => {
+  deepEqual(
+    fromYDoc(new Doc()).content?.map(({ type }) => type),
+    ['paragraph'],
+  );
+});
+
+test('what the schema does not know goes, its text stays', () => {
+  const doc = new Doc();
+  const box = new XmlElement('callout');
+  const inner = new XmlElement('paragraph');
+  inner.insert(0, [new XmlText('kept')]);
+  inner.setAttribute('onclick', 'x');
+  box.insert(0, [inner]);
+  doc.getXmlFragment('default').insert(0, [box]);
+  deepEqual(fromYDoc(doc).content?.[0]?.content, [{ type: 'text', text: 'kept' }]);
+  deepEqual(fromUpdate(encodeStateAsUpdate(doc)), fromYDoc(doc));
+});
+
+test('bytes that are no update are an invalid document', () => {
+  throws(() => fromUpdate(Uint8Array.of(255, 1, 2, 3)), { code: 'DOCUMENT_INVALID' });
+});
