@@ -12,7 +12,7 @@ export interface Diagnosis {
 
 /** Starts a browser once more, for what it prints when it fails: Puppeteer drops that on a pipe. */
 export function diagnose(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Diagnosis> {
-  const [file = '', ...args] = [
+  const [file, ...args] = [
     ...command,
     '--headless',
     '--no-first-run',

@@ -78,7 +78,7 @@ async function start(
       userDataDir: profile,
       args: browserFlags(proxyUrl, confined),
     });
-    const [executablePath = binary.path, ...args] = [...command, binary.path, ...flags, '--remote-debugging-pipe'];
+    const [executablePath, ...args] = [...command, binary.path, ...flags, '--remote-debugging-pipe'];
     const browser = await puppeteer.launch({
       executablePath,
       args,
@@ -93,7 +93,11 @@ async function start(
     });
     const pid = browser.process()?.pid;
     if (pid === undefined) throw new Error('The browser has no process id.');
-    return { browser, pid, confined, close: () => end(browser, pid).finally(removeProfile) };
+    const close = async (): Promise<void> => {
+      await end(browser, pid);
+      await removeProfile();
+    };
+    return { browser, pid, confined, close };
   } catch (error) {
     await removeProfile().catch((cause: unknown) => log.warn({ err: cause }, 'a browser profile was left behind'));
     throw error;

@@ -36,8 +36,8 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
     await page.setJavaScriptEnabled(false);
     const gate = await installGate(page);
     if (primed) {
-      await page.setContent(PRIMER);
-      await page.pdf({ format: 'A4', printBackground: true, displayHeaderFooter: false });
+      await page.setContent(PRIMER, { timeout: 0 });
+      await page.pdf({ format: 'A4', printBackground: true, timeout: 0 });
     }
     return { page, gate, lost, dispose };
   } catch (error) {

@@ -36,7 +36,7 @@ export async function answerExport(
   const input: ExportInput = {
     ...source,
     css: [...(style ? [style.css] : []), ...(body.css ?? [])],
-    ...(body.page && { page: body.page as NonNullable<ExportInput['page']> }),
+    ...(body.page && { page: body.page }),
     ...(body.filename !== undefined && { title: name }),
     options: timeout === undefined ? options : { ...options, timeout },
     load,

@@ -25,7 +25,7 @@ export function createLoader(
     const url = URL.parse(reference, OWN_ORIGIN);
     if (url === null || !own.has(url.origin)) return undefined;
     const response = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
-    const mediaType = String(response.headers['content-type'] ?? '');
+    const mediaType = response.headers['content-type'] ?? '';
     const usable = response.statusCode === 200 && LOADABLE.test(mediaType) && response.rawPayload.length <= maxBytes;
     return usable ? { mediaType, bytes: response.rawPayload } : undefined;
   };

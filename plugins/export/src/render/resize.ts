@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import type { ImageType } from './image.ts';
 
 export interface ResizeOptions {
@@ -21,7 +22,7 @@ export async function resizePicture(bytes: Uint8Array, { width, type, quality }:
   return encode(picture, type, quality ?? DEFAULT_QUALITY).toBuffer();
 }
 
-function encode(picture: import('sharp').Sharp, type: ImageType, quality: number): import('sharp').Sharp {
+function encode(picture: Sharp, type: ImageType, quality: number): Sharp {
   if (type === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality });
   // Higher efforts take several times as long and save a few per cent.
   if (type === 'webp') return picture.webp({ quality, effort: 2 });

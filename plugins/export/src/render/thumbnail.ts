@@ -1,6 +1,6 @@
 import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
 import { composeDocument } from '../document/compose.ts';
-import { IMAGE_TYPES, type ImageType } from './image.ts';
+import { IMAGE_TYPES } from './image.ts';
 import { paperOf, type Paper } from './paper.ts';
 import { render, type Renderer } from './renderer.ts';
 import { resizePicture } from './resize.ts';
@@ -38,7 +38,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
       await loadDocument(page, html);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });
     });
-    const bytes = await resizePicture(picture, { width, type: type as ImageType, quality });
+    const bytes = await resizePicture(picture, { width, type, quality });
     return { bytes, mediaType: `image/${type}`, extension: type };
   },
 });
