@@ -7,6 +7,8 @@ export interface RouteInfo {
   readonly plugin: string;
   readonly public: boolean;
   readonly scopes: readonly string[];
+  /** True when JSON successes go out as `{code, success, data}`; `schema` describes the bare data. */
+  readonly envelope: boolean;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 

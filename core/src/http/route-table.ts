@@ -26,6 +26,7 @@ export class RouteTable {
         plugin,
         public: config?.public === true,
         scopes: config?.scopes ?? [],
+        envelope: config?.envelope !== false,
         schema: schema as RouteInfo['schema'],
       });
     }

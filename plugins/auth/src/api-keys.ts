@@ -20,6 +20,8 @@ export function createApiKeys(keys: Options['apiKeys']): (key: string) => Princi
 
   return (key) => {
     const given = createHash('sha256').update(key).digest();
-    return stored.filter(({ digest }) => timingSafeEqual(digest, given))[0]?.principal;
+    let found: Principal | undefined;
+    for (const { digest, principal } of stored) if (timingSafeEqual(digest, given)) found = principal;
+    return found;
   };
 }

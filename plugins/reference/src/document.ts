@@ -1,0 +1,74 @@
+import type { RouteInfo, RoutesService } from '@editor-companion/core/plugin';
+import { ErrorSchema, failureResponses, failuresOf } from './failures.ts';
+import type { Options } from './options.ts';
+import { openApiPath } from './path.ts';
+import { bodyOf, parametersOf } from './request-parts.ts';
+import { successesOf } from './responses.ts';
+import type { Schema } from './schema.ts';
+
+interface Description extends Options {
+  readonly version: string;
+  /** True when callers need a credential. */
+  readonly secured: boolean;
+}
+
+/** The OpenAPI 3.1 description of every route, made from what the routes declare. */
+export function describeRoutes(routes: RoutesService, description: Description): Schema {
+  const { title, version, secured } = description;
+  const list = routes.list();
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: description.description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: tagsOf(list, description.tags),
+    paths: pathsOf(list, (route) => operationOf(route, routes.errors(), secured)),
+    components: {
+      schemas: { Error: ErrorSchema },
+      ...(secured && { securitySchemes: { bearer } }),
+    },
+  };
+}
+
+const bearer: Schema = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A JSON Web Token or an API key. On a WebSocket it may stand in `?token=`.',
+};
+
+function tagsOf(routes: readonly RouteInfo[], texts: Options['tags']): Schema[] {
+  const names = [...new Set(routes.flatMap(tagNames))];
+  const order = Object.keys(texts);
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((name) => ({ name, ...(texts[name] !== undefined && { description: texts[name] }) }));
+}
+
+const tagNames = ({ schema, plugin }: RouteInfo): string[] =>
+  Array.isArray(schema['tags']) ? schema['tags'].map(String) : [plugin];
+
+function pathsOf(routes: readonly RouteInfo[], describe: (route: RouteInfo) => Schema): Schema {
+  const paths = Map.groupBy(routes, ({ url }) => openApiPath(url));
+  return Object.fromEntries(
+    [...paths].map(([path, atPath]) => [
+      path,
+      Object.fromEntries(atPath.map((route) => [route.method.toLowerCase(), describe(route)])),
+    ]),
+  );
+}
+
+function operationOf(route: RouteInfo, errors: ReturnType<RoutesService['errors']>, secured: boolean): Schema {
+  const { schema, method, url } = route;
+  const body = bodyOf(route);
+  return {
+    tags: tagNames(route),
+    operationId: schema['operationId'] ?? `${method}${url}`.replaceAll(/\W+/g, '_').toLowerCase(),
+    ...(schema['summary'] !== undefined && { summary: schema['summary'] }),
+    ...(schema['description'] !== undefined && { description: schema['description'] }),
+    ...(schema['deprecated'] === true && { deprecated: true }),
+    parameters: parametersOf(route),
+    ...(body && { requestBody: body }),
+    responses: { ...failureResponses(failuresOf(route, errors)), ...successesOf(route) },
+    ...(secured && { security: route.public ? [] : [{ bearer: route.scopes }] }),
+  };
+}

@@ -1,0 +1,85 @@
+import { STATUS_CODES } from 'node:http';
+import type { RouteInfo, RoutesService } from '@editor-companion/core/plugin';
+import type { Schema } from './schema.ts';
+
+type ErrorEntry = ReturnType<RoutesService['errors']>[number];
+
+/** The one shape of every failure. */
+export const ErrorSchema: Schema = {
+  type: 'object',
+  required: ['code', 'success', 'error', 'message', 'requestId'],
+  properties: {
+    code: { type: 'integer', description: 'The HTTP status.' },
+    success: { type: 'boolean', const: false },
+    error: { type: 'string', description: 'Stable code of the failure.' },
+    message: { type: 'string', description: 'What was wrong, why, and what to do.' },
+    requestId: { type: 'string', description: 'For the operator: the log knows it.' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** Core failures that any route may answer with, beyond those that depend on what it takes. */
+const ALWAYS = new Set([
+  'INTERNAL_ERROR',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'SHUTTING_DOWN',
+  'PLUGIN_UNAVAILABLE',
+  'REQUEST_INVALID',
+]);
+const WITH_BODY = new Set([
+  'BODY_INVALID',
+  'BODY_NOT_JSON',
+  'BODY_TOO_DEEP',
+  'PAYLOAD_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+]);
+
+/** The failures that a route may answer with: its plugin's own, and those of the shell that its declaration makes possible. */
+export function failuresOf(route: RouteInfo, errors: readonly ErrorEntry[]): readonly ErrorEntry[] {
+  const { schema } = route;
+  return errors.filter(({ code, plugin }) => {
+    if (plugin === route.plugin && plugin !== 'core') return true;
+    if (plugin === 'auth') return !route.public && code.startsWith('AUTH_') && !/CONFIGURED|REFUSED/.test(code);
+    if (plugin !== 'core') return false;
+    if (WITH_BODY.has(code)) return schema['body'] !== undefined;
+    if (code === 'QUERY_INVALID') return schema['querystring'] !== undefined;
+    if (code === 'PARAMS_INVALID') return schema['params'] !== undefined;
+    if (code === 'SCOPE_MISSING') return route.scopes.length > 0;
+    if (code === 'NOT_READY') return route.url === '/health/ready';
+    return ALWAYS.has(code);
+  });
+}
+
+/** Failures as OpenAPI responses, one a status, with an example for each code. */
+export function failureResponses(failures: readonly ErrorEntry[]): Schema {
+  const byStatus = Map.groupBy(failures, ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, entries]) => [status, failureResponse(status, entries)]));
+}
+
+const failureResponse = (status: number, entries: readonly ErrorEntry[]): Schema => ({
+  description: `${STATUS_CODES[status] ?? 'Failure'}: ${entries.map(({ code }) => `\`${code}\``).join(', ')}`,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(
+        entries.map((entry) => [entry.code, { summary: entry.code, value: exampleFailure(entry) }]),
+      ),
+    },
+  },
+});
+
+const exampleFailure = ({ code, status, message }: ErrorEntry): Schema => ({
+  code: status,
+  success: false,
+  error: code,
+  message: message.replaceAll(/\{(\w+)\}/g, '<$1>'),
+  requestId: '0b9f2a52-6a3e-4b6f-9a55-2f3c1d7e8a90',
+});

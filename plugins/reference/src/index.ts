@@ -1,0 +1,32 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { describeRoutes } from './document.ts';
+import { Options } from './options.ts';
+import { referenceRoutes } from './routes.ts';
+import type { Schema } from './schema.ts';
+
+/** The interface description: JSON at /openapi, a page to read and try it at /docs. Production has neither. */
+export default definePlugin({
+  name: 'reference',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['routes'],
+  options: Options,
+  setup(host, options) {
+    if (host.mode === 'production') return;
+    const routes = host.use('routes');
+    let document: Schema | undefined;
+    const describe = (): Schema =>
+      (document ??= describeRoutes(routes, {
+        ...options,
+        version: host.plugin.version,
+        secured: host.find('auth') !== undefined,
+      }));
+    host.routes(referenceRoutes(options.title, describe));
+  },
+});
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    reference: Partial<Options>;
+  }
+}

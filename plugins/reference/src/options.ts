@@ -1,0 +1,35 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+/** What the built-in plugins' groups of routes are about. A tag that is not listed is shown without a text. */
+const TAGS = {
+  Status: 'Is the service there, is it well, and what can it do.',
+  Import: 'Turn office documents and web pages into editor content.',
+  Export: 'Turn documents into PDF, pictures and other files.',
+  Conversion: 'Tasks: follow their progress and download originals and results.',
+  AI: 'Suggestions, and chat completions of a chosen provider.',
+  Collaboration: 'Editing together over WebSocket: content, comments and versions.',
+  Templates: 'Documents to start from.',
+  Assets: 'Files and folders of the demo library.',
+  Icons: 'Icons to insert.',
+  Static: 'Files of the editor itself.',
+  Mock: 'Streams for trying a front end; no model is called.',
+  Reference: 'This description.',
+};
+
+export const Options = Type.Object(
+  {
+    title: Type.String({
+      default: 'Editor Companion Server',
+      description: 'Title of the page and of the description.',
+    }),
+    description: Type.String({
+      default: 'Import, export, AI, collaboration and templates for a web document editor.',
+      description: 'Introduction in Markdown.',
+    }),
+    tags: Type.Record(Type.String(), Type.String(), { default: TAGS, description: 'A text for each group of routes.' }),
+  },
+  { additionalProperties: false },
+);
+
+export type Options = Static<typeof Options>;

@@ -1,0 +1,53 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
+const OWN = import.meta.dirname;
+
+/** The page's files by name. Nothing else is served, and nothing comes from another origin. */
+const FILES: Readonly<Record<string, { path: string; type: string }>> = {
+  'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
+  'swagger-ui-bundle.js': { path: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
+  'page.css': { path: join(OWN, 'page.css'), type: 'text/css; charset=utf-8' },
+  'page-start.js': { path: join(OWN, 'page-start.js'), type: 'text/javascript; charset=utf-8' },
+};
+
+export const pageFiles: readonly string[] = Object.keys(FILES);
+
+/** Swagger UI sets styles on elements, hence the one relaxation. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function openPageFile(name: string): { stream: ReadStream; type: string } | undefined {
+  const file = FILES[name];
+  return file && { stream: createReadStream(file.path), type: file.type };
+}
+
+/** The page itself. Its links are relative, so that it also works below a proxy's path. */
+export const renderPage = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/page.css">
+<script src="docs/swagger-ui-bundle.js" defer></script>
+<script src="docs/page-start.js" defer></script>
+</head>
+<body><main id="reference"></main><noscript>This page needs JavaScript. The description itself is at <a href="openapi">openapi</a>.</noscript></body>
+</html>
+`;
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

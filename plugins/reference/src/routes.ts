@@ -1,0 +1,33 @@
+import type { RoutePlugin } from '@editor-companion/core/plugin';
+import { openPageFile, PAGE_POLICY, renderPage } from './page.ts';
+import { descriptionSchema, pageFileSchema, pageSchema } from './route-schemas.ts';
+import type { Schema } from './schema.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** The description as JSON or, for a browser, as the page that shows it. */
+export const referenceRoutes =
+  (title: string, describe: () => Schema): RoutePlugin =>
+  (scope) => {
+    const page = renderPage(title);
+
+    scope.get(
+      '/openapi',
+      { config: { public: true, envelope: false }, schema: descriptionSchema },
+      (request, reply) => {
+        reply.header('vary', 'Origin, Accept');
+        if (!request.headers.accept?.includes('text/html')) return reply.send(describe());
+        return reply.type(HTML).header('content-security-policy', PAGE_POLICY).send(page);
+      },
+    );
+
+    scope.get('/docs', { config: { public: true }, schema: pageSchema }, (_request, reply) =>
+      reply.type(HTML).header('content-security-policy', PAGE_POLICY).send(page),
+    );
+
+    scope.get('/docs/:file', { config: { public: true }, schema: pageFileSchema }, (request, reply) => {
+      const file = openPageFile((request.params as { file: string }).file);
+      if (file === undefined) return reply.callNotFound();
+      return reply.type(file.type).header('cache-control', 'max-age=3600').send(file.stream);
+    });
+  };
