@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseEndpoint } from '../src/endpoint.ts';
+
+describe('the configured address', () => {
+  it('is taken as it is', () => {
+    const { url, authorization } = parseEndpoint('https://example.com/hook?a=1');
+    assert.deepEqual([url.href, authorization], ['https://example.com/hook?a=1', undefined]);
+  });
+
+  it('gives its credentials to basic authentication', () => {
+    const { url, authorization } = parseEndpoint('https://ann:p%40ss@example.com/hook');
+    assert.equal(url.href, 'https://example.com/hook');
+    assert.equal(authorization, `Basic ${Buffer.from('ann:p@ss').toString('base64')}`);
+  });
+});
