@@ -1,0 +1,48 @@
+import type { ConfigSources } from '../config/read-config.ts';
+import { stringFlag, UsageError, type CommandOptions, type Invocation } from './command.ts';
+
+/** Which configuration to read. */
+export const configOptions = {
+  config: {
+    type: 'string',
+    short: 'c',
+    value: 'file',
+    description: 'Config file (default: companion.config.* in this folder).',
+  },
+} as const satisfies CommandOptions;
+
+/** Flags that override the configuration. */
+export const serverOptions = {
+  ...configOptions,
+  host: { type: 'string', value: 'address', description: 'Address to listen on (default: 127.0.0.1).' },
+  port: {
+    type: 'string',
+    short: 'p',
+    value: 'number',
+    description: 'Port to listen on; 0 takes a free one (default: 1235).',
+  },
+} as const satisfies CommandOptions;
+
+/** What the flags mean for `createCompanion` and `checkCompanion`. */
+export function configSources({ flags, terminal }: Invocation): ConfigSources {
+  const configFile = stringFlag(flags, 'config');
+  const host = stringFlag(flags, 'host');
+  const port = stringFlag(flags, 'port');
+  return {
+    cwd: terminal.cwd,
+    env: terminal.env,
+    ...(configFile !== undefined && { configFile }),
+    overrides: {
+      ...(host !== undefined && { 'server.host': host }),
+      ...(port !== undefined && { 'server.port': portNumber(port) }),
+    },
+  };
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UsageError(`--port must be a whole number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}

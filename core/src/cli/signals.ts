@@ -1,0 +1,61 @@
+import type { EventEmitter } from 'node:events';
+
+/** What of `process` is used; tests give an emitter of their own. */
+export interface SignalSource extends Pick<EventEmitter, 'on' | 'off'> {
+  exit(code: number): void;
+}
+
+interface Stoppable {
+  close(): Promise<void>;
+  readonly log: {
+    info(message: string): void;
+    error(fields: object, message: string): void;
+    fatal(fields: object, message: string): void;
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const FAULTS = ['uncaughtException', 'unhandledRejection'] as const;
+
+/**
+ * Ends the server well: the first signal closes it, a second one or the deadline ends the process at once, and an error that
+ * nobody caught is logged and ends it with code 1. Resolves to the exit code once the server has closed.
+ *
+ * @param deadline milliseconds that closing may take; armed before closing begins
+ */
+export function closeOnSignals(server: Stoppable, source: SignalSource, deadline: number): Promise<number> {
+  return new Promise((resolve) => {
+    let stopping = false;
+
+    const stop = (code: number): void => {
+      if (stopping) return source.exit(1);
+      stopping = true;
+      const timer = setTimeout(() => source.exit(1), deadline);
+      timer.unref();
+      server.close().then(
+        () => finish(code, timer),
+        (error: unknown) => {
+          server.log.error({ err: error }, 'the server did not close cleanly');
+          finish(1, timer);
+        },
+      );
+    };
+    const onSignal = (): void => {
+      server.log.info('closing');
+      stop(0);
+    };
+    const onFault = (error: unknown): void => {
+      server.log.fatal({ err: error }, 'an error was caught by nobody; closing');
+      stop(1);
+    };
+    const finish = (code: number, timer: NodeJS.Timeout): void => {
+      clearTimeout(timer);
+      for (const signal of SIGNALS) source.off(signal, onSignal);
+      for (const fault of FAULTS) source.off(fault, onFault);
+      resolve(code);
+    };
+
+    for (const signal of SIGNALS) source.on(signal, onSignal);
+    for (const fault of FAULTS) source.on(fault, onFault);
+  });
+}

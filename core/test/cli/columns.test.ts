@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { columns } from '../../src/cli/columns.ts';
+
+test('cells stand below each other and lines end without blanks', () => {
+  assert.equal(
+    columns(
+      [
+        ['a', 'bb', 'c'],
+        ['ddd', 'e', ''],
+      ],
+      '',
+    ),
+    'a    bb  c\nddd  e',
+  );
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { mock, test } from 'node:test';
+import { closeOnSignals } from '../../src/cli/signals.ts';
+
+class Source extends EventEmitter {
+  readonly exits: number[] = [];
+  exit(code: number): void {
+    this.exits.push(code);
+  }
+}
+
+const log = { info() {}, error() {}, fatal() {} };
+
+test('the first signal closes the server and leads to code 0', async () => {
+  const source = new Source();
+  const close = mock.fn(async () => {});
+  const code = closeOnSignals({ close, log }, source, 1000);
+  source.emit('SIGTERM');
+  assert.equal(await code, 0);
+  assert.equal(close.mock.callCount(), 1);
+  assert.deepEqual(source.exits, []);
+  assert.equal(source.listenerCount('SIGTERM'), 0);
+});
+
+test('a second signal ends the process at once', () => {
+  const source = new Source();
+  const close = mock.fn(() => new Promise<void>(() => {}));
+  void closeOnSignals({ close, log }, source, 1000);
+  source.emit('SIGINT');
+  source.emit('SIGINT');
+  assert.deepEqual(source.exits, [1]);
+  assert.equal(close.mock.callCount(), 1);
+});
+
+test('a server that does not close is ended at the deadline', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const source = new Source();
+  void closeOnSignals({ close: () => new Promise<void>(() => {}), log }, source, 1000);
+  source.emit('SIGTERM');
+  context.mock.timers.tick(999);
+  assert.deepEqual(source.exits, []);
+  context.mock.timers.tick(1);
+  assert.deepEqual(source.exits, [1]);
+});
+
+test('an error that nobody caught is logged and leads to code 1', async () => {
+  const source = new Source();
+  const fatal = mock.fn((_fields: object, _message: string) => {});
+  const code = closeOnSignals({ close: async () => {}, log: { ...log, fatal } }, source, 1000);
+  const error = new Error('lost');
+  source.emit('unhandledRejection', error);
+  assert.equal(await code, 1);
+  assert.deepEqual(fatal.mock.calls[0]?.arguments[0], { err: error });
+});
+
+test('a close that fails leads to code 1', async () => {
+  const source = new Source();
+  const code = closeOnSignals({ close: () => Promise.reject(new Error('stuck')), log }, source, 1000);
+  source.emit('SIGTERM');
+  assert.equal(await code, 1);
+});

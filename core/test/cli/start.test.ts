@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { main } from '../../src/cli/main.ts';
+import { createProject, runProgram, wordConfig, wordPlugin } from './project.ts';
+
+const files = { 'companion.config.ts': wordConfig, 'plugins/word.ts': wordPlugin('one') };
+
+test('the server says where it listens and what is switched on, answers, and ends with 0 on SIGTERM', async () => {
+  await using project = await createProject(files);
+  await using program = runProgram(project.folder, ['start']);
+  const [, address] = await program.until(/listening +(http:\S+)/);
+  await program.until(/plugins +word/);
+  const response = await fetch(`${address}/word`);
+  assert.deepEqual(await response.json(), { code: 200, success: true, data: { word: 'one' } });
+  program.process.kill('SIGTERM');
+  assert.equal(await program.ended(), 0);
+});
+
+test('in production one log line takes the place of the greeting', async () => {
+  await using project = await createProject({
+    ...files,
+    'companion.config.ts': wordConfig.replace("'error'", "'info'"),
+  });
+  await using program = runProgram(project.folder, ['start'], { NODE_ENV: 'production', COMPANION_AUTH: 'false' });
+  const [line] = await program.until(/\{[^\n]*"msg":"listening"\}/);
+  const { address, plugins } = JSON.parse(line) as { address: string; plugins: unknown };
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/);
+  assert.deepEqual(plugins, [{ name: 'word', version: '2.1.0', state: 'active' }]);
+});
+
+test('a port that is taken is said in one line', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  await using project = await createProject(files);
+  const { port } = blocker.address() as AddressInfo;
+  assert.equal(await main(['start', '--port', String(port)], project.terminal), 1);
+  assert.match(project.terminal.complained, /^Something listens on 127\.0\.0\.1:\d+ already\. .*--port\.\n$/);
+  blocker.close();
+});
