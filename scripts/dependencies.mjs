@@ -21,7 +21,9 @@ const OLDEST_RUNTIME = [24, 12];
  */
 export async function ensureDependencies({ production = false } = {}) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_BOOTSTRAP) {
-    throw new Error(`This project needs Node ${OLDEST_BOOTSTRAP} or newer to install itself; this is ${process.version}.`);
+    throw new Error(
+      `This project needs Node ${OLDEST_BOOTSTRAP} or newer to install itself; this is ${process.version}.`,
+    );
   }
   if (!isInstalled(production)) await install(production);
   assertRuntime();
@@ -101,7 +103,9 @@ function runtimeVersion() {
   if (process.execPath.startsWith(modules + sep)) return process.versions.node;
   const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   try {
-    return execFileSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' }).trim().slice(1);
+    return execFileSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+      .trim()
+      .slice(1);
   } catch {
     return process.versions.node;
   }

@@ -30,7 +30,13 @@ rmSync(work, { recursive: true });
 function compile() {
   const config = {
     extends: join(root, 'tsconfig.json'),
-    compilerOptions: { noEmit: false, declaration: true, rootDir: root, outDir: join(work, 'build'), typeRoots: [join(root, 'node_modules/@types')] },
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      rootDir: root,
+      outDir: join(work, 'build'),
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
     include: folders.map((folder) => join(root, folder, 'src')),
     exclude: [],
   };
@@ -74,9 +80,13 @@ function pack() {
 
 function run(command, args) {
   try {
-    return execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    return execFileSync(command, args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
   } catch (error) {
-    console.error(`${basename(command)} failed:\n${error.stdout}${error.stderr}`);
-    process.exit(1);
+    throw new Error(`${basename(command)} failed:\n${error.stdout}${error.stderr}`, { cause: error });
   }
 }

@@ -20,7 +20,8 @@ try {
 }
 
 function setUpSystem() {
-  if (!hasCommand('dpkg-query') || !hasCommand('apt-get')) return explain('This system has no apt-get.', systemPackages);
+  if (!hasCommand('dpkg-query') || !hasCommand('apt-get'))
+    return explain('This system has no apt-get.', systemPackages);
   const missing = systemPackages.filter(({ debian }) => !isInstalled(debian));
   if (missing.length === 0) return console.log(`System packages: all ${systemPackages.length} are installed.`);
   if (process.getuid?.() !== 0) return explain('Installing system packages needs root.', missing);
@@ -34,7 +35,9 @@ function setUpSystem() {
 }
 
 function isInstalled(name) {
-  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name], {
+    encoding: 'utf8',
+  });
   return status === 0 && stdout === 'installed';
 }
 
@@ -70,7 +73,9 @@ function step(title, args) {
     });
   } catch (error) {
     process.stdout.write('failed\n');
-    throw new Error(`apt-get ${args[0]} failed:\n${String(error.stderr).trim().split('\n').slice(-8).join('\n')}`, { cause: error });
+    throw new Error(`apt-get ${args[0]} failed:\n${String(error.stderr).trim().split('\n').slice(-8).join('\n')}`, {
+      cause: error,
+    });
   }
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`);
 }
@@ -79,7 +84,9 @@ function explain(reason, packages) {
   console.log(`${reason} The server runs without these, with fewer features; to have them:`);
   list(packages);
   if (process.platform === 'linux') {
-    console.log(`  Debian, Ubuntu: sudo apt-get install --no-install-recommends ${packages.map(({ debian }) => debian).join(' ')}`);
+    console.log(
+      `  Debian, Ubuntu: sudo apt-get install --no-install-recommends ${packages.map(({ debian }) => debian).join(' ')}`,
+    );
     console.log('  Fedora, Arch, Alpine: the packages of the same programs.');
     return;
   }

@@ -2,16 +2,48 @@
  * What `npm run setup` adds to a machine. Nothing here is needed to start the server; each entry says what it is for.
  */
 export const systemPackages = [
-  { debian: 'chromium-headless-shell', purpose: 'PDF and picture export (without it: the npm-shipped build)', macos: 'brew install --cask chromium' },
-  { debian: 'libreoffice-writer-nogui', purpose: 'reading old office formats: doc, rtf, wps, odt', macos: 'brew install --cask libreoffice' },
-  { debian: 'libreoffice-calc-nogui', purpose: 'reading old spreadsheets: xls, ods, et', macos: 'brew install --cask libreoffice' },
-  { debian: 'libreoffice-impress-nogui', purpose: 'reading old presentations: ppt, odp, dps', macos: 'brew install --cask libreoffice' },
+  {
+    debian: 'chromium-headless-shell',
+    purpose: 'PDF and picture export (without it: the npm-shipped build)',
+    macos: 'brew install --cask chromium',
+  },
+  {
+    debian: 'libreoffice-writer-nogui',
+    purpose: 'reading old office formats: doc, rtf, wps, odt',
+    macos: 'brew install --cask libreoffice',
+  },
+  {
+    debian: 'libreoffice-calc-nogui',
+    purpose: 'reading old spreadsheets: xls, ods, et',
+    macos: 'brew install --cask libreoffice',
+  },
+  {
+    debian: 'libreoffice-impress-nogui',
+    purpose: 'reading old presentations: ppt, odp, dps',
+    macos: 'brew install --cask libreoffice',
+  },
   { debian: 'python3-uno', purpose: 'keeping one LibreOffice warm between documents', macos: 'part of LibreOffice' },
-  { debian: 'fonts-liberation', purpose: 'metric equivalents of Arial, Times and Courier in exports', macos: 'brew install --cask font-liberation' },
-  { debian: 'fonts-noto-core', purpose: 'Latin, Greek, Cyrillic, Arabic, Hebrew and Indic text in exports', macos: 'part of the system' },
+  {
+    debian: 'fonts-liberation',
+    purpose: 'metric equivalents of Arial, Times and Courier in exports',
+    macos: 'brew install --cask font-liberation',
+  },
+  {
+    debian: 'fonts-noto-core',
+    purpose: 'Latin, Greek, Cyrillic, Arabic, Hebrew and Indic text in exports',
+    macos: 'part of the system',
+  },
   { debian: 'fonts-noto-cjk', purpose: 'Chinese, Japanese and Korean text in exports', macos: 'part of the system' },
   { debian: 'fonts-noto-color-emoji', purpose: 'emoji in exports', macos: 'part of the system' },
-  { debian: 'redis-server', purpose: 'tests of the cluster services (started by the tests only)', macos: 'brew install redis' },
-  { debian: 'postgresql', purpose: 'tests of the cluster services (started by the tests only)', macos: 'brew install postgresql' },
+  {
+    debian: 'redis-server',
+    purpose: 'tests of the cluster services (started by the tests only)',
+    macos: 'brew install redis',
+  },
+  {
+    debian: 'postgresql',
+    purpose: 'tests of the cluster services (started by the tests only)',
+    macos: 'brew install postgresql',
+  },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];

@@ -26,9 +26,13 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-const node = spawn(process.execPath, ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=180000', ...flags, ...files], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'test' },
-});
+const node = spawn(
+  process.execPath,
+  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=180000', ...flags, ...files],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  },
+);
 node.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,43 @@
+import { parse } from './parse.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_CHARACTERS = 64 * 1024;
+const SAMPLE_ROWS = 50;
+
+/**
+ * The delimiter of the text: the `sep=` line that spreadsheets write, else the candidate that splits the first rows most evenly into
+ * the most columns, else a comma.
+ */
+export function sniffDelimiter(text: string): string {
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  if (declared !== undefined) return declared;
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
+  return scored.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).delimiter;
+}
+
+/** Share of the sampled rows that have the commonest number of columns, times that number; one column counts nothing. */
+function scoreOf(text: string, delimiter: string): number {
+  const counts = new Map<number, number>();
+  let rows = 0;
+  for (const row of sample(text, delimiter)) {
+    counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+    rows += 1;
+  }
+  if (rows === 0) return 0;
+  const [columns, frequency] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best));
+  return columns < 2 ? 0 : (frequency / rows) * columns;
+}
+
+/** The last row of a cut sample may be cut itself, in the middle of a quoted field too. */
+function sample(text: string, delimiter: string): (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  try {
+    for (const row of parse(text.slice(0, SAMPLE_CHARACTERS), delimiter)) {
+      rows.push(row);
+      if (rows.length === SAMPLE_ROWS) return rows;
+    }
+  } catch {
+    return rows;
+  }
+  return text.length > SAMPLE_CHARACTERS ? rows.slice(0, -1) : rows;
+}
