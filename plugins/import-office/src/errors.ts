@@ -17,15 +17,12 @@ export const errors = defineErrors({
   },
   IMPORT_URL_NOT_ALLOWED: {
     status: 403,
-    message: 'Importing from an address is not enabled here. Upload the document in the multipart field "file" instead.',
+    message:
+      'Importing from an address is not enabled here. Upload the document in the multipart field "file" instead.',
   },
   IMPORT_MULTIPART_INVALID: {
     status: 400,
     message: 'The multipart body cannot be read: {reason}. Send one file in the field "file".',
-  },
-  IMPORT_FILE_TOO_LARGE: {
-    status: 413,
-    message: 'The document is larger than the {limit} bytes that are accepted here. Send a smaller one.',
   },
   IMPORT_FILE_EMPTY: { status: 422, message: 'The document is empty (0 bytes). Check the file and send it again.' },
   IMPORT_FILE_TRUNCATED: {
@@ -46,6 +43,7 @@ export const errors = defineErrors({
   },
   IMPORT_XML_UNSAFE: {
     status: 422,
-    message: 'The document was refused for safety: its part {part} {reason}. Files written by office programs do not do this.',
+    message:
+      'The document was refused for safety: its part {part} {reason}. Files written by office programs do not do this.',
   },
 });

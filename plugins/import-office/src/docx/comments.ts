@@ -12,7 +12,9 @@ interface CommentState {
 /** The ids of the comments with whether they are settled: asked for before the text is read, for the marks. */
 export function readCommentStates(source: Package, mainPart: string): ReadonlyMap<string, boolean> {
   const states = readExtended(source, mainPart);
-  return new Map([...readParagraphIds(source, mainPart)].map(([id, paragraph]) => [id, states.get(paragraph)?.resolved ?? false]));
+  return new Map(
+    [...readParagraphIds(source, mainPart)].map(([id, paragraph]) => [id, states.get(paragraph)?.resolved ?? false]),
+  );
 }
 
 /** Reads the comments (17.13.4) with their texts, authors and threads. */
@@ -32,7 +34,14 @@ export function readComments(docx: Docx, mainPart: string): ImportedComment[] {
     const content = readSomeBlocks(story);
     const replyTo = threads.get(id);
     const resolved = docx.commentsResolved.get(id);
-    comments.push({ id, author, ...(date !== undefined && { date }), content, ...(replyTo !== undefined && { replyTo }), ...(resolved && { resolved }) });
+    comments.push({
+      id,
+      author,
+      ...(date !== undefined && { date }),
+      content,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(resolved && { resolved }),
+    });
   }
   return comments;
 }

@@ -25,7 +25,11 @@ export class Notes {
   /** The container that stands last in the document, or undefined without notes. */
   container(): DocumentNode | undefined {
     if (this.#referred.length === 0) return undefined;
-    const content = this.#referred.map((attrs) => ({ type: 'footnote', attrs, content: this.#bodies.get(attrs.noteId) ?? [] }));
+    const content = this.#referred.map((attrs) => ({
+      type: 'footnote',
+      attrs,
+      content: this.#bodies.get(attrs.noteId) ?? [],
+    }));
     return { type: 'footnotes', content };
   }
 }

@@ -7,7 +7,8 @@ import { twipsToMm } from './style/units.ts';
 /** What a section says of its pages, with the text of headers and footers. */
 export function pageSetup(docx: Docx, mainPart: string, section: Section, evenAndOdd: boolean): PageSetup {
   const { margin } = section;
-  const bands = (references: BandReferences): PageBands | undefined => readBands(docx, mainPart, section, references, evenAndOdd);
+  const bands = (references: BandReferences): PageBands | undefined =>
+    readBands(docx, mainPart, section, references, evenAndOdd);
   const header = bands(section.headers);
   const footer = bands(section.footers);
   return {
@@ -25,8 +26,18 @@ export function pageSetup(docx: Docx, mainPart: string, section: Section, evenAn
   };
 }
 
-function readBands(docx: Docx, mainPart: string, section: Section, references: BandReferences, evenAndOdd: boolean): PageBands | undefined {
-  const kinds = ['default', ...(section.titlePage ? ['first'] : []), ...(evenAndOdd ? ['even'] : [])] as (keyof PageBands)[];
+function readBands(
+  docx: Docx,
+  mainPart: string,
+  section: Section,
+  references: BandReferences,
+  evenAndOdd: boolean,
+): PageBands | undefined {
+  const kinds = [
+    'default',
+    ...(section.titlePage ? ['first'] : []),
+    ...(evenAndOdd ? ['even'] : []),
+  ] as (keyof PageBands)[];
   const bands: PageBands = {};
   for (const kind of kinds) {
     const content = readBand(docx, mainPart, references[kind]);

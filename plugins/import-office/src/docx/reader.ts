@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import { readMetadata } from '../package/metadata.ts';
 import { Package } from '../package/package.ts';
 import { plainText } from './block/assemble.ts';
-import { readBlocks } from './block/blocks.ts';
+import { readBlocks, readSomeBlocks } from './block/blocks.ts';
 import { readComments, readCommentStates } from './comments.ts';
 import { Media } from './drawing/media.ts';
 import { ListCounter } from './list/counter.ts';
@@ -12,7 +12,7 @@ import { Notes } from './notes.ts';
 import { pageSetup } from './page-setup.ts';
 import { readNotes } from './read-notes.ts';
 import { Revisions } from './revisions.ts';
-import { readSection, samePage, type Section } from './section.ts';
+import { samePage, Sections, type Section } from './section.ts';
 import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
@@ -73,6 +73,7 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
     revisions: new Revisions(options.revisions),
     commentsResolved: readCommentStates(source, mainPart),
     warnings,
+    readContent: readSomeBlocks,
     progress: throttle(report),
   };
 }
@@ -87,18 +88,18 @@ function throttle(report: ReportProgress): (fraction: number) => void {
   };
 }
 
-function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: Section[] } {
+function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: readonly Section[] } {
   const xml = docx.package.xml(mainPart, TRANSPARENT);
   if (!xml) throw errors.IMPORT_FILE_DAMAGED({ reason: 'it has no main part' });
-  const sections: Section[] = [];
+  const sections = new Sections();
   let content: DocumentNode[] = [];
   xml.root('w:document');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 'w:body') continue;
-    content = readBlocks(new Story(docx, xml, mainPart, () => sections.push(readSection(xml))));
+    content = sections.settle(readBlocks(new Story(docx, xml, mainPart, sections)));
   }
-  return { content, sections };
+  return { content, sections: sections.list() };
 }
 
 function pageOf(docx: Docx, mainPart: string, sections: readonly Section[]): ImportedDocument['page'] {
@@ -116,10 +117,11 @@ const language = ({ styles }: Docx): Record<string, string> => {
   return code === undefined ? {} : { language: code };
 };
 
-/** The first paragraph in title style, else the first heading. */
+/** The first paragraph in title style, else a heading that the document starts with. */
 function titleOf(content: readonly DocumentNode[]): string | undefined {
-  const lead = content.slice(0, 50);
-  const node = lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? lead.find(({ type }) => type === 'heading');
+  const lead = content.slice(0, 50).filter((node) => plainText(node).trim() !== '');
+  const node =
+    lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? (lead[0]?.type === 'heading' ? lead[0] : undefined);
   const text = node && plainText(node).trim();
   return text === '' ? undefined : text;
 }

@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { XmlReader } from '../package/xml-reader.ts';
 import { isOn, measure } from './style/units.ts';
 
@@ -61,7 +62,9 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
   }
 }
 
-const reference = (xml: XmlReader): BandReferences => ({ [xml.attribute('w:type') ?? 'default']: xml.attribute('r:id') ?? '' });
+const reference = (xml: XmlReader): BandReferences => ({
+  [xml.attribute('w:type') ?? 'default']: xml.attribute('r:id') ?? '',
+});
 
 function readPageSize(xml: XmlReader): Partial<Section> {
   const width = length(xml, 'w:w', DEFAULT.width);
@@ -81,6 +84,32 @@ function length(xml: XmlReader, name: string, fallback: number): number {
   return value !== undefined && value > 0 ? value : fallback;
 }
 
+/** The sections of a document in order, with the page breaks between them. */
+export class Sections {
+  readonly #sections: Section[] = [];
+  readonly #breaks: (DocumentNode | undefined)[] = [];
+
+  /** @param after the break that was put behind the section */
+  add(section: Section, after?: DocumentNode): void {
+    this.#sections.push(section);
+    this.#breaks.push(after);
+  }
+
+  list(): readonly Section[] {
+    return this.#sections;
+  }
+
+  /** Without the breaks before sections that go on on the same page. */
+  settle(content: readonly DocumentNode[]): DocumentNode[] {
+    const none = new Set(this.#breaks.filter((_, index) => this.#sections[index + 1]?.start === 'continuous'));
+    return content.filter(
+      (node, index) => !none.has(node) && (node.type !== 'pageBreak' || index < content.length - 1),
+    );
+  }
+}
+
 /** Whether pages look the same: size and margins. */
 export const samePage = (a: Section, b: Section): boolean =>
-  a.width === b.width && a.height === b.height && Object.entries(a.margin).every(([side, value]) => b.margin[side as keyof Section['margin']] === value);
+  a.width === b.width &&
+  a.height === b.height &&
+  Object.entries(a.margin).every(([side, value]) => b.margin[side as keyof Section['margin']] === value);

@@ -1,4 +1,4 @@
-import type { DocumentMark, ImportOptions } from '@editor-companion/core/plugin';
+import type { DocumentMark, DocumentNode, ImportOptions } from '@editor-companion/core/plugin';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
@@ -9,6 +9,7 @@ import type { ListCounter } from './list/counter.ts';
 import type { Numbering } from './list/numbering.ts';
 import type { Media } from './drawing/media.ts';
 import type { Notes } from './notes.ts';
+import type { Sections } from './section.ts';
 import type { Revisions } from './revisions.ts';
 import type { RunFormats } from './style/run-format.ts';
 import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
@@ -31,6 +32,8 @@ export interface Docx {
   readonly revisions: Revisions;
   readonly commentsResolved: ReadonlyMap<string, boolean>;
   readonly warnings: Warnings;
+  /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
+  readonly readContent: (story: Story) => DocumentNode[];
   /** Called at every block of the main story with how far it has come, 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
@@ -60,14 +63,14 @@ export class Story {
   pendingAnchors: string[] = [];
   /** Called at a cell's properties, the current element. */
   onCellProperties: (() => void) | undefined;
-  /** Called at each section's properties, the current element. */
-  readonly onSection: (() => void) | undefined;
+  /** The sections of the main story; other stories have none. */
+  readonly sections: Sections | undefined;
 
-  constructor(docx: Docx, xml: XmlReader, part: string, onSection?: () => void) {
+  constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
     this.docx = docx;
     this.xml = xml;
     this.part = part;
-    this.onSection = onSection;
+    this.sections = sections;
   }
 
   /** The story of a text box inside this one: the same part and reader, its own fields and marks. */

@@ -1,9 +1,11 @@
 import type { ImportWarning } from '@editor-companion/core/plugin';
 
 const MESSAGES = {
-  IMAGE_LINKED: 'A picture is only linked, not stored in the document. It was left out: nothing is fetched while importing.',
+  IMAGE_LINKED:
+    'A picture is only linked, not stored in the document. It was left out: nothing is fetched while importing.',
   IMAGE_MISSING: 'A picture is named but not stored in the document.',
-  IMAGE_NOT_SHOWN: 'A picture is of a kind that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',
+  IMAGE_NOT_SHOWN:
+    'A picture is of a kind that browsers do not show (for example EMF, WMF or TIFF). It is kept as a file.',
   IMAGE_UNSAFE: 'An SVG picture holds script or outside references and was left out.',
   LINK_DROPPED: 'A link had an address that is not allowed (for example javascript: or file:). Its text was kept.',
   LIST_FORMAT_SIMPLIFIED: 'A list counts in signs that the editor does not have. It counts in decimal numbers now.',

@@ -9,6 +9,7 @@ const NARY: Readonly<Record<string, string>> = {
   '∭': '\\iiint',
   '∮': '\\oint',
   '∯': '\\oiint',
+  '∰': '\\oiiint',
   '⋃': '\\bigcup',
   '⋂': '\\bigcap',
   '⋁': '\\bigvee',
@@ -74,7 +75,8 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 };
 
 /** A fence; `none` where the file leaves it empty, the sign itself where it has no name. */
-export const delimiter = (character: string, none: string): string => (character === '' ? none : (DELIMITERS[character] ?? character));
+export const delimiter = (character: string, none: string): string =>
+  character === '' ? none : (DELIMITERS[character] ?? character);
 
 const FUNCTIONS = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(

@@ -46,7 +46,8 @@ function readExpression(xml: XmlReader): string {
 }
 
 /** A command's name must not run into a letter after it. */
-const join = (left: string, right: string): string => (/\\[a-z]+$/i.test(left) && /^[a-z]/i.test(right) ? `${left} ${right}` : left + right);
+const join = (left: string, right: string): string =>
+  /\\[a-z]+$/i.test(left) && /^[a-z]/i.test(right) ? `${left} ${right}` : left + right;
 
 /** A construct's arguments and the values of its properties. */
 interface Parts {
@@ -158,7 +159,8 @@ function readFunction(xml: XmlReader): string {
 function readLimit(xml: XmlReader, sign: '_' | '^'): string {
   const { e, lim } = readParts(xml);
   const name = functionName(first(e));
-  if (name.startsWith('\\') && /^\\[a-z]+$/i.test(name)) return name + script(sign, lim);
+  if (/^\\[a-z]+$/i.test(name)) return name + script(sign, lim);
+  if (/^\\operatorname\{[a-z]+\}$/i.test(name)) return name.replace('{', '*{') + script(sign, lim);
   const over = overBrace(first(e));
   if (over) return first(e) + script(sign, lim);
   return sign === '_' ? `\\underset{${lim ?? ''}}{${first(e)}}` : `\\overset{${lim ?? ''}}{${first(e)}}`;
@@ -191,5 +193,5 @@ function readMatrix(xml: XmlReader): string {
 
 function readEquationArray(xml: XmlReader): string {
   const rows = readParts(xml).e.map((row) => row.replace('\\&', '&').replaceAll('\\&', ''));
-  return `\\begin{aligned}${rows.join(' \\\\ ')}\\end{aligned}`;
+  return rows.length === 1 ? first(rows).replace('&', '') : `\\begin{aligned}${rows.join(' \\\\ ')}\\end{aligned}`;
 }

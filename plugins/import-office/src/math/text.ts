@@ -33,7 +33,8 @@ const TEXT_SPECIAL: Readonly<Record<string, string>> = {
   '~': '\\~{}',
 };
 
-const escapeText = (text: string): string => text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => TEXT_SPECIAL[sign] ?? `\\${sign}`);
+const escapeText = (text: string): string =>
+  text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => TEXT_SPECIAL[sign] ?? `\\${sign}`);
 
 /** Signs and letters of mathematics by their commands. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -41,13 +42,25 @@ const SIGNS: Readonly<Record<string, string>> = {
     'αβγδεζηθικλμνξπρστυφχψω',
     'alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi chi psi omega',
   ),
-  ...commands('ϵϑϕϖϱςΓΔΘΛΞΠΣΥΦΨΩ', 'epsilon vartheta phi varpi varrho varsigma Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega'),
+  ...commands(
+    'ϵϑϕϖϱςΓΔΘΛΞΠΣΥΦΨΩ',
+    'epsilon vartheta phi varpi varrho varsigma Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega',
+  ),
   ...commands('±∓×÷⋅∗∘∙⊕⊗⊙∧∨∩∪∖', 'pm mp times div cdot ast circ bullet oplus otimes odot wedge vee cap cup setminus'),
   ...commands('≤≥≠≈≡∼≃≅∝≪≫≺≻', 'leq geq neq approx equiv sim simeq cong propto ll gg prec succ'),
   ...commands('∈∉∋⊂⊃⊆⊇∅∀∃∄¬', 'in notin ni subset supset subseteq supseteq emptyset forall exists nexists neg'),
-  ...commands('→←↔⇒⇐⇔↦↑↓⟶⟹⟺', 'rightarrow leftarrow leftrightarrow Rightarrow Leftarrow Leftrightarrow mapsto uparrow downarrow longrightarrow Longrightarrow Longleftrightarrow'),
-  ...commands('∞∂∇∫∮∑∏√ℏℓℜℑℵ∠⊥∥∣', 'infty partial nabla int oint sum prod surd hbar ell Re Im aleph angle perp parallel mid'),
-  ...commands('…⋯⋮⋱†‡⋆△□⌊⌋⌈⌉⟨⟩', 'ldots cdots vdots ddots dagger ddagger star triangle square lfloor rfloor lceil rceil langle rangle'),
+  ...commands(
+    '→←↔⇒⇐⇔↦↑↓⟶⟹⟺',
+    'rightarrow leftarrow leftrightarrow Rightarrow Leftarrow Leftrightarrow mapsto uparrow downarrow longrightarrow Longrightarrow Longleftrightarrow',
+  ),
+  ...commands(
+    '∞∂∇∫∮∑∏√ℏℓℜℑℵ∠⊥∥∣',
+    'infty partial nabla int oint sum prod surd hbar ell Re Im aleph angle perp parallel mid',
+  ),
+  ...commands(
+    '…⋯⋮⋱†‡⋆△□⌊⌋⌈⌉⟨⟩',
+    'ldots cdots vdots ddots dagger ddagger star triangle square lfloor rfloor lceil rceil langle rangle',
+  ),
   '−': '-',
   '′': "'",
   '″': "''",
@@ -76,7 +89,12 @@ function commands(signs: string, names: string): Record<string, string> {
 
 /** Plane 1 holds whole alphabets of styled letters (U+1D400 on); NFKC gives the plain letter. */
 const escapeMath = (text: string): string =>
-  Array.from(text, (sign) => SIGNS[sign] ?? plainLetter(sign)).join('');
+  Array.from(text, (sign) => SIGNS[sign] ?? plainLetter(sign))
+    .join('')
+    .replaceAll(BETWEEN_WORDS, '\\ ');
+
+/** LaTeX swallows blanks; between words they are meant. */
+const BETWEEN_WORDS = /(?<=\p{L}) (?=\p{L})(?<!\\[a-zA-Z]+ )/gu;
 
 function plainLetter(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;

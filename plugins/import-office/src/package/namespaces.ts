@@ -48,4 +48,19 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Vocabularies whose `mc:Choice` these readers understand; anything else takes the fallback. */
-export const UNDERSTOOD: ReadonlySet<string> = new Set(['w', 'w14', 'w15', 'wps', 'wpg', 'wpc', 'wp14', 'wp', 'a', 'a14', 'pic', 'c', 'm', 'r']);
+export const UNDERSTOOD: ReadonlySet<string> = new Set([
+  'w',
+  'w14',
+  'w15',
+  'wps',
+  'wpg',
+  'wpc',
+  'wp14',
+  'wp',
+  'a',
+  'a14',
+  'pic',
+  'c',
+  'm',
+  'r',
+]);

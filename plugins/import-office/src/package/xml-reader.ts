@@ -234,7 +234,8 @@ export class XmlReader {
   }
 
   #declareNamespaces(): void {
-    if (this.#nextDeclaration < this.#attributesStart) this.#nextDeclaration = this.#find('xmlns', this.#attributesStart);
+    if (this.#nextDeclaration < this.#attributesStart)
+      this.#nextDeclaration = this.#find('xmlns', this.#attributesStart);
     if (this.#nextDeclaration >= this.#attributesEnd) return;
     this.#scope = this.#scope.extend(this.#text.slice(this.#attributesStart, this.#attributesEnd));
   }
@@ -306,7 +307,8 @@ export class XmlReader {
         at = text.indexOf(code === QUOTE ? '"' : "'", at + 1);
         if (at < 0) break;
         values += 1;
-        if (values > XML_LIMITS.attributes) throw this.#unsafe(`has an element with more than ${XML_LIMITS.attributes} attributes`);
+        if (values > XML_LIMITS.attributes)
+          throw this.#unsafe(`has an element with more than ${XML_LIMITS.attributes} attributes`);
       } else if (code === LESS) break;
     }
     throw this.#damaged('is not well-formed');

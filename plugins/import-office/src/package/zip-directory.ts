@@ -148,12 +148,14 @@ function checkSizes(entries: readonly ZipEntry[]): void {
   let total = 0;
   for (const { size, compressedSize, method } of entries) {
     total += size;
-    if (method === STORED && size !== compressedSize) throw errors.IMPORT_FILE_DAMAGED({ reason: 'a member size is wrong' });
+    if (method === STORED && size !== compressedSize)
+      throw errors.IMPORT_FILE_DAMAGED({ reason: 'a member size is wrong' });
     if (size > PACKAGE_LIMITS.ratioFromBytes && size > compressedSize * PACKAGE_LIMITS.ratio) {
       throw unsafe(`a member would grow more than ${PACKAGE_LIMITS.ratio} times when unpacked`);
     }
   }
-  if (total > PACKAGE_LIMITS.totalBytes) throw unsafe(`it would unpack to more than ${PACKAGE_LIMITS.totalBytes} bytes`);
+  if (total > PACKAGE_LIMITS.totalBytes)
+    throw unsafe(`it would unpack to more than ${PACKAGE_LIMITS.totalBytes} bytes`);
 }
 
 function checkOverlap(entries: readonly ZipEntry[], directoryOffset: number): void {
@@ -162,7 +164,8 @@ function checkOverlap(entries: readonly ZipEntry[], directoryOffset: number): vo
     if (offset < reached) throw unsafe('members overlap one another');
     reached = offset + 30 + compressedSize;
   }
-  if (reached > directoryOffset) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'members lie beyond the end of the archive' });
+  if (reached > directoryOffset)
+    throw errors.IMPORT_FILE_TRUNCATED({ reason: 'members lie beyond the end of the archive' });
 }
 
 const unsafe = (reason: string) => errors.IMPORT_ARCHIVE_UNSAFE({ reason });

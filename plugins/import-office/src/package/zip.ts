@@ -55,7 +55,8 @@ export class ZipArchive implements Disposable {
   /** A part may be read more than once, so the declared total alone does not bound the work. */
   #count(bytes: number): void {
     this.#inflated += bytes;
-    if (this.#inflated > PACKAGE_LIMITS.totalBytes) throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'it unpacks to too many bytes' });
+    if (this.#inflated > PACKAGE_LIMITS.totalBytes)
+      throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'it unpacks to too many bytes' });
   }
 
   #readAt(position: number, length: number): Buffer {
@@ -71,7 +72,8 @@ function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
   } catch (error) {
-    if (error instanceof RangeError) throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'a member is larger than it declares' });
+    if (error instanceof RangeError)
+      throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: 'a member is larger than it declares' });
     throw damaged();
   }
 }

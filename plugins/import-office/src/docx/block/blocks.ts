@@ -2,8 +2,9 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
 import { readTable } from '../table/table.ts';
 import { readControl } from '../text/content-control.ts';
-import { readCommentMarker } from '../text/inlines.ts';
+import { readCommentMarker } from '../text/comment-marker.ts';
 import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
+import { readSection } from '../section.ts';
 import { changeOf } from '../revisions.ts';
 import { assemble, assembleSome } from './assemble.ts';
 import type { FlatBlock } from './flat-block.ts';
@@ -40,7 +41,7 @@ function readChildren(story: Story, blocks: FlatBlock[]): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     readBlock(story, blocks);
-    if (story.onSection) story.docx.progress(xml.progress);
+    if (story.sections) story.docx.progress(xml.progress);
   }
 }
 
@@ -60,7 +61,7 @@ function readBlock(story: Story, blocks: FlatBlock[]): void {
       story.onCellProperties?.();
       break;
     case 'w:sectPr':
-      story.onSection?.();
+      story.sections?.add(readSection(xml));
       break;
     case 'w:altChunk':
       docx.warnings.add('EMBEDDED_DOCUMENT');

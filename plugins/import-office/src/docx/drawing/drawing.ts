@@ -1,4 +1,5 @@
-import type { InlineTarget } from '../text/inlines.ts';
+import type { InlineTarget } from '../text/inline-target.ts';
+import { linkMark } from '../text/link-mark.ts';
 import type { Story } from '../story.ts';
 import { emuToPx } from '../style/units.ts';
 import { readChart } from './chart.ts';
@@ -13,7 +14,8 @@ export function readDrawing(story: Story, target: InlineTarget): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'wp:inline') readAnchor(story, target, { wrap: 'inline' });
-    else if (xml.name === 'wp:anchor') readAnchor(story, target, { wrap: xml.attribute('behindDoc') === '1' ? 'behind' : 'front' });
+    else if (xml.name === 'wp:anchor')
+      readAnchor(story, target, { wrap: xml.attribute('behindDoc') === '1' ? 'behind' : 'front' });
   }
 }
 
@@ -43,11 +45,19 @@ const readSize = ({ xml }: Story) => ({
   height: emuToPx(Number(xml.attribute('cy')) || 0),
 });
 
-function readTexts({ xml }: Story, frame: Frame): void {
+function readTexts(story: Story, frame: Frame): void {
+  const { xml, docx, part } = story;
   const alt = xml.attribute('descr');
   const title = xml.attribute('title');
   if (alt) frame.alt = alt;
   if (title) frame.title = title;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'a:hlinkClick') continue;
+    const relation = docx.package.relationships(part).get(xml.attribute('r:id') ?? '');
+    const link = linkMark(story, relation?.target ?? '', xml.attribute('tooltip'));
+    if (link) frame.link = link;
+  }
 }
 
 function readHorizontal({ xml }: Story, frame: Frame): void {
@@ -74,17 +84,10 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
     if (CONTAINERS.has(xml.name)) {
       readGraphic(story, target, xml.name === 'a:graphicData' ? frame : { ...frame, isGroup: true });
     } else if (xml.name === 'pic:pic') {
-      const image = imageNode(readPicture(story, frame));
-      if (image) builder.inline(addMarks(story, image));
+      const image = imageNode(readPicture(story, frame), story.marks.around([]));
+      if (image) builder.inline(image);
     } else if (xml.name === 'wps:wsp') readShape(story, target, frame);
     else if (xml.name === 'c:chart') builder.after.push(...readChart(docx, part, xml.attribute('r:id')));
     else if (xml.name === 'dgm:relIds') builder.after.push(...readDiagram(docx, part, xml.attribute('r:dm')));
   }
 }
-
-function addMarks({ marks }: Story, node: { type: string; attrs: Record<string, unknown> }) {
-  const around = marks.around(NO_MARKS);
-  return around.length === 0 ? node : { ...node, marks: [...around] };
-}
-
-const NO_MARKS: readonly never[] = [];

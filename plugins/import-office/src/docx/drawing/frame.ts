@@ -1,3 +1,4 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import { clip, within } from '../style/bounds.ts';
 
 /** What surrounds a picture or box: its size in CSS pixels, how text flows around it, what it says. */
@@ -7,6 +8,8 @@ export interface Frame {
   height?: number;
   alt?: string;
   title?: string;
+  /** Where a click on it leads. */
+  link?: DocumentMark;
   side?: 'left' | 'right' | 'center';
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   /** Parts cut off at each side, as fractions. */
@@ -22,12 +25,14 @@ export function floatOf({ wrap, side }: Frame): 'left' | 'right' | null {
 }
 
 /** An image node, or undefined where the picture cannot be had. */
-export function imageNode(frame: Frame): { type: string; attrs: Record<string, unknown> } | undefined {
-  const { src, alt, title, width, height, wrap, crop } = frame;
+export function imageNode(frame: Frame, around: readonly DocumentMark[]): DocumentNode | undefined {
+  const { src, alt, title, width, height, wrap, crop, link } = frame;
   if (src === undefined) return undefined;
   const float = floatOf(frame);
+  const marks = link && !around.some(({ type }) => type === 'link') ? [...around, link] : [...around];
   return {
     type: 'image',
+    ...(marks.length > 0 && { marks }),
     attrs: {
       src,
       ...(alt && { alt: clip(alt, 4096) }),

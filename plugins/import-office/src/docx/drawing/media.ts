@@ -87,7 +87,8 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
 
 /** What the bytes say, then the name, then the declared type. */
 function extensionOf(part: string, bytes: Buffer | undefined, contentType: string | undefined): string | undefined {
-  const signed = bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
+  const signed =
+    bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
   if (signed) return signed;
   const named = posix.extname(part).slice(1).toLowerCase();
   if (named in TYPES) return named;

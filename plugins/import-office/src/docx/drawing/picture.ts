@@ -58,7 +58,8 @@ function findSvg(story: Story): string | undefined {
 
 /** Thousandths of a percent -> fractions; undefined where nothing is cut off. */
 function readCrop({ xml }: Story): Frame['crop'] {
-  const edge = (name: string): number => round(Math.min(Math.max((Number(xml.attribute(name)) || 0) / 100_000, 0), 0.99), 4);
+  const edge = (name: string): number =>
+    round(Math.min(Math.max((Number(xml.attribute(name)) || 0) / 100_000, 0), 0.99), 4);
   const crop = { top: edge('t'), right: edge('r'), bottom: edge('b'), left: edge('l') };
   return crop.top + crop.right + crop.bottom + crop.left > 0 ? crop : undefined;
 }

@@ -1,9 +1,8 @@
-import { readSomeBlocks } from '../block/blocks.ts';
 import type { Story } from '../story.ts';
 import { within } from '../style/bounds.ts';
 import { hexColour } from '../style/colour.ts';
 import { points } from '../style/units.ts';
-import type { InlineTarget } from '../text/inlines.ts';
+import type { InlineTarget } from '../text/inline-target.ts';
 import { floatOf, imageNode, type Frame } from './frame.ts';
 import { readFill } from './picture.ts';
 
@@ -24,7 +23,7 @@ export function readShape(story: Story, target: InlineTarget, frame: Frame): voi
     if (xml.name === 'wps:spPr') readLook(story, own, look);
     else if (xml.name === 'wps:txbx') hasText = readTextBox(story, target, own, look) || hasText;
   }
-  const image = imageNode(own);
+  const image = imageNode(own, story.marks.around([]));
   if (image) target.builder.inline(image);
   else if (!hasText) docx.warnings.add('SHAPE_DROPPED');
 }
@@ -69,7 +68,7 @@ export function readTextBox(story: Story, { builder }: InlineTarget, frame: Fram
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 'w:txbxContent') continue;
-    const content = readSomeBlocks(story.nested());
+    const content = story.docx.readContent(story.nested());
     const isBlank = content.every((node) => node.type === 'paragraph' && !node.content);
     if (isBlank) continue;
     found = true;

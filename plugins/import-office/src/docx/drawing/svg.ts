@@ -1,6 +1,18 @@
 import { XmlReader } from '../../package/xml-reader.ts';
 
-const FORBIDDEN = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'handler', 'set', 'animate', 'use', 'style', 'a']);
+const FORBIDDEN = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'handler',
+  'set',
+  'animate',
+  'use',
+  'style',
+  'a',
+]);
 const MAX_BYTES = 2 * 1024 * 1024;
 const REFERENCE = /(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|gif|webp);base64,)/i;
 const HANDLER = /[\s"'/]on[a-z]+\s*=/i;
@@ -9,7 +21,10 @@ const ESCAPE = /url\(\s*["']?\s*(?!#)|javascript:|<!|&(?!amp;|lt;|gt;|quot;|apos
 /** True for a well-formed SVG without script, event handlers, embedded pages, style sheets or outside references. */
 export function isSafeSvg(bytes: Buffer): boolean {
   if (bytes.length > MAX_BYTES) return false;
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '').replaceAll(/<!--[\s\S]*?-->/g, '');
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '');
   if (REFERENCE.test(text) || HANDLER.test(text) || ESCAPE.test(text)) return false;
   try {
     return hasOnlySafeElements(new XmlReader(text, { part: 'svg' }));

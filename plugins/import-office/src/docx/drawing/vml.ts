@@ -1,11 +1,21 @@
 import type { Story } from '../story.ts';
 import { hexColour } from '../style/colour.ts';
 import { measure } from '../style/units.ts';
-import type { InlineTarget } from '../text/inlines.ts';
+import type { InlineTarget } from '../text/inline-target.ts';
 import { imageNode, type Frame } from './frame.ts';
 import { readTextBox } from './shape.ts';
 
-const SHAPES = new Set(['v:shape', 'v:rect', 'v:roundrect', 'v:oval', 'v:line', 'v:polyline', 'v:image', 'v:arc', 'v:curve']);
+const SHAPES = new Set([
+  'v:shape',
+  'v:rect',
+  'v:roundrect',
+  'v:oval',
+  'v:line',
+  'v:polyline',
+  'v:image',
+  'v:arc',
+  'v:curve',
+]);
 
 /** Reads w:pict, w:object or v:group, the current element: drawings of Word 2007 and before (Part 4, 19). */
 export function readVml(story: Story, target: InlineTarget): void {
@@ -34,9 +44,10 @@ function readVmlShape(story: Story, target: InlineTarget): void {
       const title = xml.attribute('o:title');
       if (title) frame.title = title;
       const src = docx.media.refer(part, xml.attribute('r:id') ?? xml.attribute('r:pict') ?? xml.attribute('o:relid'));
-      const image = imageNode(src === undefined ? frame : { ...frame, src });
+      const image = imageNode(src === undefined ? frame : { ...frame, src }, story.marks.around([]));
       if (image) builder.inline(image);
-    } else if (xml.name === 'v:textbox') readTextBox(story, target, frame, background === undefined ? {} : { background });
+    } else if (xml.name === 'v:textbox')
+      readTextBox(story, target, frame, background === undefined ? {} : { background });
     else if (xml.name === 'v:textpath') addWordArt(story, target);
   }
 }

@@ -33,9 +33,11 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   const found = findLevel(story, direct, style);
   if (!found) return { properties: mergeParagraph(mergeParagraph(base, stated), direct) };
   const { definition, level, index } = found;
-  const layers = direct.list?.numId === undefined ? [level.paragraph, stated, direct] : [stated, level.paragraph, direct];
+  const layers =
+    direct.list?.numId === undefined ? [level.paragraph, stated, direct] : [stated, level.paragraph, direct];
   const properties = layers.reduce(mergeParagraph, base);
-  if (level.format === 'none' || (level.format !== 'bullet' && level.text === '')) return { properties: { ...properties, list: { numId: '0' } } };
+  if (level.format === 'none' || (level.format !== 'bullet' && level.text === ''))
+    return { properties: { ...properties, list: { numId: '0' } } };
   const ordered = level.format !== 'bullet';
   const ordinal = ordered ? story.docx.counter.next(definition, index) : 1;
   if (isHeading) {
@@ -45,7 +47,14 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   if (ordered && !isExactType(level.format)) story.docx.warnings.add('LIST_FORMAT_SIMPLIFIED');
   const attributes = ordered ? orderedAttributes(level, index) : { listStyle: bullet(level) };
   const nesting = index > 0 ? index : listStyleLevel(style?.name ?? '');
-  const list = { list: definition.numId, level: nesting, ordered, ordinal, attributes, indent: properties.indentLeft ?? 0 };
+  const list = {
+    list: definition.numId,
+    level: nesting,
+    ordered,
+    ordinal,
+    attributes,
+    indent: properties.indentLeft ?? 0,
+  };
   return { list, properties };
 }
 
@@ -60,7 +69,8 @@ function findLevel(story: Story, direct: ParagraphProperties, style: Style | und
   if (reference.numId === undefined || reference.numId === '0') return undefined;
   const definition = story.docx.numbering.get(reference.numId);
   if (!definition) return undefined;
-  const byStyle = direct.list?.level === undefined ? definition.levels.findIndex((level) => level?.style === style?.id) : -1;
+  const byStyle =
+    direct.list?.level === undefined ? definition.levels.findIndex((level) => level?.style === style?.id) : -1;
   const index = byStyle >= 0 && style ? byStyle : (reference.level ?? 0);
   const level = definition.levels[index];
   return level && { definition, level, index };

@@ -12,8 +12,10 @@ interface OpenList {
 export function nestLists(blocks: readonly FlatBlock[]): DocumentNode[] {
   const top: DocumentNode[] = [];
   const open: OpenList[] = [];
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     if (block.list) addItem(top, open, block.node, block.list);
+    else if (isSpacer(block) && resumes(open, blocks, index))
+      contentOf(open.at(-1)?.node.content.at(-1)).push(block.node);
     else if (!continueItem(open, block)) {
       open.length = 0;
       top.push(block.node);
@@ -57,15 +59,30 @@ function itemOf(kind: string, { checked }: ListPlace, node: DocumentNode): Docum
   return { type: 'taskItem', attrs: { checked: checked === true }, content: [node] };
 }
 
+const isSpacer = ({ node }: FlatBlock): boolean => node.type === 'paragraph' && node.content === undefined;
+
+/** After blank paragraphs one of the open lists goes on, so the blank does not end it. */
+function resumes(open: readonly OpenList[], blocks: readonly FlatBlock[], index: number): boolean {
+  const next = blocks
+    .slice(index + 1, index + MAX_SPACERS)
+    .find((block) => block.list !== undefined || !isSpacer(block));
+  return open.some(({ place }) => place.list === next?.list?.list && place.level === next.list.level);
+}
+
+const MAX_SPACERS = 8;
+
 /** A paragraph without a number but indented like the text of an item belongs to that item. */
 function continueItem(open: OpenList[], block: FlatBlock): boolean {
   if (!block.continues || open.length === 0) return false;
   const indent = block.indent ?? 0;
-  while (open.length > 1 && (open.at(-1)?.place.indent ?? 0) > indent) open.pop();
+  while (open.length > 1 && (open.at(-1)?.place.indent ?? 0) > indent + INDENT_TOLERANCE) open.pop();
   const list = open.at(-1);
-  if (!list || list.place.indent > indent) return false;
+  if (!list || list.place.indent > indent + INDENT_TOLERANCE) return false;
   contentOf(list.node.content.at(-1)).push(block.node);
   return true;
 }
+
+/** Twips by which indents that look the same may differ. */
+const INDENT_TOLERANCE = 40;
 
 const contentOf = (node: DocumentNode | undefined): DocumentNode[] => node?.content ?? [];

@@ -101,4 +101,4 @@ function chinese(value: number): string {
   return `${tens > 1 ? CHINESE_DIGITS[tens] : ''}十${ones > 0 ? CHINESE_DIGITS[ones] : ''}`;
 }
 
-const sign = (value: number, alphabet: string): string => [...alphabet][value - 1] ?? String(value);
+const sign = (value: number, alphabet: string): string => alphabet[value - 1] ?? String(value);

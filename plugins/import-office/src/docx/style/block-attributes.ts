@@ -55,7 +55,9 @@ function addIndents(attributes: Attributes, p: ParagraphProperties): void {
 function addSpacing(attributes: Attributes, p: ParagraphProperties): void {
   if (p.spaceBefore !== undefined) attributes['spaceBefore'] = twipsToPt(p.spaceBefore);
   if (p.spaceAfter !== undefined) attributes['spaceAfter'] = twipsToPt(p.spaceAfter);
-  if (p.line) attributes['lineHeight'] = p.lineRule === 'auto' ? String(round(Math.min(p.line / 240, 132), 2)) : twipsToPt(p.line);
+  if (p.line)
+    attributes['lineHeight'] =
+      p.lineRule === 'auto' ? String(round(Math.min(p.line / 240, 132), 2)) : twipsToPt(p.line);
 }
 
 function sides({ borders }: ParagraphProperties): Record<string, string> | undefined {

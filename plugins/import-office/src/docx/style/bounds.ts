@@ -1,7 +1,8 @@
 /* Values from strangers, brought within what the document schema allows. */
 
 /** The text, cut after `max` characters. */
-export const clip = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).toWellFormed());
+export const clip = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max).toWellFormed();
 
 /** A name that links can lead to: no blanks, at most 256 characters. */
 export const anchorId = (name: string): string => clip(name.replaceAll(/\s/g, '_'), 256);
@@ -12,7 +13,13 @@ const PLAIN_FAMILY = /^\p{L}[\p{L}\p{N}_+@&#./-]*(?: [\p{L}\p{N}_+@&#./-]+)*$/u;
 
 /** A font's name as CSS takes it, in quotes where it must be; undefined where nothing is left of it. */
 export function fontFamily(name: string): string | undefined {
-  const family = clip(name.replaceAll(/["'\\;:<>{}()]/g, '').replaceAll(/\s+/g, ' ').trim(), 200);
+  const family = clip(
+    name
+      .replaceAll(/["'\\;:<>{}()]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    200,
+  );
   if (family === '') return undefined;
   return PLAIN_FAMILY.test(family) ? family : `"${family}"`;
 }

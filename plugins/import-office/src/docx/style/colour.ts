@@ -27,7 +27,11 @@ export const hexColour = (value: string | undefined): string | undefined => {
 };
 
 /** A shading (17.3.5): the fill, mixed with the pattern's colour by the pattern's density. */
-export function shadingColour(pattern: string | undefined, fill: string | undefined, colour: string | undefined): string | undefined {
+export function shadingColour(
+  pattern: string | undefined,
+  fill: string | undefined,
+  colour: string | undefined,
+): string | undefined {
   if (pattern === 'solid') return hexColour(colour) ?? (colour === 'auto' ? '#000000' : undefined);
   const density = /^pct(\d+)$/.exec(pattern ?? '')?.[1];
   const background = hexColour(fill);

@@ -1,3 +1,4 @@
+import type { Section } from '../section.ts';
 import type { Borders } from './border.ts';
 
 /** A run's formatting as one place states it; absent members say nothing (17.3.2). */
@@ -34,7 +35,16 @@ export interface RunProperties {
 }
 
 /** Properties whose values in a style hierarchy cancel each other out (17.7.3). */
-export const TOGGLES = ['bold', 'italic', 'boldComplex', 'italicComplex', 'caps', 'smallCaps', 'strike', 'vanish'] as const;
+export const TOGGLES = [
+  'bold',
+  'italic',
+  'boldComplex',
+  'italicComplex',
+  'caps',
+  'smallCaps',
+  'strike',
+  'vanish',
+] as const;
 
 /** Which list a paragraph belongs to. */
 export interface ListReference {
@@ -67,8 +77,9 @@ export interface ParagraphProperties {
   keepNext?: boolean;
 }
 
-/** The paragraph's own statements with those about its mark. */
+/** The paragraph's own statements with those about its mark, and the section that ends with it. */
 export interface ParagraphFormat {
   properties: ParagraphProperties;
   mark: RunProperties;
+  section?: Section;
 }

@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../package/xml-reader.ts';
+import { readSection } from '../section.ts';
 import { isLength } from './bounds.ts';
 import { readBorders } from './border.ts';
 import { shadingColour } from './colour.ts';
@@ -23,19 +24,20 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   'w:contextualSpacing': (p, xml) => void (p.contextualSpacing = isOn(value(xml))),
   'w:outlineLvl': (p, xml) => void (p.outlineLevel = Number(value(xml) ?? 9)),
   'w:bidi': (p, xml) => void (p.rightToLeft = isOn(value(xml))),
-  'w:shd': (p, xml) => void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
+  'w:shd': (p, xml) =>
+    void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
   'w:pBdr': (p, xml) => void (p.borders = readBorders(xml)),
   'w:pageBreakBefore': (p, xml) => void (p.pageBreakBefore = isOn(value(xml))),
   'w:framePr': (p, xml) => void (p.dropCap = ['drop', 'margin'].includes(xml.attribute('w:dropCap') ?? '')),
 };
 
-/** Reads w:pPr, the current element; calls `onSection` at a w:sectPr inside it. */
-export function readParagraphFormat(xml: XmlReader, theme: Theme, onSection?: () => void): ParagraphFormat {
+/** Reads w:pPr, the current element. */
+export function readParagraphFormat(xml: XmlReader, theme: Theme): ParagraphFormat {
   const format: ParagraphFormat = { properties: {}, mark: {} };
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:rPr') format.mark = readRunProperties(xml, theme);
-    else if (xml.name === 'w:sectPr') onSection?.();
+    else if (xml.name === 'w:sectPr') format.section = readSection(xml);
     else SETTERS[xml.name]?.(format.properties, xml);
   }
   return format;

@@ -22,7 +22,8 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   'w:u': (p, xml) => void (p.underline = (value(xml) ?? 'none') !== 'none'),
   'w:color': (p, xml) => void (p.colour = hexColour(value(xml)) ?? null),
   'w:highlight': (p, xml) => void (p.highlight = highlightColour(value(xml) ?? '') ?? null),
-  'w:shd': (p, xml) => void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
+  'w:shd': (p, xml) =>
+    void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
   'w:sz': (p, xml) => setMeasure(p, 'size', xml),
   'w:szCs': (p, xml) => setMeasure(p, 'sizeComplex', xml),
   'w:spacing': (p, xml) => setMeasure(p, 'spacing', xml),
@@ -38,7 +39,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   'w:moveFrom': (p) => void (p.change = 'deletion'),
 };
 
-const POSITIONS: Readonly<Record<string, 'subscript' | 'superscript'>> = { subscript: 'subscript', superscript: 'superscript' };
+const POSITIONS: Readonly<Record<string, 'subscript' | 'superscript'>> = {
+  subscript: 'subscript',
+  superscript: 'superscript',
+};
 
 /** Reads w:rPr, the current element. */
 export function readRunProperties(xml: XmlReader, theme: Theme): RunProperties {
@@ -56,7 +60,11 @@ function readFonts(properties: RunProperties, xml: XmlReader, theme: Theme): voi
   setText(properties, 'fontComplex', font('cs', 'cstheme'));
 }
 
-function setText(properties: RunProperties, name: 'fontLatin' | 'fontEastAsian' | 'fontComplex' | 'style' | 'language', text?: string): void {
+function setText(
+  properties: RunProperties,
+  name: 'fontLatin' | 'fontEastAsian' | 'fontComplex' | 'style' | 'language',
+  text?: string,
+): void {
   if (text !== undefined) properties[name] = text;
 }
 

@@ -52,7 +52,7 @@ export class RunFormats {
       const on = direct[name] ?? toggled(name, layers, this.#styles.defaults.run);
       if (on !== undefined) properties[name] = on;
     }
-    const isCode = style !== undefined && isCodeStyle(style.name);
+    const isCode = isCodeStyle(style);
     const latin = fontOf(properties);
     return {
       marks: this.#intern(marksOf(properties, isCode, latin)),
@@ -64,7 +64,11 @@ export class RunFormats {
 }
 
 /** A toggle is on when an odd number of style layers turn it on, or the defaults do (17.7.3). */
-function toggled(name: (typeof TOGGLES)[number], layers: readonly RunProperties[], defaults: RunProperties): boolean | undefined {
+function toggled(
+  name: (typeof TOGGLES)[number],
+  layers: readonly RunProperties[],
+  defaults: RunProperties,
+): boolean | undefined {
   if (defaults[name] === true) return true;
   const stated = layers.filter((layer) => layer[name] !== undefined);
   return stated.length === 0 ? undefined : stated.filter((layer) => layer[name] === true).length % 2 === 1;

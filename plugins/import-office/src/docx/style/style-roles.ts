@@ -1,14 +1,16 @@
 import type { Style } from './style-sheet.ts';
 
 const HEADING = /^heading ([1-9])$/i;
-const CODE = /^(source ?code|code|code block|html preformatted|preformatted( text)?|verbatim|verbatim char|html code|html typewriter|source text|inline code|macro text)$/i;
+const CODE =
+  /^(source ?code|code|code block|html preformatted|preformatted( text)?|verbatim|verbatim char|html code|html typewriter|source text|inline code|macro text)$/i;
 const QUOTE = /^(quote|intense quote|block ?text|block ?quote|blockquotation|quotations?)$/i;
-const TABLE_OF_CONTENTS = /^toc ([1-9]|heading)$/i;
 
 /** 1 to 6 for a heading style, by its name, else by its outline level. */
 export function headingLevel(style: Style | undefined): number | undefined {
-  const named = HEADING.exec(style?.name ?? '')?.[1];
-  if (named !== undefined) return Math.min(Number(named), 6);
+  for (const name of style?.lineage ?? []) {
+    const level = HEADING.exec(name)?.[1];
+    if (level !== undefined) return Math.min(Number(level), 6);
+  }
   return outlineToHeading(style?.paragraph.outlineLevel);
 }
 
@@ -16,12 +18,13 @@ export function headingLevel(style: Style | undefined): number | undefined {
 export const outlineToHeading = (level: number | undefined): number | undefined =>
   level === undefined || level > 8 ? undefined : Math.min(level + 1, 6);
 
-/** Style names that mark program text, for paragraphs and for characters. */
-export const isCodeStyle = (name: string): boolean => CODE.test(name);
+/** Styles that mark program text, for paragraphs and for characters. */
+export const isCodeStyle = (style: Style | undefined): boolean => hasName(style, CODE);
 
-export const isQuoteStyle = (name: string): boolean => QUOTE.test(name);
+export const isQuoteStyle = (style: Style | undefined): boolean => hasName(style, QUOTE);
 
-export const isContentsStyle = (name: string): boolean => TABLE_OF_CONTENTS.test(name);
+const hasName = (style: Style | undefined, pattern: RegExp): boolean =>
+  style?.lineage.some((name) => pattern.test(name)) === true;
 
 const LEVELLED_LIST = /^list (?:bullet|number) ([2-5])$/i;
 
@@ -31,4 +34,4 @@ export const listStyleLevel = (name: string): number => Number(LEVELLED_LIST.exe
 const LIST_CONTINUATION = /^list (paragraph|continue( [2-5])?)$/i;
 
 /** Unnumbered paragraphs in these styles belong to the list item before them. */
-export const isListContinuation = (name: string): boolean => LIST_CONTINUATION.test(name);
+export const isListContinuation = (style: Style | undefined): boolean => hasName(style, LIST_CONTINUATION);

@@ -10,6 +10,8 @@ export interface Style {
   readonly id: string;
   readonly kind: 'paragraph' | 'character' | 'table' | 'numbering';
   readonly name: string;
+  /** Names of the styles it is based on, nearest first, its own included. */
+  readonly lineage: readonly string[];
   readonly basedOn?: string;
   readonly isDefault: boolean;
   readonly paragraph: ParagraphProperties;
@@ -66,12 +68,13 @@ function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults
 /** Merges what a style is based on, nearest last; a loop ends where it closes. */
 function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
   const chain: Style[] = [];
-  for (let next: Style | undefined = style; next && !chain.includes(next); ) {
+  for (let next: Style | undefined = style; next && !chain.includes(next);) {
     chain.unshift(next);
     next = next.basedOn === undefined ? undefined : raw.get(next.basedOn);
   }
   return {
     ...style,
+    lineage: chain.map(({ name }) => name).toReversed(),
     paragraph: chain.reduce<ParagraphProperties>((all, { paragraph }) => mergeParagraph(all, paragraph), {}),
     run: Object.assign({}, ...chain.map(({ run }) => run)),
     ...(style.table && { table: inheritTable(chain) }),
@@ -109,13 +112,25 @@ function readDefaults(xml: XmlReader, theme: Theme): StyleSheet['defaults'] {
   return defaults;
 }
 
-const KINDS: Readonly<Record<string, Style['kind']>> = { character: 'character', table: 'table', numbering: 'numbering' };
+const KINDS: Readonly<Record<string, Style['kind']>> = {
+  character: 'character',
+  table: 'table',
+  numbering: 'numbering',
+};
 
 function readStyle(xml: XmlReader, theme: Theme): Style {
   const id = xml.attribute('w:styleId') ?? '';
   const kind = KINDS[xml.attribute('w:type') ?? ''] ?? 'paragraph';
   const byDefault = xml.attribute('w:default');
-  let style: Style = { id, kind, name: id, isDefault: byDefault === '1' || byDefault === 'true', paragraph: {}, run: {} };
+  let style: Style = {
+    id,
+    kind,
+    name: id,
+    lineage: [],
+    isDefault: byDefault === '1' || byDefault === 'true',
+    paragraph: {},
+    run: {},
+  };
   if (kind === 'table') style = { ...style, table: { conditions: new Map() } };
   const level = xml.depth;
   while (xml.nextChild(level)) {

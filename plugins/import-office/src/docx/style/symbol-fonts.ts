@@ -5,7 +5,9 @@
 type SignTable = ReadonlyMap<number, string>;
 
 function table(...stretches: readonly (readonly [number, string])[]): SignTable {
-  return new Map(stretches.flatMap(([first, signs]) => Array.from(signs, (sign, index): [number, string] => [first + index, sign])));
+  return new Map(
+    stretches.flatMap(([first, signs]) => Array.from(signs, (sign, index): [number, string] => [first + index, sign])),
+  );
 }
 
 const SYMBOL = table(

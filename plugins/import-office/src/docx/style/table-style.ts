@@ -49,7 +49,8 @@ function readCondition(xml: XmlReader, theme: Theme): CellLook {
 function readLook(xml: XmlReader, look: CellLook & { rowBand?: number; columnBand?: number }): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'w:tblBorders' || xml.name === 'w:tcBorders') look.borders = { ...look.borders, ...readBorders(xml) };
+    if (xml.name === 'w:tblBorders' || xml.name === 'w:tcBorders')
+      look.borders = { ...look.borders, ...readBorders(xml) };
     else if (xml.name === 'w:shd') look.shading = readShading(xml);
     else if (xml.name === 'w:vAlign') look.verticalAlign = xml.attribute('w:val') ?? 'top';
     else if (xml.name === 'w:tblStyleRowBandSize') look.rowBand = Number(xml.attribute('w:val')) || 1;

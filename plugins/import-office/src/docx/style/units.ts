@@ -33,7 +33,16 @@ export function measure(value: string | undefined, perPoint = 20): number | unde
   return unit === undefined ? amount : amount * (POINTS[unit] ?? 1) * perPoint;
 }
 
-const POINTS: Readonly<Record<string, number>> = { pt: 1, cm: 72 / 2.54, mm: 72 / 25.4, in: 72, pc: 12, pi: 12, px: 0.75 };
+const POINTS: Readonly<Record<string, number>> = {
+  pt: 1,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  in: 72,
+  pc: 12,
+  pi: 12,
+  px: 0.75,
+};
 
 /** An on/off attribute's value (22.9.2.7): present without a value means on. */
-export const isOn = (value: string | undefined): boolean => !(value === 'false' || value === '0' || value === 'off' || value === 'none');
+export const isOn = (value: string | undefined): boolean =>
+  !(value === 'false' || value === '0' || value === 'off' || value === 'none');

@@ -2,7 +2,11 @@ import type { Border, Borders } from '../style/border.ts';
 import type { Grid, PlacedCell } from './grid.ts';
 
 /** The `border` attribute of a cell: its own sides, else the table's outer or inner lines by where it stands. */
-export function cellBorders(placed: PlacedCell, { rows, width }: Grid, table: Borders): { border?: Record<string, string> } {
+export function cellBorders(
+  placed: PlacedCell,
+  { rows, width }: Grid,
+  table: Borders,
+): { border?: Record<string, string> } {
   if (!placed.cell) return {};
   const own = placed.cell.borders ?? {};
   const isFirstRow = placed.row === 0;

@@ -1,5 +1,4 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { readSomeBlocks } from '../block/blocks.ts';
 import type { Story } from '../story.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { readShading, type CellLook } from '../style/table-style.ts';
@@ -33,7 +32,7 @@ export function readCell(story: Story, lookFor: (span: number) => CellLook): Cel
   const outer = story.onCellProperties;
   take(own);
   story.onCellProperties = () => take(readCellProperties(story));
-  const content = readSomeBlocks(story);
+  const content = story.docx.readContent(story);
   story.onCellProperties = outer;
   return {
     ...own,

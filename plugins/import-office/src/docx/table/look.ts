@@ -26,7 +26,11 @@ export function cellLook(style: TableStyle | undefined, look: TableLook, positio
 }
 
 /** In the order in which they apply, strongest last. */
-function conditionsAt(style: TableStyle, look: TableLook, { row, column, isLastColumn, conditions }: CellPosition): string[] {
+function conditionsAt(
+  style: TableStyle,
+  look: TableLook,
+  { row, column, isLastColumn, conditions }: CellPosition,
+): string[] {
   const names = ['wholeTable'];
   const isFirstRow = look['firstRow'] === true && row === 0;
   const isLastRow = look['lastRow'] === true && conditions?.[1] === '1';
@@ -34,7 +38,8 @@ function conditionsAt(style: TableStyle, look: TableLook, { row, column, isLastC
   const isEndColumn = look['lastColumn'] === true && isLastColumn;
   const bandColumn = look['firstColumn'] === true ? column - 1 : column;
   const bandRow = look['firstRow'] === true ? row - 1 : row;
-  if (look['noVBand'] !== true && !isFirstColumn && !isEndColumn) names.push(`band${band(bandColumn, style.columnBand)}Vert`);
+  if (look['noVBand'] !== true && !isFirstColumn && !isEndColumn)
+    names.push(`band${band(bandColumn, style.columnBand)}Vert`);
   if (look['noHBand'] !== true && !isFirstRow && !isLastRow) names.push(`band${band(bandRow, style.rowBand)}Horz`);
   if (isFirstColumn) names.push('firstCol');
   if (isEndColumn) names.push('lastCol');

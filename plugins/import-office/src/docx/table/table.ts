@@ -76,7 +76,8 @@ function readCells(table: OpenTable, row: { properties: RowProperties; cells: Ce
   }
 }
 
-const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined => story.docx.styles.table(properties.style)?.table;
+const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined =>
+  story.docx.styles.table(properties.style)?.table;
 
 /** How the table's style shows the next cell of the row. */
 function lookAt(table: OpenTable, row: Row, span: number): CellLook {
@@ -131,7 +132,9 @@ const spans = ({ colspan, rowspan }: { colspan: number; rowspan: number }) => ({
 });
 
 const widths = (columns: readonly number[]) =>
-  columns.length > 0 && columns.every((width) => width > 0 && isLength(width)) ? { colwidth: columns.map(twipsToPx) } : {};
+  columns.length > 0 && columns.every((width) => width > 0 && isLength(width))
+    ? { colwidth: columns.map(twipsToPx) }
+    : {};
 
 const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'middle', bottom: 'bottom', both: 'top', top: 'top' };
 

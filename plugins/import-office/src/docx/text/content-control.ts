@@ -1,19 +1,10 @@
 import type { Story } from '../story.ts';
 import { isOn } from '../style/units.ts';
-import { readInlines, type InlineTarget } from './inlines.ts';
 
 /** What matters of a content control's properties (17.5.2.38). */
 interface ControlProperties {
   /** For a check box: its state. */
   readonly checked?: boolean;
-}
-
-/** Reads an inline w:sdt, the current element: its content as shown, a check box's state besides. */
-export function readInlineControl(story: Story, target: InlineTarget): void {
-  readControl(story, (properties) => {
-    if (properties.checked !== undefined) target.builder.checkBox(properties.checked);
-    readInlines(story, target);
-  });
 }
 
 /** Reads a w:sdt of any level; `readContent` is called at its w:sdtContent. */

@@ -35,7 +35,9 @@ export class InlineBuilder {
       last.text += text;
       return;
     }
-    this.#inlines.push(marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks: marks as DocumentMark[] });
+    this.#inlines.push(
+      marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks: marks as DocumentMark[] },
+    );
     this.#marks = marks;
   }
 

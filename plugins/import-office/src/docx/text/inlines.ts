@@ -1,20 +1,14 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import { readMath } from '../../math/omml.ts';
 import { changeOf, type Change } from '../revisions.ts';
-import type { RunBase } from '../style/run-format.ts';
 import { clip } from '../style/bounds.ts';
 import type { Story } from '../story.ts';
-import { readInlineControl } from './content-control.ts';
+import { readCommentMarker } from './comment-marker.ts';
+import { readControl } from './content-control.ts';
 import { fieldTarget } from './field.ts';
-import type { InlineBuilder } from './inline-builder.ts';
-import { safeHref } from './link.ts';
+import type { InlineTarget } from './inline-target.ts';
+import { linkMark } from './link-mark.ts';
 import { readRun } from './run.ts';
-
-/** Where inline content goes, and what formats it. */
-export interface InlineTarget {
-  readonly builder: InlineBuilder;
-  readonly base: RunBase;
-}
 
 /** Reads the inline children of the current element: a paragraph, a link, a content control, a tracked change. */
 export function readInlines(story: Story, target: InlineTarget): void {
@@ -62,21 +56,6 @@ function readMarker(story: Story, { builder }: InlineTarget): void {
   else readCommentMarker(story);
 }
 
-/** Starts or ends a comment's range; ranges run across paragraphs. */
-export function readCommentMarker({ xml, comments, marks, docx }: Story): void {
-  const id = xml.attribute('w:id') ?? '';
-  if (xml.name === 'w:commentRangeStart') {
-    const resolved = docx.commentsResolved.get(id);
-    if (resolved === undefined || comments.has(id)) return;
-    const mark: DocumentMark = { type: 'comment', attrs: { commentId: id, ...(resolved && { resolved }) } };
-    comments.set(id, mark);
-    marks.push(mark);
-  } else if (xml.name === 'w:commentRangeEnd') {
-    const mark = comments.get(id);
-    if (mark) marks.remove(mark);
-  }
-}
-
 function readChange(story: Story, target: InlineTarget, change: Change): void {
   const { revisions } = story.docx;
   if (revisions.hides(change)) return;
@@ -96,20 +75,6 @@ function readHyperlink(story: Story, target: InlineTarget): void {
   const address = `${relation?.target ?? ''}${anchor === undefined ? '' : `#${anchor}`}`;
   const mark = linkMark(story, address, xml.attribute('w:tooltip'));
   withMark(story, mark, () => readInlines(story, target));
-}
-
-/** A link mark, or undefined where there is no address or it may not be linked to. */
-export function linkMark({ docx }: Story, address: string, title?: string): DocumentMark | undefined {
-  if (address === '') return undefined;
-  const href = safeHref(address);
-  if (href === undefined) {
-    docx.warnings.add('LINK_DROPPED');
-    return undefined;
-  }
-  const attrs: Record<string, unknown> = { href };
-  if (title) attrs['title'] = clip(title, 1024);
-  if (href.startsWith('#')) docx.bookmarks.addLink(attrs);
-  return { type: 'link', attrs };
 }
 
 function readSimpleField(story: Story, target: InlineTarget): void {
@@ -133,4 +98,12 @@ function addMath({ xml, marks }: Story, { builder }: InlineTarget, display: bool
   const around = marks.around([]);
   const node = { type: display ? 'blockMath' : 'inlineMath', attrs: { latex: clip(latex, 100_000) } };
   builder.inline(around.length === 0 ? node : { ...node, marks: [...around] });
+}
+
+/** Reads an inline w:sdt, the current element: its content as shown, a check box's state besides. */
+function readInlineControl(story: Story, target: InlineTarget): void {
+  readControl(story, (properties) => {
+    if (properties.checked !== undefined) target.builder.checkBox(properties.checked);
+    readInlines(story, target);
+  });
 }

@@ -3,6 +3,7 @@ import type { FlatBlock } from '../block/flat-block.ts';
 import { plainText } from '../block/assemble.ts';
 import type { ListPlace } from '../list/place.ts';
 import { listParagraph } from '../list/list-paragraph.ts';
+import type { Section } from '../section.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
 import type { ParagraphFormat, ParagraphProperties } from '../style/properties.ts';
@@ -11,7 +12,8 @@ import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToH
 import type { Style } from '../style/style-sheet.ts';
 import { anchorBlock } from './bookmarks.ts';
 import { InlineBuilder } from './inline-builder.ts';
-import { readInline, type InlineTarget } from './inlines.ts';
+import type { InlineTarget } from './inline-target.ts';
+import { readInline } from './inlines.ts';
 import { taskState } from './task.ts';
 
 const NO_FORMAT: ParagraphFormat = { properties: {}, mark: {} };
@@ -27,12 +29,21 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:pPr') {
-      format = xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme, story.onSection));
+      format = xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme));
       style = docx.styles.paragraph(format.properties.style);
       target = targetFor(story, builder, style);
     } else readInline(story, target);
   }
   finish(story, builder, format, style, blocks);
+  if (format.section) endSection(story, format.section, blocks);
+}
+
+/** The break after a section may turn out to be none: what comes next says how it starts (17.6.22). */
+function endSection({ sections }: Story, section: Section, blocks: FlatBlock[]): void {
+  if (!sections) return;
+  const node = { type: 'pageBreak' };
+  blocks.push({ node });
+  sections.add(section, node);
 }
 
 const targetFor = (story: Story, builder: InlineBuilder, style: Style | undefined): InlineTarget => ({
@@ -73,9 +84,11 @@ export function paragraphBlocks(
   const isHeading = level !== undefined && !isBlank(builder);
   const { list, properties } = listParagraph(story, { direct, style, isHeading, builder });
   const task = taskState(builder, list);
-  const place: ListPlace | undefined = list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
+  const place: ListPlace | undefined =
+    list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
   const attributes = blockAttributes(properties, style, place !== undefined);
-  const shell = (content: DocumentNode[]): DocumentNode => textBlock(isHeading ? level : undefined, attributes, content);
+  const shell = (content: DocumentNode[]): DocumentNode =>
+    textBlock(isHeading ? level : undefined, attributes, content);
   const nodes = pieceNodes(builder, shell);
   anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
   if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
@@ -83,13 +96,15 @@ export function paragraphBlocks(
 }
 
 const looseTask = (checked: boolean | undefined): ListPlace | undefined =>
-  checked === undefined ? undefined : { list: 'tasks', level: 0, ordered: false, ordinal: 1, attributes: {}, indent: 0, checked };
+  checked === undefined
+    ? undefined
+    : { list: 'tasks', level: 0, ordered: false, ordinal: 1, attributes: {}, indent: 0, checked };
 
 const isBlank = (builder: InlineBuilder): boolean =>
   builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
 
 /** Page breaks have no place inside tables and notes. */
-const isHeadOfPage = (story: Story): boolean => story.onSection !== undefined;
+const isHeadOfPage = (story: Story): boolean => story.sections !== undefined;
 
 function textBlock(level: number | undefined, attributes: Attributes, content: DocumentNode[]): DocumentNode {
   const attrs = level === undefined ? attributes : { level, ...attributes };
@@ -129,17 +144,17 @@ function flatBlock(node: DocumentNode, { place, properties, style }: Setting): F
   const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
   if (place) return { ...block, list: place };
   if (node.type === 'heading') return block;
-  if (style && isCodeStyle(style.name) && holdsTextOnly(node)) return { node, group: 'code' };
-  if (style && isQuoteStyle(style.name)) return { ...block, group: 'quote' };
+  if (isCodeStyle(style) && holdsTextOnly(node)) return { node, group: 'code' };
+  if (isQuoteStyle(style)) return { ...block, group: 'quote' };
   return { ...block, continues: mayContinue(properties, style) };
 }
 
 const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>
   contextualSpacing === true && style ? { contextualStyle: style.id } : {};
 
-/** Going on in a list item: said by the style, or by an indent without a first line of its own. */
-const mayContinue = (properties: ParagraphProperties, style: Style | undefined): boolean =>
-  (style !== undefined && isListContinuation(style.name)) || properties.list?.numId === '0';
+/** Going on in a list item: said by the style, by a list level without a sign, or by an indent as wide as the item's. */
+const mayContinue = ({ list, indentLeft, indentFirst }: ParagraphProperties, style: Style | undefined): boolean =>
+  isListContinuation(style) || list?.numId === '0' || ((indentLeft ?? 0) > 0 && !indentFirst);
 
 const holdsTextOnly = (node: DocumentNode): boolean =>
   (node.content ?? []).every(({ type }) => type === 'text' || type === 'hardBreak');

@@ -7,7 +7,8 @@ import { mapSymbols, symbolFont } from '../style/symbol-fonts.ts';
 import type { Story } from '../story.ts';
 import { isOn } from '../style/units.ts';
 import { fieldTarget, fieldWords } from './field.ts';
-import { linkMark, readInlines, type InlineTarget } from './inlines.ts';
+import type { InlineTarget } from './inline-target.ts';
+import { linkMark } from './link-mark.ts';
 
 const PLAIN: RunProperties = {};
 const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
@@ -46,7 +47,7 @@ function readShown(story: Story, target: InlineTarget, format: RunFormat): void 
   switch (xml.name) {
     case 'w:t':
     case 'w:delText':
-      addText(story, target, format, xml.text());
+      addText(story, target, format, xml.text().replaceAll('\n', ' '));
       break;
     case 'w:br':
       readBreak(story, target);
@@ -118,9 +119,15 @@ function readRuby(story: Story, target: InlineTarget): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:rt') guide = xml.text();
-    else if (xml.name === 'w:rubyBase') readInlines(story, target);
+    else if (xml.name === 'w:rubyBase') readRubyBase(story, target);
   }
   if (guide !== '') target.builder.text(`(${guide})`);
+}
+
+function readRubyBase(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'w:r') readRun(story, target);
 }
 
 function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): void {

@@ -1,0 +1,18 @@
+import type { DocumentMark } from '@editor-companion/core/plugin';
+import { clip } from '../style/bounds.ts';
+import type { Story } from '../story.ts';
+import { safeHref } from './link.ts';
+
+/** A link mark, or undefined where there is no address or it may not be linked to. */
+export function linkMark({ docx }: Story, address: string, title?: string): DocumentMark | undefined {
+  if (address === '') return undefined;
+  const href = safeHref(address);
+  if (href === undefined) {
+    docx.warnings.add('LINK_DROPPED');
+    return undefined;
+  }
+  const attrs: Record<string, unknown> = { href };
+  if (title) attrs['title'] = clip(title, 1024);
+  if (href.startsWith('#')) docx.bookmarks.addLink(attrs);
+  return { type: 'link', attrs };
+}

@@ -1,0 +1,103 @@
+import { Type } from '@editor-companion/core/plugin';
+
+const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
+
+/** A multipart body never reaches validation as a value; this is for the interface description. */
+const Upload = Type.Unsafe({
+  properties: { file: { type: 'string', format: 'binary', description: 'The document.' } },
+  required: ['file'],
+});
+
+const RemoteBody = Type.Object(
+  {
+    url: Type.String({
+      format: 'uri',
+      maxLength: 2000,
+      description: 'Address of the document, where remote fetch is allowed.',
+    }),
+  },
+  { additionalProperties: false, examples: [{ url: 'https://example.com/report.docx' }] },
+);
+
+export const importBody = {
+  content: { 'multipart/form-data': { schema: Upload }, 'application/json': { schema: RemoteBody } },
+};
+
+const Comment = Type.Object({
+  id: Type.String(),
+  author: Type.String(),
+  date: Type.Optional(Type.String({ description: 'ISO 8601.' })),
+  content: Type.Array(Node),
+  replyTo: Type.Optional(Type.String({ description: 'The comment that this one answers.' })),
+  resolved: Type.Optional(Type.Boolean()),
+});
+
+const Revision = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['insertion', 'deletion']),
+  author: Type.String(),
+  date: Type.Optional(Type.String()),
+});
+
+const Asset = Type.Object({
+  name: Type.String(),
+  mediaType: Type.String(),
+  size: Type.Integer({ description: 'Bytes.' }),
+  url: Type.String(),
+});
+
+const Warning = Type.Object({ code: Type.String(), message: Type.String(), count: Type.Optional(Type.Integer()) });
+
+const EXAMPLE = {
+  taskId: '4f3d2c1b-0a9f-4e8d-b7c6-5a4b3c2d1e0f',
+  fromCache: false,
+  filename: 'report.docx',
+  format: 'docx',
+  title: 'Quarterly report',
+  content: {
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Quarterly report' }] }],
+  },
+  page: { width: 210, height: 297, orientation: 'portrait', margin: { top: 25, right: 25, bottom: 20, left: 25 } },
+  comments: [],
+  revisions: [],
+  metadata: { author: 'Ada Lovelace', created: '2026-03-01T09:00:00Z' },
+  assets: [
+    {
+      name: 'image1.png',
+      mediaType: 'image/png',
+      size: 20_480,
+      url: '/convert/4f3d2c1b-0a9f-4e8d-b7c6-5a4b3c2d1e0f/assets/image1.png',
+    },
+  ],
+  warnings: [],
+};
+
+/** The task as the conversion routes show it; what it has besides passes through. */
+export const PendingTask = Type.Object(
+  { taskId: Type.String({ format: 'uuid' }), status: Type.String(), filename: Type.String() },
+  {
+    additionalProperties: true,
+    description: 'With `Prefer: respond-async`: the task, whose progress can be followed.',
+  },
+);
+
+export const ImportAnswer = Type.Object(
+  {
+    taskId: Type.String({ format: 'uuid' }),
+    fromCache: Type.Boolean({ description: 'The same file was imported before with the same options.' }),
+    filename: Type.String(),
+    format: Type.String({ description: 'Id of the format that read the file.' }),
+    title: Type.Union([Type.String(), Type.Null()]),
+    content: Type.Unknown({ description: 'The document in the form that `as` asks for; editor JSON by default.' }),
+    page: Type.Unknown({
+      description: 'Size and margins in millimetres, orientation, header and footer; null where unknown.',
+    }),
+    comments: Type.Array(Comment),
+    revisions: Type.Array(Revision),
+    metadata: Type.Record(Type.String(), Type.String()),
+    assets: Type.Array(Asset),
+    warnings: Type.Array(Warning, { description: 'What was simplified or left out, each with a code.' }),
+  },
+  { examples: [EXAMPLE] },
+);

@@ -1,0 +1,31 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+export const options = Type.Object(
+  {
+    threads: Type.Integer({
+      default: 2,
+      minimum: 1,
+      maximum: 64,
+      description: 'Documents that are read at once, each in a thread of its own.',
+    }),
+    memoryMb: Type.Integer({
+      default: 512,
+      minimum: 64,
+      description: 'Heap of one reading thread in MB; a document that needs more is refused.',
+    }),
+    timeout: Type.Integer({ default: 60_000, minimum: 100, description: 'Milliseconds for reading one document.' }),
+    maxQueued: Type.Integer({
+      default: 64,
+      minimum: 0,
+      description: 'Documents that may wait for a thread; one more is answered 503.',
+    }),
+    maxInlineBytes: Type.Integer({
+      default: 32 * 1024 * 1024,
+      minimum: 0,
+      description: 'Bytes of pictures that ?images=inline embeds at most; pictures beyond it stay links.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type ImportOfficeOptions = Static<typeof options>;

@@ -1,0 +1,38 @@
+import type { ImportFormat } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { recognise } from './known-kinds.ts';
+import type { OfficeProbe } from './probe.ts';
+
+/**
+ * The format that reads a file: the one that recognises its content; where several do, the one that its extension names;
+ * where none does, one that goes by extension alone.
+ *
+ * @throws IMPORT_FILE_EMPTY, IMPORT_FILE_ENCRYPTED, IMPORT_FORMAT_NOT_ENABLED, IMPORT_FORMAT_UNSUPPORTED; and for broken
+ *   archives IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE.
+ */
+export async function chooseFormat(formats: Iterable<ImportFormat>, probe: OfficeProbe): Promise<ImportFormat> {
+  if (probe.size === 0) throw errors.IMPORT_FILE_EMPTY();
+  const all = [...formats];
+  const claims = await Promise.all(all.map(async (format) => (await format.detect?.(probe)) === true));
+  const claiming = all.filter((_, index) => claims[index]);
+  const named = (format: ImportFormat): boolean => format.extensions.includes(probe.extension);
+  const chosen =
+    claiming.length === 1
+      ? claiming[0]
+      : (claiming.find(named) ?? all.find((format) => !format.detect && named(format)));
+  if (chosen) return chosen;
+  return refuse(all, probe);
+}
+
+async function refuse(formats: readonly ImportFormat[], probe: OfficeProbe): Promise<never> {
+  const known = await recognise(probe);
+  const supported =
+    formats
+      .flatMap(({ extensions }) => extensions)
+      .toSorted()
+      .join(', ') || 'none';
+  const filename = probe.filename.slice(0, 200);
+  if (known?.encrypted) throw errors.IMPORT_FILE_ENCRYPTED();
+  if (known) throw errors.IMPORT_FORMAT_NOT_ENABLED({ filename, format: known.label, supported });
+  throw errors.IMPORT_FORMAT_UNSUPPORTED({ filename, supported });
+}

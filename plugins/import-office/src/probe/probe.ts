@@ -1,0 +1,71 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FileProbe } from '@editor-companion/core/plugin';
+import { DIRECTORY_TAIL, locateDirectory, readDirectory } from '../package/zip-directory.ts';
+import { errors } from '../errors.ts';
+import { CompoundFile, isCompoundFile, type CompoundEntry } from './compound-file.ts';
+
+/** A probe that also looks into the streams of a compound file. */
+export interface OfficeProbe extends FileProbe {
+  /** The first bytes of a stream of a compound file, at most one sector; undefined where there is none. */
+  streamHead(name: string): Promise<Buffer | undefined>;
+}
+
+const HEAD_SIZE = 65_536;
+/** Streams shorter than this live elsewhere ([MS-CFB] 2.2). */
+const SMALL_STREAM = 4096;
+
+/** Opens a file for a first look while `use` runs. */
+export async function withProbe<T>(
+  path: string,
+  filename: string,
+  use: (probe: OfficeProbe) => Promise<T>,
+): Promise<T> {
+  await using file = await open(path);
+  return await use(await createProbe(file, filename));
+}
+
+async function createProbe(file: FileHandle, filename: string): Promise<OfficeProbe> {
+  const { size } = await file.stat();
+  const head = await readAt(file, 0, Math.min(size, HEAD_SIZE));
+  const compound = once(async () => (isCompoundFile(head) ? readCompound(file, head) : undefined));
+  const members = once(async () => (isZip(head) ? zipNames(file, size) : []));
+  return {
+    head,
+    size,
+    filename,
+    extension: extname(filename).slice(1).toLowerCase(),
+    entries: async () => (await compound())?.entries.map(({ name }) => name) ?? members(),
+    async streamHead(name) {
+      const found = await compound();
+      const entry = found?.entries.find((candidate) => candidate.name === name);
+      return !found || !entry || entry.size < SMALL_STREAM ? undefined : found.file.readSector(entry.start);
+    },
+  };
+}
+
+export const isZip = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
+
+async function readCompound(file: FileHandle, head: Buffer): Promise<{ file: CompoundFile; entries: CompoundEntry[] }> {
+  const compound = new CompoundFile(file, head);
+  return { file: compound, entries: await compound.entries() };
+}
+
+async function zipNames(file: FileHandle, size: number): Promise<string[]> {
+  const tailStart = Math.max(0, size - DIRECTORY_TAIL);
+  const place = locateDirectory(await readAt(file, tailStart, size - tailStart), size);
+  return readDirectory(await readAt(file, place.offset, place.size), place).map(({ name }) => name);
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  if (bytesRead < length) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'it is shorter than it says' });
+  return bytes;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
