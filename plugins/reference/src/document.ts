@@ -18,7 +18,7 @@ export function describeRoutes(routes: RoutesService, description: Description):
   const list = routes.list();
   return {
     openapi: '3.1.0',
-    info: { title, version, description: description.description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title, version, description: description.description },
     servers: [{ url: '/' }],
     tags: tagsOf(list, description.tags),
     paths: pathsOf(list, (route) => operationOf(route, routes.errors(), secured)),

@@ -14,6 +14,7 @@ const TAGS = {
   Icons: 'Icons to insert.',
   Static: 'Files of the editor itself.',
   Mock: 'Streams for trying a front end; no model is called.',
+  Webhook: 'Notifications sent after uploads and conversions: look at them, send them again.',
   Reference: 'This description.',
 };
 

@@ -1,16 +1,22 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { PAGE_START } from './page-start.ts';
+import { PAGE_STYLE } from './page-style.ts';
 
 const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
-const OWN = import.meta.dirname;
+const CSS = 'text/css; charset=utf-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
+/** A file of the page: its text, or where it lies. */
+type PageFile = { readonly type: string } & ({ readonly text: string } | { readonly path: string });
 
 /** The page's files by name. Nothing else is served, and nothing comes from another origin. */
-const FILES: Readonly<Record<string, { path: string; type: string }>> = {
-  'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
-  'swagger-ui-bundle.js': { path: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: 'text/javascript; charset=utf-8' },
-  'page.css': { path: join(OWN, 'page.css'), type: 'text/css; charset=utf-8' },
-  'page-start.js': { path: join(OWN, 'page-start.js'), type: 'text/javascript; charset=utf-8' },
+const FILES: Readonly<Record<string, PageFile>> = {
+  'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: CSS },
+  'swagger-ui-bundle.js': { path: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: JAVASCRIPT },
+  'page.css': { text: PAGE_STYLE, type: CSS },
+  'page-start.js': { text: PAGE_START, type: JAVASCRIPT },
 };
 
 export const pageFiles: readonly string[] = Object.keys(FILES);
@@ -27,9 +33,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function openPageFile(name: string): { stream: ReadStream; type: string } | undefined {
+export function openPageFile(name: string): { body: ReadStream | string; type: string } | undefined {
   const file = FILES[name];
-  return file && { stream: createReadStream(file.path), type: file.type };
+  return file && { type: file.type, body: 'text' in file ? file.text : createReadStream(file.path) };
 }
 
 /** The page itself. Its links are relative, so that it also works below a proxy's path. */

@@ -28,6 +28,6 @@ export const referenceRoutes =
     scope.get('/docs/:file', { config: { public: true }, schema: pageFileSchema }, (request, reply) => {
       const file = openPageFile((request.params as { file: string }).file);
       if (file === undefined) return reply.callNotFound();
-      return reply.type(file.type).header('cache-control', 'max-age=3600').send(file.stream);
+      return reply.type(file.type).header('cache-control', 'max-age=3600').send(file.body);
     });
   };

@@ -1,10 +1,11 @@
-/* Runs in the browser. */
+/** What the page runs in the browser. Text rather than a file, so that the published package needs no copied assets. */
+export const PAGE_START = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
 
-globalThis.SwaggerUIBundle({
+SwaggerUIBundle({
   url: 'openapi',
   dom_id: '#reference',
   deepLinking: true,
@@ -17,3 +18,4 @@ globalThis.SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: null,
 });
+`;

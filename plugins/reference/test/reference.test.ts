@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { definePlugin, Type } from '@editor-companion/core/plugin';
+import { createTestHost } from '@editor-companion/core/testing';
+import auth from '@editor-companion/auth';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import reference from '../src/index.ts';
+
+const library = definePlugin({
+  name: 'library',
+  version: '1.0.0',
+  apiVersion: 1,
+  errors: { BOOK_NOT_FOUND: { status: 404, message: 'There is no book {bookId}.' } },
+  setup(host) {
+    host.routes((scope) => {
+      scope.get(
+        '/books/:bookId',
+        {
+          config: { scopes: ['books'] },
+          schema: {
+            tags: ['Books'],
+            operationId: 'getBook',
+            summary: 'Get a book',
+            params: Type.Object({ bookId: Type.String({ format: 'uuid' }) }),
+            querystring: Type.Object({ pages: Type.Integer({ default: 1, description: 'How many.' }) }),
+            response: { 200: Type.Object({ title: Type.String() }, { examples: [{ title: 'Emma' }] }) },
+          },
+        },
+        () => ({ title: 'Emma' }),
+      );
+      scope.post(
+        '/books',
+        {
+          config: { scopes: ['books'] },
+          schema: {
+            tags: ['Books'],
+            consumes: ['multipart/form-data'],
+            body: Type.Object({ file: Type.String({ format: 'binary' }) }),
+            response: { 201: Type.Object({ id: Type.String() }) },
+          },
+          validatorCompiler: () => () => true,
+        },
+        () => ({ id: '1' }),
+      );
+    });
+  },
+});
+
+interface Document {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes?: object };
+}
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
+  security?: unknown;
+}
+
+async function fetchDocument(plugins: Parameters<typeof createTestHost>[0]): Promise<Document> {
+  await using host = await createTestHost(plugins, { options: { auth: { secret: 's'.repeat(32) } } });
+  return (await host.inject({ url: '/openapi' })).json();
+}
+
+describe('/openapi', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const document = await fetchDocument([reference, library, auth]);
+    const { valid, errors } = await new Validator().validate({ ...document });
+    assert.deepEqual(errors ?? [], []);
+    assert.ok(valid);
+  });
+
+  it('describes every route that the server has', async () => {
+    await using host = await createTestHost([reference, library]);
+    const { paths } = (await host.inject({ url: '/openapi' })).json<Document>();
+    for (const { method, url } of host.use('routes').list()) {
+      const path = url.replaceAll(/:(\w+)/g, '{$1}');
+      assert.ok(paths[path]?.[method.toLowerCase()], `${method} ${url}`);
+    }
+  });
+
+  it('gives every operation an id of its own', async () => {
+    const { paths } = await fetchDocument([reference, library]);
+    const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('shows a success inside the envelope with the declared example', async () => {
+    const { paths } = await fetchDocument([reference, library]);
+    const success = paths['/books/{bookId}']?.['get']?.responses['200'];
+    assert.deepEqual(success?.content?.['application/json']?.example, {
+      code: 200,
+      success: true,
+      data: { title: 'Emma' },
+    });
+  });
+
+  it('shows each failure that a route can answer with, by its code', async () => {
+    const { paths } = await fetchDocument([reference, library]);
+    const responses = paths['/books/{bookId}']?.['get']?.responses;
+    const codesAt = (status: string): string[] =>
+      Object.keys(responses?.[status]?.content?.['application/json']?.examples ?? {});
+    assert.deepEqual(codesAt('404'), ['BOOK_NOT_FOUND']);
+    assert.ok(codesAt('400').includes('PARAMS_INVALID'));
+    assert.ok(!codesAt('400').includes('BODY_INVALID'), 'a GET has no body');
+  });
+
+  it('describes path and query parameters', async () => {
+    const { paths } = await fetchDocument([reference, library]);
+    const parameters = paths['/books/{bookId}']?.['get']?.parameters.map(({ name, in: place }) => `${place} ${name}`);
+    assert.deepEqual(parameters, ['path bookId', 'query pages']);
+  });
+
+  it('describes an upload as multipart', async () => {
+    const { paths } = await fetchDocument([reference, library]);
+    assert.deepEqual(Object.keys(paths['/books']?.['post']?.requestBody?.content ?? {}), ['multipart/form-data']);
+  });
+
+  it('tells the scopes that a route needs once auth is configured, and none before', async () => {
+    const secured = await fetchDocument([reference, library, auth]);
+    assert.deepEqual(secured.paths['/books/{bookId}']?.['get']?.security, [{ bearer: ['books'] }]);
+    assert.deepEqual(secured.paths['/']?.['get']?.security, []);
+    const open = await fetchDocument([reference, library]);
+    assert.equal(open.components.securitySchemes, undefined);
+  });
+
+  it('is the page for a browser', async () => {
+    await using host = await createTestHost(reference);
+    const answer = await host.inject({ url: '/openapi', headers: { accept: 'text/html,*/*;q=0.8' } });
+    assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
+  });
+});
+
+describe('/docs', () => {
+  it('loads nothing but its own files, all of which exist', async () => {
+    await using host = await createTestHost(reference);
+    const { body } = await host.inject({ url: '/docs' });
+    const links = [...body.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => link !== 'data:,');
+    assert.ok(links.length >= 4);
+    for (const link of links) {
+      assert.doesNotMatch(link, /^(https?:)?\/\//);
+      assert.equal((await host.inject({ url: `/${link}` })).statusCode, 200, link);
+    }
+  });
+
+  it('has a policy that lets nothing in from another origin', async () => {
+    await using host = await createTestHost(reference);
+    const policy = String((await host.inject({ url: '/docs' })).headers['content-security-policy']);
+    assert.match(policy, /default-src 'none'/);
+    assert.doesNotMatch(policy, /https?:|unsafe-eval|\*/);
+  });
+
+  it('serves no other file', async () => {
+    await using host = await createTestHost(reference);
+    for (const name of ['package.json', '..%2fpackage.json', '%2e%2e%2findex.ts', 'swagger-ui.js'])
+      assert.equal((await host.inject({ url: `/docs/${name}` })).statusCode, 400, name);
+  });
+
+  it('escapes the title', async () => {
+    await using host = await createTestHost(reference, { options: { reference: { title: '<script>"x"' } } });
+    assert.ok(!(await host.inject({ url: '/docs' })).body.includes('<script>"x"'));
+  });
+});
+
+it('answers 404 in production', async () => {
+  await using host = await createTestHost(reference, { mode: 'production' });
+  for (const url of ['/openapi', '/docs', '/docs/page.css'])
+    assert.equal((await host.inject({ url })).statusCode, 404, url);
+});
