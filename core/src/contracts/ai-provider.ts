@@ -28,7 +28,8 @@ export interface AiToolCall {
 
 /** One message in the shape of OpenAI's chat API, which every vendor's own can be made from. */
 export type AiMessage =
-  | { readonly role: 'system' | 'user'; readonly content: AiContent }
+  | { readonly role: 'system'; readonly content: AiContent }
+  | { readonly role: 'user'; readonly content: AiContent }
   | { readonly role: 'assistant'; readonly content: AiContent | null; readonly tool_calls?: readonly AiToolCall[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: AiContent };
 
@@ -50,6 +51,8 @@ export interface AiRequest {
   readonly stream: boolean;
   /** Absent: the vendor's own default. */
   readonly reasoning?: boolean;
+  /** The vendor's own web search, where it has one; others answer from what they know. */
+  readonly search?: boolean;
   readonly temperature?: number;
   readonly topP?: number;
   readonly maxTokens?: number;

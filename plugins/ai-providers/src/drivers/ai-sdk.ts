@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AiRequest, AiStreamProvider } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import { refusalFailure } from '../upstream/failure.ts';
 import { describe, type Connection } from './connection.ts';
 import { createPartReader } from './ai-sdk-parts.ts';
 import { callOptions } from './ai-sdk-prompt.ts';
-import { defined, isRecord, record } from './json.ts';
+import { defined, record } from './json.ts';
 
 /** What this bridge uses of the AI SDK's `LanguageModel` specification, versions 3 and 4. */
 interface LanguageModel {
@@ -44,7 +45,7 @@ export function createAiSdkProvider(connection: Connection, options: AiSdkOption
   };
 
   function fail(error: unknown): never {
-    throw asCompanionError(error, connection.id);
+    throw asFailure(error, connection.id);
   }
 }
 
@@ -81,13 +82,8 @@ function onlyFactory(module: Record<string, unknown>): unknown {
 }
 
 /** The SDK's API errors carry the vendor's status, which decides on retries. */
-function asCompanionError(error: unknown, provider: string): unknown {
-  const status = isRecord(error) || error instanceof Error ? (error as { statusCode?: unknown }).statusCode : undefined;
-  if (typeof status !== 'number') return error;
-  if (status === 401 || status === 403) return errors.AI_UPSTREAM_REFUSED_KEY({ provider }, { cause: error });
-  if (status === 429) return errors.AI_UPSTREAM_RATE_LIMITED({ provider }, { cause: error });
-  const reason = error instanceof Error ? error.message.slice(0, 300) : `status ${status}`;
-  return status < 500
-    ? errors.AI_REQUEST_REJECTED({ provider, reason }, { cause: error })
-    : errors.AI_UPSTREAM_FAILED({ provider, reason }, { cause: error });
+function asFailure(error: unknown, provider: string): unknown {
+  const { statusCode: status } = (error ?? {}) as { statusCode?: unknown };
+  const message = error instanceof Error ? error.message : '';
+  return typeof status === 'number' ? refusalFailure(provider, { status, message }) : error;
 }

@@ -36,12 +36,20 @@ function messagesBody(request: AiRequest): object {
     temperature: request.reasoning === true ? undefined : request.temperature,
     top_p: request.reasoning === true ? undefined : request.topP,
     stop_sequences: request.stop,
-    tools: request.tools?.map(({ function: tool }) =>
-      defined({ name: tool.name, description: tool.description, input_schema: tool.parameters ?? { type: 'object' } }),
-    ),
+    tools: toolsOf(request),
     tool_choice: toolChoiceOf(request.toolChoice),
     thinking: request.reasoning === true ? { type: 'enabled', budget_tokens: THINKING_TOKENS } : undefined,
   });
+}
+
+function toolsOf({ tools = [], search }: AiRequest): object[] | undefined {
+  const all = [
+    ...tools.map(({ function: tool }) =>
+      defined({ name: tool.name, description: tool.description, input_schema: tool.parameters ?? { type: 'object' } }),
+    ),
+    ...(search === true ? [{ type: 'web_search_20250305', name: 'web_search', max_uses: 5 }] : []),
+  ];
+  return all.length > 0 ? all : undefined;
 }
 
 function toolChoiceOf(choice: AiRequest['toolChoice']): object | undefined {

@@ -26,13 +26,10 @@ export function createGeminiProvider(connection: Connection): AiHttpProvider {
 function generateBody(request: AiRequest): object {
   const { system, rest } = splitSystem(request.messages);
   const names = callNames(rest);
-  const tools = request.tools?.map(({ function: tool }) =>
-    defined({ name: tool.name, description: tool.description, parametersJsonSchema: tool.parameters }),
-  );
   return defined({
     contents: rest.map((message) => contentOf(message, names)).filter(({ parts }) => parts.length > 0),
     systemInstruction: system === '' ? undefined : { parts: [{ text: system }] },
-    tools: tools?.length ? [{ functionDeclarations: tools }] : undefined,
+    tools: toolsOf(request),
     toolConfig: toolConfigOf(request.toolChoice),
     generationConfig: defined({
       temperature: request.temperature,
@@ -42,6 +39,14 @@ function generateBody(request: AiRequest): object {
       thinkingConfig: request.reasoning === undefined ? undefined : thinkingOf(request.reasoning, request.model),
     }),
   });
+}
+
+function toolsOf({ tools = [], search }: AiRequest): object[] | undefined {
+  const functionDeclarations = tools.map(({ function: tool }) =>
+    defined({ name: tool.name, description: tool.description, parametersJsonSchema: tool.parameters }),
+  );
+  if (functionDeclarations.length > 0) return [{ functionDeclarations }];
+  return search === true ? [{ googleSearch: {} }] : undefined;
 }
 
 /** Gemini 3 takes a level, 2.5 a budget in tokens (Pro cannot do without); older models take neither. */

@@ -13,6 +13,8 @@ export interface ChatDialect {
   /** Whether `stream_options.include_usage` is understood. */
   readonly streamUsage: boolean;
   readonly reasoning: ReasoningSwitch;
+  /** Switches the vendor's own web search on. */
+  readonly search: Readonly<Record<string, unknown>>;
   readonly maxTokens: 'max_tokens' | 'max_completion_tokens';
   readonly headers: (connection: Connection) => Record<string, string>;
   /** Path and kind of the vendor's fill-in-the-middle; a path from `/` on replaces that of the base URL. */
@@ -23,6 +25,7 @@ export const PLAIN_CHAT: ChatDialect = {
   path: '/chat/completions',
   streamUsage: true,
   reasoning: () => ({}),
+  search: {},
   maxTokens: 'max_tokens',
   headers: bearer,
 };
@@ -58,6 +61,7 @@ function chatBody(request: AiRequest, dialect: ChatDialect): Record<string, unkn
     tool_choice:
       typeof toolChoice === 'object' ? { type: 'function', function: { name: toolChoice.name } } : toolChoice,
     stream_options: stream && dialect.streamUsage ? { include_usage: true } : undefined,
+    ...(request.search === true && dialect.search),
     ...(reasoning !== undefined && dialect.reasoning(reasoning, model)),
   });
 }
@@ -67,10 +71,9 @@ function fillOf(
   headers: Record<string, string>,
   path: string,
 ): NonNullable<AiHttpProvider['fill']> {
-  const url = new URL(path.replace(/^\.\//, ''), `${connection.baseUrl}/`).href;
   return {
     request: ({ model, prefix, suffix, maxTokens, stop }) => ({
-      url,
+      url: new URL(path.replace(/^\.\//, ''), `${connection.baseUrl}/`).href,
       headers,
       body: {
         ...defined({ model, prompt: prefix, suffix, max_tokens: maxTokens, stop, stream: false }),

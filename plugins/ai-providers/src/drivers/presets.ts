@@ -46,6 +46,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   }),
   qwen: preset('Qwen', 'https://dashscope.aliyuncs.com/compatible-mode/v1', ['qwen-plus', 'qwen-max', 'qwen-flash'], {
     reasoning: (on) => ({ enable_thinking: on }),
+    search: { enable_search: true },
   }),
   moonshot: preset('Moonshot', 'https://api.moonshot.cn/v1', ['kimi-k2-turbo-preview', 'kimi-latest'], {
     reasoning: (on, model) => (/k2\.5|k3/.test(model) ? thinkingType(on, model) : {}),
@@ -77,6 +78,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   }),
   openrouter: preset('OpenRouter', 'https://openrouter.ai/api/v1', ['openrouter/auto'], {
     reasoning: (on) => ({ reasoning: { enabled: on } }),
+    search: { plugins: [{ id: 'web' }] },
   }),
   vllm: preset(
     'vLLM',

@@ -128,9 +128,9 @@ function watchBegin(receiver: Receiver): { receiver: Receiver; begun: () => bool
     begun: () => begun,
     receiver: {
       ...receiver,
-      begin(target) {
+      begin(target, raw) {
         begun = true;
-        receiver.begin(target);
+        receiver.begin(target, raw);
       },
     },
   };

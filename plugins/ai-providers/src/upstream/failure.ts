@@ -19,29 +19,42 @@ export class Failure extends Error {
 }
 
 const MAX_REASON = 300;
+const PLAIN_CODE = /^[\w.-]{1,64}$/;
 
-/** What a vendor's status says about an attempt. */
-export function statusFailure(provider: string, status: number, message: string, retryAfter?: number): Failure {
-  const reason = message.slice(0, MAX_REASON) || `it answered with status ${status}`;
+/** What a vendor said about a request that it did not answer. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/**
+ * What a vendor's refusal says about an attempt. Its words are repeated only where the request itself is at fault: they may quote
+ * the request, and other failures are logged.
+ */
+export function refusalFailure(provider: string, { status, message, code = '', retryAfter }: Refusal): Failure {
+  const extras = retryAfter === undefined ? {} : { retryAfter };
   if (status === 401 || status === 403)
     return new Failure(errors.AI_UPSTREAM_REFUSED_KEY({ provider }), { retry: false, elsewhere: true });
-  if (status === 429) {
-    const extras = { retryAfter: retryAfter ?? 5 };
-    return new Failure(errors.AI_UPSTREAM_RATE_LIMITED({ provider }, extras), { retry: true });
+  if (status === 429)
+    return new Failure(errors.AI_UPSTREAM_RATE_LIMITED({ provider }, { retryAfter: 5, ...extras }), { retry: true });
+  if (status >= 400 && status < 500 && !PASSING.has(status)) {
+    const reason = message.slice(0, MAX_REASON) || `it answered with status ${status}`;
+    return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false });
   }
-  const passing = status >= 500 || status === 408 || status === 409 || status === 425;
-  if (passing) {
-    const extras = retryAfter === undefined ? {} : { retryAfter };
-    return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }, extras), { retry: true });
-  }
-  if (status === 402 || status < 400)
-    return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }), { retry: false, elsewhere: true });
-  return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false });
+  const reason = `it answered with status ${status}${PLAIN_CODE.test(code) ? ` (${code})` : ''}.`;
+  const passing = status !== 402 && status >= 400;
+  return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }, extras), { retry: passing, elsewhere: true });
 }
+
+/** 402 is the operator's empty account; the others pass. */
+const PASSING = new Set([402, 408, 409, 425]);
 
 /** What an error inside an answer says: its status where it has one, else a failure that may pass. */
 export const answerFailure = (provider: string, error: { message: string; code?: string; status?: number }): Failure =>
-  statusFailure(provider, error.status ?? statusOf(error.code ?? ''), error.message);
+  refusalFailure(provider, { ...error, status: error.status ?? statusOf(error.code ?? '') });
 
 const statusOf = (code: string): number => {
   if (/rate_?limit|quota/i.test(code)) return 429;

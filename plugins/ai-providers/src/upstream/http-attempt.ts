@@ -7,8 +7,8 @@ import { createIntake } from './intake.ts';
 import { chooseSink, type Sink } from './sinks.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** How long a connection may stay open after a complete answer before it is closed. */
-const DRAIN_MS = 1000;
+/** How long a connection may stay open after a complete answer before it is closed, in milliseconds. */
+const CLOSING_MS = 2000;
 
 /**
  * Sends one request and feeds its answer to the receiver; resolves when the answer is complete.
@@ -27,7 +27,7 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
     const onAbort = (): void => fail(signal.reason);
     let controller: Dispatcher.DispatchController | undefined;
     let sink: Sink | undefined;
-    let drain: NodeJS.Timeout | undefined;
+    let closing: NodeJS.Timeout | undefined;
     let settled = false;
 
     function settle(): void {
@@ -52,8 +52,15 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
         return fail(error);
       }
       settle();
-      drain = setTimeout(() => controller?.abort(new Error('no end')), DRAIN_MS);
       resolve();
+    }
+
+    /** What may still come is usage and the end; a vendor that forgets to end is not waited for. */
+    function close(): void {
+      closing ??= setTimeout(() => {
+        finish();
+        controller?.abort(new Error('no end'));
+      }, CLOSING_MS);
     }
 
     /** Runs a step of reading; a vendor that said its answer is complete may send rubbish after it. */
@@ -71,7 +78,8 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
       watchdog.byte();
       intake.count(chunk.length);
       sink?.push(chunk);
-      if (intake.finished && sink?.early === true) return finish();
+      if (intake.finished) close();
+      if (intake.marked) return finish();
       if (!receiver.flush()) hold();
     }
 
@@ -116,11 +124,11 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
           }),
         onResponseData: (_controller, chunk) => guarded(() => take(chunk)),
         onResponseEnd() {
-          clearTimeout(drain);
+          clearTimeout(closing);
           guarded(() => sink?.end(finish));
         },
         onResponseError(_controller, error) {
-          clearTimeout(drain);
+          clearTimeout(closing);
           if (intake.finished) finish();
           else fail(error);
         },

@@ -5,11 +5,15 @@ import type { Receiver, Target } from './receiver.ts';
 
 /** Takes one attempt's events, decides when the answer has begun and whether it is whole. */
 export interface Intake {
-  /** The vendor has said that the answer is complete. */
+  /** The vendor has said that the answer is complete; usage may follow. */
   readonly finished: boolean;
+  /** The vendor has sent its end mark: nothing follows. */
+  readonly marked: boolean;
   /** Counts bytes of the answer. @throws Failure when there are too many. */
   count(bytes: number): void;
   event: AiEmit;
+  /** The answer comes in frames. */
+  framed(): void;
   /** A frame whose events have been taken. */
   frame(data: string): void;
   body(bytes: Buffer): void;
@@ -24,17 +28,19 @@ export interface Intake {
  * @param maxBytes of the vendor's answer.
  */
 export function createIntake(target: Target, receiver: Receiver, onContent: () => void, maxBytes: number): Intake {
-  const { id } = target.provider;
+  const { provider } = target;
+  const { id } = provider;
   const held: string[] = [];
   let received = 0;
   let begun = false;
+  let raw = false;
   let finished = false;
   let marked = false;
 
   function begin(): void {
     if (begun) return;
     begun = true;
-    receiver.begin(target);
+    receiver.begin(target, raw);
   }
 
   function event(one: AiEvent): void {
@@ -53,6 +59,9 @@ export function createIntake(target: Target, receiver: Receiver, onContent: () =
   }
 
   return {
+    get marked() {
+      return marked;
+    },
     get finished() {
       return finished || marked;
     },
@@ -62,8 +71,10 @@ export function createIntake(target: Target, receiver: Receiver, onContent: () =
       if (received > maxBytes)
         throw new Failure(errors.AI_ANSWER_TOO_LARGE({ provider: id, limit: maxBytes }), { retry: false });
     },
+    framed: () =>
+      void (raw = receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai'),
     frame(data) {
-      if (receiver.frame === undefined) return;
+      if (!raw) return;
       held.push(data);
       if (begun) release();
     },

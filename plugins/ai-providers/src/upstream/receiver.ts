@@ -8,8 +8,12 @@ export interface Target {
 
 /** Where an answer goes. Nothing reaches it from attempts that failed before their first word, except usage. */
 export interface Receiver {
-  /** The first word (or the end of an empty answer) is here: from now on nobody else will be asked. */
-  begin(target: Target): void;
+  /**
+   * The first word (or the end of an empty answer) is here: from now on nobody else will be asked.
+   *
+   * @param raw the answer also comes by `frame`, as OpenAI's dialect.
+   */
+  begin(target: Target, raw: boolean): void;
   event(event: AiEvent): void;
   /** The data of one server-sent event as it came, after its `event`s; for providers of OpenAI's dialect only. */
   frame?(data: string): void;

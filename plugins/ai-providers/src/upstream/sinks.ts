@@ -2,7 +2,7 @@ import type { AiHttpProvider } from '@editor-companion/core/plugin';
 import { record, text } from '../drivers/json.ts';
 import { errorOf } from '../drivers/openai-reader.ts';
 import { createDecoder, type Decoder } from './decode.ts';
-import { malformed, statusFailure } from './failure.ts';
+import { malformed, refusalFailure } from './failure.ts';
 import { createEventParser, createJsonLineParser } from './frames.ts';
 import { reading, type Intake } from './intake.ts';
 import { retryAfter } from './retry-after.ts';
@@ -16,8 +16,6 @@ const MAX_ERROR_BYTES = 65_536;
 export interface Sink {
   push(chunk: Buffer): void;
   end(done: () => void): void;
-  /** The answer may be complete before the response ends. */
-  readonly early?: boolean;
 }
 
 export interface Reading {
@@ -48,6 +46,7 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
 
 function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
   const read = provider.reader();
+  intake.framed();
   const onFrame = (data: string, event: string): void => {
     if (data === '[DONE]') return intake.mark();
     reading(provider.id, () => read(data, intake.event, event));
@@ -55,7 +54,6 @@ function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
   };
   const parser = provider.framing === 'sse' ? createEventParser(onFrame) : createJsonLineParser(onFrame);
   return {
-    early: true,
     push: (chunk) => reading(provider.id, () => parser.push(chunk)),
     end(done) {
       reading(provider.id, () => parser.end());
@@ -90,18 +88,22 @@ function refusal(status: number, headers: Headers, { id }: AiHttpProvider): Sink
       size += chunk.length;
     },
     end() {
-      throw statusFailure(id, status, reasonOf(Buffer.concat(chunks)), retryAfter(headers, Date.now()));
+      throw refusalFailure(id, {
+        ...reasonOf(Buffer.concat(chunks)),
+        status,
+        retryAfter: retryAfter(headers, Date.now()),
+      });
     },
   };
 }
 
 /** The message of an error body. Anything that is not JSON says nothing that a client should see. */
-function reasonOf(bytes: Buffer): string {
+function reasonOf(bytes: Buffer): { message: string; code?: string } {
   try {
     const body = record(JSON.parse(bytes.toString()));
-    return body['error'] == null ? text(body['message']) : errorOf(body['error']).message;
+    return errorOf(body['error'] ?? body['message'] ?? '');
   } catch {
-    return '';
+    return { message: '' };
   }
 }
 

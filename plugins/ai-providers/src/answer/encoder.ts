@@ -1,0 +1,19 @@
+import type { AiEvent, CompanionError } from '@editor-companion/core/plugin';
+import type { Target } from '../upstream/receiver.ts';
+import type { Tally } from './tally.ts';
+
+/** Writes one answer in one of the streamed forms. Every method returns the text to send, `''` for none. */
+export interface Encoder {
+  /** Goes out with the head, whether or not a vendor has answered. */
+  open(): string;
+  /** @param raw the vendor's own frames follow, by way of `frame`. */
+  begin(target: Target, raw: boolean): string;
+  event(event: AiEvent): string;
+  /** The vendor's own frames; present where the form is the vendor's. */
+  readonly frame?: (data: string) => string;
+  end(tally: Tally): string;
+  fail(error: CompanionError): string;
+}
+
+/** One server-sent event with a JSON value. */
+export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;

@@ -1,0 +1,39 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { createProvider, knownProviders } from './drivers/connect.ts';
+import { demoProvider } from './drivers/demo.ts';
+import { errors } from './errors.ts';
+import { createGateway } from './gateway.ts';
+import { Options } from './options.ts';
+import { aiProviderPoint } from './point.ts';
+import { createDocumentReader } from './request/read-document.ts';
+import { aiRoutes } from './routes/ai-routes.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    'ai-providers': Partial<Options>;
+  }
+}
+
+/** Chat and suggestions of any AI provider, in the forms that editors, AG-UI and OpenAI clients read. */
+export default definePlugin({
+  name: 'ai-providers',
+  version: '1.0.0',
+  apiVersion: 1,
+  points: [aiProviderPoint],
+  options: Options,
+  errors: errors.table,
+  setup(host, options) {
+    const ids = new Set([...knownProviders(), ...Object.keys(options.providers)]);
+    for (const id of ids)
+      host.contribute('aiProvider', createProvider(id, options.providers[id] ?? {}, host.env, host.root));
+    if (options.demo) host.contribute('aiProvider', demoProvider);
+
+    const readDocument = createDocumentReader(host);
+    let gateway: ReturnType<typeof createGateway> | undefined;
+    host.onClose(() => gateway?.close());
+    host.routes((scope) => {
+      gateway ??= createGateway(host, options);
+      return aiRoutes({ host, gateway, options, readDocument })(scope);
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import type { AiRequest } from '@editor-companion/core/plugin';
+import { isRecord, record, text } from '../drivers/json.ts';
+
+/** A request's body, whatever shape it came in. */
+export interface Conversation {
+  readonly shape: 'openai' | 'editor' | 'agui';
+  readonly request: Omit<AiRequest, 'model' | 'stream'>;
+  readonly model?: string;
+  readonly stream?: boolean;
+  readonly documentId?: string;
+  readonly attachments: readonly Attachment[];
+  /** `stream_options.include_usage` of an OpenAI client. */
+  readonly wantsUsage: boolean;
+  readonly threadId?: string;
+  readonly runId?: string;
+  readonly protocolVersion?: string;
+}
+
+/** A file that belongs to the last user message. */
+export interface Attachment {
+  readonly name: string;
+  readonly kind: string;
+  readonly url: string;
+}
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The model's id: a text, or the `value` of the editor's model record. */
+export const modelOf = (body: Body): string | undefined =>
+  (isRecord(body['model']) ? text(record(body['model'])['value']) : text(body['model'])) || undefined;
+
+export const documentOf = (body: Body): string | undefined =>
+  (text(body['documentID']) || text(body['documentId'])).slice(0, 200) || undefined;

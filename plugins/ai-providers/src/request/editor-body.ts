@@ -1,0 +1,56 @@
+import type { AiMessage } from '@editor-companion/core/plugin';
+import { defined, list, record, text } from '../drivers/json.ts';
+import { errors } from '../errors.ts';
+import { documentOf, modelOf, type Attachment, type Body, type Conversation } from './conversation.ts';
+import { readMessage } from './messages.ts';
+import { readParameters } from './parameters.ts';
+import { systemPrompt, userPrompt } from './prompt.ts';
+
+/** Reads the body that the editor's chat and assistant send. @throws CompanionError AI_BODY_INVALID. */
+export function readEditorBody(body: Body): Conversation {
+  const history = list(body['messages']).map(readMessage);
+  const context = {
+    prompt: text(body['prompt']),
+    skill: text(body['skill']),
+    locale: text(body['locale']),
+    selection: text(body['selectionNodes']) || text(body['selectionText']),
+    document: text(body['document']),
+    cursorMarker: text(body['cursorMarker']) || '⦙',
+  };
+  const attachments = list(body['attachments']).map(readAttachment);
+  const last = lastQuestion(history, context.prompt);
+  if (last.prompt === '' && context.selection === '' && attachments.length === 0)
+    throw errors.AI_BODY_INVALID({ reason: '`prompt` is empty and `messages` does not end with a question' });
+  const system = systemPrompt(text(body['systemPrompt']), context);
+  const messages: AiMessage[] = [
+    ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+    ...last.history,
+    { role: 'user', content: userPrompt({ ...context, prompt: last.prompt }) },
+  ];
+  return {
+    shape: 'editor',
+    request: { messages, ...readParameters(body), ...(context.skill === 'search' && { search: true }) },
+    attachments,
+    wantsUsage: true,
+    ...defined({
+      model: modelOf(body),
+      stream: typeof body['stream'] === 'boolean' ? body['stream'] : undefined,
+      documentId: documentOf(body),
+      threadId: text(body['chatID']) || undefined,
+      protocolVersion: text(body['protocolVersion']) || undefined,
+    }),
+  };
+}
+
+/** The editor's chat engine puts the question into the history as well: it is asked once. */
+function lastQuestion(history: AiMessage[], prompt: string): { history: AiMessage[]; prompt: string } {
+  const last = history.at(-1);
+  if (last?.role !== 'user' || typeof last.content !== 'string') return { history, prompt };
+  if (prompt !== '' && last.content !== prompt) return { history, prompt };
+  return { history: history.slice(0, -1), prompt: last.content };
+}
+
+function readAttachment(value: unknown): Attachment {
+  const { name, fileType, url } = record(value);
+  return { name: text(name).slice(0, 200) || 'attachment', kind: text(fileType), url: text(url) };
+}

@@ -1,0 +1,22 @@
+import { defined, list, record } from '../drivers/json.ts';
+import { errors } from '../errors.ts';
+import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
+import { readMessage } from './messages.ts';
+import { readParameters } from './parameters.ts';
+
+/** Reads the body of OpenAI's chat completions. @throws CompanionError AI_BODY_INVALID. */
+export function readOpenAiBody(body: Body): Conversation {
+  const messages = list(body['messages']).map(readMessage);
+  if (messages.length === 0) throw errors.AI_BODY_INVALID({ reason: 'it has neither `messages` nor a `prompt`' });
+  return {
+    shape: 'openai',
+    request: { messages, ...readParameters(body) },
+    attachments: [],
+    wantsUsage: record(body['stream_options'])['include_usage'] === true,
+    ...defined({
+      model: modelOf(body),
+      stream: typeof body['stream'] === 'boolean' ? body['stream'] : undefined,
+      documentId: documentOf(body),
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { CompanionError, type Host, type RoutePlugin, type WorkContext } from '@editor-companion/core/plugin';
+import type { Gateway } from '../gateway.ts';
+import type { Options } from '../options.ts';
+import { attach, type ReadDocument } from '../request/attachments.ts';
+import { guardSize } from '../request/guard-size.ts';
+import { negotiate } from '../request/negotiate.ts';
+import { readConversation } from '../request/read-conversation.ts';
+import { toWireError } from '../answer/wire-error.ts';
+import { streamAnswer, wholeAnswer, type Chat } from './chat.ts';
+import { ChatBody, ChatQuery, ProviderList, ProviderParams } from './schemas.ts';
+
+export interface AiRoutes {
+  readonly host: Host;
+  readonly gateway: Gateway;
+  readonly options: Options;
+  readonly readDocument: (context: WorkContext) => ReadDocument | undefined;
+}
+
+let answers = 0;
+/** Unique in this process and, by its start, among processes. */
+const prefix = `msg_${Date.now().toString(36)}${process.pid.toString(36)}_`;
+const nextId = (): string => `${prefix}${(++answers).toString(36)}`;
+
+/** POST /ai/{provider}/chat/completions and GET /ai/providers. */
+export const aiRoutes =
+  ({ host, gateway, options, readDocument }: AiRoutes): RoutePlugin =>
+  (scope) => {
+    scope.get(
+      '/ai/providers',
+      {
+        config: { scopes: ['ai'] },
+        schema: {
+          tags: ['AI'],
+          summary: 'List the AI providers and their models',
+          operationId: 'listAiProviders',
+          response: { 200: ProviderList },
+        },
+      },
+      () => ({ items: gateway.providers.list(), default: gateway.providers.first() ?? null }),
+    );
+
+    scope.post(
+      '/ai/:provider/chat/completions',
+      {
+        config: { scopes: ['ai'], envelope: false },
+        schema: {
+          tags: ['AI'],
+          summary: 'Ask an AI provider, in the body of OpenAI, of the editor or of AG-UI',
+          operationId: 'askAi',
+          params: ProviderParams,
+          querystring: ChatQuery,
+          body: ChatBody,
+        },
+      },
+      async (request, reply) => {
+        const conversation = readConversation(request.body);
+        const { form, stream } = negotiate(request.query.format, request.headers, conversation);
+        void reply.header('x-ai-format', form);
+        try {
+          guardSize(conversation.request.messages, options);
+          const targets = gateway.providers.targets(request.params.provider, conversation.model);
+          const { signal, id: requestId, principal } = request;
+          const work: WorkContext = { signal, log: host.log, requestId, principal, progress: () => undefined };
+          const { attachments } = conversation;
+          const messages = await attach(conversation.request.messages, attachments, () => readDocument(work));
+          const order = {
+            purpose: 'chat' as const,
+            targets,
+            documentId: conversation.documentId,
+            request: { ...conversation.request, messages, stream },
+          };
+          const job = await gateway.open(request, order);
+          const dialect = request.query.dialect ?? 'ag-ui-1';
+          const chat: Chat = { client: request, job, conversation, form, dialect, id: nextId() };
+          if (!stream) return await reply.type('application/json; charset=utf-8').send(await wholeAnswer(chat));
+          return await streamAnswer(chat, reply, options);
+        } catch (failure) {
+          // OpenAI's clients look for the reason in `error.message`.
+          if (form !== 'openai' || !CompanionError.is(failure)) throw failure;
+          if (failure.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(failure.retryAfter));
+          return reply.code(failure.status).send({ error: toWireError(failure, request.id) });
+        }
+      },
+    );
+  };

@@ -1,0 +1,19 @@
+import { createAgUiStream } from '../answer/agui-stream.ts';
+import type { Encoder } from '../answer/encoder.ts';
+import { createMessageStream } from '../answer/message-stream.ts';
+import { createOpenAiStream } from '../answer/openai-stream.ts';
+import type { Chat } from './chat.ts';
+
+/** Of AG-UI: how thoughts are told. */
+export type Dialect = 'ag-ui-1' | 'tdesign';
+
+type Choice = Pick<Chat, 'form' | 'dialect' | 'id' | 'conversation'> & { readonly client: { readonly id: string } };
+
+/** The writer of the negotiated form. */
+export function chooseEncoder({ form, dialect, id, conversation, client }: Choice): Encoder {
+  const requestId = client.id;
+  if (form === 'openai') return createOpenAiStream({ id, wantsUsage: conversation.wantsUsage, requestId });
+  if (form === 'message') return createMessageStream({ id, compatible: conversation.shape === 'openai', requestId });
+  const threadId = conversation.threadId ?? id;
+  return createAgUiStream({ threadId, runId: conversation.runId ?? requestId, dialect });
+}
