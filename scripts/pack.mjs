@@ -1,7 +1,7 @@
 /*
  * Builds the publishable packages: core, document and every plugin, as tarballs.
- *   npm run pack              into .pack/
- *   npm run pack -- --out dir
+ *   npm run pack                        into .pack/
+ *   npm run pack -- --out dir core      only these folders, elsewhere
  * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
  * point there.
  */
@@ -11,20 +11,29 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './dependencies.mjs';
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, '.pack') } } });
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: join(root, '.pack') } },
+  allowPositionals: true,
+});
 const out = resolve(values.out);
 const work = join(out, 'work');
 
 const folders = globSync(['core/package.json', 'document/package.json', 'plugins/*/package.json'], { cwd: root })
   .map((file) => dirname(file))
+  .filter((folder) => positionals.length === 0 || positionals.includes(folder))
   .toSorted();
 
-rmSync(work, { recursive: true, force: true });
-mkdirSync(work, { recursive: true });
-compile();
-for (const folder of folders) stage(folder);
-for (const tarball of pack()) console.log(relative(process.cwd(), join(out, tarball)));
-rmSync(work, { recursive: true });
+try {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  compile();
+  for (const folder of folders) stage(folder);
+  for (const tarball of pack()) console.log(relative(process.cwd(), join(out, tarball)));
+  rmSync(work, { recursive: true });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 /** One compilation for all, so that the packages are checked against each other's sources. */
 function compile() {

@@ -48,7 +48,8 @@ export class CompanionError extends Error {
 }
 
 type Values = Record<string, string | number>;
-type ErrorFactory = (values?: Values, extras?: ErrorExtras) => CompanionError;
+/** Makes an error of one code; the values fill the message's placeholders. */
+export type ErrorFactory = (values?: Values, extras?: ErrorExtras) => CompanionError;
 
 /** Error codes with their specs, as a plugin definition lists them under `errors`. */
 export type ErrorTable = Readonly<Record<string, ErrorSpec>>;

@@ -4,7 +4,7 @@ export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { PluginDefinition } from './definition.ts';
 export { CompanionError, defineErrors } from './errors.ts';
-export type { ErrorDetail, ErrorExtras, ErrorSpec, ErrorTable } from './errors.ts';
+export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from './errors.ts';
 export type {
   AnyEventHandler,
   EventHandler,

@@ -29,3 +29,8 @@ function isUtf8(bytes: Uint8Array): boolean {
     return false;
   }
 }
+
+/** @throws RangeError for a name that is no encoding, so that a server can say so at its start. */
+export function assertEncoding(name: string): string {
+  return new TextDecoder(name).encoding;
+}

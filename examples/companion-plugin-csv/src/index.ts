@@ -1,4 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import { assertEncoding } from './decode.ts';
 import { errors } from './errors.ts';
 import { csvFormat } from './format.ts';
 import { Options } from './options.ts';
@@ -12,8 +13,7 @@ export default definePlugin({
   options: Options,
   errors: errors.table,
   setup(host, options) {
-    // Throws for a name that is no encoding, so that the server says so at its start.
-    new TextDecoder(options.fallbackEncoding);
+    assertEncoding(options.fallbackEncoding);
     host.contribute('importFormat', csvFormat(options));
   },
 });
