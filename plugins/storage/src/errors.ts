@@ -22,6 +22,10 @@ export const errors = defineErrors({
     message:
       'The tables of «{plugin}» could not be brought up to date: {reason}. Nothing was changed; the data may belong to a newer version.',
   },
+  DATABASE_RESULT_TOO_LARGE: {
+    status: 500,
+    message: 'The result of a query is too large to hold in memory. Ask for fewer rows or columns at a time.',
+  },
   DATABASE_CORRUPT: {
     status: 500,
     message: 'The database file is damaged or is not a database. Its operator should restore it from a backup.',

@@ -20,6 +20,11 @@ const DatabaseOptions = Type.Object(
       minimum: 1,
       description: 'Milliseconds that a write waits for a transaction, or for another process, before DATABASE_BUSY.',
     }),
+    maxResultBytes: Type.Integer({
+      default: 67_108_864,
+      minimum: 1024,
+      description: 'Rough bytes of one result; a query with a larger one fails with DATABASE_RESULT_TOO_LARGE.',
+    }),
     idleTransactionTimeout: Type.Integer({
       default: 15_000,
       minimum: 1,

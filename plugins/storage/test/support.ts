@@ -37,6 +37,7 @@ export async function startDatabase(
     maxPending: 10_000,
     lockTimeout: 10_000,
     idleTransactionTimeout: 10_000,
+    maxResultBytes: 50_000_000,
     onCrash: nothing,
     ...options,
   });

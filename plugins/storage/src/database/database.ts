@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   readonly maxPending: number;
   readonly lockTimeout: number;
   readonly idleTransactionTimeout: number;
+  /** Rough bytes of one result at most. */
+  readonly maxResultBytes: number;
   /** Told when the database thread died; the next query starts another. */
   readonly onCrash: (error: Error) => void;
 }
@@ -39,10 +41,9 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
-    const { file, lockTimeout, onCrash } = options;
-    this.#thread = new DatabaseThread({ file, lockTimeout }, (error) => {
+    this.#thread = new DatabaseThread(options, (error) => {
       this.#writes.reset();
-      onCrash(error);
+      options.onCrash(error);
     });
     this.#reads = new ReadLane(this.#thread);
     this.#writes = new WriteLane(this.#thread, options);

@@ -46,7 +46,12 @@ export interface ThreadData {
   readonly file: string;
   /** Milliseconds to wait for a lock of another process. */
   readonly lockTimeout: number;
+  /** Rough bytes of one result at most. */
+  readonly maxResultBytes: number;
 }
+
+/** A result grew beyond `maxResultBytes`. */
+export const RESULT_TOO_LARGE = 'RESULT_TOO_LARGE';
 
 /** A statement failed because the transaction that it belongs to is gone. */
 export const TRANSACTION_LOST = 'TRANSACTION_LOST';

@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import { TRANSACTION_LOST } from './protocol.ts';
+import { RESULT_TOO_LARGE, TRANSACTION_LOST } from './protocol.ts';
 import type { SqlFailure } from './protocol.ts';
 
 /** Primary result codes of sqlite.org/rescode.html that callers can do something about. */
@@ -16,6 +16,7 @@ const FACTORIES: Readonly<Record<number, (typeof errors)['DATABASE_BUSY']>> = {
 export function toError(failure: SqlFailure, sql: string): Error {
   const cause = Object.assign(new Error(failure.message), { code: failure.code, errcode: failure.errcode, sql });
   if (failure.code === TRANSACTION_LOST) return errors.DATABASE_TRANSACTION_LOST({}, { cause });
+  if (failure.code === RESULT_TOO_LARGE) return errors.DATABASE_RESULT_TOO_LARGE({}, { cause });
   const factory = failure.errcode === undefined ? undefined : FACTORIES[failure.errcode & 0xff];
   return factory ? factory({}, { cause }) : cause;
 }

@@ -1,8 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Outcome, SqlFailure, SqlValue, Statement } from './protocol.ts';
+import { RESULT_TOO_LARGE } from './protocol.ts';
+import type { Outcome, SqlFailure, SqlValue, Statement, ThreadData } from './protocol.ts';
 
 const MAX_PREPARED = 256;
+/** What a value costs beside its characters or bytes. */
+const VALUE_BYTES = 32;
+const CHANGE = /^\s*(insert|update|delete|replace)\b/i;
+
+type Row = Record<string, SqlValue>;
 
 /*
  * FULL: a commit returns after fsync. The journal is cut back after a checkpoint, so that one big transaction does not
@@ -20,14 +26,18 @@ const PRAGMAS = `
 interface Prepared {
   readonly statement: StatementSync;
   readonly returnsRows: boolean;
+  /** What a change returns is never cut off: by then it has happened. */
+  readonly isChange: boolean;
 }
 
 /** One synchronous connection with its prepared statements. Errors become outcomes; nothing throws. */
 export class Sqlite {
   readonly #database: DatabaseSync;
+  readonly #maxResultBytes: number;
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, lockTimeout: number, access: 'read' | 'write') {
+  constructor({ file, lockTimeout, maxResultBytes }: ThreadData, access: 'read' | 'write') {
+    this.#maxResultBytes = maxResultBytes;
     this.#database = new DatabaseSync(file, { timeout: lockTimeout, readBigInts: true });
     this.#database.exec(PRAGMAS);
     if (access === 'read') this.#database.exec('PRAGMA query_only = ON');
@@ -39,9 +49,12 @@ export class Sqlite {
 
   run({ sql, parameters }: Statement): Outcome {
     try {
-      const { statement, returnsRows } = this.#prepare(sql);
-      const values = parameters as SQLInputValue[];
-      if (returnsRows) return { rows: statement.all(...values).map(narrow) };
+      const { statement, returnsRows, isChange } = this.#prepare(sql);
+      const values = parameters.map(toSql);
+      if (returnsRows)
+        return {
+          rows: collect(statement.iterate(...values), isChange ? Number.POSITIVE_INFINITY : this.#maxResultBytes),
+        };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { changes: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
@@ -58,7 +71,7 @@ export class Sqlite {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    const prepared = { statement, returnsRows: statement.columns().length > 0, isChange: CHANGE.test(sql) };
     this.#prepared.set(sql, prepared);
     if (this.#prepared.size > MAX_PREPARED) this.#forgetOldest();
     return prepared;
@@ -70,12 +83,38 @@ export class Sqlite {
   }
 }
 
-/** Integers that a number holds exactly become numbers; only larger ones stay BigInt. */
-function narrow(row: Record<string, SqlValue>): Record<string, SqlValue> {
-  for (const [column, value] of Object.entries(row)) {
-    if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) row[column] = Number(value);
+/** @throws TypeError for what SQLite has no type for; it would take an object for named parameters and store NULL. */
+function toSql(value: unknown, index: number): SQLInputValue {
+  // Numbers are bound as floating point, which a text column would keep as «1.0»; whole ones are meant as integers.
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array)
+    return value;
+  throw new TypeError(`parameter ${index + 1} is neither null, number, bigint, string nor bytes but ${typeof value}`);
+}
+
+/** Row by row: a result that does not fit into memory would end the whole process, not just this thread. */
+function collect(found: Iterable<Row>, maxBytes: number): Row[] {
+  const rows: Row[] = [];
+  let bytes = 0;
+  for (const row of found) {
+    bytes += narrow(row);
+    if (bytes > maxBytes) throw Object.assign(new Error('result too large'), { code: RESULT_TOO_LARGE });
+    rows.push(row);
   }
-  return row;
+  return rows;
+}
+
+/** Makes numbers of the integers that a number holds exactly; only larger ones stay BigInt. Returns the row's rough bytes. */
+function narrow(row: Row): number {
+  let bytes = 0;
+  for (const column in row) {
+    const value = row[column];
+    bytes += VALUE_BYTES;
+    if (typeof value === 'bigint') row[column] = Number.isSafeInteger(Number(value)) ? Number(value) : value;
+    else if (typeof value === 'string') bytes += 2 * value.length;
+    else if (value instanceof Uint8Array) bytes += value.byteLength;
+  }
+  return bytes;
 }
 
 function describe(error: unknown): SqlFailure {

@@ -4,9 +4,9 @@ import { runBatch } from './run-batch.ts';
 import { Sqlite } from './sqlite.ts';
 
 /** Entry of the database thread: two connections to one file, one for writes and one that no write blocks. */
-const { file, lockTimeout } = workerData as ThreadData;
-const writer = new Sqlite(file, lockTimeout, 'write');
-const reader = new Sqlite(file, lockTimeout, 'read');
+const data = workerData as ThreadData;
+const writer = new Sqlite(data, 'write');
+const reader = new Sqlite(data, 'read');
 
 parentPort?.on('message', (batch: Batch | 'close') => {
   if (batch === 'close') return close();

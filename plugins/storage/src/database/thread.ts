@@ -10,15 +10,15 @@ type Settle = PromiseWithResolvers<readonly Outcome[]>;
  * DATABASE_UNAVAILABLE and the next batch starts another one; SQLite's journal makes that safe.
  */
 export class DatabaseThread {
-  readonly #data: ThreadData;
+  readonly #options: ThreadData;
   readonly #onCrash: (error: Error) => void;
   readonly #waiting = new Map<number, Settle>();
   #worker: Worker | undefined;
   #lastId = 0;
   #closing = false;
 
-  constructor(data: ThreadData, onCrash: (error: Error) => void) {
-    this.#data = data;
+  constructor(options: ThreadData, onCrash: (error: Error) => void) {
+    this.#options = options;
     this.#onCrash = onCrash;
   }
 
@@ -48,9 +48,10 @@ export class DatabaseThread {
   }
 
   #start(): Worker {
+    const { file, lockTimeout, maxResultBytes } = this.#options;
     const worker = new Worker(moduleBeside(import.meta.url, 'thread-entry'), {
       name: 'database',
-      workerData: this.#data,
+      workerData: { file, lockTimeout, maxResultBytes } satisfies ThreadData,
     });
     let cause: unknown;
     worker.on('message', (reply: Reply) => this.#settle(reply));
