@@ -14,16 +14,21 @@ import storage from '@editor-companion/storage';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const page = await readFile(join(REPOSITORY, 'docs/writing-a-plugin.md'), 'utf8');
-const snippets = new Map([...page.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]));
+const snippets = new Map(
+  [...page.matchAll(/```ts file=(\S+)\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]),
+);
 
 /** Writes the page's files below the repository, where the packages that they import can be found. */
-async function writeSnippets(): Promise<{ path: string; load(name: string): Promise<PluginDefinition> } & AsyncDisposable> {
+async function writeSnippets(): Promise<
+  { path: string; load(name: string): Promise<PluginDefinition> } & AsyncDisposable
+> {
   await mkdir(join(REPOSITORY, 'data'), { recursive: true });
   const path = await mkdtemp(join(REPOSITORY, 'data', 'snippets-'));
   for (const [name, code] of snippets) await writeFile(join(path, name), code);
   return {
     path,
-    load: async (name) => ((await import(pathToFileURL(join(path, name)).href)) as { default: PluginDefinition }).default,
+    load: async (name) =>
+      ((await import(pathToFileURL(join(path, name)).href)) as { default: PluginDefinition }).default,
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
 }
@@ -31,12 +36,20 @@ async function writeSnippets(): Promise<{ path: string; load(name: string): Prom
 const upload = (name: string, text: string) => {
   const boundary = 'snippet';
   const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
-  return { method: 'POST', url: '/import/office', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload } as const;
+  return {
+    method: 'POST',
+    url: '/import/office',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  } as const;
 };
 
 test('the smallest plugin works as the page says, with the configuration of the page', async () => {
   await using folder = await writeSnippets();
-  await using companion = await createCompanion({ cwd: folder.path, env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'data') } });
+  await using companion = await createCompanion({
+    cwd: folder.path,
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: join(folder.path, 'data') },
+  });
   const answer = await companion.app.inject({ method: 'GET', url: '/hello' });
   assert.deepEqual(answer.json(), { code: 200, success: true, data: { text: 'Good day, world' } });
 });
@@ -62,7 +75,13 @@ test('the exporter answers under its own address', async () => {
 
 test('the subscriber writes what happened', async () => {
   await using folder = await writeSnippets();
-  await using host = await createTestHost([storage, conversion, importOffice, await folder.load('format.ts'), await folder.load('subscriber.ts')]);
+  await using host = await createTestHost([
+    storage,
+    conversion,
+    importOffice,
+    await folder.load('format.ts'),
+    await folder.load('subscriber.ts'),
+  ]);
   await host.inject(upload('list.note', 'NOTE\nMilk'));
   await host.settle();
   assert.match(await readFile(join(host.dataDir, 'journal.txt'), 'utf8'), /^import:done \S+$/m);
@@ -70,7 +89,10 @@ test('the subscriber writes what happened', async () => {
 
 test("the page's own test passes", async () => {
   await using folder = await writeSnippets();
-  const child = spawn(process.execPath, ['--test', join(folder.path, 'hello.test.ts')], { stdio: 'pipe', env: { ...process.env, NODE_TEST_CONTEXT: undefined } });
+  const child = spawn(process.execPath, ['--test', join(folder.path, 'hello.test.ts')], {
+    stdio: 'pipe',
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   const status = await new Promise((resolve) => child.on('close', resolve));

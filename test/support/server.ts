@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCompanion, type Companion } from '@editor-companion/core';
+
+export const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** The product as `npm start` runs it, on a free port and an empty data folder. */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+): Promise<Companion & { url: string; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'companion-product-'));
+  const companion = await createCompanion({
+    cwd: REPOSITORY,
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...env },
+  });
+  const url = await companion.listen();
+  const close = async (): Promise<void> => {
+    await companion.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...companion, url, dataDir, close, [Symbol.asyncDispose]: close };
+}
+
+/** A multipart body with one file. */
+export function fileForm(name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  return form;
+}
