@@ -20,7 +20,8 @@ if (!names.includes(name)) {
   for (const each of names) console.log(`  ${each.padEnd(8)}  ${purpose(each)}`);
   process.exitCode = name === undefined ? 0 : 1;
 } else {
-  if (!existsSync(join(folder, 'node_modules'))) run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
+  if (!existsSync(join(folder, 'node_modules')))
+    run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
   process.exitCode = run(process.execPath, [join(folder, name, 'main.ts'), ...args]);
 }
 
@@ -30,5 +31,11 @@ function purpose(each) {
 }
 
 function run(command, rest) {
-  return spawnSync(command, rest, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' }).status ?? 1;
+  return (
+    spawnSync(command, rest, {
+      cwd: folder,
+      stdio: 'inherit',
+      shell: process.platform === 'win32' && command === 'npm',
+    }).status ?? 1
+  );
 }

@@ -6,7 +6,16 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createPackedProject } from './project.ts';
 
-const OURS = ['core', 'document', 'plugins/storage', 'plugins/conversion', 'plugins/import-office', 'plugins/webhook', 'plugins/reference', 'plugins/auth'];
+const OURS = [
+  'core',
+  'document',
+  'plugins/storage',
+  'plugins/conversion',
+  'plugins/import-office',
+  'plugins/webhook',
+  'plugins/reference',
+  'plugins/auth',
+];
 
 const CONFIG = `import { defineConfig } from '@editor-companion/core';
 import type {} from 'companion-plugin-csv';
@@ -68,11 +77,19 @@ test('strangers extend the published packages without a change to them', async (
   assert.equal(response.status, 200);
   assert.equal(success, true);
   assert.equal(data['format'], 'csv');
-  assert.deepEqual(cells(data['content']), [['Name', 'Price'], ['Pen', '1,50']]);
+  assert.deepEqual(cells(data['content']), [
+    ['Name', 'Price'],
+    ['Pen', '1,50'],
+  ]);
   assert.partialDeepStrictEqual(data['warnings'], [{ code: 'CSV_ROWS_OMITTED', count: 1 }]);
 
   for (const type of ['uploaded', 'converted']) {
-    assert.partialDeepStrictEqual(await receiver.of(type), { taskId: data['taskId'], type, fromCache: false, file: { filename: 'prices.csv' } });
+    assert.partialDeepStrictEqual(await receiver.of(type), {
+      taskId: data['taskId'],
+      type,
+      fromCache: false,
+      file: { filename: 'prices.csv' },
+    });
   }
   const capabilities = await fetch(`${server.address}/capabilities`);
   assert.match(await capabilities.text(), /"csv"/);
@@ -80,8 +97,14 @@ test('strangers extend the published packages without a change to them', async (
   assert.equal(docs.status, 200);
 
   assert.equal(await server.stop(), 0);
-  const lines = (await project.read('logs/conversions.jsonl')).trim().split('\n').map((line) => JSON.parse(line) as { event: string });
-  assert.deepEqual(lines.map(({ event }) => event), ['uploaded', 'converted']);
+  const lines = (await project.read('logs/conversions.jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { event: string });
+  assert.deepEqual(
+    lines.map(({ event }) => event),
+    ['uploaded', 'converted'],
+  );
 });
 
 interface Node {

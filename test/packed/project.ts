@@ -44,7 +44,9 @@ export async function createPackedProject(): Promise<PackedProject> {
     read: (path) => readFile(join(folder, path), 'utf8'),
     async installOurs(folders) {
       const out = join(folder, 'tarballs');
-      await run(process.execPath, [join(REPOSITORY, 'scripts/pack.mjs'), '--out', out, ...folders], { env: environment() });
+      await run(process.execPath, [join(REPOSITORY, 'scripts/pack.mjs'), '--out', out, ...folders], {
+        env: environment(),
+      });
       const tarballs = (await readdir(out)).map((name) => join(out, name));
       await npm([...INSTALL, ...tarballs, ...(await Promise.all(TOOLS.map(installedVersion)))]);
     },
@@ -75,12 +77,20 @@ async function installedVersion(name: string): Promise<string> {
 /** The Node that runs this test comes first; what npm and node:test tell their children stays out. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_TEST_CONTEXT');
-  return { ...Object.fromEntries(own), NODE_ENV: 'development', PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` };
+  return {
+    ...Object.fromEntries(own),
+    NODE_ENV: 'development',
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+  };
 }
 
 async function startServer(folder: string, args: readonly string[]): Promise<RunningServer> {
   const bin = join(folder, 'node_modules/.bin/companion');
-  const child = spawn(bin, ['start', ...args], { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(bin, ['start', ...args], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
