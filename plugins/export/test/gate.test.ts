@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, it } from 'node:test';
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import { extractText } from 'unpdf';
 import { findBrowser } from '../src/browser/find-browser.ts';
 import { defaultCacheDir, unpackBrowser } from '../src/browser/unpack-browser.ts';
@@ -19,8 +19,10 @@ async function launchUnguarded() {
   const found = findBrowser();
   assert.ok(found, 'a browser is installed with the packages on Linux x64');
   const path =
-    found.kind === 'installed' ? found.path : (await unpackBrowser(found, defaultCacheDir(process.getuid?.() === 0))).path;
-  return puppeteer.launch({ executablePath: path, headless: 'shell', pipe: true, args: ['--no-sandbox'] });
+    found.kind === 'installed'
+      ? found.path
+      : (await unpackBrowser(found, defaultCacheDir(process.getuid?.() === 0))).path;
+  return launch({ executablePath: path, headless: 'shell', pipe: true, args: ['--no-sandbox'] });
 }
 
 async function untilHits(canary: Canary, count: number): Promise<void> {
@@ -81,7 +83,8 @@ describe('what a document can reach', () => {
     const answer = await post(host, '/export/pdf', { html });
     assert.equal(answer.statusCode, 200, answer.payload);
     for (const name of ['img', 'link', 'import', 'lazy', 'background']) assert.ok(canary.hits.has(name), name);
-    const refused = 'script iframe object embed fetch xhr beacon websocket sse worker popup udp refresh video audio manifest modulepreload';
+    const refused =
+      'script iframe object embed fetch xhr beacon websocket sse worker popup udp refresh video audio manifest modulepreload';
     for (const name of refused.split(' ')) assert.ok(!canary.hits.has(name), name);
   });
 

