@@ -15,6 +15,7 @@ import type { TaskRow } from './store/database.ts';
 import { errors } from './errors.ts';
 import { describeFailure, stopped } from './failure.ts';
 import { cleanFilename } from './filename.ts';
+import { cleanMediaType } from './media-type.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { ResultStore } from './store/result-store.ts';
 import { toResult } from './store/result.ts';
@@ -75,12 +76,22 @@ export function createConversions(parts: Parts): Conversions {
     const owner = fileOwner(id);
     const { id: hash, size, path } = await files.put(source, { owner, maxBytes, ...(signal && { signal }) });
     try {
-      const task = { id, kind, filename: cleanFilename(filename), mime, size, hash, path, owner: ownerOf(principal) };
-      const row = await tasks.create(task);
+      const row = await tasks.create({
+        id,
+        kind,
+        filename: cleanFilename(filename),
+        mime: cleanMediaType(mime),
+        size,
+        hash,
+        path,
+        owner: ownerOf(principal),
+      });
       announcer.announce(id);
       return toTask(row);
     } catch (error) {
-      await files.release(owner);
+      await files
+        .release(owner)
+        .catch((cause: unknown) => log.error({ err: cause }, 'a file without a task is left over'));
       throw error;
     }
   }
@@ -144,7 +155,7 @@ export function createConversions(parts: Parts): Conversions {
     if (task.status !== 'converted') throw errors.TASK_NOT_READY({ taskId, status: task.status });
     const result = task.result_key === null ? undefined : await results.get(task.result_key);
     if (!result) throw errors.TASK_EXPIRED({ taskId });
-    await tasks.touch(taskId);
+    await tasks.touch(task);
     return toResult(task, result);
   }
 
@@ -161,7 +172,7 @@ export function createConversions(parts: Parts): Conversions {
     },
     async use(taskId, principal) {
       const task = await find(taskId, principal);
-      await tasks.touch(taskId);
+      await tasks.touch(task);
       return toTask(task);
     },
     async forget(taskId) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost, TestHostOptions } from '@editor-companion/core/testing';
 import type { ConversionWork, ConvertRequest, Logger, Principal } from '@editor-companion/core/plugin';
@@ -82,9 +83,15 @@ export const upload = (
 export const textOf = async (host: TestHost, fileId: string): Promise<string> =>
   (await buffer(await host.use('files').read(fileId))).toString();
 
-/** Resolves when `condition` holds; asked again in every turn of the event loop. */
+const PATIENCE_MS = 30_000;
+
+/** Resolves when `condition` holds, asked again in every turn of the event loop; rejects when it does not come true at all. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
+    await setImmediate();
+  }
 }
 
 const nothing = (): void => undefined;

@@ -33,7 +33,7 @@ function startWatch() {
 }
 
 describe('a server killed at any moment', () => {
-  it('loses no notification of what it has acknowledged, and sends a task in order', { timeout: 60_000 }, async () => {
+  it('loses no notification of what it has acknowledged, and sends a task in order', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'webhook-crash-'));
     const { receiver: starting, accepted, early, whenRequest } = startWatch();
     await using receiver = await starting;
@@ -43,6 +43,7 @@ describe('a server killed at any moment', () => {
       const child = spawn(process.execPath, [SERVER, dataDir, receiver.url, mode], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
+      t.after(() => kill(child));
       createInterface({ input: child.stdout }).on('line', (line) => {
         acknowledged.push(line);
         onLine(line, child);

@@ -67,6 +67,14 @@ describe('the outbox', () => {
     assert.deepEqual(await box.claim(2), ['a uploaded', 'b uploaded']);
   });
 
+  it('takes everything back from a process that is no more', async () => {
+    await using box = await open();
+    await box.outbox.record('uploaded', fileEvent('a'));
+    await box.claim(1, 1_000_000);
+    await box.outbox.unclaimAll();
+    assert.deepEqual(await box.claim(), ['a uploaded']);
+  });
+
   it('knows when the next one is due', async () => {
     await using box = await open();
     assert.equal(await box.outbox.nextDue(), undefined);

@@ -3,15 +3,22 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import type { FileEvent, Logger } from '@editor-companion/core/plugin';
 import type { Clock } from '../src/clock.ts';
 
-/** Resolves when `condition` holds; asked again in every turn of the event loop. */
+const PATIENCE_MS = 30_000;
+
+/** Resolves when `condition` holds, asked again in every turn of the event loop; rejects when it does not come true at all. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
+    await setImmediate();
+  }
 }
 
 export const fileEvent = (taskId: string, fromCache = false, eventId?: string): FileEvent => ({

@@ -4,6 +4,7 @@ import type { Database, ResultRow, TaskRow } from './database.ts';
 
 /** How long a process vouches for a task without saying so again. */
 export const LEASE_MS = 60_000;
+const TOUCH_EVERY_MS = 60_000;
 
 type Failure = NonNullable<ConversionTask['error']>;
 type NewTask = Pick<TaskRow, 'id' | 'kind' | 'filename' | 'mime' | 'size' | 'hash' | 'path' | 'owner'>;
@@ -110,8 +111,11 @@ export class TaskStore {
       .execute();
   }
 
-  async touch(id: string): Promise<void> {
-    await this.#db.updateTable('conversion_tasks').set({ used_at: Date.now() }).where('id', '=', id).execute();
+  /** Marks a task as used, unless that was done a moment ago: every picture of a page is a use. */
+  async touch({ id, used_at: before }: Pick<TaskRow, 'id' | 'used_at'>): Promise<void> {
+    const now = Date.now();
+    if (now - before < TOUCH_EVERY_MS) return;
+    await this.#db.updateTable('conversion_tasks').set({ used_at: now }).where('id', '=', id).execute();
   }
 
   /** Deletes a task, and the row of its result where no other task refers to that. */

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cleanMediaType } from '../src/media-type.ts';
+
+describe("a client's media type", () => {
+  it('stays when it is one', () => {
+    for (const type of ['image/png', 'application/vnd.ms-word', 'text/html; charset=utf-8', 'text/plain;a="b c"'])
+      assert.equal(cleanMediaType(type), type);
+  });
+
+  it('becomes that of plain bytes when it is not, or could not stand in a header', () => {
+    const faulty = [
+      '',
+      'png',
+      'text/',
+      'text/html\r\nset-cookie: a=b',
+      'text/\u4E2D',
+      'text/plain; a="\n"',
+      `text/${'x'.repeat(300)}`,
+    ];
+    for (const type of faulty) assert.equal(cleanMediaType(type), 'application/octet-stream', type);
+  });
+
+  it('is judged in no time, however it is written', () => {
+    assert.equal(cleanMediaType(`a/b${' ;'.repeat(120)}`), 'application/octet-stream');
+  });
+});
