@@ -85,6 +85,10 @@ export function createPool<Input, Output>(module: URL, limits: PoolLimits): Work
     if (closed) throw ended();
     options.signal?.throwIfAborted();
     await enter(options.signal);
+    if (closed) {
+      leave();
+      throw ended();
+    }
     const thread = take();
     busy.add(thread);
     try {

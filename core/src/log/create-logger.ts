@@ -35,7 +35,7 @@ export interface LoggerOptions {
  * contents are not logged in the first place.
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
-  const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY === true } = options;
+  const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY } = options;
   return pino(
     {
       level,

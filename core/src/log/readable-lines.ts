@@ -21,7 +21,7 @@ const STYLES: Readonly<Record<string, Style>> = {
 
 /** Writes each JSON record as one line: time, level, plugin, message, and the other fields after it; a stack below. */
 export const readableLines = (destination: DestinationStream): DestinationStream => ({
-  write: (json) => void destination.write(format(json)),
+  write: (json) => destination.write(format(json)),
 });
 
 function format(json: string): string {
@@ -36,4 +36,6 @@ function format(json: string): string {
 
 const clock = (time: string): string => new Date(time).toTimeString().slice(0, 8);
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Text from outside must not move the cursor or forge a line, so anything but plain words is shown as JSON. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value);

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createTestShell } from './test-shell.ts';
+
+async function send(payload: string, type = 'application/json'): Promise<[number, string]> {
+  const { app } = await createTestShell(
+    (scope) => {
+      scope.post('/', { config: { public: true } }, ({ body }) => ({ body }));
+    },
+    { server: { bodyLimit: 20_000, maxBodyDepth: 10 } },
+  );
+  const answer = await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } });
+  return [answer.statusCode, answer.json<{ error: string }>().error];
+}
+
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('a body', () => {
+  it('that is not JSON answers 400', async () => {
+    assert.deepEqual(await send('{"a":'), [400, 'BODY_NOT_JSON']);
+    assert.deepEqual(await send(''), [400, 'BODY_NOT_JSON']);
+  });
+
+  it('of another media type answers 415', async () => {
+    assert.deepEqual(await send('a=1', 'application/x-www-form-urlencoded'), [415, 'MEDIA_TYPE_UNSUPPORTED']);
+    assert.deepEqual(await send('{}', 'text/plain'), [415, 'MEDIA_TYPE_UNSUPPORTED']);
+  });
+
+  it('over the limit answers 413', async () => {
+    assert.deepEqual(await send(JSON.stringify('x'.repeat(20_000))), [413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('may nest up to the limit and no deeper', async () => {
+    assert.equal((await send(nested(10)))[0], 200);
+    assert.deepEqual(await send(nested(11)), [400, 'BODY_TOO_DEEP']);
+  });
+
+  it('is not taken for deep because of brackets in its texts', async () => {
+    assert.equal((await send(JSON.stringify({ a: `\\"${'['.repeat(500)}` })))[0], 200);
+  });
+
+  it('cannot change prototypes', async () => {
+    assert.deepEqual(await send('{"__proto__":{"admin":true}}'), [400, 'BODY_NOT_JSON']);
+    assert.equal((await send('{"constructor":{"prototype":{"admin":true}}}'))[0], 400);
+  });
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import type { RoutePlugin } from '../../src/plugin/host.ts';
+import { createTestShell, type TestShell } from './test-shell.ts';
+
+const open = { config: { public: true } } as const;
+
+async function listen({ app }: TestShell): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+describe('the request id', () => {
+  it('is on every answer, also of unknown paths and broken addresses', async () => {
+    const { app } = await createTestShell();
+    for (const url of ['/', '/nowhere', '/%zz'])
+      assert.match(String((await app.inject(url)).headers['x-request-id']), /^[\w-]{36}$/);
+  });
+
+  it('is the caller’s own when that is harmless', async () => {
+    const { app } = await createTestShell();
+    const idFor = async (id: string) =>
+      (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    assert.equal(await idFor('trace:1.a-B_c'), 'trace:1.a-B_c');
+    for (const bad of ['a b', '<x>', 'x'.repeat(129), '']) assert.notEqual(await idFor(bad), bad);
+  });
+
+  it('is on the answer to bytes that are not HTTP', async () => {
+    const port = await listen(await createTestShell());
+    const socket = connect(port, '127.0.0.1').end('nonsense\r\n\r\n');
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /x-request-id: /);
+    assert.match(answer, /"error":"REQUEST_INVALID"/);
+  });
+});
+
+async function mountBoth(routes: RoutePlugin): Promise<{ shell: TestShell; failures: unknown[] }> {
+  const failures: unknown[] = [];
+  const shell = await createTestShell(routes, {
+    mount: { plugin: 'bad', onFailure: (error) => void failures.push(error) },
+  });
+  shell.mount({
+    plugin: 'good',
+    routes: (scope) => void scope.get('/good', open, () => ({})),
+    active: () => true,
+    onFailure: assert.fail,
+  });
+  return { shell, failures };
+}
+
+describe('a plugin that fails to register its routes', () => {
+  it('answers 503 and leaves later plugins alone', async () => {
+    const { shell, failures } = await mountBoth((scope) => {
+      scope.get('/bad', open, () => ({}));
+      throw new Error('half way');
+    });
+    const answer = await shell.app.inject('/bad');
+    assert.equal(answer.json<{ error: string }>().error, 'PLUGIN_UNAVAILABLE');
+    assert.equal((await shell.app.inject('/good')).statusCode, 200);
+    assert.equal(failures.length, 1);
+  });
+
+  it('does so too when the failure is in a plugin that it registers itself', async () => {
+    const { shell, failures } = await mountBoth((scope) => {
+      scope.get('/bad', open, () => ({}));
+      void scope.register(() => Promise.reject(new Error('nested')));
+    });
+    assert.equal((await shell.app.inject('/bad')).statusCode, 503);
+    assert.equal((await shell.app.inject('/good')).statusCode, 200);
+    assert.equal(failures.length, 1);
+  });
+
+  it('does so too when a route of the same address exists', async () => {
+    const { shell, failures } = await mountBoth((scope) => void scope.get('/', open, () => ({})));
+    assert.equal((await shell.app.inject('/')).statusCode, 200);
+    assert.equal((await shell.app.inject('/good')).statusCode, 200);
+    assert.equal(failures.length, 1);
+  });
+});
+
+it('answers 503 for a plugin while it is not active', async () => {
+  let active = true;
+  const { app } = await createTestShell((scope) => void scope.get('/thing', open, () => ({})), {
+    mount: { active: () => active },
+  });
+  assert.equal((await app.inject('/thing')).statusCode, 200);
+  active = false;
+  assert.equal((await app.inject('/thing')).statusCode, 503);
+});
+
+it('puts a plugin below its prefix', async () => {
+  const { app, routes } = await createTestShell((scope) => void scope.get('/thing', open, () => ({})), {
+    mount: { prefix: '/v1' },
+  });
+  assert.equal((await app.inject('/v1/thing')).statusCode, 200);
+  assert.ok(routes.list().some(({ url, plugin }) => url === '/v1/thing' && plugin === 'sample'));
+});
+
+describe('request.signal', () => {
+  it('aborts when the client goes away', async () => {
+    const { promise, resolve } = Promise.withResolvers<AbortSignal>();
+    const shell = await createTestShell((scope) => {
+      scope.get('/slow', open, async ({ signal }) => {
+        resolve(signal);
+        await once(signal, 'abort');
+        throw signal.reason;
+      });
+    });
+    const socket = connect(await listen(shell), '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const signal = await promise;
+    assert.equal(signal.aborted, false);
+    const aborted = once(signal, 'abort');
+    socket.destroy();
+    await aborted;
+    await shell.app.close();
+    assert.ok(!shell.logs.some(({ level }) => Number(level) >= 40), 'a client that leaves is no error');
+  });
+
+  it('aborts at shutdown, and the answer says so', async () => {
+    const started = Promise.withResolvers<void>();
+    const { app, shutdown } = await createTestShell((scope) => {
+      scope.get('/slow', open, async ({ signal }) => {
+        started.resolve();
+        await once(signal, 'abort');
+        throw signal.reason;
+      });
+    });
+    const answer = app.inject('/slow');
+    void answer.then(() => undefined);
+    await started.promise;
+    shutdown.abort(new DOMException('The server is shutting down.', 'AbortError'));
+    assert.equal((await answer).json<{ error: string }>().error, 'SHUTTING_DOWN');
+  });
+
+  it('stays quiet after a complete answer', async () => {
+    let kept: AbortSignal | undefined;
+    const shell = await createTestShell((scope) => {
+      scope.get('/quick', open, ({ signal }) => {
+        kept = signal;
+        return {};
+      });
+    });
+    await (await fetch(`http://127.0.0.1:${await listen(shell)}/quick`)).text();
+    await shell.app.close();
+    assert.equal(kept?.aborted, false);
+  });
+
+  it('is one and the same for a request', async () => {
+    const { app } = await createTestShell((scope) => {
+      scope.get('/same', open, (request) => ({ same: request.signal === request.signal }));
+    });
+    assert.deepEqual((await app.inject('/same')).json<{ data: object }>().data, { same: true });
+  });
+});
+
+describe('a shutdown', () => {
+  it('refuses new work at once and turns readiness off, while liveness stays', async () => {
+    const { app, shutdown } = await createTestShell((scope) => void scope.get('/work', open, () => ({})));
+    shutdown.abort();
+    assert.equal((await app.inject('/work')).json<{ error: string }>().error, 'SHUTTING_DOWN');
+    assert.equal((await app.inject('/health/ready')).statusCode, 503);
+    assert.equal((await app.inject('/health/live')).statusCode, 200);
+  });
+});
+
+it('sets headers that keep data from being run, framed or guessed at', async () => {
+  const { app } = await createTestShell();
+  const { headers } = await app.inject('/');
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+});
+
+it('logs a request’s lines under its id', async () => {
+  const { app, logs } = await createTestShell((scope) => {
+    scope.get('/log', open, (request) => {
+      request.log.info({ a: 1 }, 'hello');
+      return {};
+    });
+  });
+  await app.inject({ url: '/log', headers: { 'x-request-id': 'id-7' } });
+  assert.equal(logs.find(({ msg }) => msg === 'hello')?.['requestId'], 'id-7');
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { it, mock } from 'node:test';
+import { createTestShell } from './test-shell.ts';
+
+it('refuses work while the process is overloaded, but still tells how it is', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { app } = await createTestShell((scope) => void scope.get('/work', { config: { public: true } }, () => ({})), {
+    server: { pressure: { maxRssBytes: 1 } },
+  });
+  mock.timers.tick(1000);
+  mock.timers.reset();
+  const refused = await app.inject('/work');
+  assert.equal(refused.json<{ error: string }>().error, 'OVERLOADED');
+  assert.ok(refused.headers['retry-after']);
+  for (const url of ['/', '/health/live']) assert.equal((await app.inject(url)).statusCode, 200, url);
+});

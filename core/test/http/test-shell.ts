@@ -1,0 +1,52 @@
+import { after } from 'node:test';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { createShell, type Mount, type Shell, type ShellOptions } from '../../src/http/create-shell.ts';
+import { ServerOptions } from '../../src/http/server-options.ts';
+import type { RoutePlugin } from '../../src/plugin/host.ts';
+
+export interface TestShell extends Shell {
+  readonly logs: Record<string, unknown>[];
+  readonly shutdown: AbortController;
+}
+
+/** A shell with the given routes; it closes when the tests of the file are over. */
+export async function createTestShell(
+  routes: RoutePlugin = () => undefined,
+  options: Partial<Omit<ShellOptions, 'server'>> & { server?: object; mount?: Partial<Mount> } = {},
+): Promise<TestShell> {
+  const { server = {}, mount, ...rest } = options;
+  const logs: Record<string, unknown>[] = [];
+  const shutdown = new AbortController();
+  const sink = new Writable({
+    write(line: Buffer, _encoding, done) {
+      logs.push(JSON.parse(line.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  const shell = await createShell({
+    server: Value.Default(ServerOptions, { port: 0, ...server }) as ServerOptions,
+    mode: 'test',
+    version: '1.2.3',
+    log: pino({ level: 'debug' }, sink),
+    signal: shutdown.signal,
+    auth: () => undefined,
+    errorTable: () => [],
+    probes: () => [],
+    capabilities: () => ({}),
+    plugins: () => [],
+    ...rest,
+  });
+  shell.mount({
+    plugin: 'sample',
+    routes,
+    active: () => true,
+    onFailure: (error) => {
+      throw error;
+    },
+    ...mount,
+  });
+  after(() => shell.app.close());
+  return { ...shell, logs, shutdown };
+}

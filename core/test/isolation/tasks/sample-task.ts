@@ -1,0 +1,69 @@
+import type { ReportProgress } from '../../../src/contracts/work-context.ts';
+import type { WorkerTask } from '../../../src/contracts/workers.ts';
+import { CompanionError } from '../../../src/plugin/errors.ts';
+
+export type Order =
+  | { do: 'echo'; value: unknown }
+  | {
+      do:
+        | 'environment'
+        | 'count'
+        | 'hang'
+        | 'spin'
+        | 'exit'
+        | 'throw'
+        | 'refuse'
+        | 'hoard'
+        | 'uncloneable'
+        | 'progress'
+        | 'bytes';
+    };
+
+let runs = 0;
+const hoard: unknown[] = [];
+
+function hoardForever(): never {
+  for (;;) hoard.push(Array.from({ length: 10_000 }, () => ({})));
+}
+
+function spinForever(): never {
+  for (;;) runs += 0;
+}
+
+function refuse(): never {
+  throw new CompanionError(
+    'FILE_ENCRYPTED',
+    { status: 422, message: 'It is encrypted.', retryAfter: 3 },
+    { details: [{ path: 'file', message: 'needs a password' }] },
+  );
+}
+
+function crash(): never {
+  throw new TypeError('bad bytes at /secret/path');
+}
+
+const ACTIONS: Record<Order['do'], (order: Order, progress: ReportProgress) => unknown> = {
+  echo: (order) => ('value' in order ? order.value : undefined),
+  count: () => runs,
+  environment: () => ({ env: { ...process.env } }),
+  hang: () => new Promise(() => setInterval(() => undefined, 1000)),
+  spin: spinForever,
+  exit: () => process.exit(0),
+  throw: crash,
+  refuse,
+  hoard: hoardForever,
+  uncloneable: () => () => undefined,
+  progress(_order, progress) {
+    progress(0.5, 'half');
+    progress(1);
+    return 'done';
+  },
+  bytes: () => ({ name: 'image.png', bytes: new Uint8Array(100_000).fill(7) }),
+};
+
+const task: WorkerTask<Order, unknown> = (order, { progress }) => {
+  runs += 1;
+  return ACTIONS[order.do](order, progress);
+};
+
+export default task;
