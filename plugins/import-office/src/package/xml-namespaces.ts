@@ -18,7 +18,7 @@ export class NamespaceScope {
     const prefixes = new Map(this.#prefixes);
     for (const [, prefix = '', double, single] of attributes.matchAll(DECLARATION)) {
       const uri = decodeText(double ?? single ?? '');
-      prefixes.set(prefix, NAMESPACES.get(uri) ?? `{${uri}}`);
+      prefixes.set(prefix, uri === '' ? '' : (NAMESPACES.get(uri) ?? `{${uri}}`));
     }
     return new NamespaceScope(prefixes);
   }

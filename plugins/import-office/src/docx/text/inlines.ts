@@ -32,6 +32,10 @@ export function readInline(story: Story, target: InlineTarget): void {
     case 'w:hyperlink':
       readHyperlink(story, target);
       break;
+    case 'w:p':
+      // Some writers put whole paragraphs into an inline content control.
+      readInlines(story, target);
+      break;
     case 'w:fldSimple':
       readSimpleField(story, target);
       break;
