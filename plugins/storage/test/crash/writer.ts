@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { startDatabase, startFiles } from '../support.ts';
+import { openLog } from './log.ts';
+
+/** Writes rows, pairs of rows and files until it is killed, and prints each only after it was acknowledged. */
+const [folder = '', round = ''] = process.argv.slice(2);
+const database = await startDatabase(folder);
+const files = await startFiles(folder, database);
+const log = await openLog(database);
+
+const acknowledge = (line: string): void => {
+  writeSync(1, `${line}\n`);
+};
+
+async function writeRows(writer: number): Promise<never> {
+  for (let index = 0; ; index += 1) {
+    const id = `${round}-${writer}-${index}`;
+    await log.insertInto('crash_row').values({ id, pair: '' }).execute();
+    acknowledge(`row ${id}`);
+  }
+}
+
+async function writePairs(): Promise<never> {
+  for (let index = 0; ; index += 1) {
+    const pair = `${round}-pair-${index}`;
+    await log.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('crash_row')
+        .values({ id: `${pair}-left`, pair })
+        .execute();
+      await transaction
+        .insertInto('crash_row')
+        .values({ id: `${pair}-right`, pair })
+        .execute();
+    });
+    acknowledge(`pair ${pair}`);
+  }
+}
+
+async function writeFiles(): Promise<never> {
+  for (;;) {
+    const stored = await files.put(randomBytes(1 + Math.floor(Math.random() * 200_000)), { owner: 'crash' });
+    acknowledge(`file ${stored.id} ${stored.size}`);
+  }
+}
+
+await Promise.all([writeRows(1), writeRows(2), writeRows(3), writePairs(), writeFiles(), writeFiles()]);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { createTestHost } from '@editor-companion/core/testing';
+import storage from '../src/index.ts';
+import { tempFolder } from './support.ts';
+
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+
+/** Dotted paths of the options below a schema. */
+const optionsOf = (schema: object, path = ''): string[] => {
+  const properties = 'properties' in schema ? Object.entries(schema.properties as Record<string, object>) : [];
+  return properties.length === 0
+    ? [path]
+    : properties.flatMap(([name, inner]) => optionsOf(inner, path === '' ? name : `${path}.${name}`));
+};
+
+describe('plugin storage', () => {
+  it('provides the four services and keeps everything below the data folder', async () => {
+    await using host = await createTestHost(storage);
+    const { id } = await host.use('files').put(Buffer.from('hello'), { owner: 'task:1' });
+    assert.equal(await text(await host.use('files').read(id)), 'hello');
+    await host.use('kv').open('test').set('key', 1);
+    assert.equal(host.use('database').dialect, 'sqlite');
+    assert.deepEqual(host.use('jobs').counts(), {});
+    await access(join(host.dataDir, 'companion.sqlite'));
+    await access(join(host.dataDir, 'files', id.slice(0, 2), id.slice(2, 4), id));
+  });
+
+  it('keeps rows and files over a restart', async () => {
+    await using folder = await tempFolder();
+    const first = await createTestHost(storage, { dataDir: folder.path });
+    const { id } = await first.use('files').put(Buffer.from('kept'), { owner: 'task:1' });
+    await first.close();
+    await using second = await createTestHost(storage, { dataDir: folder.path });
+    assert.equal(await text(await second.use('files').read(id)), 'kept');
+  });
+
+  it('takes its options', async () => {
+    const options = { storage: { database: { file: 'sub/other.sqlite' }, files: { folder: 'bytes', maxBytes: 10 } } };
+    await using host = await createTestHost(storage, { options });
+    await access(join(host.dataDir, 'sub', 'other.sqlite'));
+    await access(join(host.dataDir, 'bytes', 'tmp'));
+    await assert.rejects(host.use('files').put(Buffer.alloc(11)), { code: 'FILE_TOO_LARGE' });
+  });
+
+  it('has every option and every error code in its README, and no others', () => {
+    const documented = [...readme.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name]) => name);
+    const options = optionsOf(storage.options ?? {});
+    const codes = Object.keys(storage.errors ?? {});
+    assert.deepEqual(documented.toSorted(), [...options, ...codes].toSorted());
+  });
+});

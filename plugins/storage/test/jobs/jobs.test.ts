@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { JobContext } from '@editor-companion/core/plugin';
+import { EmbeddedJobs } from '../../src/jobs/jobs.ts';
+import { silent } from '../support.ts';
+
+const MINUTE = 60_000;
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+function createJobs(closeTimeout = 1000) {
+  const warnings: object[] = [];
+  const log = { ...silent, warn: (fields: object | string) => void warnings.push(Object(fields)) };
+  return { jobs: new EmbeddedJobs({ maxQueued: 3, closeTimeout, log }), warnings };
+}
+
+describe('jobs in process', () => {
+  it('rejects an aborted run before the handler has noticed, and keeps its place until it has', async () => {
+    const { jobs } = createJobs();
+    const ending = Promise.withResolvers<void>();
+    const stubborn = jobs.define('stubborn', () => ending.promise, { concurrency: 1, timeout: MINUTE });
+    const controller = new AbortController();
+    const run = stubborn.run(null, { signal: controller.signal });
+    const next = stubborn.run(null);
+    controller.abort(new Error('gone'));
+    await assert.rejects(run, /gone/);
+    assert.deepEqual(jobs.counts(), { stubborn: { waiting: 1, running: 1 } });
+    ending.resolve();
+    await next;
+  });
+
+  it('uses the default queue length where a job has none of its own', async () => {
+    const { jobs } = createJobs();
+    const job = jobs.define('waits', (_payload: null, { signal }) => untilAborted(signal), {
+      concurrency: 1,
+      timeout: MINUTE,
+    });
+    const runs = Promise.allSettled([1, 2, 3, 4, 5].map(() => job.run(null)));
+    jobs.abort();
+    const codes = (await runs).map((result) => result.status === 'rejected' && result.reason.code);
+    assert.deepEqual(codes, [...Array(4).fill('SHUTTING_DOWN'), 'QUEUE_FULL']);
+  });
+
+  it('aborts what runs and what waits at close, and waits for the handlers to end', async () => {
+    const { jobs, warnings } = createJobs();
+    const ended: number[] = [];
+    const handler = async (payload: number, { signal }: JobContext): Promise<void> => {
+      await untilAborted(signal);
+      await new Promise((resolve) => setImmediate(resolve));
+      ended.push(payload);
+    };
+    const job = jobs.define('slow', handler, { concurrency: 1, timeout: MINUTE });
+    const runs = Promise.allSettled([job.run(1), job.run(2)]);
+    // Lets the first handler begin.
+    await new Promise((resolve) => setImmediate(resolve));
+    await jobs.close();
+    assert.deepEqual(ended, [1]);
+    for (const result of await runs) {
+      assert.equal(result.status === 'rejected' && result.reason.code, 'SHUTTING_DOWN');
+    }
+    await assert.rejects(job.run(3), { code: 'SHUTTING_DOWN', status: 503 });
+    assert.deepEqual(warnings, []);
+  });
+
+  it('leaves a handler behind that does not end in time, and says so', async () => {
+    const { jobs, warnings } = createJobs(20);
+    const job = jobs.define('stuck', () => new Promise<never>(() => undefined), { concurrency: 1, timeout: MINUTE });
+    const run = assert.rejects(job.run(null), { code: 'SHUTTING_DOWN' });
+    await jobs.close();
+    await run;
+    assert.deepEqual(warnings, [{ jobs: { stuck: { waiting: 0, running: 1 } } }]);
+  });
+
+  it('reports no progress after the abort', async () => {
+    const { jobs } = createJobs();
+    const late = Promise.withResolvers<void>();
+    const handler = async (_payload: null, { signal, progress }: JobContext): Promise<void> => {
+      await untilAborted(signal);
+      progress(0.9);
+      late.resolve();
+    };
+    const job = jobs.define('late', handler, { concurrency: 1, timeout: 20 });
+    const reports: number[] = [];
+    await assert.rejects(job.run(null, { onProgress: (fraction) => reports.push(fraction) }), { code: 'JOB_TIMEOUT' });
+    await late.promise;
+    assert.deepEqual(reports, []);
+  });
+});
