@@ -55,19 +55,24 @@ export class Outbox {
   /** Takes up to `limit` due notifications in hand until `claimedUntil`; other processes leave them alone so long. */
   async claim(limit: number, claimedUntil: number): Promise<Delivery[]> {
     const now = this.#now();
-    const due = await this.#db
+    const due = this.#db
       .selectFrom('webhook_deliveries as d')
-      .selectAll('d')
+      .select('d.id')
       .where(isHead)
       .where('d.next_at', '<=', now)
       .where('d.claimed_until', '<=', now)
       .orderBy('d.next_at')
       .orderBy('d.sequence')
-      .limit(limit)
+      .limit(limit);
+    const claimed = await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ claimed_until: claimedUntil })
+      .where('id', 'in', due)
+      // Asked again, as another process may have been quicker.
+      .where('claimed_until', '<=', now)
+      .returningAll()
       .execute();
-    const claimed: Delivery[] = [];
-    for (const delivery of due) if (await this.#claimOne(delivery, claimedUntil)) claimed.push(delivery);
-    return claimed;
+    return claimed.toSorted((a, b) => a.sequence - b.sequence);
   }
 
   /** When the next notification is due, if any is waiting; one in hand is due when its claim ends. */
@@ -148,17 +153,6 @@ export class Outbox {
         .where('finished_at', '<', this.#now() - age)
         .execute();
     }
-  }
-
-  async #claimOne({ id, claimed_until: before }: Delivery, claimedUntil: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('webhook_deliveries')
-      .set({ claimed_until: claimedUntil })
-      .where('id', '=', id)
-      .where('state', '=', 'pending')
-      .where('claimed_until', '=', before)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
   }
 
   async #update(id: string, changes: Partial<Delivery>): Promise<void> {
