@@ -27,7 +27,7 @@ if (!names.includes(name)) {
 
 /** The first line of the benchmark's comment. */
 function purpose(each) {
-  return /\/\*\*?\s*\*?\s*(.+)/.exec(readFileSync(join(folder, each, 'main.ts'), 'utf8'))?.[1] ?? '';
+  return /\/\* (.+) \*\//.exec(readFileSync(join(folder, each, 'main.ts'), 'utf8'))?.[1] ?? '';
 }
 
 function run(command, rest) {

@@ -1,0 +1,52 @@
+/** One line of a result: what was measured, ours and the peer's value, and what the ratio should be. */
+export interface Measure {
+  readonly name: string;
+  readonly ours: number;
+  readonly peer?: number;
+  readonly unit: string;
+  /** `>= 0.85`, `< 16 MB`: printed as it is. */
+  readonly goal: string;
+  /** ours / peer where there is a peer, else ours. */
+  readonly reached: (value: number) => boolean;
+}
+
+/** Prints the measures as a table with ratios. A benchmark reports; it never fails. */
+export function report(title: string, measures: readonly Measure[]): void {
+  const rows = measures.map(({ name, ours, peer, unit, goal, reached }) => {
+    const ratio = peer === undefined ? undefined : ours / peer;
+    return [
+      name,
+      `${format(ours)} ${unit}`,
+      peer === undefined ? '-' : `${format(peer)} ${unit}`,
+      ratio === undefined ? '-' : ratio.toFixed(2),
+      goal,
+      reached(ratio ?? ours) ? 'yes' : 'NO',
+    ];
+  });
+  const table = [['', 'ours', 'peer', 'ratio', 'goal', 'reached'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  console.log(`\n${title}\n`);
+  for (const row of table)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+}
+
+const format = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Runs the contenders in turn, so that what the machine does meanwhile hits all alike; returns each one's median. */
+export async function interleave<Name extends string>(
+  rounds: number,
+  contenders: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number>> {
+  const entries = Object.entries<() => Promise<number>>(contenders);
+  const results = new Map<string, number[]>(entries.map(([name]) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, run] of round % 2 === 0 ? entries : entries.toReversed()) results.get(name)?.push(await run());
+  }
+  return Object.fromEntries([...results].map(([name, values]) => [name, median(values)])) as Record<Name, number>;
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A server in a process of its own. */
+export interface Server extends AsyncDisposable {
+  readonly url: string;
+  /** Milliseconds from the start of the process to its listening. */
+  readonly startTime: number;
+  /** Resident set, in MB. */
+  rss(): number;
+  /** Highest resident set since the start or the last `resetPeak`, in MB. */
+  peakRss(): number;
+  resetPeak(): void;
+}
+
+/** Runs a module that prints where it listens. */
+export async function runServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    void exit.then(() => reject(new Error(`The server ended before it listened:\n${output}`)));
+  });
+  const startTime = performance.now() - started;
+  const memory = (member: string): number => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(new RegExp(`^${member}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;
+  };
+  return {
+    url,
+    startTime,
+    rss: () => memory('VmRSS'),
+    peakRss: () => memory('VmHWM'),
+    resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The product as it is delivered, on an empty data folder, without anything to post to. */
+export async function runCompanion(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'companion-bench-'));
+  const server = await runServer([join(ROOT, 'core/bin/companion.js'), 'start', '--port', '0'], {
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

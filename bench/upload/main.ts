@@ -1,0 +1,48 @@
+/* How much a 40 MB upload adds to the resident set of the server. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { median, report } from '../lib/report.ts';
+import { runCompanion } from '../lib/server.ts';
+
+const BYTES = 40 * 1024 * 1024;
+const RUNS = 5;
+const IDLE_MS = 1000;
+
+const added: number[] = [];
+const seconds: number[] = [];
+for (let run = 0; run < RUNS; run += 1) {
+  await using server = await runCompanion();
+  await upload(server.url, 1024 * 1024);
+  await wait(IDLE_MS);
+  const before = server.rss();
+  server.resetPeak();
+  const started = performance.now();
+  await upload(server.url, BYTES);
+  seconds.push((performance.now() - started) / 1000);
+  added.push(server.peakRss() - before);
+}
+
+report(`upload: ${BYTES / 1024 / 1024} MB in one multipart body, median of ${RUNS} fresh servers`, [
+  { name: 'added at the peak', ours: median(added), unit: 'MB', goal: '< 16 MB', reached: (mb) => mb < 16 },
+  { name: 'time', ours: median(seconds), unit: 's', goal: '-', reached: () => true },
+]);
+
+/** Bytes that no reader recognises: the upload path is taken to its end, and a refusal is the right answer. */
+async function upload(url: string, bytes: number): Promise<void> {
+  const boundary = 'bench-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="noise.bin"\r\n\r\n`;
+  const chunk = Buffer.alloc(64 * 1024, 0xa5);
+  const body = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(head);
+    for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  };
+  const response = await fetch(`${url}/import/office`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: ReadableStream.from(body()),
+    duplex: 'half',
+  });
+  await response.arrayBuffer();
+  if (response.status !== 415 && response.status !== 422)
+    throw new Error(`The upload was answered with ${response.status}.`);
+}
