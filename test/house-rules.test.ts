@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+const files = (...patterns: string[]): string[] =>
+  globSync(patterns, {
+    cwd: REPOSITORY,
+    exclude: (path) => /(^|\/)(node_modules|dist|templates|data)(\/|$)/.test(path),
+  }).toSorted();
+const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
+const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
+
+const packages = files('core/package.json', 'document/package.json', 'plugins/*/package.json')
+  .map((path) => dirname(path))
+  .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/index.ts')));
+const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
+
+/** Package names and `node:` modules that a file imports, types included. */
+function importsOf(path: string): string[] {
+  const statements = read(path).matchAll(/^(?:import|export)\b[^;']*?(?:\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm);
+  const specifiers = [...statements].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
+  return specifiers.filter((specifier) => !specifier.startsWith('.'));
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier);
+
+test('dependencies point inward: a plugin imports the contract, the document model, and what it lists itself', () => {
+  const faults = plugins.flatMap((folder) => {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifestOf(folder);
+    const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    const isAllowed = (specifier: string): boolean => {
+      if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
+      const name = packageOf(specifier);
+      if (name === '@editor-companion/document') return own.includes(name);
+      return !name.startsWith('@editor-companion/') && (own.includes(name) || name === 'fastify');
+    };
+    return files(`${folder}/src/**/*.ts`).flatMap((path) =>
+      importsOf(path)
+        .filter((specifier) => !isAllowed(specifier))
+        .map((specifier) => `${path} imports ${specifier}`),
+    );
+  });
+  assert.deepEqual(faults, []);
+});
+
+test('the core imports no plugin and no document model, and only what it lists', () => {
+  const own = Object.keys(manifestOf('core').dependencies ?? {});
+  const faults = files('core/src/**/*.ts').flatMap((path) =>
+    importsOf(path)
+      .filter((specifier) => !isBuiltin(specifier) && !own.includes(packageOf(specifier)))
+      .map((specifier) => `${path} imports ${specifier}`),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('the core knows no format, no vendor and no feature by name', () => {
+  // Contracts between plugins, the test kit and the commands speak of such things; what runs the server does not.
+  const running = files('core/src/**/*.ts').filter((path) => !/^core\/src\/(contracts|testing|cli)\//.test(path));
+  const words = /\b(docx|xlsx|pptx|openai|anthropic|webhook|chromium|puppeteer|libreoffice|tiptap|hocuspocus)/i;
+  const faults = running.flatMap((path) =>
+    withoutComments(read(path))
+      .split('\n')
+      .filter((line) => words.test(line) && !line.includes('examples:'))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  assert.deepEqual(faults, []);
+});
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+
+test('no file is longer than 400 lines', () => {
+  const sources = files('{core,document,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
+    (path) => !path.includes('.gen.'),
+  );
+  const long = sources
+    .map((path) => [path, read(path).split('\n').length] as const)
+    .filter(([path, lines]) => lines > 400 && !isTable(path));
+  assert.deepEqual(long, []);
+});
+
+/** Files that are one table or one list of types. */
+const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
+
+test('nothing is left for later and nothing is hidden from the type checker', () => {
+  const sources = files('{core,document,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
+  const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
+  const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
+  const faults = sources.filter(
+    (path) => !path.includes('/test/') && (marks.test(read(path)) || any.test(withoutComments(read(path)))),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('every package says the same of itself', () => {
+  for (const folder of packages) {
+    const manifest = manifestOf(folder);
+    const expected = folder.split('/').at(-1);
+    assert.equal(manifest.name, `@editor-companion/${expected}`, folder);
+    assert.equal(manifest.version, manifestOf('core').version, folder);
+    assert.deepEqual(
+      [manifest.license, manifest.type, manifest.engines?.['node']],
+      ['MIT', 'module', '>=24.12'],
+      folder,
+    );
+    assert.ok(manifest.description?.endsWith('.'), `${folder} has a description that is a sentence`);
+  }
+});
+
+test('a plugin depends on the core as a peer, and the core on no plugin', () => {
+  for (const folder of plugins) assert.ok(manifestOf(folder).peerDependencies?.['@editor-companion/core'], folder);
+  assert.deepEqual(
+    Object.keys(manifestOf('core').dependencies ?? {}).filter((name) => name.startsWith('@editor-companion/')),
+    [],
+  );
+});
+
+test('a plugin calls itself what its folder is called, in the version of its package', async () => {
+  for (const folder of plugins) {
+    const { name, version } = manifestOf(folder);
+    const { default: definition } = (await import(name)) as { default: { name: string; version: string } };
+    assert.deepEqual([definition.name, definition.version], [folder.split('/').at(-1), version]);
+  }
+});
+
+test('every package has a README and tests', () => {
+  for (const folder of packages) {
+    assert.ok(existsSync(join(REPOSITORY, folder, 'README.md')), `${folder}/README.md`);
+    assert.ok(files(`${folder}/test/**/*.test.ts`).length > 0, `${folder}/test`);
+  }
+});
+
+test('the lockfile names no registry, so that any will do', () => {
+  for (const path of ['package-lock.json', 'bench/package-lock.json'])
+    assert.doesNotMatch(read(path), /"resolved": "https?:/, path);
+});
