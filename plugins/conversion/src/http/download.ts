@@ -58,7 +58,7 @@ function describe(reply: AnyReply, { mediaType, filename }: Download, dispositio
   reply.header('content-type', mediaType);
   reply.header('content-disposition', contentDisposition(scriptable ? 'attachment' : disposition, filename));
   reply.header('x-content-type-options', 'nosniff');
-  if (scriptable) reply.header('content-security-policy', 'sandbox');
+  if (scriptable) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
 }
 
 /** Resolves when the response has gone out, or its client has. */
