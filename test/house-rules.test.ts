@@ -33,7 +33,9 @@ const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
 
 /** Package names and `node:` modules that a file imports, types included. */
 function importsOf(path: string): string[] {
-  const statements = read(path).matchAll(/^(?:import|export)\b[^;']*?(?:\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm);
+  const statements = read(path).matchAll(
+    /^(?:import|export)\s(?:[\w\s{},*$]+?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
   const specifiers = [...statements].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
   return specifiers.filter((specifier) => !specifier.startsWith('.'));
 }
