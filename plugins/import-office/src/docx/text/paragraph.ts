@@ -48,7 +48,7 @@ function endSection({ sections }: Story, section: Section, blocks: FlatBlock[]):
 
 const targetFor = (story: Story, builder: InlineBuilder, style: Style | undefined): InlineTarget => ({
   builder,
-  base: { table: story.tableRun, paragraph: style?.run ?? story.tableRun },
+  base: { table: story.tableRun, paragraph: style?.run ?? NO_FORMAT.mark },
 });
 
 function takePending(story: Story, builder: InlineBuilder): void {

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportedDocument, ImportFormat } from '../../contracts/import-format.ts';
+import type { WorkContext } from '../../contracts/work-context.ts';
+import { CompanionError } from '../../plugin/errors.ts';
+import type { Logger } from '../../plugin/logger.ts';
+import { eventually } from './service-cases.ts';
+import type { SuiteCase } from './suite.ts';
+
+/** An honest file of the format. */
+export interface ImportSample {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A format under test, and how to let go of whatever it holds: threads, processes, timers. */
+export interface MadeFormat {
+  readonly format: ImportFormat;
+  close(): Promise<void>;
+}
+
+export interface ImportFormatSuiteOptions {
+  /** Makes the format; called once a case. */
+  readonly make: () => Promise<MadeFormat>;
+  readonly samples: readonly [ImportSample, ...ImportSample[]];
+  /** A file that takes long enough to be interrupted, at least some tenths of a second. */
+  readonly slow: ImportSample;
+  /** Throws when the content is not valid under the document schema, for example `validate` of the document package. */
+  readonly validate: (content: unknown) => void;
+}
+
+const PATIENCE = 1000;
+/** Fixed, so that a failure can be seen again. */
+const NOISE = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) % 251);
+
+/**
+ * What every contribution to the point `importFormat` must do.
+ *
+ * @example
+ * runSuite('csv', importFormatSuite({ make, samples: [{ filename: 'a.csv', bytes }], slow, validate }));
+ */
+export function importFormatSuite({ make, samples, slow, validate }: ImportFormatSuiteOptions): readonly SuiteCase[] {
+  const cases: Record<string, (format: ImportFormat) => Promise<void>> = {
+    async 'says what it is'({ id, title, version, extensions, mediaTypes }) {
+      assert.match(id, /^[a-z][a-z0-9-]*$/u, 'the id is lower-case letters, digits and hyphens');
+      assert.ok(title.length > 0 && version.length > 0, 'title and version are not empty');
+      assert.ok(extensions.length > 0, 'some extension');
+      for (const extension of extensions) assert.match(extension, /^[a-z0-9]+$/u, 'extensions are without a dot');
+      for (const type of mediaTypes) assert.match(type, /^[a-z]+\/[^\s/]+$/iu, 'a media type');
+    },
+
+    async 'turns honest files into valid documents whose pictures are there'(format) {
+      for (const sample of samples) {
+        const document = await convert(format, sample);
+        validate(document.content);
+        assert.deepEqual(structuredClone(document.content), document.content, 'the content is plain data');
+        checkAssets(document);
+      }
+    },
+
+    async 'gives the same result for the same bytes, whatever the file is called'(format) {
+      for (const { filename, bytes } of samples) {
+        const [first, second] = [
+          await convert(format, { filename, bytes }),
+          await convert(format, { filename: `other-${filename}`, bytes }),
+        ];
+        assert.deepEqual(second, first);
+      }
+    },
+
+    async 'answers hostile files with a coded error'(format) {
+      for (const bytes of hostile(samples[0].bytes)) {
+        await convert(format, { filename: samples[0].filename, bytes }).then(
+          ({ content }) => validate(content),
+          (error: unknown) => assertCoded(error),
+        );
+      }
+    },
+
+    async 'is ready for the next file after a hostile one'(format) {
+      await convert(format, { filename: samples[0].filename, bytes: NOISE }).catch(assertCoded);
+      validate((await convert(format, samples[0])).content);
+    },
+
+    async 'stops within a second when nobody waits any more'(format) {
+      const controller = new AbortController();
+      const work = convert(format, slow, controller.signal);
+      const settled = work.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      setTimeout(() => controller.abort(), 50);
+      const late = Symbol('late');
+      const outcome = await Promise.race([settled, wait(50 + PATIENCE, late)]);
+      assert.notEqual(outcome, late, 'it went on after its signal had aborted');
+    },
+
+    async 'does not start when nobody waits from the beginning'(format) {
+      await assert.rejects(convert(format, samples[0], AbortSignal.abort()));
+    },
+
+    async 'tells progress from 0 to 1'(format) {
+      const told: number[] = [];
+      await convert(format, slow, undefined, (fraction) => told.push(fraction));
+      for (const fraction of told) assert.ok(fraction >= 0 && fraction <= 1, `${fraction} is no fraction`);
+    },
+  };
+
+  const letsGo: SuiteCase = {
+    name: 'holds no thread, process or socket once it is let go of',
+    async run() {
+      const before = heldResources();
+      const { format, close } = await make();
+      await convert(format, samples[0]);
+      await close();
+      await eventually('everything is let go of', () => heldResources() <= before);
+    },
+  };
+
+  return [
+    ...Object.entries(cases).map(([name, test]) => ({
+      name,
+      async run() {
+        const { format, close } = await make();
+        try {
+          await test(format);
+        } finally {
+          await close();
+        }
+      },
+    })),
+    letsGo,
+  ];
+}
+
+const HELD = new Set(['MessagePort', 'PipeWrap', 'ProcessWrap', 'TCPServerWrap', 'TCPSocketWrap', 'Worker']);
+
+const heldResources = (): number => process.getActiveResourcesInfo().filter((type) => HELD.has(type)).length;
+
+const wait = <T>(milliseconds: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(value), milliseconds).unref();
+  });
+
+const silent: Logger = {
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  child: () => silent,
+};
+
+async function convert(
+  format: ImportFormat,
+  { filename, bytes }: ImportSample,
+  signal: AbortSignal = new AbortController().signal,
+  progress: WorkContext['progress'] = () => undefined,
+): Promise<ImportedDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-suite-'));
+  try {
+    const path = join(folder, 'original');
+    await writeFile(path, bytes);
+    const principal = { id: 'suite', name: 'Suite', kind: 'anonymous', scopes: ['*'], documents: {} } as const;
+    const context = { signal, log: silent, requestId: 'suite', principal, progress };
+    return await format.convert({ path, size: bytes.length, filename, options: { revisions: 'keep' } }, context);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Nothing, noise, the file cut at several places, and the file with damage inside. */
+function hostile(bytes: Uint8Array): Uint8Array[] {
+  const cuts = [0.1, 0.5, 0.9].map((share) => bytes.subarray(0, Math.floor(bytes.length * share)));
+  const damaged = [0.2, 0.5, 0.8].map((share) => {
+    const copy = Uint8Array.from(bytes);
+    copy.fill(0x55, Math.floor(copy.length * share), Math.floor(copy.length * share) + 16);
+    return copy;
+  });
+  return [new Uint8Array(), NOISE, ...cuts, ...damaged];
+}
+
+function assertCoded(error: unknown): void {
+  assert.ok(CompanionError.is(error), `expected a CompanionError, got: ${String(error)}`);
+  assert.match(error.code, /^[A-Z][A-Z0-9_]+$/u);
+  assert.ok(error.status >= 400 && error.status < 500, `${error.code} blames the server (${error.status})`);
+}
+
+/** Every `asset:` reference has its asset, and every asset a name that fits into an address. */
+function checkAssets({ content, assets = [] }: ImportedDocument): void {
+  const names = new Set(assets.map(({ name }) => name));
+  assert.equal(names.size, assets.length, 'asset names are unique');
+  for (const name of names) assert.match(name, /^[\w.-]+$/u, 'an asset name is letters, digits, dots and hyphens');
+  for (const [, name] of JSON.stringify(content).matchAll(/"(?:src|href)":"asset:([^"]*)"/gu)) {
+    assert.ok(names.has(name ?? ''), `there is no asset "${name}"`);
+  }
+}

@@ -1,0 +1,43 @@
+/* Real and hostile documents from outside this repository: COMPANION_CORPUS names their folder. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CompanionError } from '@editor-companion/core/plugin';
+import { schema, validate } from '@editor-companion/document';
+import { readDocx } from '../src/docx/reader.ts';
+import { chooseFormat } from '../src/probe/choose-format.ts';
+import { withProbe } from '../src/probe/probe.ts';
+import { outsideFolder, readTable } from './kit/folder.ts';
+
+const { folder, skip } = outsideFolder('COMPANION_CORPUS');
+const files = skip === false ? readTable(join(folder, 'MANIFEST.tsv')).filter(({ format }) => format === 'docx') : [];
+
+test('the corpus of documents is there', { skip }, () => assert.ok(files.length > 0));
+
+for (const { path = '', exercises = '' } of files) {
+  if (exercises.startsWith('MUST FAIL')) {
+    test(`${path} is refused: ${exercises}`, () =>
+      assert.rejects(read(path), (error) => CompanionError.is(error) && (error.status === 415 || error.status === 422)));
+  } else {
+    test(`${path} is read into a valid document`, async () => {
+      const { content, comments = [], page } = await read(path);
+      validate(content);
+      schema.nodeFromJSON(content).check();
+      const bands = [page?.header, page?.footer].flatMap((band) => Object.values(band ?? {}));
+      for (const blocks of [...comments.map((comment) => comment.content), ...bands]) validate({ type: 'doc', content: blocks });
+    });
+  }
+}
+
+/** The way of the route, without its threads. */
+async function read(path: string) {
+  const local = join(folder, path);
+  const docx = { id: 'docx', title: 'Word', version: '1', extensions: ['docx'], mediaTypes: [], detect: isZip, convert: neverCalled };
+  await withProbe(local, path, (probe) => chooseFormat([docx], probe));
+  return readDocx(local, { revisions: 'keep' }, () => undefined);
+}
+
+const isZip = ({ head }: { head: Uint8Array }): boolean => Buffer.from(head.subarray(0, 2)).toString() === 'PK';
+const neverCalled = (): never => {
+  throw new Error('not called');
+};

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import conversion from '@editor-companion/conversion';
+import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import importOffice from '../../src/index.ts';
+import { docx, p, r } from '../kit/docx.ts';
+import { upload } from '../kit/upload.ts';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture =
+  '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="png"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+const REPORT = docx({
+  body: p('Report', '<w:outlineLvl w:val="0"/>') + `<w:p>${r('"src":"asset:image1.png"')}${picture}<w:ins w:id="1" w:author="Ada">${r('new')}</w:ins></w:p>`,
+  files: { 'media/image1.png': PNG },
+  relations: { png: ['image', 'media/image1.png'] },
+});
+
+const start = (options?: TestHostOptions): Promise<TestHost> => createTestHost([storage, conversion, importOffice], options);
+
+async function send(host: TestHost, ...args: Parameters<typeof upload>) {
+  const answer = await host.inject(upload(...args));
+  return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as { data: never; error?: string; message?: string }) };
+}
+
+test('a document comes back as editor content, with its pictures to fetch', async () => {
+  await using host = await start();
+  const { status, data, headers } = await send(host, REPORT, { filename: 'Bericht ä.docx' });
+  const { taskId, content, page, ...rest } = data as Record<string, never>;
+  assert.equal(status, 200);
+  assert.equal(headers['x-task-id'], taskId);
+  const url = `/convert/${String(taskId)}/assets/image1.png`;
+  assert.deepEqual(rest, {
+    fromCache: false,
+    filename: 'Bericht ä.docx',
+    format: 'docx',
+    title: 'Report',
+    comments: [],
+    revisions: [{ id: 'i1', kind: 'insertion', author: 'Ada' }],
+    metadata: {},
+    assets: [{ name: 'image1.png', mediaType: 'image/png', size: PNG.length, url }],
+    warnings: [],
+  });
+  assert.equal(page, null);
+  const [, paragraph] = (content as { content: { content: { text?: string; attrs?: { src: string } }[] }[] }).content;
+  assert.equal(paragraph?.content[0]?.text, '"src":"asset:image1.png"', 'what somebody wrote stays');
+  assert.equal(paragraph?.content[1]?.attrs?.src, url);
+  assert.deepEqual((await host.inject({ method: 'GET', url })).rawPayload, PNG);
+});
+
+test('the same file again is answered from the cache under a task of its own', async () => {
+  await using host = await start();
+  const first = (await send(host, REPORT)).data as { taskId: string };
+  const second = (await send(host, REPORT, { filename: 'copy.doc' })).data as { taskId: string; fromCache: boolean; assets: { url: string }[] };
+  assert.equal(second.fromCache, true);
+  assert.notEqual(second.taskId, first.taskId);
+  assert.match(second.assets[0]?.url ?? '', new RegExp(second.taskId));
+  await host.settle();
+  const events = host.events().map(({ name }) => name).filter((name) => name.startsWith('file:'));
+  assert.deepEqual(events, ['file:uploaded', 'file:converted', 'file:uploaded', 'file:converted']);
+});
+
+test('pictures can be embedded, up to a limit', async () => {
+  const source = async (host: TestHost): Promise<string> => {
+    const { data } = await send(host, REPORT, { query: '?images=inline' });
+    return (data as { content: { content: { content: { attrs: { src: string } }[] }[] } }).content.content[1]?.content[1]?.attrs.src ?? '';
+  };
+  await using host = await start();
+  assert.equal(await source(host), `data:image/png;base64,${PNG.toString('base64')}`);
+  await using strict = await start({ options: { 'import-office': { maxInlineBytes: 10 } } });
+  assert.match(await source(strict), /^\/convert\//);
+});
+
+test('tracked changes are kept, applied or undone as asked', async () => {
+  await using host = await start();
+  const text = async (revisions: string): Promise<string> => JSON.stringify((await send(host, REPORT, { query: `?revisions=${revisions}` })).data);
+  assert.match(await text('keep'), /"insertion"/);
+  assert.match(await text('accept'), /"new"/);
+  assert.doesNotMatch(await text('accept'), /"type":"insertion"/);
+  assert.doesNotMatch(await text('reject'), /"new"/);
+});
+
+test('the content comes in other forms', async () => {
+  await using host = await start();
+  const content = async (as: string): Promise<string> => ((await send(host, REPORT, { query: `?as=${as}` })).data as { content: string }).content;
+  assert.match(await content('html'), /^<h1[^>]*>Report<\/h1>/);
+  assert.match(await content('text'), /^Report\n/);
+});
+
+test('a client that does not want to wait gets its task', async () => {
+  await using host = await start();
+  const { status, data, headers } = await send(host, REPORT, { headers: { prefer: 'respond-async' } });
+  assert.equal(status, 202);
+  assert.equal(headers['location'], `/convert/${(data as { taskId: string }).taskId}/status`);
+});
+
+test('what is wrong with a request is told with a code', async () => {
+  await using host = await start({ server: { maxUploadBytes: 2000 } });
+  const code = async (...args: Parameters<typeof upload>) => {
+    const { status, error } = await send(host, ...args);
+    return [status, error];
+  };
+  assert.deepEqual(await code(Buffer.from('x'), { field: 'other' }), [400, 'IMPORT_FILE_MISSING']);
+  assert.deepEqual(await code(Buffer.alloc(0)), [422, 'IMPORT_FILE_EMPTY']);
+  assert.deepEqual(await code(Buffer.from('random')), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
+  assert.deepEqual(await code(REPORT.subarray(0, 700)), [422, 'IMPORT_FILE_TRUNCATED']);
+  assert.deepEqual(await code(Buffer.alloc(3000)), [413, 'FILE_TOO_LARGE']);
+  assert.deepEqual(await code(REPORT, { query: '?as=pdf' }), [400, 'QUERY_INVALID']);
+});
+
+test('an upload over the limit closes the connection', async () => {
+  await using host = await start({ server: { maxUploadBytes: 2000 } });
+  assert.equal((await send(host, Buffer.alloc(3000))).headers['connection'], 'close');
+});
+
+test('a body that is no multipart is refused; an address is not fetched', async () => {
+  await using host = await start();
+  const json = await host.inject({ method: 'POST', url: '/import/office', payload: { url: 'https://example.com/a.docx' } });
+  assert.deepEqual([json.statusCode, json.json().error], [403, 'IMPORT_URL_NOT_ALLOWED']);
+  const other = await host.inject({ method: 'POST', url: '/import/office', headers: { 'content-type': 'text/plain' }, payload: 'x' });
+  assert.equal(other.statusCode, 415);
+  const empty = await host.inject({ method: 'POST', url: '/import/office', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' });
+  assert.deepEqual([empty.statusCode, empty.json().error], [400, 'IMPORT_FILE_MISSING']);
+});
+
+test('a failed import is on the record of its task', async () => {
+  await using host = await start();
+  const answer = await host.inject(upload(Buffer.from('random')));
+  await host.settle();
+  const [failure] = host.events('import:failed');
+  assert.equal(failure?.payload.error.code, answer.json().error);
+});
