@@ -17,14 +17,18 @@ test('the corpus of documents is there', { skip }, () => assert.ok(files.length 
 for (const { path = '', exercises = '' } of files) {
   if (exercises.startsWith('MUST FAIL')) {
     test(`${path} is refused: ${exercises}`, () =>
-      assert.rejects(read(path), (error) => CompanionError.is(error) && (error.status === 415 || error.status === 422)));
+      assert.rejects(
+        read(path),
+        (error) => CompanionError.is(error) && (error.status === 415 || error.status === 422),
+      ));
   } else {
     test(`${path} is read into a valid document`, async () => {
       const { content, comments = [], page } = await read(path);
       validate(content);
       schema.nodeFromJSON(content).check();
       const bands = [page?.header, page?.footer].flatMap((band) => Object.values(band ?? {}));
-      for (const blocks of [...comments.map((comment) => comment.content), ...bands]) validate({ type: 'doc', content: blocks });
+      for (const blocks of [...comments.map((comment) => comment.content), ...bands])
+        validate({ type: 'doc', content: blocks });
     });
   }
 }
@@ -32,7 +36,15 @@ for (const { path = '', exercises = '' } of files) {
 /** The way of the route, without its threads. */
 async function read(path: string) {
   const local = join(folder, path);
-  const docx = { id: 'docx', title: 'Word', version: '1', extensions: ['docx'], mediaTypes: [], detect: isZip, convert: neverCalled };
+  const docx = {
+    id: 'docx',
+    title: 'Word',
+    version: '1',
+    extensions: ['docx'],
+    mediaTypes: [],
+    detect: isZip,
+    convert: neverCalled,
+  };
   await withProbe(local, path, (probe) => chooseFormat([docx], probe));
   return readDocx(local, { revisions: 'keep' }, () => undefined);
 }

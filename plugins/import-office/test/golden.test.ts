@@ -15,7 +15,17 @@ test('documents are read as well as the best of other tools reads them', { skip:
   const produced = mkdtempSync(join(tmpdir(), 'golden-'));
   try {
     run([join(import.meta.dirname, '../scripts/produce.ts'), golden.folder, produced]);
-    run([join(score.folder, 'score.mjs'), '--golden', golden.folder, '--produced', produced, '--formats', 'docx', '--min', LEAST]);
+    run([
+      join(score.folder, 'score.mjs'),
+      '--golden',
+      golden.folder,
+      '--produced',
+      produced,
+      '--formats',
+      'docx',
+      '--min',
+      LEAST,
+    ]);
   } finally {
     rmSync(produced, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ export interface ImportSample {
 /** A format under test, and how to let go of whatever it holds: threads, processes, timers. */
 export interface MadeFormat {
   readonly format: ImportFormat;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ImportFormatSuiteOptions {

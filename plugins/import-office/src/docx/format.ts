@@ -8,11 +8,14 @@ import {
 } from '@editor-companion/core/plugin';
 import { isZip } from '../probe/probe.ts';
 
+/** The format, and the end of its threads. */
+export interface DocxFormat {
+  readonly format: ImportFormat;
+  readonly close: () => Promise<void>;
+}
+
 /** Word documents (ECMA-376 transitional and strict, templates, macros left out), read in worker threads. */
-export function docxFormat(
-  workers: WorkersService,
-  limits: WorkerPoolOptions,
-): { format: ImportFormat; close(): Promise<void> } {
+export function docxFormat(workers: WorkersService, limits: WorkerPoolOptions): DocxFormat {
   const pool = workers.pool<Pick<ImportInput, 'path' | 'options'>, ImportedDocument>(
     moduleBeside(import.meta.url, 'worker'),
     limits,

@@ -4,7 +4,9 @@ import { docxFormat } from '../../src/docx/format.ts';
 import { docx, p } from '../kit/docx.ts';
 
 const small = docx({ body: p('One', '<w:outlineLvl w:val="0"/>') + p('two') });
-const slow = docx({ body: Array.from({ length: 40_000 }, (_, n) => p(`paragraph ${n}`, '<w:jc w:val="both"/>')).join('') });
+const slow = docx({
+  body: Array.from({ length: 40_000 }, (_, n) => p(`paragraph ${n}`, '<w:jc w:val="both"/>')).join(''),
+});
 
 async function make() {
   const host = await createTestHost([]);
@@ -20,5 +22,10 @@ async function make() {
 
 runSuite(
   'the docx format',
-  importFormatSuite({ make, samples: [{ filename: 'a.docx', bytes: small }], slow: { filename: 'b.docx', bytes: slow }, validate }),
+  importFormatSuite({
+    make,
+    samples: [{ filename: 'a.docx', bytes: small }],
+    slow: { filename: 'b.docx', bytes: slow },
+    validate,
+  }),
 );

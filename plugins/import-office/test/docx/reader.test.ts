@@ -12,15 +12,24 @@ const reference = (kind: string, id: string): string => `<w:r><w:${kind}Referenc
 test('notes stand last, in the order of their references, without those nobody refers to', () => {
   const result = read({
     body: `<w:p>${r('a')}${reference('endnote', '1')}${r('b')}${reference('footnote', '2')}${reference('footnote', '9')}</w:p>`,
-    footnotes: note('footnote', '0', 'line', 'w:type="separator"') + note('footnote', '1', 'unused') + note('footnote', '2', 'a foot'),
+    footnotes:
+      note('footnote', '0', 'line', 'w:type="separator"') +
+      note('footnote', '1', 'unused') +
+      note('footnote', '2', 'a foot'),
     endnotes: note('endnote', '1', 'an end'),
   });
   const [paragraph, notes] = result.content.content ?? [];
-  assert.deepEqual(paragraph?.content?.map(({ text, attrs }) => text ?? attrs), ['a', { noteId: 'en1', kind: 'endnote' }, 'b', { noteId: 'fn2', kind: 'footnote' }]);
-  assert.deepEqual(notes?.content?.map((node) => [node.attrs, textOf(node)]), [
-    [{ noteId: 'en1', kind: 'endnote' }, 'an end'],
-    [{ noteId: 'fn2', kind: 'footnote' }, 'a foot'],
-  ]);
+  assert.deepEqual(
+    paragraph?.content?.map(({ text, attrs }) => text ?? attrs),
+    ['a', { noteId: 'en1', kind: 'endnote' }, 'b', { noteId: 'fn2', kind: 'footnote' }],
+  );
+  assert.deepEqual(
+    notes?.content?.map((node) => [node.attrs, textOf(node)]),
+    [
+      [{ noteId: 'en1', kind: 'endnote' }, 'an end'],
+      [{ noteId: 'fn2', kind: 'footnote' }, 'a foot'],
+    ],
+  );
 });
 
 test('comments have author, date, thread and state, and mark their range across paragraphs', () => {
@@ -29,11 +38,19 @@ test('comments have author, date, thread and state, and mark their range across 
   const result = read({
     body: `<w:p>${r('a')}<w:commentRangeStart w:id="1"/>${r('b')}</w:p><w:p>${r('c')}<w:commentRangeEnd w:id="1"/>${r('d')}</w:p>`,
     comments: comment('1', 'Why?', 'A1') + comment('2', 'Because.', 'A2'),
-    commentsExtended: '<w15:commentEx w15:paraId="A1" w15:done="1"/><w15:commentEx w15:paraId="A2" w15:paraIdParent="A1" w15:done="0"/>',
+    commentsExtended:
+      '<w15:commentEx w15:paraId="A1" w15:done="1"/><w15:commentEx w15:paraId="A2" w15:paraIdParent="A1" w15:done="0"/>',
   });
-  const marked = (result.content.content ?? []).flatMap(({ content = [] }) => content.map(({ text, marks }) => [text, marks?.[0]?.attrs]));
+  const marked = (result.content.content ?? []).flatMap(({ content = [] }) =>
+    content.map(({ text, marks }) => [text, marks?.[0]?.attrs]),
+  );
   const mark = { commentId: '1', resolved: true };
-  assert.deepEqual(marked, [['a', undefined], ['b', mark], ['c', mark], ['d', undefined]]);
+  assert.deepEqual(marked, [
+    ['a', undefined],
+    ['b', mark],
+    ['c', mark],
+    ['d', undefined],
+  ]);
   const common = { author: 'Ada', date: '2026-03-01T09:00:00Z' };
   const content = (text: string) => [{ type: 'paragraph', content: [{ type: 'text', text }] }];
   assert.deepEqual(result.comments, [
@@ -46,8 +63,18 @@ const CHANGED = `<w:p>${r('a')}<w:ins w:id="1" w:author="Ada" w:date="2026-03-01
 
 test('tracked changes are kept as marks and listed, applied, or undone', () => {
   const kept = read(CHANGED);
-  const marks = kept.content.content?.[0]?.content?.map(({ text, marks: [mark] = [] }) => [text, mark?.type, mark?.attrs?.['author']]);
-  assert.deepEqual(marks, [['a', undefined, undefined], ['b', 'insertion', 'Ada'], ['c', 'deletion', 'Bob'], ['d', 'deletion', 'Bob'], ['e', 'insertion', 'Bob']]);
+  const marks = kept.content.content?.[0]?.content?.map(({ text, marks: [mark] = [] }) => [
+    text,
+    mark?.type,
+    mark?.attrs?.['author'],
+  ]);
+  assert.deepEqual(marks, [
+    ['a', undefined, undefined],
+    ['b', 'insertion', 'Ada'],
+    ['c', 'deletion', 'Bob'],
+    ['d', 'deletion', 'Bob'],
+    ['e', 'insertion', 'Bob'],
+  ]);
   assert.deepEqual(kept.revisions?.[0], { id: 'i1', kind: 'insertion', author: 'Ada', date: '2026-03-01T09:00:00Z' });
   assert.equal(kept.revisions?.length, 4);
   assert.equal(textOf(read(CHANGED, { revisions: 'accept' }).content), 'abe');
@@ -67,7 +94,12 @@ test('page size, margins, orientation, header and footer are those of the first 
     body: `${p('x')}<w:sectPr><w:headerReference w:type="default" r:id="h1"/><w:headerReference w:type="first" r:id="h2"/><w:headerReference w:type="even" r:id="h3"/><w:footerReference w:type="default" r:id="f1"/><w:titlePg/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="1440" w:right="720" w:bottom="1440" w:left="720"/></w:sectPr>`,
     settings: '<w:evenAndOddHeaders/>',
     files: { 'h1.xml': band('odd'), 'h2.xml': band('first'), 'h3.xml': band('even'), 'f1.xml': band('foot') },
-    relations: { h1: ['header', 'h1.xml'], h2: ['header', 'h2.xml'], h3: ['header', 'h3.xml'], f1: ['footer', 'f1.xml'] },
+    relations: {
+      h1: ['header', 'h1.xml'],
+      h2: ['header', 'h2.xml'],
+      h3: ['header', 'h3.xml'],
+      f1: ['footer', 'f1.xml'],
+    },
   });
   const text = (words: string) => [{ type: 'paragraph', content: [{ type: 'text', text: words }] }];
   assert.deepEqual(result.page, {
@@ -83,7 +115,10 @@ test('page size, margins, orientation, header and footer are those of the first 
 test('several sections are told of', () => {
   const section = (size: string): string => `<w:sectPr><w:pgSz ${size}/><w:cols w:num="2"/></w:sectPr>`;
   const result = read(p('a', section('w:w="11906" w:h="16838"')) + p('b') + section('w:w="16838" w:h="11906"'));
-  assert.deepEqual(result.warnings?.map(({ code }) => code), ['SECTIONS_MERGED', 'COLUMNS_DROPPED']);
+  assert.deepEqual(
+    result.warnings?.map(({ code }) => code),
+    ['SECTIONS_MERGED', 'COLUMNS_DROPPED'],
+  );
 });
 
 test('metadata and title come from the properties, else from the text', () => {
@@ -96,14 +131,18 @@ test('metadata and title come from the properties, else from the text', () => {
 });
 
 test('displayed formulas are blocks, those among text are inline', () => {
-  const formula = '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>x</m:t></m:r></m:den></m:f></m:oMath>';
+  const formula =
+    '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>x</m:t></m:r></m:den></m:f></m:oMath>';
   const display = `<m:oMathPara>${formula}</m:oMathPara>`;
   const found = blocks(`<w:p>${display}</w:p><w:p>${r('so ')}${formula}</w:p><w:p>${r('and ')}${display}</w:p>`);
-  assert.deepEqual(found.map((node) => [node.type, node.content?.map(({ type }) => type)]), [
-    ['blockMath', undefined],
-    ['paragraph', ['text', 'inlineMath']],
-    ['paragraph', ['text', 'inlineMath']],
-  ]);
+  assert.deepEqual(
+    found.map((node) => [node.type, node.content?.map(({ type }) => type)]),
+    [
+      ['blockMath', undefined],
+      ['paragraph', ['text', 'inlineMath']],
+      ['paragraph', ['text', 'inlineMath']],
+    ],
+  );
   assert.equal(found[0]?.attrs?.['latex'], String.raw`\frac{1}{x}`);
 });
 
@@ -119,9 +158,14 @@ test('the same bytes give the same result', () => {
 
 test('progress rises to the end', () => {
   const told: number[] = [];
-  withFile(docx({ body: p('x').repeat(500) }), (path) => readDocx(path, { revisions: 'keep' }, (fraction) => void told.push(fraction)));
+  withFile(docx({ body: p('x').repeat(500) }), (path) =>
+    readDocx(path, { revisions: 'keep' }, (fraction) => void told.push(fraction)),
+  );
   assert.ok(told.length > 50);
-  assert.deepEqual(told, told.toSorted((a, b) => a - b));
+  assert.deepEqual(
+    told,
+    told.toSorted((a, b) => a - b),
+  );
   assert.ok((told.at(-1) ?? 0) > 0.9);
 });
 

@@ -7,20 +7,30 @@ import importOffice from '../../src/index.ts';
 import { docx, p, r } from '../kit/docx.ts';
 import { upload } from '../kit/upload.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture =
   '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="png"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
 const REPORT = docx({
-  body: p('Report', '<w:outlineLvl w:val="0"/>') + `<w:p>${r('"src":"asset:image1.png"')}${picture}<w:ins w:id="1" w:author="Ada">${r('new')}</w:ins></w:p>`,
+  body:
+    p('Report', '<w:outlineLvl w:val="0"/>') +
+    `<w:p>${r('"src":"asset:image1.png"')}${picture}<w:ins w:id="1" w:author="Ada">${r('new')}</w:ins></w:p>`,
   files: { 'media/image1.png': PNG },
   relations: { png: ['image', 'media/image1.png'] },
 });
 
-const start = (options?: TestHostOptions): Promise<TestHost> => createTestHost([storage, conversion, importOffice], options);
+const start = (options?: TestHostOptions): Promise<TestHost> =>
+  createTestHost([storage, conversion, importOffice], options);
 
 async function send(host: TestHost, ...args: Parameters<typeof upload>) {
   const answer = await host.inject(upload(...args));
-  return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as { data: never; error?: string; message?: string }) };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    ...answer.json<{ data: never; error?: string; message?: string }>(),
+  };
 }
 
 test('a document comes back as editor content, with its pictures to fetch', async () => {
@@ -51,19 +61,29 @@ test('a document comes back as editor content, with its pictures to fetch', asyn
 test('the same file again is answered from the cache under a task of its own', async () => {
   await using host = await start();
   const first = (await send(host, REPORT)).data as { taskId: string };
-  const second = (await send(host, REPORT, { filename: 'copy.doc' })).data as { taskId: string; fromCache: boolean; assets: { url: string }[] };
+  const second = (await send(host, REPORT, { filename: 'copy.doc' })).data as {
+    taskId: string;
+    fromCache: boolean;
+    assets: { url: string }[];
+  };
   assert.equal(second.fromCache, true);
   assert.notEqual(second.taskId, first.taskId);
   assert.match(second.assets[0]?.url ?? '', new RegExp(second.taskId));
   await host.settle();
-  const events = host.events().map(({ name }) => name).filter((name) => name.startsWith('file:'));
+  const events = host
+    .events()
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('file:'));
   assert.deepEqual(events, ['file:uploaded', 'file:converted', 'file:uploaded', 'file:converted']);
 });
 
 test('pictures can be embedded, up to a limit', async () => {
   const source = async (host: TestHost): Promise<string> => {
     const { data } = await send(host, REPORT, { query: '?images=inline' });
-    return (data as { content: { content: { content: { attrs: { src: string } }[] }[] } }).content.content[1]?.content[1]?.attrs.src ?? '';
+    return (
+      (data as { content: { content: { content: { attrs: { src: string } }[] }[] } }).content.content[1]?.content[1]
+        ?.attrs.src ?? ''
+    );
   };
   await using host = await start();
   assert.equal(await source(host), `data:image/png;base64,${PNG.toString('base64')}`);
@@ -73,7 +93,8 @@ test('pictures can be embedded, up to a limit', async () => {
 
 test('tracked changes are kept, applied or undone as asked', async () => {
   await using host = await start();
-  const text = async (revisions: string): Promise<string> => JSON.stringify((await send(host, REPORT, { query: `?revisions=${revisions}` })).data);
+  const text = async (revisions: string): Promise<string> =>
+    JSON.stringify((await send(host, REPORT, { query: `?revisions=${revisions}` })).data);
   assert.match(await text('keep'), /"insertion"/);
   assert.match(await text('accept'), /"new"/);
   assert.doesNotMatch(await text('accept'), /"type":"insertion"/);
@@ -82,7 +103,8 @@ test('tracked changes are kept, applied or undone as asked', async () => {
 
 test('the content comes in other forms', async () => {
   await using host = await start();
-  const content = async (as: string): Promise<string> => ((await send(host, REPORT, { query: `?as=${as}` })).data as { content: string }).content;
+  const content = async (as: string): Promise<string> =>
+    ((await send(host, REPORT, { query: `?as=${as}` })).data as { content: string }).content;
   assert.match(await content('html'), /^<h1[^>]*>Report<\/h1>/);
   assert.match(await content('text'), /^Report\n/);
 });
@@ -115,11 +137,25 @@ test('an upload over the limit closes the connection', async () => {
 
 test('a body that is no multipart is refused; an address is not fetched', async () => {
   await using host = await start();
-  const json = await host.inject({ method: 'POST', url: '/import/office', payload: { url: 'https://example.com/a.docx' } });
+  const json = await host.inject({
+    method: 'POST',
+    url: '/import/office',
+    payload: { url: 'https://example.com/a.docx' },
+  });
   assert.deepEqual([json.statusCode, json.json().error], [403, 'IMPORT_URL_NOT_ALLOWED']);
-  const other = await host.inject({ method: 'POST', url: '/import/office', headers: { 'content-type': 'text/plain' }, payload: 'x' });
+  const other = await host.inject({
+    method: 'POST',
+    url: '/import/office',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  });
   assert.equal(other.statusCode, 415);
-  const empty = await host.inject({ method: 'POST', url: '/import/office', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' });
+  const empty = await host.inject({
+    method: 'POST',
+    url: '/import/office',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--\r\n',
+  });
   assert.deepEqual([empty.statusCode, empty.json().error], [400, 'IMPORT_FILE_MISSING']);
 });
 

@@ -69,10 +69,18 @@ const relationshipsPart = (relations: readonly (readonly [string, string, string
 export function docx(parts: Parts): Buffer {
   const members = [
     { name: '[Content_Types].xml', bytes: `<Types xmlns="${OFFICE}/package/2006/content-types"/>` },
-    { name: '_rels/.rels', bytes: relationshipsPart([['m', 'officeDocument', 'word/document.xml'], ...(parts.core === undefined ? [] : [['c', 'metadata/core-properties', 'docProps/core.xml'] as const])]) },
+    {
+      name: '_rels/.rels',
+      bytes: relationshipsPart([
+        ['m', 'officeDocument', 'word/document.xml'],
+        ...(parts.core === undefined ? [] : [['c', 'metadata/core-properties', 'docProps/core.xml'] as const]),
+      ]),
+    },
     { name: 'word/document.xml', bytes: part('w:document', `<w:body>${parts.body}</w:body>`) },
   ];
-  const relations: (readonly [string, string, string])[] = Object.entries(parts.relations ?? {}).map(([id, [kind, target]]) => [id, kind, target]);
+  const relations: (readonly [string, string, string])[] = Object.entries(parts.relations ?? {}).map(
+    ([id, [kind, target]]) => [id, kind, target],
+  );
   for (const [kind, root] of Object.entries(ROOTS)) {
     const content = parts[kind as keyof typeof ROOTS];
     if (content === undefined) continue;
@@ -84,7 +92,8 @@ export function docx(parts: Parts): Buffer {
     relations.push(['r-theme', 'theme', 'theme.xml']);
   }
   if (parts.core !== undefined) members.push({ name: 'docProps/core.xml', bytes: parts.core });
-  for (const [name, bytes] of Object.entries(parts.files ?? {})) members.push({ name: `word/${name}`, bytes: bytes as string });
+  for (const [name, bytes] of Object.entries(parts.files ?? {}))
+    members.push({ name: `word/${name}`, bytes: bytes as string });
   members.push({ name: 'word/_rels/document.xml.rels', bytes: relationshipsPart(relations) });
   return zip(members);
 }

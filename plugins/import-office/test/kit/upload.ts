@@ -8,7 +8,10 @@ interface UploadOptions {
 }
 
 /** A request that uploads one file. */
-export function upload(bytes: Buffer, { filename = 'report.docx', field = 'file', query = '', headers = {} }: UploadOptions = {}): InjectOptions {
+export function upload(
+  bytes: Buffer,
+  { filename = 'report.docx', field = 'file', query = '', headers = {} }: UploadOptions = {},
+): InjectOptions {
   const boundary = 'test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return {

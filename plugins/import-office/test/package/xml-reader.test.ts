@@ -22,11 +22,18 @@ function names(xml: XmlReader, found: string[] = []): string[] {
 }
 
 const refuses = (text: string, code: string): void =>
-  assert.throws(() => names(reader(text)), (error) => CompanionError.is(error) && error.code === code);
+  assert.throws(
+    () => names(reader(text)),
+    (error) => CompanionError.is(error) && error.code === code,
+  );
 
 test('names go by namespace, not by the prefix that a file chose', () => {
   const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
-  assert.deepEqual(names(reader(`<x:p xmlns:x="${strict}"><x:r/><y:r xmlns:y="urn:other"/></x:p>`)), ['w:p', ' w:r', ' {urn:other}:r']);
+  assert.deepEqual(names(reader(`<x:p xmlns:x="${strict}"><x:r/><y:r xmlns:y="urn:other"/></x:p>`)), [
+    'w:p',
+    ' w:r',
+    ' {urn:other}:r',
+  ]);
   assert.deepEqual(names(reader(`<p ${W.replace(':w', '')}><r xmlns=""/></p>`)), ['w:p', ' r']);
 });
 
@@ -64,9 +71,16 @@ test('what a caller leaves unread is passed over', () => {
 
 test('of alternate content the first understood branch stands in its place', () => {
   const content = `<mc:AlternateContent><mc:Choice Requires="unknown"><w:a/></mc:Choice><mc:Choice Requires="wps"><w:b/></mc:Choice><mc:Fallback><w:c/></mc:Fallback></mc:AlternateContent>`;
-  assert.deepEqual(names(reader(`<w:p ${W} ${MC} ${WPS} xmlns:unknown="urn:u">${content}<w:d/></w:p>`)), ['w:p', ' w:b', ' w:d']);
+  assert.deepEqual(names(reader(`<w:p ${W} ${MC} ${WPS} xmlns:unknown="urn:u">${content}<w:d/></w:p>`)), [
+    'w:p',
+    ' w:b',
+    ' w:d',
+  ]);
   const onlyFallback = content.replace('Requires="wps"', 'Requires="unknown wps"');
-  assert.deepEqual(names(reader(`<w:p ${W} ${MC} ${WPS} xmlns:unknown="urn:u">${onlyFallback}</w:p>`)), ['w:p', ' w:c']);
+  assert.deepEqual(names(reader(`<w:p ${W} ${MC} ${WPS} xmlns:unknown="urn:u">${onlyFallback}</w:p>`)), [
+    'w:p',
+    ' w:c',
+  ]);
 });
 
 test('transparent elements are looked through', () => {
@@ -114,7 +128,17 @@ test('depth and attributes are limited', () => {
   refuses(`<a${Array.from({ length: 600 }, (_, i) => ` b${i}="1"`).join('')}/>`, 'IMPORT_XML_UNSAFE');
 });
 
-for (const broken of ['<a><b></a></b>', '<a>', '<a', '<a b="1>', '</a>', '<a><!-- ', '<a b=<c/>', '<a><!DOCTYPE b></a>', 'text <']) {
+for (const broken of [
+  '<a><b></a></b>',
+  '<a>',
+  '<a',
+  '<a b="1>',
+  '</a>',
+  '<a><!-- ',
+  '<a b=<c/>',
+  '<a><!DOCTYPE b></a>',
+  'text <',
+]) {
   test(`refuses ${broken}`, () => refuses(broken, 'IMPORT_FILE_DAMAGED'));
 }
 
@@ -131,7 +155,27 @@ test('any text survives, however it is cut by markup', () => {
 });
 
 test('answers any source with elements or a coded error', () => {
-  const pieces = fc.constantFrom('<a', '>', '/>', '</a>', ' b="1"', "c='", '<!--', '-->', '<![CDATA[', ']]>', '<?', '?>', '&amp;', '&', 'xmlns:w="u"', 'w:', 'text', '<', '<!');
+  const pieces = fc.constantFrom(
+    '<a',
+    '>',
+    '/>',
+    '</a>',
+    ' b="1"',
+    "c='",
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '&amp;',
+    '&',
+    'xmlns:w="u"',
+    'w:',
+    'text',
+    '<',
+    '<!',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (source) => {
       try {

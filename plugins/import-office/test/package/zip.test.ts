@@ -13,7 +13,10 @@ const openZip = (bytes: Buffer, name = 'a.txt'): string | undefined =>
   });
 
 const refuses = (bytes: Buffer, code: string, name?: string): void =>
-  assert.throws(() => openZip(bytes, name), (error) => CompanionError.is(error) && error.code === code && error.status === 422);
+  assert.throws(
+    () => openZip(bytes, name),
+    (error) => CompanionError.is(error) && error.code === code && error.status === 422,
+  );
 
 const a: Member = { name: 'a.txt', bytes: 'hello' };
 
@@ -46,7 +49,11 @@ test('refuses members that overlap, which would let few bytes become many', () =
 
 test('refuses more bytes in all than an honest document has, before unpacking any', () => {
   const huge = 200 * 1024 * 1024;
-  const liars = [1, 2, 3].map((n) => ({ name: `${n}`, bytes: Buffer.alloc(2_000_000, Math.random().toString()), declaredSize: huge }));
+  const liars = [1, 2, 3].map((n) => ({
+    name: `${n}`,
+    bytes: Buffer.alloc(2_000_000, Math.random().toString()),
+    declaredSize: huge,
+  }));
   refuses(zip(liars), 'IMPORT_ARCHIVE_UNSAFE');
 });
 

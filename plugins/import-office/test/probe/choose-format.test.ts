@@ -19,8 +19,16 @@ const format = (id: string, detect?: ImportFormat['detect']): ImportFormat => ({
   convert: () => Promise.reject(new Error('not called')),
 });
 
-const starts = (text: string): ImportFormat['detect'] => ({ head }) => Buffer.from(head).toString('latin1').startsWith(text);
-const FORMATS = [format('note', starts('NOTE')), format('memo', starts('NOTE 2')), format('csv'), format('pack', async (probe) => (await probe.entries()).includes('pack.xml'))];
+const starts =
+  (text: string): ImportFormat['detect'] =>
+  ({ head }) =>
+    Buffer.from(head).toString('latin1').startsWith(text);
+const FORMATS = [
+  format('note', starts('NOTE')),
+  format('memo', starts('NOTE 2')),
+  format('csv'),
+  format('pack', async (probe) => (await probe.entries()).includes('pack.xml')),
+];
 
 async function choose(bytes: Buffer | string, filename = 'file'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'probe-'));
@@ -34,7 +42,10 @@ async function choose(bytes: Buffer | string, filename = 'file'): Promise<string
 }
 
 const refuses = (bytes: Buffer | string, code: string, pattern = /./, filename?: string) =>
-  assert.rejects(choose(bytes, filename), (error) => CompanionError.is(error) && error.code === code && pattern.test(error.message));
+  assert.rejects(
+    choose(bytes, filename),
+    (error) => CompanionError.is(error) && error.code === code && pattern.test(error.message),
+  );
 
 test('content decides, not the name', async () => {
   assert.equal(await choose('NOTE 1', 'x.csv'), 'note');

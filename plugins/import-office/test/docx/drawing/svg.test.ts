@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSafeSvg } from '../../../src/docx/drawing/svg.ts';
 
-const svg = (content: string, attributes = ''): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
+const svg = (content: string, attributes = ''): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
 
-for (const harmless of ['<path d="M0 0"/>', '<g fill="url(#a)"><text>x &amp; y</text></g>', '<image href="data:image/png;base64,AA=="/>', '<!-- note --><rect/>']) {
+for (const harmless of [
+  '<path d="M0 0"/>',
+  '<g fill="url(#a)"><text>x &amp; y</text></g>',
+  '<image href="data:image/png;base64,AA=="/>',
+  '<!-- note --><rect/>',
+]) {
   test(`keeps ${harmless}`, () => assert.equal(isSafeSvg(svg(harmless)), true));
 }
 

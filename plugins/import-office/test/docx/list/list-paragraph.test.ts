@@ -5,13 +5,18 @@ import { blocks, outline, p, read, style, textOf } from '../../kit/docx.ts';
 
 const level = (index: number, format: string, text: string, more = ''): string =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (index + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
-const abstract = (id: number, levels: string): string => `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`;
-const num = (id: number, of: number, override = ''): string => `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${override}</w:num>`;
+const abstract = (id: number, levels: string): string =>
+  `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`;
+const num = (id: number, of: number, override = ''): string =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${override}</w:num>`;
 
 const NUMBERING =
   abstract(0, level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '(%2)') + level(2, 'lowerRoman', '%1.%2.%3')) +
   abstract(1, level(0, 'bullet', '\uf0b7', '') + level(1, 'bullet', 'o') + level(2, 'bullet', '→')) +
-  abstract(2, level(0, 'decimal', '%1', '<w:pStyle w:val="H1"/>') + level(1, 'decimal', '%1.%2', '<w:pStyle w:val="H2"/>')) +
+  abstract(
+    2,
+    level(0, 'decimal', '%1', '<w:pStyle w:val="H1"/>') + level(1, 'decimal', '%1.%2', '<w:pStyle w:val="H2"/>'),
+  ) +
   abstract(3, level(0, 'chineseCounting', '%1、') + level(1, 'none', '')) +
   num(1, 0) +
   num(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride>') +
@@ -32,7 +37,11 @@ test('levels nest', () => {
       [
         'listItem',
         ['paragraph', 'a'],
-        ['orderedList', ['listItem', ['paragraph', 'b'], ['orderedList', ['listItem', ['paragraph', 'c']]]], ['listItem', ['paragraph', 'd']]],
+        [
+          'orderedList',
+          ['listItem', ['paragraph', 'b'], ['orderedList', ['listItem', ['paragraph', 'c']]]],
+          ['listItem', ['paragraph', 'd']],
+        ],
       ],
       ['listItem', ['paragraph', 'e']],
     ],
@@ -51,7 +60,14 @@ test('format, start and level text are kept', () => {
 test('a list goes on counting after other text, and a deeper level starts anew', () => {
   const body = item('a', 1) + item('b', 1, 1) + p('between') + item('c', 1) + item('d', 1, 1);
   const found = list(body);
-  assert.deepEqual(found.map(({ type, attrs }) => [type, attrs?.['start']]), [['orderedList', 1], ['paragraph', undefined], ['orderedList', 2]]);
+  assert.deepEqual(
+    found.map(({ type, attrs }) => [type, attrs?.['start']]),
+    [
+      ['orderedList', 1],
+      ['paragraph', undefined],
+      ['orderedList', 2],
+    ],
+  );
   assert.equal(found[2]?.content?.[0]?.content?.[1]?.attrs?.['start'], 1);
 });
 
@@ -76,7 +92,8 @@ test('a numbered heading shows its number and is no list', () => {
     style('H1', '<w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:numId w:val="4"/></w:numPr></w:pPr>') +
     style('H2', '<w:basedOn w:val="H1"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr>');
   const heading = (text: string, name: string): string => p(text, `<w:pStyle w:val="${name}"/>`);
-  const body = heading('One', 'H1') + heading('Part', 'H2') + heading('Part', 'H2') + heading('Two', 'H1') + heading('Part', 'H2');
+  const body =
+    heading('One', 'H1') + heading('Part', 'H2') + heading('Part', 'H2') + heading('Two', 'H1') + heading('Part', 'H2');
   const found = blocks({ body, styles, numbering: NUMBERING });
   assert.deepEqual(found.map(textOf), ['1 One', '1.1 Part', '1.2 Part', '2 Two', '2.1 Part']);
   assert.ok(found.every(({ type }) => type === 'heading'));
@@ -84,12 +101,18 @@ test('a numbered heading shows its number and is no list', () => {
 
 test('numId 0 takes a paragraph out of the list of its style', () => {
   const styles = style('Item', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>');
-  const body = p('in', '<w:pStyle w:val="Item"/>') + p('out', '<w:pStyle w:val="Item"/><w:numPr><w:numId w:val="0"/></w:numPr>');
-  assert.deepEqual(blocks({ body, styles, numbering: NUMBERING }).map(({ type }) => type), ['orderedList', 'paragraph']);
+  const body =
+    p('in', '<w:pStyle w:val="Item"/>') + p('out', '<w:pStyle w:val="Item"/><w:numPr><w:numId w:val="0"/></w:numPr>');
+  assert.deepEqual(
+    blocks({ body, styles, numbering: NUMBERING }).map(({ type }) => type),
+    ['orderedList', 'paragraph'],
+  );
 });
 
 test('built-in style names mean a level where the numbering does not', () => {
-  const styles = ['List Bullet', 'List Bullet 2'].map((name) => style(name, '<w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr>')).join('');
+  const styles = ['List Bullet', 'List Bullet 2']
+    .map((name) => style(name, '<w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr>'))
+    .join('');
   const body = p('a', '<w:pStyle w:val="List Bullet"/>') + p('b', '<w:pStyle w:val="List Bullet 2"/>');
   assert.deepEqual(blocks({ body, styles, numbering: NUMBERING }).map(outline), [
     ['bulletList', ['listItem', ['paragraph', 'a'], ['bulletList', ['listItem', ['paragraph', 'b']]]]],
@@ -99,7 +122,11 @@ test('built-in style names mean a level where the numbering does not', () => {
 test('unnumbered text indented like the item belongs to it; blank lines do not end a list', () => {
   const body = item('a', 1) + p('more', '<w:ind w:left="720"/>') + p('') + item('b', 1) + p('after');
   assert.deepEqual(list(body).map(outline), [
-    ['orderedList', ['listItem', ['paragraph', 'a'], ['paragraph', 'more'], ['paragraph']], ['listItem', ['paragraph', 'b']]],
+    [
+      'orderedList',
+      ['listItem', ['paragraph', 'a'], ['paragraph', 'more'], ['paragraph']],
+      ['listItem', ['paragraph', 'b']],
+    ],
     ['paragraph', 'after'],
   ]);
 });
@@ -113,5 +140,8 @@ test('a level without a sign goes on in the item before it', () => {
 test('signs that the editor does not have become decimal numbers, with a warning', () => {
   const result = read({ body: item('a', 5), numbering: NUMBERING });
   assert.deepEqual(result.content.content?.[0]?.attrs, { start: 1, type: '1', levelText: '%1、' });
-  assert.deepEqual(result.warnings?.map(({ code }) => code), ['LIST_FORMAT_SIMPLIFIED']);
+  assert.deepEqual(
+    result.warnings?.map(({ code }) => code),
+    ['LIST_FORMAT_SIMPLIFIED'],
+  );
 });

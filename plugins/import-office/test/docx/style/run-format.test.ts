@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import { blocks, r, style } from '../../kit/docx.ts';
 
-const DEFAULTS = '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:asciiTheme="minorHAnsi" w:eastAsia="SimSun" w:cs="Arial"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>';
+const DEFAULTS =
+  '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:asciiTheme="minorHAnsi" w:eastAsia="SimSun" w:cs="Arial"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>';
 const STYLES =
   DEFAULTS +
   style('Loud', '<w:rPr><w:b/><w:sz w:val="28"/></w:rPr>') +
@@ -58,7 +59,9 @@ for (const [properties, look] of [
 }
 
 test('automatic colours and `none` undo what a style says', () => {
-  assert.deepEqual(marks('<w:color w:val="auto"/><w:u w:val="none"/><w:highlight w:val="none"/>'), ['textStyle:Calibri,11pt']);
+  assert.deepEqual(marks('<w:color w:val="auto"/><w:u w:val="none"/><w:highlight w:val="none"/>'), [
+    'textStyle:Calibri,11pt',
+  ]);
 });
 
 test('East Asian text and right-to-left runs have fonts and weights of their own', () => {

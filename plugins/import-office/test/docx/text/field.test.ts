@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { fieldTarget, fieldWords } from '../../../src/docx/text/field.ts';
 
 test('words may be quoted, with escapes', () => {
-  assert.deepEqual(fieldWords(String.raw`HYPERLINK "C:\\a b" \l "x"`), ['HYPERLINK', String.raw`C:\a b`, String.raw`\l`, 'x']);
+  assert.deepEqual(fieldWords(String.raw`HYPERLINK "C:\\a b" \l "x"`), [
+    'HYPERLINK',
+    String.raw`C:\a b`,
+    String.raw`\l`,
+    'x',
+  ]);
 });
 
 for (const [code, target] of [

@@ -3,11 +3,32 @@ import { test } from 'node:test';
 import { safeHref } from '../../../src/docx/text/link.ts';
 import { read, r } from '../../kit/docx.ts';
 
-for (const href of ['https://example.com/a?b=c#d', 'mailto:a@b.c', 'tel:+49', 'ftp://e.com', '#part', 'other.html', '../up/']) {
+for (const href of [
+  'https://example.com/a?b=c#d',
+  'mailto:a@b.c',
+  'tel:+49',
+  'ftp://e.com',
+  '#part',
+  'other.html',
+  '../up/',
+]) {
   test(`${href} may be linked to`, () => assert.equal(safeHref(href), href));
 }
 
-for (const href of ['javascript:alert(1)', 'JaVaScript:alert(1)', ' java\nscript:alert(1)', 'java\u200bscript:x', 'data:text/html,x', 'file:///etc/passwd', 'vbscript:x', String.raw`\\host\share`, '//host', 'x:y', `https://e.com/${'a'.repeat(9000)}`, '']) {
+for (const href of [
+  'javascript:alert(1)',
+  'JaVaScript:alert(1)',
+  ' java\nscript:alert(1)',
+  'java\u200bscript:x',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'vbscript:x',
+  String.raw`\\host\share`,
+  '//host',
+  'x:y',
+  `https://e.com/${'a'.repeat(9000)}`,
+  '',
+]) {
   test(`${JSON.stringify(href.slice(0, 30))} may not`, () => assert.equal(safeHref(href), undefined));
 }
 
@@ -20,5 +41,8 @@ test('a link that may not be followed leaves its text and a warning', () => {
     { type: 'text', text: 'click' },
     { type: 'text', text: ' here', marks: [{ type: 'link', attrs: { href: 'https://example.com/', title: 'Home' } }] },
   ]);
-  assert.deepEqual(result.warnings?.map(({ code, count }) => [code, count]), [['LINK_DROPPED', 1]]);
+  assert.deepEqual(
+    result.warnings?.map(({ code, count }) => [code, count]),
+    [['LINK_DROPPED', 1]],
+  );
 });

@@ -16,13 +16,17 @@ const shape = (body: string): unknown[] => blocks({ body, styles: STYLES }).map(
 const attrsOf = (body: string) => blocks({ body, styles: STYLES })[0]?.attrs;
 
 test('headings come from style names, from what a style is based on, and from outline levels', () => {
-  const body = styled('heading 2', 'a') + styled('Chapter', 'b') + styled('Levelled', 'c') + p('d', '<w:outlineLvl w:val="0"/>');
-  assert.deepEqual(blocks({ body, styles: STYLES }).map(({ type, attrs }) => [type, attrs?.['level']]), [
-    ['heading', 2],
-    ['heading', 2],
-    ['heading', 4],
-    ['heading', 1],
-  ]);
+  const body =
+    styled('heading 2', 'a') + styled('Chapter', 'b') + styled('Levelled', 'c') + p('d', '<w:outlineLvl w:val="0"/>');
+  assert.deepEqual(
+    blocks({ body, styles: STYLES }).map(({ type, attrs }) => [type, attrs?.['level']]),
+    [
+      ['heading', 2],
+      ['heading', 2],
+      ['heading', 4],
+      ['heading', 1],
+    ],
+  );
 });
 
 test('outline level 9 makes body text of a heading style; blank headings are paragraphs', () => {
@@ -69,7 +73,10 @@ test('between paragraphs of a style that asks for it there is no space', () => {
   const properties = '<w:pStyle w:val="Quote"/><w:contextualSpacing/><w:spacing w:before="100" w:after="200"/>';
   const [quote] = blocks({ body: p('a', properties) + p('b', properties), styles: STYLES });
   const spaces = quote?.content?.map(({ attrs }) => [attrs?.['spaceBefore'], attrs?.['spaceAfter']]);
-  assert.deepEqual(spaces, [['5pt', '0pt'], ['0pt', '10pt']]);
+  assert.deepEqual(spaces, [
+    ['5pt', '0pt'],
+    ['0pt', '10pt'],
+  ]);
 });
 
 test('page breaks stand between blocks', () => {

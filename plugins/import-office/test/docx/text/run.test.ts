@@ -5,7 +5,8 @@ import { blocks, outline, p, r, textOf } from '../../kit/docx.ts';
 const paragraph = (content: string): unknown => outline(blocks(`<w:p>${content}</w:p>`)[0] ?? { type: 'none' });
 
 test('tabs, line breaks, hyphens and soft hyphens are kept', () => {
-  const content = '<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>d</w:t></w:r>';
+  const content =
+    '<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>d</w:t></w:r>';
   assert.deepEqual(paragraph(content), ['paragraph', 'a\tb', ['hardBreak'], 'c\u2011\u00add']);
 });
 
@@ -15,12 +16,18 @@ test('runs of the same look are one text', () => {
 });
 
 test('hidden text is left out, with all that it holds', () => {
-  assert.deepEqual(paragraph(r('a') + r('hidden', '<w:vanish/>') + r('b', '<w:vanish w:val="0"/>')), ['paragraph', 'ab']);
+  assert.deepEqual(paragraph(r('a') + r('hidden', '<w:vanish/>') + r('b', '<w:vanish w:val="0"/>')), [
+    'paragraph',
+    'ab',
+  ]);
 });
 
 test('symbol fonts are mapped to Unicode', () => {
   const sign = (font: string, code: string): string => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
-  assert.deepEqual(paragraph(sign('Wingdings', 'F0E0') + sign('Wingdings', 'F0FC') + sign('Symbol', 'F061')), ['paragraph', '→✓α']);
+  assert.deepEqual(paragraph(sign('Wingdings', 'F0E0') + sign('Wingdings', 'F0FC') + sign('Symbol', 'F061')), [
+    'paragraph',
+    '→✓α',
+  ]);
   assert.deepEqual(paragraph(r('abc', '<w:rFonts w:ascii="Symbol"/>')), ['paragraph', 'αβχ']);
 });
 
@@ -33,16 +40,23 @@ test('a field shows its result, never its code; nested fields too', () => {
   const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
   const inner = mark('begin') + code('PAGE') + mark('separate') + r('7') + mark('end');
-  const content = mark('begin') + code('IF ') + inner + code(' = 7') + mark('separate') + r('yes ') + inner + mark('end') + r('.');
+  const content =
+    mark('begin') + code('IF ') + inner + code(' = 7') + mark('separate') + r('yes ') + inner + mark('end') + r('.');
   assert.deepEqual(paragraph(content), ['paragraph', 'yes 7.']);
 });
 
 test('check boxes of old forms show their state', () => {
   const box = (state: string): string =>
     `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-  assert.equal(textOf(blocks(`<w:p>${r('a ')}${box('<w:checked/>')}${box('<w:default w:val="0"/>')}</w:p>`)[0]), 'a ☒☐');
+  assert.equal(
+    textOf(blocks(`<w:p>${r('a ')}${box('<w:checked/>')}${box('<w:default w:val="0"/>')}</w:p>`)[0]),
+    'a ☒☐',
+  );
 });
 
 test('text inside a whole-paragraph content control is kept', () => {
-  assert.deepEqual(paragraph(`<w:sdt><w:sdtPr/><w:sdtContent>${p('value')}</w:sdtContent></w:sdt>`), ['paragraph', 'value']);
+  assert.deepEqual(paragraph(`<w:sdt><w:sdtPr/><w:sdtContent>${p('value')}</w:sdtContent></w:sdt>`), [
+    'paragraph',
+    'value',
+  ]);
 });

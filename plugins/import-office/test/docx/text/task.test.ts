@@ -9,7 +9,10 @@ const box = (checked: 0 | 1): string =>
   `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${checked}"/></w14:checkbox></w:sdtPr><w:sdtContent>${r(checked ? '☒' : '☐')}</w:sdtContent></w:sdt>`;
 
 const tasks = (body: string) =>
-  blocks({ body, numbering: NUMBERING }).map((node) => [node.type, ...(node.content ?? []).map((item) => [item.attrs?.['checked'], textOf(item)])]);
+  blocks({ body, numbering: NUMBERING }).map((node) => [
+    node.type,
+    ...(node.content ?? []).map((item) => [item.attrs?.['checked'], textOf(item)]),
+  ]);
 
 test('a check box at the start of a paragraph makes it a task', () => {
   assert.deepEqual(tasks(`<w:p>${box(1)}${r(' done')}</w:p><w:p>${box(0)}${r('\u00a0open')}</w:p>`), [
