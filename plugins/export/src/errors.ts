@@ -27,7 +27,7 @@ export const errors = defineErrors({
   EXPORT_IMAGE_TOO_LARGE: {
     status: 422,
     message:
-      'The picture would be {width} x {height} pixels; {limit} a side is the limit. Lower `imageOptions.scale`, or set `imageOptions.fullPage` to false.',
+      'The picture would be {width} x {height} pixels; the limit is {side} a side and {megapixels} megapixels. Lower `imageOptions.scale`, or set `imageOptions.fullPage` to false.',
   },
   EXPORT_DOCUMENT_UNAVAILABLE: {
     status: 501,

@@ -3,6 +3,7 @@ import { Type, type Exporter, type Static } from '@editor-companion/core/plugin'
 import { composeDocument } from '../document/compose.ts';
 import { errors } from '../errors.ts';
 import { ImageOptions } from '../http/image-options.ts';
+import { encodePicture, MAX_PIXELS } from './encode.ts';
 import { paperOf, type Paper } from './paper.ts';
 import { render, type Renderer } from './renderer.ts';
 import { loadDocument } from './settle.ts';
@@ -30,7 +31,7 @@ export const createImageExporter = (renderer: Renderer, type: ImageType): Export
     const { imageOptions = {} } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const html = await composeDocument(input, sheetCss(paper, imageOptions));
-    const bytes = await render(renderer, input, context, async (page) => {
+    const picture = await render(renderer, input, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
       const height = imageOptions.height ?? Math.round(paper.height);
@@ -40,6 +41,8 @@ export const createImageExporter = (renderer: Renderer, type: ImageType): Export
       await checkSize(page, { width, height, scale, ...shot });
       return page.screenshot(shot);
     });
+    const { quality = DEFAULT_QUALITY } = imageOptions;
+    const bytes = type === 'webp' ? await encodePicture(picture, { type, quality }) : picture;
     return { bytes, mediaType: `image/${type}`, extension: type };
   },
 });
@@ -52,10 +55,10 @@ function screenshotOptions(type: ImageType, options: ImageOptions): ScreenshotOp
   const { quality = DEFAULT_QUALITY, fullPage = true, clip, optimizeForSpeed } = options;
   const transparent = options.omitBackground === true || options.background === 'transparent';
   return {
-    type,
-    ...(type !== 'png' && { quality }),
+    // A quick PNG made into WebP by sharp takes two thirds of the time of Chromium's own WebP.
+    ...(type === 'jpeg' ? { type, quality } : { type: 'png' }),
     ...(clip ? { clip } : { fullPage }),
-    ...(optimizeForSpeed !== undefined && { optimizeForSpeed }),
+    optimizeForSpeed: optimizeForSpeed ?? type === 'webp',
     omitBackground: transparent && type !== 'jpeg',
   };
 }
@@ -70,8 +73,9 @@ async function checkSize(page: Page, { width, height, scale, fullPage, clip }: S
   const full = fullPage === true ? await documentSize(page) : [width, height];
   const sides = clip ? [clip.width, clip.height] : full;
   const [shotWidth = 0, shotHeight = 0] = sides.map((side) => Math.ceil(side * scale));
-  if (Math.max(shotWidth, shotHeight) > MAX_SIDE) {
-    throw errors.EXPORT_IMAGE_TOO_LARGE({ width: shotWidth, height: shotHeight, limit: MAX_SIDE });
+  if (Math.max(shotWidth, shotHeight) > MAX_SIDE || shotWidth * shotHeight > MAX_PIXELS) {
+    const limits = { side: MAX_SIDE, megapixels: MAX_PIXELS / 1e6 };
+    throw errors.EXPORT_IMAGE_TOO_LARGE({ width: shotWidth, height: shotHeight, ...limits });
   }
 }
 

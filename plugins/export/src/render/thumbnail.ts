@@ -1,9 +1,10 @@
 import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
 import { composeDocument } from '../document/compose.ts';
+import { encodePicture } from './encode.ts';
 import { IMAGE_TYPES } from './image.ts';
 import { paperOf, type Paper } from './paper.ts';
 import { render, type Renderer } from './renderer.ts';
-import { resizePicture } from './resize.ts';
+
 import { loadDocument } from './settle.ts';
 
 const Options = Type.Object(
@@ -17,6 +18,7 @@ const Options = Type.Object(
 );
 
 const DEFAULT_WIDTH = 400;
+const DEFAULT_QUALITY = 82;
 
 /** No first page holds more blocks, rows or items; the rest is neither laid out nor painted. */
 const MAX_SIBLINGS = 400;
@@ -29,7 +31,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
   mediaType: 'image/png',
   options: Options,
   async export(input, context) {
-    const { width = DEFAULT_WIDTH, type = 'png', quality } = input.options as Static<typeof Options>;
+    const { width = DEFAULT_WIDTH, type = 'png', quality = DEFAULT_QUALITY } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
     const html = await composeDocument({ ...input, css: [...input.css, firstPageCss(paper)] });
@@ -38,7 +40,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
       await loadDocument(page, html);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });
     });
-    const bytes = await resizePicture(picture, { width, type, quality });
+    const bytes = await encodePicture(picture, { width, type, quality });
     return { bytes, mediaType: `image/${type}`, extension: type };
   },
 });
