@@ -169,11 +169,18 @@ describe('a shutdown', () => {
   });
 });
 
-it('sets headers that keep data from being run, framed or guessed at', async () => {
-  const { app } = await createTestShell();
-  const { headers } = await app.inject('/');
+it('keeps what a browser might show from loading, running or being framed, unless the route has a policy of its own', async () => {
+  const { app } = await createTestShell((scope) => {
+    scope.get('/picture', open, (_request, reply) => reply.type('image/svg+xml').send('<svg/>'));
+    scope.get('/page', open, (_request, reply) => {
+      return reply.type('text/html').header('content-security-policy', "default-src 'self'").send('<p>');
+    });
+  });
+  const { headers } = await app.inject('/picture');
   assert.match(String(headers['content-security-policy']), /default-src 'none'/);
   assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal((await app.inject('/page')).headers['content-security-policy'], "default-src 'self'");
+  assert.equal((await app.inject('/')).headers['x-content-type-options'], 'nosniff');
 });
 
 it('logs a request’s lines under its id', async () => {
