@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -42,12 +42,12 @@ async function createReceiver() {
     received.set(type, slot);
     return slot;
   };
+  const receive = async (request: IncomingMessage): Promise<void> => {
+    const notification = JSON.parse(await text(request)) as { type: string };
+    of(notification.type).resolve(notification);
+  };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const notification = JSON.parse(body) as Record<string, unknown>;
-      of(String(notification['type'])).resolve(notification);
-      response.end();
-    });
+    void receive(request).then(() => response.end());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
