@@ -1,8 +1,4 @@
-import { databaseSuite } from '../../../core/src/testing/suites/database.ts';
-import { filesSuite } from '../../../core/src/testing/suites/files.ts';
-import { jobsSuite } from '../../../core/src/testing/suites/jobs.ts';
-import { kvSuite } from '../../../core/src/testing/suites/kv.ts';
-import { runSuite } from '../../../core/src/testing/suites/suite.ts';
+import { databaseSuite, filesSuite, jobsSuite, kvSuite, runSuite } from '@editor-companion/core/testing';
 import { EmbeddedJobs } from '../src/jobs/jobs.ts';
 import { createKv } from '../src/kv/kv.ts';
 import { silent, startDatabase, startFiles, tempFolder } from './support.ts';

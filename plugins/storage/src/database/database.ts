@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
+import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Outcome, Result, Statement } from './protocol.ts';
@@ -99,7 +99,7 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
 
   async #close(): Promise<void> {
     const drained = Promise.all([this.#reads.idle(), this.#writes.idle()]);
-    await Promise.race([drained, delay(CLOSE_TIMEOUT, undefined, { ref: false })]);
+    await endsWithin(CLOSE_TIMEOUT, drained);
     await this.#thread.close();
   }
 }

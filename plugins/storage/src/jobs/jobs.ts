@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Job, JobContext, JobDefinition, JobsService, Logger } from '@editor-companion/core/plugin';
+import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
 import { findNonJson } from './json.ts';
 import { Queue } from './queue.ts';
@@ -57,8 +57,7 @@ export class EmbeddedJobs implements JobsService {
   async close(): Promise<void> {
     this.abort();
     const ended = Promise.all([...this.#queues.values()].map((queue) => queue.idle()));
-    const late = delay(this.#options.closeTimeout, 'late', { ref: false });
-    if ((await Promise.race([ended, late])) !== 'late') return;
+    if (await endsWithin(this.#options.closeTimeout, ended)) return;
     this.#options.log.warn({ jobs: this.counts() }, 'jobs did not stop in time and are left behind');
   }
 }
