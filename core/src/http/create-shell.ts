@@ -101,8 +101,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: logger,
-    childLoggerFactory: (parent, bindings, childOptions) => new LazyLogger(parent, bindings, childOptions),
+    // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
+    childLoggerFactory: (_none, bindings, childOptions) => new LazyLogger(logger, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: server.bodyLimit,
     requestTimeout: server.requestTimeout,
@@ -118,6 +118,7 @@ function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
       answerFailure(error, request, reply, signal);
     },
   });
+  app.log = logger;
   return app;
 }
 

@@ -66,6 +66,16 @@ describe('a failure', () => {
     assert.doesNotMatch(JSON.stringify(logs), /t0ken/);
   });
 
+  it('is logged without what a library hung on the error', async () => {
+    const { app, logs } = await createTestShell((scope) => {
+      scope.get('/boom', { config: { public: true } }, () => {
+        throw Object.assign(new Error('upstream'), { request: { headers: { 'x-key': 'hunter2' } } });
+      });
+    });
+    await app.inject('/boom');
+    assert.doesNotMatch(JSON.stringify(logs), /hunter2/);
+  });
+
   it('says when to try again', async () => {
     const { app } = await createTestShell((scope) => {
       scope.get('/busy', { config: { public: true } }, () => {

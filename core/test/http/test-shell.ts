@@ -1,9 +1,9 @@
 import { after } from 'node:test';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { createShell, type Mount, type Shell, type ShellOptions } from '../../src/http/create-shell.ts';
 import { ServerOptions } from '../../src/http/server-options.ts';
+import { createLogger } from '../../src/log/create-logger.ts';
 import type { RoutePlugin } from '../../src/plugin/host.ts';
 
 export interface TestShell extends Shell {
@@ -29,7 +29,7 @@ export async function createTestShell(
     server: Value.Default(ServerOptions, { port: 0, ...server }) as ServerOptions,
     mode: 'test',
     version: '1.2.3',
-    log: pino({ level: 'debug' }, sink),
+    log: createLogger({ level: 'debug', destination: sink, readable: false }),
     signal: shutdown.signal,
     auth: () => undefined,
     errorTable: () => [],
