@@ -39,15 +39,15 @@ const count = async (rows: Kysely<Tables>): Promise<number> =>
 const slowQuery = sql`
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000) select count(*) as n from n`;
 
-/** Catches the worker that the next statement is sent to. */
+/** Catches the workers that statements are sent to from now on, one entry a batch. */
 function watchWorkers() {
-  const workers: Worker[] = [];
-  const { postMessage: post } = Worker.prototype;
-  const watch = mock.method(Worker.prototype, 'postMessage', function (this: Worker, message: unknown) {
-    workers.push(this);
-    post.call(this, message);
-  });
-  return { workers, [Symbol.dispose]: () => watch.mock.restore() };
+  const watch = mock.method(Worker.prototype, 'postMessage');
+  return {
+    get workers(): Worker[] {
+      return watch.mock.calls.map((call) => call.this as Worker);
+    },
+    [Symbol.dispose]: () => watch.mock.restore(),
+  };
 }
 
 describe('embedded database', () => {

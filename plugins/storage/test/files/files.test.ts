@@ -185,7 +185,7 @@ describe('embedded files', () => {
     const handle = await open(store.folder, 'r');
     const prototype = Object.getPrototypeOf(handle) as typeof handle;
     await handle.close();
-    const { writev } = prototype;
+    const writev = Reflect.get<typeof prototype, 'writev'>(prototype, 'writev');
     let written = 0;
     const watched = mock.method(prototype, 'writev', async function (this: typeof handle, chunks: Uint8Array[]) {
       const result = await writev.call(this, chunks);
