@@ -52,7 +52,7 @@ export async function startFiles(
 ): Promise<EmbeddedFiles & AsyncDisposable> {
   const files = new EmbeddedFiles(await Ledger.open(database), {
     folder: join(folder, 'files'),
-    maxBytes: 100_000_000,
+    maxBytes: 1_000_000_000,
     grace: 0,
     sweepInterval: 3_600_000,
     log: silent,
