@@ -60,13 +60,16 @@ async function createReceiver() {
   };
 }
 
-test('strangers extend the published packages without a change to them', async () => {
+test('strangers extend the published packages, from a generated one or one of their own, without a change to them', async () => {
   using receiver = await createReceiver();
   await using project = await createPackedProject();
   await project.installOurs(OURS);
   await project.installStranger('examples/companion-plugin-csv');
   await project.installStranger('examples/companion-plugin-conversion-log');
   await project.write('companion.config.ts', CONFIG.replace('WEBHOOK', receiver.url));
+
+  await project.run('companion', 'create', 'format', 'notes');
+  await project.run('tsc', '-p', 'companion-plugin-notes');
 
   const server = await project.start('--port', '0');
   const form = new FormData();

@@ -23,6 +23,8 @@ export interface PackedProject extends AsyncDisposable {
   installOurs(folders: readonly string[]): Promise<void>;
   /** Copies a stranger's package, builds and packs it with its own scripts, and installs the tarball. */
   installStranger(source: string): Promise<void>;
+  /** Runs an installed program; rejects when it fails. */
+  run(program: string, ...args: string[]): Promise<void>;
   start(...args: string[]): Promise<RunningServer>;
 }
 
@@ -56,6 +58,9 @@ export async function createPackedProject(): Promise<PackedProject> {
       await cp(join(REPOSITORY, source), copy, { recursive: true, filter: isOwn });
       const { stdout } = await npm(['pack', '--silent'], copy);
       await npm([...INSTALL, '--omit=dev', join(copy, stdout.trim().split('\n').at(-1) ?? '')]);
+    },
+    async run(program, ...args) {
+      await run(join(folder, 'node_modules/.bin', program), args, { cwd: folder, env: environment() });
     },
     async start(...args) {
       const server = await startServer(folder, args);
