@@ -29,10 +29,7 @@ function faultsOf({ tagName, attrs }: DefaultTreeAdapterTypes.Element): string[]
   for (const { name, prefix, value } of attrs) {
     const attribute = (prefix ? `${prefix}:${name}` : name).toLowerCase();
     // As a browser's URL parser reads it: without tabs, line breaks and leading controls.
-    const url = [...value]
-      .filter((char) => !'\t\n\r'.includes(char))
-      .join('')
-      .replace(/^[\s\p{Cc}]+/u, '');
+    const url = value.replaceAll(/[\t\n\r]/g, '').replace(/^[\s\p{Cc}]+/u, '');
     if (attribute.startsWith('on') || attribute === 'srcdoc' || attribute === 'is') faults.push(`${attribute}=`);
     if (ADDRESSES.has(attribute) && !INERT.test(url)) faults.push(`${attribute}=${value}`);
     if (attribute === 'style' && /url\(|expression|javascript|behavior|-moz-binding|@import|[<>]/i.test(value))

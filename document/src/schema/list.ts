@@ -77,6 +77,10 @@ const CheckList = TaskList.extend({
   },
 });
 
+/** Tiptap puts what an item holds into a div beside the box; a div further in is content. */
+const contentElement = (item: HtmlElement): HtmlElement =>
+  [...item.children].find((child) => child.tagName === 'DIV' && !child.hasAttribute('data-type')) ?? item;
+
 const CheckItem = TaskItem.extend({
   addAttributes() {
     const checked = flag('checked', 'checked')['checked'];
@@ -91,17 +95,15 @@ const CheckItem = TaskItem.extend({
       },
     };
   },
-  parseHTML() {
-    return [
-      ...(this.parent?.() ?? []),
-      {
-        tag: 'li',
-        priority: 51,
-        context: 'taskList/',
-        getAttrs: (element) => checkboxOf(element) !== undefined && null,
-      },
-    ];
-  },
+  parseHTML: () => [
+    { tag: 'li[data-type="taskItem"]', priority: 52, contentElement },
+    {
+      tag: 'li',
+      priority: 51,
+      context: 'taskList/',
+      getAttrs: (element) => checkboxOf(element) !== undefined && null,
+    },
+  ],
 }).configure({ nested: true });
 
 export const listExtensions = [StyledBulletList, NumberedList, ListItem, CheckList, CheckItem];

@@ -1,0 +1,2 @@
+export { fromMarkdown } from './from-markdown.ts';
+export { toMarkdown } from './to-markdown.ts';

@@ -1,0 +1,20 @@
+import { nodesFromJson } from '../from-json.ts';
+import type { DocumentNode } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import { writeBlocks } from './blocks.ts';
+
+/**
+ * Writes editor JSON as CommonMark with GFM's tables, task lists, strikethrough and footnotes, and LaTeX between
+ * dollar signs. What has no form in Markdown but one in HTML (underline, sub- and superscript, details, page breaks)
+ * is written as HTML; the README names what is lost.
+ *
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toMarkdown(
+  json: DocumentNode | readonly DocumentNode[],
+  options: { limits?: Partial<Limits> } = {},
+): string {
+  const nodes = nodesFromJson(json, options.limits);
+  const markdown = writeBlocks(nodes.flatMap((node) => (node.type.name === 'doc' ? node.children : [node])));
+  return markdown === '' ? '' : `${markdown}\n`;
+}
