@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { Generation, type GenerationLimits } from './generation.ts';
 import type { RunningBrowser } from './launch.ts';
 import { isLoss, type Slot } from './slot.ts';
 import { createTurns, type Turns } from './turns.ts';
+
+/** Milliseconds that clearing up waits, so that storing and sending the result come first. */
+const CLEARING_DELAY = 40;
 
 export interface PoolOptions extends GenerationLimits {
   readonly concurrency: number;
@@ -109,6 +113,7 @@ export class BrowserPool {
   }
 
   async #after(generation: Generation, slot: Slot): Promise<void> {
+    await delay(CLEARING_DELAY, undefined, { ref: false });
     await generation.giveBack(slot);
     if (generation.spent) this.#replace(generation);
     await generation.fill(this.#options.concurrency, () => !this.#closed && this.#turns.waiting === 0);
