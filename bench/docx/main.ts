@@ -24,7 +24,13 @@ const files =
     : await readableByBoth(globSync('**/*.docx', { cwd: corpus }).map((file) => join(corpus, file)));
 if (corpus === undefined) console.log('COMPANION_CORPUS is not set: real documents are left out.');
 
-const measures = [await compare('generated, 20 of 2 pages', Array.from({ length: 20 }, () => small)), await compare('generated, 100 pages', [large])];
+const measures = [
+  await compare(
+    'generated, 20 of 2 pages',
+    Array.from({ length: 20 }, () => small),
+  ),
+  await compare('generated, 100 pages', [large]),
+];
 if (files.length > 0) measures.push(await compare(`corpus, ${files.length} files`, files));
 report(`docx: milliseconds to HTML on one thread, median of ${ROUNDS} interleaved rounds; peer: mammoth`, measures);
 await rm(folder, { recursive: true });
