@@ -24,6 +24,10 @@ export const errors = defineErrors({
     status: 400,
     message: 'The multipart body cannot be read: {reason}. Send one file in the field "file".',
   },
+  IMPORT_FORM_UNAVAILABLE: {
+    status: 422,
+    message: 'The document was read, but cannot be given as {form}: {reason}. Ask for it with ?as=json.',
+  },
   IMPORT_FILE_EMPTY: { status: 422, message: 'The document is empty (0 bytes). Check the file and send it again.' },
   IMPORT_FILE_TRUNCATED: {
     status: 422,

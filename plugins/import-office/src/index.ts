@@ -1,6 +1,7 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { docxFormat } from './docx/format.ts';
 import { errors } from './errors.ts';
+import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
@@ -22,12 +23,17 @@ export default definePlugin({
   options,
   errors: errors.table,
   setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes }) {
-    const docx = docxFormat(host.use('workers'), { size: threads, memoryMb, timeout, maxQueued });
-    host.contribute('importFormat', docx.format);
-    host.onClose(() => docx.close());
+    const workers = host.use('workers');
+    const limits = { size: threads, memoryMb, timeout, maxQueued };
+    for (const { format, close } of [docxFormat].map((make) => make(workers, limits))) {
+      host.contribute('importFormat', format);
+      host.onClose(close);
+    }
+    const forms = createForms(workers, limits);
+    host.onClose(forms.close);
 
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
-    host.routes(createRoutes({ conversion, files, formats, maxInlineBytes, maxUploadBytes: host.maxUploadBytes }));
+    host.routes(createRoutes({ conversion, files, forms, formats, maxInlineBytes, maxUploadBytes: host.maxUploadBytes }));
   },
 });

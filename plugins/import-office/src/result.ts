@@ -46,17 +46,13 @@ export function readStored(json: string, locate: (name: string) => string): Stor
 }
 
 /** The answer for one task. */
-export function toResult(task: ConversionTask, stored: StoredImport, assets: LinkedAsset[]): ImportResult {
-  const {
-    format,
-    title = null,
-    content,
-    page = null,
-    comments = [],
-    revisions = [],
-    metadata = {},
-    warnings = [],
-  } = stored;
+export function toResult(
+  task: ConversionTask,
+  stored: StoredImport,
+  content: unknown,
+  assets: LinkedAsset[],
+): ImportResult {
+  const { format, title = null, page = null, comments = [], revisions = [], metadata = {}, warnings = [] } = stored;
   const { taskId, fromCache, filename } = task;
   return { taskId, fromCache, filename, format, title, content, page, comments, revisions, metadata, assets, warnings };
 }

@@ -1,20 +1,21 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { readBlocks } from './block/blocks.ts';
-import type { BandReferences, Section } from './section.ts';
+import type { Section } from './section.ts';
+import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { twipsToMm } from './style/units.ts';
 
-/** What a section says of its pages, with the text of headers and footers. */
-export function pageSetup(docx: Docx, mainPart: string, section: Section, evenAndOdd: boolean): PageSetup {
-  const { margin } = section;
-  const bands = (references: BandReferences): PageBands | undefined =>
-    readBands(docx, mainPart, section, references, evenAndOdd);
-  const header = bands(section.headers);
-  const footer = bands(section.footers);
+/** The pages of a document: size and margins of its first section, the text of the first header and footer that there are. */
+export function pageSetup(docx: Docx, mainPart: string, sections: readonly Section[]): PageSetup | undefined {
+  const [first] = sections;
+  if (!first) return undefined;
+  const { margin } = first;
+  const header = readBands(docx, mainPart, sections, 'headers');
+  const footer = readBands(docx, mainPart, sections, 'footers');
   return {
-    width: twipsToMm(section.width),
-    height: twipsToMm(section.height),
-    orientation: section.landscape ? 'landscape' : 'portrait',
+    width: twipsToMm(first.width),
+    height: twipsToMm(first.height),
+    orientation: first.landscape ? 'landscape' : 'portrait',
     margin: {
       top: twipsToMm(margin.top),
       right: twipsToMm(margin.right),
@@ -26,24 +27,31 @@ export function pageSetup(docx: Docx, mainPart: string, section: Section, evenAn
   };
 }
 
+/** A cover often has none, so the first section that has some counts. */
 function readBands(
   docx: Docx,
   mainPart: string,
-  section: Section,
-  references: BandReferences,
-  evenAndOdd: boolean,
+  sections: readonly Section[],
+  band: 'headers' | 'footers',
 ): PageBands | undefined {
-  const kinds = [
-    'default',
-    ...(section.titlePage ? ['first'] : []),
-    ...(evenAndOdd ? ['even'] : []),
-  ] as (keyof PageBands)[];
+  const section = sections.find((one) => Object.keys(one[band]).length > 0);
+  if (!section) return undefined;
   const bands: PageBands = {};
-  for (const kind of kinds) {
-    const content = readBand(docx, mainPart, references[kind]);
-    if (content && content.some((node) => node.content)) bands[kind] = content;
+  for (const kind of KINDS) {
+    const content = isUsed(docx, mainPart, kind, section) ? readBand(docx, mainPart, section[band][kind]) : undefined;
+    if (content?.some((node) => node.content)) bands[kind] = content;
   }
   return Object.keys(bands).length === 0 ? undefined : bands;
+}
+
+const KINDS = ['default', 'first', 'even'] as const;
+
+/** A first page of its own is a matter of the section, even pages of the document. */
+function isUsed({ package: source }: Docx, mainPart: string, kind: (typeof KINDS)[number], section: Section): boolean {
+  if (kind === 'default') return true;
+  if (kind === 'first') return section.titlePage;
+  const part = source.related(mainPart, 'settings');
+  return readEvenAndOdd(part === undefined ? undefined : source.xml(part));
 }
 
 function readBand(docx: Docx, mainPart: string, id: string | undefined): DocumentNode[] | undefined {

@@ -13,7 +13,6 @@ import { pageSetup } from './page-setup.ts';
 import { readNotes } from './read-notes.ts';
 import { Revisions } from './revisions.ts';
 import { samePage, Sections, type Section } from './section.ts';
-import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
@@ -33,7 +32,8 @@ export function readDocx(path: string, options: ImportOptions, report: ReportPro
   readNotes(docx, 'endnote', mainPart);
   const { content, sections } = readBody(docx, mainPart);
   const comments = readComments(docx, mainPart);
-  const page = pageOf(docx, mainPart, sections);
+  const page = pageSetup(docx, mainPart, sections);
+  warnOfSections(docx, sections);
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
@@ -102,14 +102,10 @@ function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sect
   return { content, sections: sections.list() };
 }
 
-function pageOf(docx: Docx, mainPart: string, sections: readonly Section[]): ImportedDocument['page'] {
-  const [first, ...others] = sections;
-  if (!first) return undefined;
-  if (others.some((section) => !samePage(section, first))) docx.warnings.add('SECTIONS_MERGED');
-  if (sections.some(({ columns }) => columns > 1)) docx.warnings.add('COLUMNS_DROPPED');
-  const part = docx.package.related(mainPart, 'settings');
-  const evenAndOdd = readEvenAndOdd(part === undefined ? undefined : docx.package.xml(part));
-  return pageSetup(docx, mainPart, first, evenAndOdd);
+function warnOfSections({ warnings }: Docx, [first, ...others]: readonly Section[]): void {
+  if (first && others.some((section) => !samePage(section, first))) warnings.add('SECTIONS_MERGED');
+  if ([first, ...others].some((section) => section !== undefined && section.columns > 1))
+    warnings.add('COLUMNS_DROPPED');
 }
 
 const language = ({ styles }: Docx): Record<string, string> => {

@@ -1,35 +1,50 @@
-import type { ConversionResult, ConversionService, FilesService } from '@editor-companion/core/plugin';
+import { buffer, text } from 'node:stream/consumers';
+import type { ConversionResult, ConversionService, FilesService, StoredAsset } from '@editor-companion/core/plugin';
+import type { Forms } from '../form/forms.ts';
 import { readStored, toResult, type ImportResult, type LinkedAsset } from '../result.ts';
-import { FORMS } from './forms.ts';
-import { inlineAssets } from './inline-assets.ts';
 import type { ImportQuery } from './query.ts';
 
+/** What answering an import takes. */
 export interface Answering {
   readonly conversion: ConversionService;
   readonly files: FilesService;
+  readonly forms: Forms;
   readonly maxInlineBytes: number;
 }
 
 /** Makes the answer to a finished import: the kept result with this task's addresses, in the form asked for. */
 export async function answerImport(
-  result: ConversionResult,
+  { task, fileId, assets }: ConversionResult,
   query: ImportQuery,
-  answering: Answering,
+  { conversion, files, forms, maxInlineBytes }: Answering,
+  signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { conversion, files, maxInlineBytes } = answering;
-  const { task } = result;
-  const assets: LinkedAsset[] = result.assets.map(({ name, mediaType, size }) => {
+  const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
-  const embedded =
-    query.images === 'inline' ? await inlineAssets(result.assets, files, maxInlineBytes) : new Map<string, string>();
-  const addresses = new Map([...assets.map(({ name, url }): [string, string] => [name, url]), ...embedded]);
-  const json = await readText(files, result.fileId);
-  const stored = readStored(json, (name) => addresses.get(name) ?? '');
-  return toResult(task, { ...stored, content: FORMS[query.as](stored.content) as never }, assets);
+  const addresses = new Map(linked.map(({ name, url }) => [name, url]));
+  if (query.images === 'inline') {
+    for (const asset of embeddable(assets, maxInlineBytes)) addresses.set(asset.name, await dataAddress(asset, files));
+  }
+  const json = await text(await files.read(fileId));
+  const stored = readStored(json, (name) => addresses.get(name) ?? name);
+  const content =
+    query.as === 'json' ? stored.content : await forms.write({ content: stored.content, form: query.as }, signal);
+  return toResult(task, stored, content, linked);
 }
 
-async function readText(files: FilesService, fileId: string): Promise<string> {
-  const chunks = await (await files.read(fileId)).toArray();
-  return Buffer.concat(chunks as Buffer[]).toString('utf8');
+/** Pictures without script, which the document schema allows as data: addresses. */
+const EMBEDDABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+/** The pictures that may be embedded, in order, as long as they fit into `maxBytes` together. */
+function embeddable(assets: readonly StoredAsset[], maxBytes: number): StoredAsset[] {
+  let total = 0;
+  return assets.filter(({ mediaType, size }) => {
+    const fits = EMBEDDABLE.has(mediaType) && total + size <= maxBytes;
+    if (fits) total += size;
+    return fits;
+  });
 }
+
+const dataAddress = async ({ mediaType, fileId }: StoredAsset, files: FilesService): Promise<string> =>
+  `data:${mediaType};base64,${(await buffer(await files.read(fileId))).toString('base64')}`;

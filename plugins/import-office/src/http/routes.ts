@@ -57,7 +57,7 @@ export const createRoutes =
           throw error;
         });
         return conversion.answer(reply, task.taskId, workOf(format, task, query), (result) =>
-          answerImport(result, query, answering),
+          answerImport(result, query, answering, request.signal),
         );
       },
     );

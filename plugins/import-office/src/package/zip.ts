@@ -5,12 +5,15 @@ import { PACKAGE_LIMITS } from './limits.ts';
 import { DIRECTORY_TAIL, locateDirectory, readDirectory, type ZipEntry } from './zip-directory.ts';
 
 const LOCAL_HEADER = 30;
+const SMALL_ARCHIVE = 2 * 1024 * 1024;
 const LOCAL_SIGNATURE = 0x04034b50;
 
 /** A ZIP archive on disk, read member by member. Blocking: for worker threads. */
 export class ZipArchive implements Disposable {
   readonly #file: number;
   readonly #entries = new Map<string, ZipEntry>();
+  /** A small archive is read at once: one call to the system instead of two a member. */
+  readonly #whole: Buffer | undefined;
   #inflated = 0;
 
   /** @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE. */
@@ -18,6 +21,7 @@ export class ZipArchive implements Disposable {
     this.#file = openSync(path, 'r');
     try {
       const { size } = fstatSync(this.#file);
+      if (size <= SMALL_ARCHIVE) this.#whole = this.#readAt(0, size);
       const tailStart = Math.max(0, size - DIRECTORY_TAIL);
       const place = locateDirectory(this.#readAt(tailStart, size - tailStart), size);
       for (const entry of readDirectory(this.#readAt(place.offset, place.size), place)) {
@@ -60,6 +64,8 @@ export class ZipArchive implements Disposable {
   }
 
   #readAt(position: number, length: number): Buffer {
+    if (this.#whole && position + length <= this.#whole.length)
+      return this.#whole.subarray(position, position + length);
     const bytes = Buffer.allocUnsafe(length);
     const read = readSync(this.#file, bytes, 0, length, position);
     if (read < length) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a member of the archive is cut off' });

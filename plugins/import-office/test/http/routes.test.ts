@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import conversion from '@editor-companion/conversion';
+import { fromUpdate } from '@editor-companion/document/yjs';
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
@@ -36,7 +37,7 @@ async function send(host: TestHost, ...args: Parameters<typeof upload>) {
 test('a document comes back as editor content, with its pictures to fetch', async () => {
   await using host = await start();
   const { status, data, headers } = await send(host, REPORT, { filename: 'Bericht ä.docx' });
-  const { taskId, content, page, ...rest } = data as Record<string, never>;
+  const { taskId, content, page, ...rest } = data as Record<string, unknown>;
   assert.equal(status, 200);
   assert.equal(headers['x-task-id'], taskId);
   const url = `/convert/${String(taskId)}/assets/image1.png`;
@@ -107,6 +108,9 @@ test('the content comes in other forms', async () => {
     ((await send(host, REPORT, { query: `?as=${as}` })).data as { content: string }).content;
   assert.match(await content('html'), /^<h1[^>]*>Report<\/h1>/);
   assert.match(await content('text'), /^Report\n/);
+  assert.match(await content('markdown'), /^# Report\n/);
+  const update = Buffer.from(await content('update'), 'base64');
+  assert.equal(fromUpdate(update).content?.[0]?.type, 'heading');
 });
 
 test('a client that does not want to wait gets its task', async () => {

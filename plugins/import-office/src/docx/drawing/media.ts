@@ -53,7 +53,7 @@ export class Media {
 
   #take(part: string): ImportedAsset | undefined {
     const bytes = this.#package.bytes(part);
-    const extension = extensionOf(part, bytes, this.#package.contentType(part));
+    const extension = extensionOf(part, bytes, () => this.#package.contentType(part));
     if (!bytes || extension === undefined) {
       this.#warnings.add('IMAGE_MISSING');
       return undefined;
@@ -63,11 +63,19 @@ export class Media {
       return undefined;
     }
     if (NOT_SHOWN.has(extension)) this.#warnings.add('IMAGE_NOT_SHOWN');
-    return { name: this.#nameFor(part, extension), mediaType: TYPES[extension] ?? 'application/octet-stream', bytes };
+    return {
+      name: this.#nameFor(part, extension),
+      mediaType: TYPES[extension] ?? 'application/octet-stream',
+      bytes: new Uint8Array(bytes),
+    };
   }
 
   #nameFor(part: string, extension: string): string {
-    const stem = posix.basename(part, posix.extname(part)).replaceAll(/[^\w-]/g, '_') || 'image';
+    const stem =
+      posix
+        .basename(part, posix.extname(part))
+        .replaceAll(/[^\w-]/g, '_')
+        .slice(0, 80) || 'image';
     let name = `${stem}.${extension}`;
     for (let n = 2; this.#names.has(name); n += 1) name = `${stem}-${n}.${extension}`;
     this.#names.add(name);
@@ -86,11 +94,16 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /** What the bytes say, then the name, then the declared type. */
-function extensionOf(part: string, bytes: Buffer | undefined, contentType: string | undefined): string | undefined {
+function extensionOf(
+  part: string,
+  bytes: Buffer | undefined,
+  contentType: () => string | undefined,
+): string | undefined {
   const signed =
     bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
   if (signed) return signed;
   const named = posix.extname(part).slice(1).toLowerCase();
   if (named in TYPES) return named;
-  return Object.keys(TYPES).find((extension) => TYPES[extension] === contentType);
+  const declared = contentType();
+  return Object.keys(TYPES).find((extension) => TYPES[extension] === declared);
 }
