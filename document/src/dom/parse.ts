@@ -1,5 +1,6 @@
-import { Parser, html } from 'parse5';
-import type { Token, TreeAdapter, TreeAdapterTypeMap } from 'parse5';
+import { createRequire } from 'node:module';
+import type * as Parse5 from 'parse5';
+import type { Token, TreeAdapter, TreeAdapterTypeMap, html } from 'parse5';
 import { isRecord } from '../json.ts';
 import { tooDeep, tooLarge } from '../limits.ts';
 import type { Limits } from '../limits.ts';
@@ -13,7 +14,10 @@ const MAX_ATTRIBUTES = 1000;
 /** The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. */
 const CHUNK = 1 << 14;
 
-const NAMESPACES = new Map<string, html.NS>(Object.values(html.NS).map((namespace) => [namespace, namespace]));
+const require = createRequire(import.meta.url);
+
+/** parse5 is loaded with the first HTML that is read: its tables of entities are most of what this package weighs. */
+const loadParse5 = (): typeof Parse5 => require('parse5') as typeof Parse5;
 
 /** Stands for comments and document types, which no document keeps. */
 const NOTHING = Symbol('nothing');
@@ -37,6 +41,7 @@ type Types = TreeAdapterTypeMap<
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function parseHtml(source: string, limits: Limits): DomElement {
+  const { Parser } = loadParse5();
   const parser = new Parser<Types>({ treeAdapter: boundedAdapter(limits), scriptingEnabled: true });
   for (let at = 0; at < source.length; at += CHUNK) {
     parser.tokenizer.write(source.slice(at, at + CHUNK), false);
@@ -59,6 +64,8 @@ function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
   /** Contents of templates, which are trees of their own, to their templates. */
   const templates = new WeakMap<DomParent, DomElement>();
   let count = 0;
+  const { html } = loadParse5();
+  const namespaces = new Map<string, html.NS>(Object.values(html.NS).map((namespace) => [namespace, namespace]));
   let mode = html.DOCUMENT_MODE.NO_QUIRKS;
 
   const counted = <Node>(node: Node): Node => {
@@ -112,7 +119,7 @@ function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
     getParentNode: (node) => (node === NOTHING ? null : node.parentNode),
     getAttrList: (element) => [...element.attributes].map(([name, value]) => ({ name, value })),
     getTagName: (element) => element.localName,
-    getNamespaceURI: (element) => NAMESPACES.get(element.namespaceURI) ?? html.NS.HTML,
+    getNamespaceURI: (element) => namespaces.get(element.namespaceURI) ?? html.NS.HTML,
     getTextNodeContent: (node) => node.nodeValue,
     getCommentNodeContent: () => '',
     getDocumentTypeNodeName: () => 'html',

@@ -1,0 +1,49 @@
+import { equal, match } from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '../src/index.ts';
+import { fromHTML, toHTML, toText } from '../src/index.ts';
+
+const formula: DocumentNode = { type: 'paragraph', content: [{ type: 'inlineMath', attrs: { latex: 'x<1' } }] };
+
+test('formulas are LaTeX, KaTeX or MathML, and read back the same', () => {
+  equal(toHTML(formula), '<p><span data-latex="x&lt;1" data-type="inline-math">x&lt;1</span></p>');
+  match(toHTML(formula, { math: 'katex' }), /class="katex-html"/);
+  match(toHTML(formula, { math: 'mathml' }), /<math/);
+  for (const math of ['katex', 'mathml'] as const) equal(toHTML(fromHTML(toHTML(formula, { math }))), toHTML(formula));
+});
+
+test('a formula that cannot be rendered stays readable', () => {
+  match(toHTML({ type: 'blockMath', attrs: { latex: '\\frac{' } }, { math: 'mathml' }), /\\frac\{/);
+});
+
+test('a shell is a whole document, and neither title nor style can break out', () => {
+  equal(
+    toHTML(fromHTML('<p>x'), { documentShell: { title: '</title><script>', lang: 'de"', css: 'p{}</style><script>' } }),
+    '<!doctype html><html lang="de&quot;"><head><meta charset="utf-8"><title>&lt;/title&gt;&lt;script&gt;</title><style>p{}<\\/style><script></style></head><body><p>x</p></body></html>',
+  );
+});
+
+test('notes are numbered by their first reference, foot- and endnotes apart', () => {
+  const reference = (noteId: string, kind = 'footnote') => ({ type: 'footnoteReference', attrs: { noteId, kind } });
+  const html = toHTML({
+    type: 'paragraph',
+    content: [reference('b'), reference('a'), reference('b'), reference('e', 'endnote')],
+  });
+  equal(
+    html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/)
+      .join(' '),
+    '1 2 1 1',
+  );
+});
+
+test('a list of nodes is written as one', () => equal(toHTML([formula, formula]), toHTML(formula).repeat(2)));
+
+test('plain text has a line a block and tabs between cells', () => {
+  equal(
+    toText(fromHTML('<h1>T</h1><ul><li>a<li>b</ul><table><tr><td>1<td>2<tr><td>3<td>4</table>')),
+    'T\n\na\nb\n\n1\t2\n3\t4',
+  );
+});
