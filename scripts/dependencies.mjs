@@ -3,12 +3,16 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const modules = join(root, 'node_modules');
+const pinned =
+  process.platform === 'win32'
+    ? join(modules, `node-win-${process.arch}`, 'bin', 'node.exe')
+    : join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
 const OLDEST_BOOTSTRAP = 20;
 const OLDEST_RUNTIME = [24, 12];
 
@@ -49,7 +53,7 @@ async function install(production) {
   const started = Date.now();
   process.stdout.write(`Installing ${production ? 'what running needs' : 'dependencies'} from the npm registry… `);
   // Not `npm ci`: it refuses a lockfile that lacks some platform's optional build, which nobody here would install.
-  const { code, output } = await runNpm([
+  const args = [
     'install',
     '--no-save',
     '--ignore-scripts',
@@ -57,7 +61,11 @@ async function install(production) {
     '--engine-strict=false',
     '--loglevel=error',
     ...(production ? ['--omit=dev'] : ['--include=dev']),
-  ]);
+  ];
+  let { code, output } = await runNpm(process.execPath, args);
+  // On an older Node, npm leaves out optional packages that want a newer one, and says nothing: once more, on the new one.
+  if (code === 0 && !runsSources(process.versions.node) && existsSync(pinned))
+    ({ code, output } = await runNpm(pinned, args));
   process.stdout.write(code === 0 ? `done in ${Math.round((Date.now() - started) / 1000)} s\n` : 'failed\n');
   if (code !== 0) throw new Error(`npm could not install the dependencies.\n${reasons(output)}`);
 }
@@ -70,14 +78,18 @@ const reasons = (output) =>
     .slice(0, 8)
     .join('\n');
 
-function runNpm(args) {
+function runNpm(node, args) {
   const script = process.env.npm_execpath;
-  const [command, ...rest] = script ? [process.execPath, script, ...args] : ['npm', ...args];
+  const [command, ...rest] = script ? [node, script, ...args] : ['npm', ...args];
   const child = spawn(command, rest, {
     cwd: root,
     shell: !script && process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, npm_config_loglevel: 'error' },
+    env: {
+      ...process.env,
+      npm_config_loglevel: 'error',
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   return new Promise((resolve, reject) => {
     let output = '';
@@ -91,21 +103,22 @@ function runNpm(args) {
 /** npm scripts find node_modules/.bin/node first; where no build of the pinned Node exists, the system's must do. */
 function assertRuntime() {
   const version = runtimeVersion();
-  const [major, minor] = version.split('.').map(Number);
-  if (major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1])) return;
+  if (runsSources(version)) return;
   throw new Error(
     `No packaged Node runs on this machine (${process.platform}-${process.arch}). ` +
       `Install Node ${OLDEST_RUNTIME.join('.')} or newer (this is ${version}) and run the command again.`,
   );
 }
 
+function runsSources(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1]);
+}
+
 function runtimeVersion() {
   if (process.execPath.startsWith(modules + sep)) return process.versions.node;
-  const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   try {
-    return execFileSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-      .trim()
-      .slice(1);
+    return execFileSync(pinned, ['--version'], { encoding: 'utf8' }).trim().slice(1);
   } catch {
     return process.versions.node;
   }
