@@ -5,6 +5,7 @@ import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
+import { xlsxFormat } from './xlsx/format.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -25,7 +26,7 @@ export default definePlugin({
   setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued };
-    for (const { format, close } of [docxFormat].map((make) => make(workers, limits))) {
+    for (const { format, close } of [docxFormat, xlsxFormat].map((make) => make(workers, limits))) {
       host.contribute('importFormat', format);
       host.onClose(close);
     }
@@ -34,6 +35,8 @@ export default definePlugin({
 
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
-    host.routes(createRoutes({ conversion, files, forms, formats, maxInlineBytes, maxUploadBytes: host.maxUploadBytes }));
+    host.routes(
+      createRoutes({ conversion, files, forms, formats, maxInlineBytes, maxUploadBytes: host.maxUploadBytes }),
+    );
   },
 });

@@ -15,6 +15,8 @@ const MESSAGES = {
   EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',
   SECTIONS_MERGED: 'Sections with differing pages were joined; the page setup is that of the first.',
   COLUMNS_DROPPED: 'Text in several columns became one column.',
+  SHEETS_HIDDEN: 'Hidden sheets were left out.',
+  SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
   SHAPE_DROPPED: 'A drawn shape without text was left out.',
   PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',
 } as const;

@@ -13,7 +13,11 @@ interface Series {
 const MAX_POINTS = 10_000;
 
 /** A chart as a table of its cached values (21.2): a column a series, a row a category, its title before it. */
-export function readChart(docx: Docx, part: string, relationshipId: string | undefined): FlatBlock[] {
+export function readChart(
+  docx: Pick<Docx, 'package' | 'warnings'>,
+  part: string,
+  relationshipId: string | undefined,
+): FlatBlock[] {
   const target = docx.package.relationships(part).get(relationshipId ?? '');
   const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
   if (!xml) return [];

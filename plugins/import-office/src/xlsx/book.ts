@@ -1,0 +1,40 @@
+import type { Package } from '../package/package.ts';
+import { NumberDisplay } from './display.ts';
+import { Palette, readThemeColours } from './palette.ts';
+import { readRichText, type TextRun } from './rich-text.ts';
+import { readStyleSheet, type StyleSheet } from './style-sheet.ts';
+import type { Workbook } from './workbook.ts';
+
+/** What all sheets of a workbook share. */
+export interface Book {
+  readonly package: Package;
+  readonly palette: Palette;
+  readonly styles: StyleSheet;
+  readonly strings: readonly (readonly TextRun[])[];
+  readonly numbers: NumberDisplay;
+}
+
+export function openBook(source: Package, part: string, workbook: Workbook): Book {
+  const open = (kind: string) => {
+    const target = source.related(part, kind);
+    return target === undefined ? undefined : source.xml(target);
+  };
+  const palette = new Palette(readThemeColours(open('theme')));
+  return {
+    package: source,
+    palette,
+    styles: readStyleSheet(open('styles'), palette),
+    strings: readStrings(open('sharedStrings'), palette),
+    numbers: new NumberDisplay(workbook.date1904),
+  };
+}
+
+/** The shared string table (18.4.9). */
+function readStrings(xml: ReturnType<Package['xml']>, palette: Palette): TextRun[][] {
+  const strings: TextRun[][] = [];
+  if (!xml) return strings;
+  xml.root('s:sst');
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 's:si') strings.push(readRichText(xml, palette));
+  return strings;
+}

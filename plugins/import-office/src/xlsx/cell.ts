@@ -1,0 +1,66 @@
+import type { XmlReader } from '../package/xml-reader.ts';
+import { showText } from './display.ts';
+import { plainTextOf, readRichText, unescape, type TextRun } from './rich-text.ts';
+import type { CellStyle } from './style-sheet.ts';
+import type { Book } from './book.ts';
+
+/** A cell with something to show. */
+export interface Cell {
+  readonly column: number;
+  readonly style: CellStyle;
+  readonly runs: readonly TextRun[];
+  /** What the value is: decides how it is aligned where the style leaves that open. */
+  readonly kind: 'text' | 'number' | 'boolean';
+}
+
+interface Stored {
+  readonly value: string | undefined;
+  readonly inline: readonly TextRun[] | undefined;
+}
+
+/**
+ * Reads a cell (18.3.1.4) as it is shown: strings from the shared table, numbers through their format, formulas by their
+ * cached result. Undefined where there is nothing to show.
+ */
+export function readCell(xml: XmlReader, column: number, book: Book): Cell | undefined {
+  const type = xml.attribute('t') ?? 'n';
+  const styleIndex = xml.attribute('s');
+  const stored = readStored(xml, book);
+  const style = book.styles.of(styleIndex);
+  const cell = (runs: readonly TextRun[], kind: Cell['kind']): Cell | undefined =>
+    plainTextOf(runs) === '' ? undefined : { column, style, runs, kind };
+  if (stored.inline) return cell(stored.inline, 'text');
+  if (stored.value === undefined) return undefined;
+  switch (type) {
+    case 's':
+      return cell(withFormat(book.strings[Number(stored.value)] ?? [], style.format), 'text');
+    case 'b':
+      return cell([{ text: stored.value === '1' ? 'TRUE' : 'FALSE' }], 'boolean');
+    case 'e':
+      return cell([{ text: stored.value }], 'boolean');
+    case 'str':
+    case 'd':
+      return cell([{ text: showText(unescape(stored.value), style.format) }], 'text');
+    default:
+      return cell([{ text: showNumber(stored.value, style.format, book) }], 'number');
+  }
+}
+
+function readStored(xml: XmlReader, book: Book): Stored {
+  let value: string | undefined;
+  let inline: readonly TextRun[] | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:v') value = xml.text();
+    else if (xml.name === 's:is') inline = readRichText(xml, book.palette);
+  }
+  return { value, inline };
+}
+
+const withFormat = (runs: readonly TextRun[], format: string): readonly TextRun[] =>
+  runs.length === 1 && format.includes('@') ? runs.map((run) => ({ ...run, text: showText(run.text, format) })) : runs;
+
+function showNumber(stored: string, format: string, book: Book): string {
+  const value = Number(stored);
+  return stored.trim() === '' || Number.isNaN(value) ? stored : book.numbers.show(value, format);
+}

@@ -1,0 +1,43 @@
+import { format, isDateFormat } from 'numfmt';
+
+/** Days between the two calendars that workbooks count from (18.17.4.1): 1900 and, from old Macs, 1904. */
+const DAYS_TO_1904 = 1462;
+
+/** What a code that makes no sense yields; no real format does. */
+const INVALID = '\u0000';
+const OPTIONS = { throws: false, locale: 'en-US', invalid: INVALID };
+
+/** How numbers look in one workbook. */
+export class NumberDisplay {
+  readonly #date1904: boolean;
+  readonly #isDate = new Map<string, boolean>();
+
+  constructor(date1904: boolean) {
+    this.#date1904 = date1904;
+  }
+
+  /** A number as its cell shows it; under a code that makes no sense, the plain number. */
+  show(value: number, code: string): string {
+    if (code === 'General' || code === '') return general(value);
+    const serial = this.#date1904 && this.#knowsDate(code) ? value + DAYS_TO_1904 : value;
+    const shown = format(code, serial, OPTIONS);
+    return shown.includes(INVALID) ? general(value) : shown.trim();
+  }
+
+  #knowsDate(code: string): boolean {
+    const known = this.#isDate.get(code) ?? isDateFormat(code);
+    this.#isDate.set(code, known);
+    return known;
+  }
+}
+
+/** Text under a format with a text section (`"Nr. "@`). */
+export function showText(text: string, code: string): string {
+  if (!code.includes('@') || code === '@') return text;
+  const shown = format(code, text, OPTIONS);
+  return shown.includes(INVALID) ? text : shown;
+}
+
+/** `General` as a cell of usual width shows it: eleven characters. */
+const general = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e11 ? String(value) : format('General', value, OPTIONS);

@@ -1,0 +1,112 @@
+import type {
+  DocumentMark,
+  DocumentNode,
+  ImportedComment,
+  ImportedDocument,
+  ReportProgress,
+} from '@editor-companion/core/plugin';
+import { Media } from '../docx/drawing/media.ts';
+import { Warnings } from '../docx/warnings.ts';
+import { readMetadata } from '../package/metadata.ts';
+import { Package } from '../package/package.ts';
+import { openBook, type Book } from './book.ts';
+import { readSheetComments } from './comments.ts';
+import { readDrawings } from './drawings.ts';
+import { linkMarks } from './links.ts';
+import { pageOf } from './print.ts';
+import { readSheet, type Sheet } from './sheet.ts';
+import { tableOf } from './table.ts';
+import { usedRange } from './used-range.ts';
+import { readWorkbook, type SheetEntry } from './workbook.ts';
+
+/** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
+const MAX_CELLS = 200_000;
+
+interface Result {
+  readonly book: Book;
+  readonly media: Media;
+  readonly warnings: Warnings;
+  readonly content: DocumentNode[];
+  readonly comments: ImportedComment[];
+  page: ImportedDocument['page'];
+  cellsLeft: number;
+}
+
+/**
+ * Reads a SpreadsheetML workbook from a local file: a heading and a table for each sheet that can be seen. Blocking: for
+ * worker threads.
+ * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
+ */
+export function readXlsx(path: string, report: ReportProgress): ImportedDocument {
+  using source = new Package(path);
+  const part = source.related('', 'officeDocument') ?? 'xl/workbook.xml';
+  const workbook = readWorkbook(source, part);
+  const warnings = new Warnings();
+  const result: Result = {
+    book: openBook(source, part, workbook),
+    media: new Media(source, warnings),
+    warnings,
+    content: [],
+    comments: [],
+    page: undefined,
+    cellsLeft: MAX_CELLS,
+  };
+  if (workbook.hiddenSheets > 0) warnings.add('SHEETS_HIDDEN');
+  for (const [index, entry] of workbook.sheets.entries()) {
+    const progress = (fraction: number): void => report((index + fraction) / workbook.sheets.length);
+    addSheet(result, entry, { first: index === 0, progress });
+  }
+  const metadata = readMetadata(source);
+  return {
+    ...(metadata['title'] !== undefined && { title: metadata['title'] }),
+    content: { type: 'doc', content: result.content.length > 0 ? result.content : [{ type: 'paragraph' }] },
+    ...(result.page && { page: result.page }),
+    comments: result.comments,
+    revisions: [],
+    metadata,
+    assets: result.media.list(),
+    warnings: warnings.list(),
+  };
+}
+
+interface Turn {
+  readonly first: boolean;
+  readonly progress: (fraction: number) => void;
+}
+
+function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn): void {
+  const { book, content, media, warnings } = result;
+  content.push(headingOf(entry.name));
+  if (entry.kind === 'worksheet') {
+    const xml = book.package.xml(entry.part);
+    const sheet = xml && readSheet(xml, book, result.cellsLeft, progress);
+    if (sheet) addTable(result, entry, sheet);
+    if (sheet && first) result.page = pageOf(sheet.print);
+  }
+  content.push(...readDrawings({ package: book.package, media, warnings }, entry.part));
+}
+
+function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
+  const { book, content, comments, warnings } = result;
+  const range = usedRange(sheet, result.cellsLeft);
+  if (sheet.cut || range?.cut) warnings.add('SHEET_CUT');
+  const notes = readSheetComments(book.package, entry.part, book.palette, entry.name);
+  comments.push(...notes.map(({ comment }) => comment));
+  if (!range) return;
+  result.cellsLeft -= range.rows.length * range.columns.length;
+  const links = linkMarks(sheet, book.package, entry.part, warnings);
+  const commentAt = new Map(
+    notes.map(({ at, comment }) => [at, { type: 'comment', attrs: { commentId: comment.id } }]),
+  );
+  const marksAt = (row: number, column: number): DocumentMark[] => {
+    const key = `${row},${column}`;
+    return [commentAt.get(key), links.get(key)].filter((mark) => mark !== undefined);
+  };
+  content.push(tableOf({ sheet, range, plain: book.styles.defaultFont, marksAt }));
+}
+
+const headingOf = (name: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { level: 2 },
+  ...(name !== '' && { content: [{ type: 'text', text: name }] }),
+});

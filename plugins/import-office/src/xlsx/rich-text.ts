@@ -1,0 +1,39 @@
+import type { XmlReader } from '../package/xml-reader.ts';
+import { readFont, type Font } from './font.ts';
+import type { Palette } from './palette.ts';
+
+/** A stretch of text with the font that it brings itself, over that of its cell. */
+export interface TextRun {
+  readonly text: string;
+  readonly font?: Font;
+}
+
+/** Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text. */
+export function readRichText(xml: XmlReader, palette: Palette): TextRun[] {
+  const runs: TextRun[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:t') runs.push({ text: unescape(xml.text()) });
+    else if (xml.name === 's:r') runs.push(readRun(xml, palette));
+  }
+  return runs;
+}
+
+function readRun(xml: XmlReader, palette: Palette): TextRun {
+  let text = '';
+  let font: Font | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:t') text += unescape(xml.text());
+    else if (xml.name === 's:rPr') font = readFont(xml, palette);
+  }
+  return font ? { text, font } : { text };
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (22.4.2.4 ST_Xstring). */
+export const unescape = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+export const plainTextOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');

@@ -1,0 +1,110 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { Cell } from './cell.ts';
+import type { Font } from './font.ts';
+import type { Row, Sheet } from './sheet.ts';
+import { textNodes } from './text-marks.ts';
+import { placeMerges, type Span, type UsedRange } from './used-range.ts';
+
+export interface TableSources {
+  readonly sheet: Sheet;
+  readonly range: UsedRange;
+  /** The workbook's default font, which need not be said. */
+  readonly plain: Font;
+  /** Marks of a cell besides its formatting: links, comments. */
+  readonly marksAt: (row: number, column: number) => readonly DocumentMark[];
+}
+
+const POINTS_PER_INDENT = 9;
+
+/** A sheet's used range as a table: a row a row, spans where cells are merged, frozen rows as its head. */
+export function tableOf(sources: TableSources): DocumentNode {
+  const { sheet, range } = sources;
+  const { spans, covered } = placeMerges(sheet.merges, range);
+  const rows = new Map(sheet.rows.map((row) => [row.index, row]));
+  const widths = columnWidths(sheet, range.columns);
+  const headRows = headOf(sheet, range);
+  const content = range.rows.map((index, at): DocumentNode => {
+    const row = rows.get(index);
+    const byColumn = new Map(row?.cells.map((cell) => [cell.column, cell]));
+    const cells = range.columns.flatMap((column, columnAt) => {
+      const key = `${index},${column}`;
+      if (covered.has(key)) return [];
+      const span = spans.get(key);
+      // The value of a merged area stands in its first cell, which may itself be hidden.
+      const cell = byColumn.get(column) ?? (span && cellAt(rows, span.source));
+      return [
+        cellNode(sources, {
+          cell,
+          span,
+          row: index,
+          column,
+          head: at < headRows,
+          widths: widths?.slice(columnAt, columnAt + (span?.colspan ?? 1)),
+        }),
+      ];
+    });
+    return { type: 'tableRow', ...(row?.height && { attrs: { height: `${row.height}pt` } }), content: cells };
+  });
+  // A row all of whose cells are covered by cells above it cannot stand in the document.
+  return { type: 'table', content: content.filter((row) => (row.content?.length ?? 0) > 0) };
+}
+
+function cellAt(rows: ReadonlyMap<number, Row>, source: string): Cell | undefined {
+  const [row, column] = source.split(',').map(Number);
+  return rows.get(row ?? -1)?.cells.find((cell) => cell.column === column);
+}
+
+/** Frozen rows are a head only when they start where the table starts and leave a body. */
+function headOf({ frozenRows }: Sheet, { rows }: UsedRange): number {
+  const count = rows.filter((row) => row < frozenRows).length;
+  return count > 0 && count <= 5 && count < rows.length ? count : 0;
+}
+
+/** Widths in pixels, or undefined where no column has one of its own. */
+function columnWidths({ columns }: Sheet, shown: readonly number[]): number[] | undefined {
+  if (columns.length === 0) return undefined;
+  const DEFAULT = 64;
+  return shown.map((index) => columns.find(({ first, last }) => index >= first && index <= last)?.pixels || DEFAULT);
+}
+
+interface CellPlace {
+  readonly cell: Cell | undefined;
+  readonly span: Span | undefined;
+  readonly row: number;
+  readonly column: number;
+  readonly head: boolean;
+  readonly widths: readonly number[] | undefined;
+}
+
+function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
+  const { cell, span, head, widths } = place;
+  const style = cell?.style;
+  const attrs = {
+    ...(span && span.colspan > 1 && { colspan: span.colspan }),
+    ...(span && span.rowspan > 1 && { rowspan: span.rowspan }),
+    ...(widths && { colwidth: [...widths] }),
+    ...(style?.fill && { backgroundColor: style.fill }),
+    ...(style?.border && { border: style.border }),
+    ...(style?.vertical && { verticalAlign: style.vertical }),
+  };
+  return {
+    type: head ? 'tableHeader' : 'tableCell',
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    content: [cell ? paragraphOf(sources, cell, place) : { type: 'paragraph' }],
+  };
+}
+
+function paragraphOf(
+  { plain, marksAt, sheet }: TableSources,
+  { style, runs, kind }: Cell,
+  { row, column }: CellPlace,
+): DocumentNode {
+  const align = style.horizontal ?? (kind === 'number' ? 'right' : kind === 'boolean' ? 'center' : undefined);
+  const attrs = {
+    ...(align && align !== 'left' && { textAlign: align }),
+    ...(style.indent > 0 && { indentLeft: `${style.indent * POINTS_PER_INDENT}pt` }),
+    ...(sheet.rightToLeft && { dir: 'rtl' }),
+  };
+  const content = textNodes(runs, style.font, plain, marksAt(row, column));
+  return { type: 'paragraph', ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) };
+}

@@ -1,0 +1,35 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { Font } from './font.ts';
+import type { TextRun } from './rich-text.ts';
+
+/** Text nodes of runs; a line break in a cell becomes a hard break. */
+export function textNodes(
+  runs: readonly TextRun[],
+  base: Font,
+  plain: Font,
+  around: readonly DocumentMark[],
+): DocumentNode[] {
+  return runs.flatMap(({ text, font }) => {
+    const marks = [...around, ...marksOf({ ...base, ...font }, plain)];
+    return text
+      .split(/\r\n|\r|\n/)
+      .flatMap((line, index): DocumentNode[] => [
+        ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+        ...(line === '' ? [] : [{ type: 'text', text: line, ...(marks.length > 0 && { marks }) }]),
+      ]);
+  });
+}
+
+/** The marks of a font, without what the workbook's default font says already. */
+function marksOf(font: Font, plain: Font): DocumentMark[] {
+  const marks: DocumentMark[] = [];
+  for (const name of ['bold', 'italic', 'underline', 'strike'] as const) if (font[name]) marks.push({ type: name });
+  if (font.position) marks.push({ type: font.position });
+  const style = {
+    ...(font.family !== plain.family && font.family !== undefined && { fontFamily: font.family }),
+    ...(font.size !== plain.size && font.size !== undefined && { fontSize: `${font.size}pt` }),
+    ...(font.colour !== undefined && font.colour !== '#000000' && { color: font.colour }),
+  };
+  if (Object.keys(style).length > 0) marks.push({ type: 'textStyle', attrs: style });
+  return marks;
+}
