@@ -74,7 +74,7 @@ async function install(production) {
 const reasons = (output) =>
   output
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/complete log|^npm error\s*$/.test(line))
+    .filter((line) => line.trim() !== '' && !/complete log|^npm error\s*$|^npm error +at /.test(line))
     .slice(0, 8)
     .join('\n');
 
