@@ -6,6 +6,8 @@ type Style = ReadonlyMap<string, string>;
 const NONE: Style = new Map();
 
 const INHERITED = ['font-family', 'font-size', 'color', 'letter-spacing', 'font-variant', 'text-transform'];
+/** Styled spans within one another beyond this many say nothing: each costs every text within it. */
+const MAX_NESTED = 16;
 /** Points of `<font size="1">` to 7. */
 const FONT_SIZES = ['7.5pt', '10pt', '12pt', '13.5pt', '18pt', '24pt', '36pt'];
 
@@ -13,25 +15,27 @@ const FONT_SIZES = ['7.5pt', '10pt', '12pt', '13.5pt', '18pt', '24pt', '36pt'];
  * Hands text styles that stand on blocks and other elements down to spans around the text, where a text style mark
  * is read from; a span inside a span gets what it inherits.
  */
-export function inheritTextStyle(root: DomElement, inherited: Style = NONE, isCovered = true): void {
-  for (const child of root.childNodes) handDown(child, inherited, isCovered);
+export function inheritTextStyle(root: DomElement, inherited: Style = NONE, isCovered = true, spans = 0): void {
+  for (const child of root.childNodes) handDown(child, inherited, isCovered, spans);
 }
 
-function handDown(node: DomChild, inherited: Style, isCovered: boolean): void {
+function handDown(node: DomChild, inherited: Style, isCovered: boolean, spans: number): void {
   if (node instanceof DomText) {
     if (!isCovered && node.nodeValue.trim() !== '') wrap(node, inherited);
     return;
   }
   const own = textStyleOf(node);
-  if (own.size === 0) {
-    inheritTextStyle(node, inherited, isCovered);
+  const isSpan = node.localName === 'span';
+  const isTooNested = isSpan && spans >= MAX_NESTED;
+  if (isTooNested) node.removeAttribute('style');
+  if (own.size === 0 || isTooNested) {
+    inheritTextStyle(node, inherited, isCovered, spans);
     return;
   }
   const style = new Map([...inherited, ...own]);
-  const isSpan = node.localName === 'span';
   if (isSpan && inherited.size > 0)
     node.setAttribute('style', `${cssOf(inherited)}; ${node.getAttribute('style') ?? ''}`);
-  inheritTextStyle(node, style, isSpan);
+  inheritTextStyle(node, style, isSpan, isSpan ? spans + 1 : spans);
 }
 
 function textStyleOf(element: DomElement): Style {
