@@ -113,6 +113,7 @@ export interface AiFillRequest {
   readonly prefix: string;
   readonly suffix: string;
   readonly maxTokens: number;
+  readonly temperature: number;
   readonly stop?: readonly string[];
 }
 
@@ -138,6 +139,8 @@ export interface AiHttpProvider extends AiProviderInfo {
   readBody?(body: unknown, emit: AiEmit): void;
   /** Native fill-in-the-middle, not streamed: the request, and the candidates in its answer. */
   readonly fill?: {
+    /** Whether this model was made for it. */
+    supports(model: string): boolean;
     request(request: AiFillRequest): AiUpstreamRequest;
     read(body: unknown): readonly string[];
   };

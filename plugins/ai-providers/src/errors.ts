@@ -17,6 +17,8 @@ export const errors = defineErrors({
       'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.model`.',
   },
   AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
+  AI_SUGGESTION_SUPERSEDED: { status: 409, message: "A newer request of the same session has taken this one's place." },
+  AI_INTERRUPTED: { status: 503, message: 'The server interrupted this answer. Ask again.', retryAfter: 2 },
   AI_CONTENT_TOO_LARGE: {
     status: 413,
     message: 'The conversation has {actual} {unit}; at most {limit} are taken. Send less.',

@@ -17,18 +17,19 @@ export interface Client {
 
 export interface Order {
   readonly purpose: 'chat' | 'suggestion';
-  readonly targets: readonly Target[];
+  readonly targets: readonly [Target, ...Target[]];
   readonly request: Omit<AiRequest, 'model'>;
   readonly documentId?: string | undefined;
 }
 
-/** One admitted request: to be run once, and its outcome told once. */
+/** One admitted request, whose outcome is told once. */
 export interface Job {
-  readonly target: Target;
+  /** In the order in which they are asked; interceptors may have changed them. */
+  readonly targets: readonly [Target, ...Target[]];
   readonly tally: ReturnType<typeof createTally>;
   readonly account: Account;
   /** @throws CompanionError, or the signal's reason. */
-  run(receiver: Receiver, signal: AbortSignal): Promise<void>;
+  run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[]): Promise<void>;
 }
 
 /** What chat and suggestions share on the way to a vendor. */
@@ -51,7 +52,6 @@ export function createGateway(host: Host, options: Options): Gateway {
   /** What the interceptors make of an order; they may turn it to another provider or model. */
   async function decide(client: Client, order: Order): Promise<Order> {
     const [first, ...others] = order.targets;
-    if (first === undefined) return order;
     const before = {
       provider: first.provider.id,
       request: { ...order.request, model: first.model },
@@ -64,7 +64,9 @@ export function createGateway(host: Host, options: Options): Gateway {
     if (decision === before) return order;
     const { model, ...request } = decision.request;
     const changed = decision.provider !== before.provider;
-    const targets = changed ? providers.targets(decision.provider, model) : [{ ...first, model }, ...others];
+    const targets: Order['targets'] = changed
+      ? providers.targets(decision.provider, model)
+      : [{ ...first, model }, ...others];
     return { ...order, targets, request };
   }
 
@@ -85,15 +87,13 @@ export function createGateway(host: Host, options: Options): Gateway {
       });
       try {
         const { targets, request } = await decide(client, order);
-        const [target] = targets;
-        if (target === undefined) throw new TypeError('an order needs a target');
         return {
-          target,
+          targets,
           tally,
           account,
-          run(receiver, signal) {
+          run(receiver, signal, others = targets) {
             const call: Call = {
-              targets,
+              targets: others,
               request,
               receiver,
               context: { signal, log: host.log, requestId: client.id },

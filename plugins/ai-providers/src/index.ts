@@ -7,6 +7,7 @@ import { Options } from './options.ts';
 import { aiProviderPoint } from './point.ts';
 import { createDocumentReader } from './request/read-document.ts';
 import { aiRoutes } from './routes/ai-routes.ts';
+import { suggestionRoute } from './routes/suggestion.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -33,7 +34,8 @@ export default definePlugin({
     host.onClose(() => gateway?.close());
     host.routes((scope) => {
       gateway ??= createGateway(host, options);
-      return aiRoutes({ host, gateway, options, readDocument })(scope);
+      void aiRoutes({ host, gateway, options, readDocument })(scope);
+      void suggestionRoute(gateway, options)(scope);
     });
   },
 });

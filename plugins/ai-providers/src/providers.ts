@@ -9,9 +9,9 @@ export interface Providers {
    *
    * @throws CompanionError AI_PROVIDER_UNKNOWN, AI_PROVIDER_NOT_CONFIGURED or AI_MODEL_MISSING.
    */
-  targets(id: string, model: string | undefined): readonly Target[];
+  targets(id: string, model: string | undefined): readonly [Target, ...Target[]];
   /** The same for a text `provider` or `provider/model`. */
-  targetsOf(name: string): readonly Target[];
+  targetsOf(name: string): readonly [Target, ...Target[]];
   /** The first configured provider, or `demo`, or none. */
   first(): string | undefined;
   list(): ProviderInfo[];
@@ -55,7 +55,7 @@ export function createProviders(registry: Registry<AiProvider>, settings: Option
     return chosen === undefined ? [] : [{ provider, model: chosen }];
   }
 
-  function targets(id: string, model: string | undefined): Target[] {
+  function targets(id: string, model: string | undefined): [Target, ...Target[]] {
     return [target(id, model), ...(settings[id]?.fallback ?? []).flatMap(fallback)];
   }
 

@@ -4,6 +4,7 @@ import { argumentsOf, inlineData, partsOf, plainText } from './content.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, list, parseObject, record, text, type Json } from './json.ts';
 import { errorOf } from './openai-reader.ts';
+import { CODE_MODEL } from './presets.ts';
 
 /** A provider that speaks Ollama's native API: a line of JSON for each step. */
 export function createOllamaProvider(connection: Connection): AiHttpProvider {
@@ -21,7 +22,8 @@ export function createOllamaProvider(connection: Connection): AiHttpProvider {
     reader: createOllamaReader,
     readBody: (body, emit) => readStep(record(body), { calls: 0 }, emit),
     fill: {
-      request: ({ model, prefix, suffix, maxTokens, stop }) => ({
+      supports: (model) => CODE_MODEL.test(model),
+      request: ({ model, prefix, suffix, maxTokens, temperature, stop }) => ({
         url: `${base}/api/generate`,
         headers,
         body: {
@@ -29,7 +31,7 @@ export function createOllamaProvider(connection: Connection): AiHttpProvider {
           prompt: prefix,
           suffix,
           stream: false,
-          options: defined({ num_predict: maxTokens, stop }),
+          options: defined({ num_predict: maxTokens, temperature, stop }),
           ...connection.parameters,
         },
       }),

@@ -17,8 +17,8 @@ export interface ChatDialect {
   readonly search: Readonly<Record<string, unknown>>;
   readonly maxTokens: 'max_tokens' | 'max_completion_tokens';
   readonly headers: (connection: Connection) => Record<string, string>;
-  /** Path and kind of the vendor's fill-in-the-middle; a path from `/` on replaces that of the base URL. */
-  readonly fill?: string;
+  /** The vendor's fill-in-the-middle; a path from `/` on replaces that of the base URL. */
+  readonly fill?: { readonly path: string; readonly models: RegExp };
 }
 
 export const PLAIN_CHAT: ChatDialect = {
@@ -69,14 +69,15 @@ function chatBody(request: AiRequest, dialect: ChatDialect): Record<string, unkn
 function fillOf(
   connection: Connection,
   headers: Record<string, string>,
-  path: string,
+  { path, models }: NonNullable<ChatDialect['fill']>,
 ): NonNullable<AiHttpProvider['fill']> {
   return {
-    request: ({ model, prefix, suffix, maxTokens, stop }) => ({
+    supports: (model) => models.test(model),
+    request: ({ model, prefix, suffix, maxTokens, temperature, stop }) => ({
       url: new URL(path.replace(/^\.\//, ''), `${connection.baseUrl}/`).href,
       headers,
       body: {
-        ...defined({ model, prompt: prefix, suffix, max_tokens: maxTokens, stop, stream: false }),
+        ...defined({ model, prompt: prefix, suffix, max_tokens: maxTokens, temperature, stop, stream: false }),
         ...connection.parameters,
       },
     }),

@@ -14,6 +14,9 @@ const effort =
   (on: string, off: string): ReasoningSwitch =>
   (wanted) => ({ reasoning_effort: wanted ? on : off });
 
+/** Open models that were trained on fill-in-the-middle. */
+export const CODE_MODEL = /coder|codestral|codellama|codegemma|starcoder|\bfim\b/i;
+
 const thinkingType: ReasoningSwitch = (on) => ({ thinking: { type: on ? 'enabled' : 'disabled' } });
 
 /** Only reasoning models take the parameter; the others answer 400 to it. */
@@ -42,7 +45,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   }),
   deepseek: preset('DeepSeek', 'https://api.deepseek.com/v1', ['deepseek-chat', 'deepseek-reasoner'], {
     reasoning: thinkingType,
-    fill: '/beta/completions',
+    fill: { path: '/beta/completions', models: /^deepseek-chat/ },
   }),
   qwen: preset('Qwen', 'https://dashscope.aliyuncs.com/compatible-mode/v1', ['qwen-plus', 'qwen-max', 'qwen-flash'], {
     reasoning: (on) => ({ enable_thinking: on }),
@@ -62,7 +65,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       // Sends usage unasked, and answers 422 to parameters that it does not know.
       streamUsage: false,
       reasoning: (on, model) => (model.startsWith('magistral') && on ? { prompt_mode: 'reasoning' } : {}),
-      fill: './fim/completions',
+      fill: { path: './fim/completions', models: /^codestral/ },
     },
   ),
   groq: preset(
@@ -84,7 +87,10 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     'vLLM',
     undefined,
     [],
-    { reasoning: (on) => ({ chat_template_kwargs: { enable_thinking: on } }), fill: './completions' },
+    {
+      reasoning: (on) => ({ chat_template_kwargs: { enable_thinking: on } }),
+      fill: { path: './completions', models: CODE_MODEL },
+    },
     false,
   ),
 };

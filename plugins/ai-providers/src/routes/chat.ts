@@ -4,11 +4,12 @@ import { messageJson } from '../answer/message-json.ts';
 import { completionOf } from '../answer/openai-words.ts';
 import { createOutlet, type StreamReply } from '../answer/outlet.ts';
 import { streamReceiver } from '../answer/stream-receiver.ts';
+import { errors } from '../errors.ts';
 import type { Client, Job } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { Conversation } from '../request/conversation.ts';
 import type { AnswerForm } from '../request/negotiate.ts';
-import type { Receiver, Target } from '../upstream/receiver.ts';
+import type { Receiver } from '../upstream/receiver.ts';
 import { chooseEncoder, type Dialect } from './choose-encoder.ts';
 
 export interface Chat {
@@ -60,7 +61,7 @@ export async function streamAnswer(
  */
 export async function wholeAnswer({ job, client, form, id }: Chat): Promise<string | Buffer> {
   const collector = createCollector();
-  let answered: Target = job.target;
+  let [answered] = job.targets;
   let raw: Buffer | undefined;
   const receiver: Receiver = {
     begin: (target) => void (answered = target),
@@ -94,9 +95,5 @@ export async function wholeAnswer({ job, client, form, id }: Chat): Promise<stri
 
 /** What an open stream ends with when the server itself stops or fails. */
 function asCompanionError(failure: unknown): CompanionError {
-  if (CompanionError.is(failure)) return failure;
-  return new CompanionError('AI_INTERRUPTED', {
-    status: 503,
-    message: 'The server interrupted this answer. Ask again.',
-  });
+  return CompanionError.is(failure) ? failure : errors.AI_INTERRUPTED();
 }
