@@ -7,6 +7,7 @@ import { makePlan, type Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './boot/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
+import { drain } from './http/drain.ts';
 import { createWorkers } from './isolation/create-workers.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import { Kernel } from './kernel/kernel.ts';
@@ -114,7 +115,7 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
   async function shutDown(): Promise<void> {
     kernel.startShutdown();
     const faults: unknown[] = [];
-    await attempt(() => shell.app.close(), faults);
+    await attempt(() => drain(shell.app, core.server.shutdownTimeout), faults);
     await attempt(
       () =>
         withDeadline(

@@ -8,6 +8,7 @@ import { guardAccess } from './access.ts';
 import { answerFailure, answerMalformed } from './answer-failure.ts';
 import { parseBodies } from './body-parser.ts';
 import { coreRoutes } from './core-routes.ts';
+import { releaseConnections } from './drain.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
 import { LazyLogger } from './lazy-logger.ts';
@@ -68,6 +69,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   allowOrigins(app, server, mode);
   refuseForeignPages(app, server, mode, auth);
   refuseWhenShuttingDown(app, signal);
+  releaseConnections(app, signal);
   await relievePressure(app, server.pressure);
   guardAccess(app, auth);
   limitRates(app, server.rateLimit);
