@@ -1,5 +1,6 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { readBlocks } from './block/blocks.ts';
+import { optionalPart } from './optional-part.ts';
 import type { Section } from './section.ts';
 import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
@@ -38,7 +39,9 @@ function readBands(
   if (!section) return undefined;
   const bands: PageBands = {};
   for (const kind of KINDS) {
-    const content = isUsed(docx, mainPart, kind, section) ? readBand(docx, mainPart, section[band][kind]) : undefined;
+    const content = isUsed(docx, mainPart, kind, section)
+      ? optionalPart(docx, undefined, () => readBand(docx, mainPart, section[band][kind]))
+      : undefined;
     if (content?.some((node) => node.content)) bands[kind] = content;
   }
   return Object.keys(bands).length === 0 ? undefined : bands;

@@ -9,6 +9,7 @@ import { Media } from './drawing/media.ts';
 import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
 import { Notes } from './notes.ts';
+import { optionalPart } from './optional-part.ts';
 import { pageSetup } from './page-setup.ts';
 import { readNotes } from './read-notes.ts';
 import { Revisions } from './revisions.ts';
@@ -31,13 +32,13 @@ export function readDocx(path: string, options: ImportOptions, report: ReportPro
   readNotes(docx, 'footnote', mainPart);
   readNotes(docx, 'endnote', mainPart);
   const { content, sections } = readBody(docx, mainPart);
-  const comments = readComments(docx, mainPart);
+  const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
   const page = pageSetup(docx, mainPart, sections);
   warnOfSections(docx, sections);
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
-  const metadata = { ...language(docx), ...readMetadata(source) };
+  const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
   const title = metadata['title'] ?? titleOf(content);
   return {
     ...(title !== undefined && { title }),
@@ -56,9 +57,9 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
     const part = source.related(mainPart, kind);
     return part === undefined ? undefined : source.xml(part);
   };
-  const theme = readTheme(open('theme'));
-  const styles = readStyleSheet(open('styles'), theme);
   const warnings = new Warnings();
+  const theme = optionalPart({ warnings }, readTheme(undefined), () => readTheme(open('theme')));
+  const styles = readStyleSheet(open('styles'), theme);
   return {
     package: source,
     options,
@@ -71,7 +72,7 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
     notes: new Notes(),
     bookmarks: new Bookmarks(),
     revisions: new Revisions(options.revisions),
-    commentsResolved: readCommentStates(source, mainPart),
+    commentsResolved: optionalPart({ warnings }, new Map(), () => readCommentStates(source, mainPart)),
     warnings,
     readContent: readSomeBlocks,
     progress: throttle(report),

@@ -169,6 +169,14 @@ test('progress rises to the end', () => {
   assert.ok((told.at(-1) ?? 0) > 0.9);
 });
 
+test('a damaged secondary part is left out with a warning', () => {
+  const result = read({ body: p('x'), core: '<broken', comments: '<w:comment>', theme: '<a>' });
+  assert.deepEqual([textOf(result.content), result.comments, result.metadata], ['x', [], {}]);
+  assert.deepEqual(result.warnings, [
+    { code: 'PART_DAMAGED', message: 'A secondary part of the document cannot be read and was left out.', count: 4 },
+  ]);
+});
+
 test('a package without a main part, or with a broken one, is damaged', () => {
   const refuses = (bytes: Buffer): void =>
     assert.throws(

@@ -1,5 +1,6 @@
 import type { InlineTarget } from '../text/inline-target.ts';
 import { linkMark } from '../text/link-mark.ts';
+import { optionalPart } from '../optional-part.ts';
 import type { Story } from '../story.ts';
 import { emuToPx } from '../style/units.ts';
 import { readChart } from './chart.ts';
@@ -77,7 +78,7 @@ const CONTAINERS = new Set(['a:graphicData', 'wpg:wgp', 'wpg:grpSp', 'wpc:wpc'])
 
 /** Reads a:graphic or a group inside it. */
 function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
-  const { xml, docx, part } = story;
+  const { xml } = story;
   const { builder } = target;
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -87,7 +88,18 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
       const image = imageNode(readPicture(story, frame), story.marks.around([]));
       if (image) builder.inline(image);
     } else if (xml.name === 'wps:wsp') readShape(story, target, frame);
-    else if (xml.name === 'c:chart') builder.after.push(...readChart(docx, part, xml.attribute('r:id')));
-    else if (xml.name === 'dgm:relIds') builder.after.push(...readDiagram(docx, part, xml.attribute('r:dm')));
+    else if (xml.name === 'c:chart') addPart(story, target, 'r:id', readChart);
+    else if (xml.name === 'dgm:relIds') addPart(story, target, 'r:dm', readDiagram);
   }
+}
+
+/** Adds the blocks that a part of its own comes to; `attribute` of the current element names it. */
+function addPart(
+  { xml, docx, part }: Story,
+  { builder }: InlineTarget,
+  attribute: string,
+  read: typeof readChart,
+): void {
+  const id = xml.attribute(attribute);
+  builder.after.push(...optionalPart(docx, [], () => read(docx, part, id)));
 }
