@@ -32,11 +32,10 @@ test('in production one log line takes the place of the greeting', async () => {
 });
 
 test('a port that is taken is said in one line', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
+  await using blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   await using project = await createProject(files);
   const { port } = blocker.address() as AddressInfo;
   assert.equal(await main(['start', '--port', String(port)], project.terminal), 1);
   assert.match(project.terminal.complained, /^Something listens on 127\.0\.0\.1:\d+ already\. .*--port\.\n$/);
-  blocker.close();
 });
