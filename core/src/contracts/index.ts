@@ -10,6 +10,7 @@ export type * from './files.ts';
 export type * from './import-format.ts';
 export type * from './jobs.ts';
 export type * from './kv.ts';
+export type * from './office-engine.ts';
 export type * from './routes.ts';
 export type * from './work-context.ts';
 export type * from './workers.ts';

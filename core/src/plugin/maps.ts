@@ -7,6 +7,7 @@ import type { FilesService } from '../contracts/files.ts';
 import type { ImportFormat } from '../contracts/import-format.ts';
 import type { JobsService } from '../contracts/jobs.ts';
 import type { KvService } from '../contracts/kv.ts';
+import type { OfficeEngine } from '../contracts/office-engine.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { DomainEvents } from '../contracts/events.ts';
@@ -21,6 +22,7 @@ export interface PointMap {
   importFormat: ImportFormat;
   exporter: Exporter;
   aiProvider: AiProvider;
+  officeEngine: OfficeEngine;
 }
 
 /** Services by name. `workers` and `routes` come with the core; the others are provided by plugins. */

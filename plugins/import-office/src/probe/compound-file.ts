@@ -4,6 +4,8 @@ import { errors } from '../errors.ts';
 /** A stream or storage of a compound file, as its directory names it ([MS-CFB] 2.6). */
 export interface CompoundEntry {
   readonly name: string;
+  /** Places of its neighbours in the directory and, of a storage, of one of its members. */
+  readonly links: { readonly left: number; readonly right: number; readonly child: number };
   /** First sector of its content. */
   readonly start: number;
   /** Bytes. */
@@ -16,14 +18,22 @@ const ENTRY_SIZE = 128;
 const END_OF_CHAIN = 0xfffffffe;
 /** Directory sectors that are followed: 8000 entries with the common sector size. */
 const MAX_DIRECTORY_SECTORS = 2000;
+/** Streams shorter than this live in the small sectors of the root's stream. */
+const SMALL_STREAM = 4096;
+const SMALL_SECTOR = 64;
+/** Bytes that are read of the small sectors, and of their table. */
+const MAX_SMALL = 4 * 1024 * 1024;
+const LISTED_IN_HEADER = 109;
 
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length));
 
-/** An OLE2 compound file's directory, read sector by sector. */
+/** An OLE2 compound file, read sector by sector ([MS-CFB]). */
 export class CompoundFile {
   readonly #file: FileHandle;
   readonly #header: Buffer;
   readonly #sectorSize: number;
+  /** The part of the allocation table that was read last: neighbours in a chain mostly lie in the same one. */
+  #table: { readonly sector: number; readonly bytes: Buffer } | undefined;
 
   constructor(file: FileHandle, header: Buffer) {
     const shift = header.length < HEADER_SIZE ? 0 : header.readUInt16LE(30);
@@ -34,43 +44,118 @@ export class CompoundFile {
     this.#sectorSize = 2 ** shift;
   }
 
-  /** @throws IMPORT_FILE_TRUNCATED when the directory lies beyond the end; IMPORT_FILE_DAMAGED when it runs in circles. */
-  async entries(): Promise<CompoundEntry[]> {
+  /**
+   * The root and its own members, in this order. What lies in storages, such as embedded documents, is left out.
+   * @throws IMPORT_FILE_TRUNCATED when the directory lies beyond the end; IMPORT_FILE_DAMAGED when it runs in circles.
+   */
+  async directory(): Promise<{ root: CompoundEntry; members: CompoundEntry[] }> {
     const entries: CompoundEntry[] = [];
-    let sector = this.#header.readUInt32LE(48);
-    for (let count = 0; sector < END_OF_CHAIN; count += 1) {
-      if (count >= MAX_DIRECTORY_SECTORS) throw errors.IMPORT_FILE_DAMAGED({ reason: 'its directory has no end' });
+    for await (const sector of this.#chain(this.#header.readUInt32LE(48), MAX_DIRECTORY_SECTORS))
       entries.push(...directoryEntries(await this.readSector(sector)));
-      sector = await this.#next(sector);
-    }
-    return entries;
+    const [root] = entries;
+    if (!root) throw errors.IMPORT_FILE_DAMAGED({ reason: 'its directory is empty' });
+    return { root, members: membersOf(root, entries) };
   }
 
   async readSector(sector: number): Promise<Buffer> {
     const bytes = Buffer.alloc(this.#sectorSize);
     const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, (sector + 1) * this.#sectorSize);
-    if (bytesRead < ENTRY_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its directory lies beyond its end' });
+    if (bytesRead < ENTRY_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a part of it lies beyond its end' });
     return bytes.subarray(0, bytesRead);
   }
 
-  /** Follows the allocation table; its first 109 sectors are listed in the header, enough for 7 MB, else the chain ends. */
+  /**
+   * The first bytes of a stream, at most `length`. Short streams live in pieces of 64 bytes inside the root's stream (2.6.3).
+   * @throws as `entries` does.
+   */
+  async readStream({ start, size }: CompoundEntry, root: CompoundEntry, length: number): Promise<Buffer> {
+    const wanted = Math.min(size, length);
+    if (size >= SMALL_STREAM) return this.#read(this.#chain(start), wanted);
+    const [table, pieces] = [
+      await this.#read(this.#chain(this.#header.readUInt32LE(60)), MAX_SMALL),
+      await this.#read(this.#chain(root.start), Math.min(root.size, MAX_SMALL)),
+    ];
+    const parts: Buffer[] = [];
+    for (let piece = start; parts.length * SMALL_SECTOR < wanted; piece = table.readUInt32LE(piece * 4)) {
+      if (piece * 4 + 4 > table.length) throw errors.IMPORT_FILE_DAMAGED({ reason: 'a short stream has no end' });
+      parts.push(pieces.subarray(piece * SMALL_SECTOR, (piece + 1) * SMALL_SECTOR));
+    }
+    return Buffer.concat(parts).subarray(0, wanted);
+  }
+
+  async #read(sectors: AsyncIterable<number>, length: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const sector of sectors) {
+      if (parts.length * this.#sectorSize >= length) break;
+      parts.push(await this.readSector(sector));
+    }
+    return Buffer.concat(parts).subarray(0, length);
+  }
+
+  /** The sectors of a stream in order; more than the file has means that they run in circles. */
+  async *#chain(start: number, limit?: number): AsyncGenerator<number> {
+    const most = limit ?? Math.ceil((await this.#file.stat()).size / this.#sectorSize);
+    let sector = start;
+    for (let count = 0; sector < END_OF_CHAIN; count += 1) {
+      if (count >= most) throw errors.IMPORT_FILE_DAMAGED({ reason: 'a chain of its sectors has no end' });
+      yield sector;
+      sector = await this.#next(sector);
+    }
+  }
+
   async #next(sector: number): Promise<number> {
     const perSector = this.#sectorSize / 4;
-    const index = Math.floor(sector / perSector);
-    if (index >= 109) return END_OF_CHAIN;
-    const table = await this.readSector(this.#header.readUInt32LE(76 + index * 4));
+    const place = await this.#tableSector(Math.floor(sector / perSector));
+    if (place === undefined) return END_OF_CHAIN;
+    if (this.#table?.sector !== place) this.#table = { sector: place, bytes: await this.readSector(place) };
     const at = (sector % perSector) * 4;
-    return at + 4 <= table.length ? table.readUInt32LE(at) : END_OF_CHAIN;
+    return at + 4 <= this.#table.bytes.length ? this.#table.bytes.readUInt32LE(at) : END_OF_CHAIN;
+  }
+
+  /** Where a part of the allocation table lies: 109 parts are listed in the header, further ones in a chain of lists (2.5). */
+  async #tableSector(index: number): Promise<number | undefined> {
+    if (index < LISTED_IN_HEADER) return this.#header.readUInt32LE(76 + index * 4);
+    const perList = this.#sectorSize / 4 - 1;
+    let list = this.#header.readUInt32LE(68);
+    for (let skip = Math.floor((index - LISTED_IN_HEADER) / perList); list < END_OF_CHAIN; skip -= 1) {
+      const bytes = await this.readSector(list);
+      if (bytes.length < this.#sectorSize) return undefined;
+      if (skip === 0) return bytes.readUInt32LE(((index - LISTED_IN_HEADER) % perList) * 4);
+      list = bytes.readUInt32LE(perList * 4);
+    }
+    return undefined;
   }
 }
 
 function directoryEntries(sector: Buffer): CompoundEntry[] {
   const entries: CompoundEntry[] = [];
   for (let at = 0; at + ENTRY_SIZE <= sector.length; at += ENTRY_SIZE) {
-    const nameBytes = sector.readUInt16LE(at + 64);
-    if (sector[at + 66] === 0 || nameBytes < 2 || nameBytes > 64) continue;
-    const name = sector.toString('utf16le', at, at + nameBytes - 2);
-    entries.push({ name, start: sector.readUInt32LE(at + 116), size: sector.readUInt32LE(at + 120) });
+    const nameBytes = Math.min(Math.max(sector.readUInt16LE(at + 64), 2), 64);
+    entries.push({
+      name: sector.toString('utf16le', at, at + nameBytes - 2),
+      links: {
+        left: sector.readUInt32LE(at + 68),
+        right: sector.readUInt32LE(at + 72),
+        child: sector.readUInt32LE(at + 76),
+      },
+      start: sector.readUInt32LE(at + 116),
+      size: sector.readUInt32LE(at + 120),
+    });
   }
   return entries;
+}
+
+/** Follows the tree of siblings; each place is visited once, whatever the links say. */
+function membersOf(root: CompoundEntry, entries: readonly CompoundEntry[]): CompoundEntry[] {
+  const seen = new Set([0]);
+  const members: CompoundEntry[] = [];
+  const open = [root.links.child];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const entry = entries[place];
+    if (!entry || seen.has(place)) continue;
+    seen.add(place);
+    members.push(entry);
+    open.push(entry.links.left, entry.links.right);
+  }
+  return members;
 }

@@ -49,7 +49,7 @@ export const isZip = (head: Uint8Array): boolean =>
 
 async function readCompound(file: FileHandle, head: Buffer): Promise<{ file: CompoundFile; entries: CompoundEntry[] }> {
   const compound = new CompoundFile(file, head);
-  return { file: compound, entries: await compound.entries() };
+  return { file: compound, entries: (await compound.directory()).members };
 }
 
 async function zipNames(file: FileHandle, size: number): Promise<string[]> {

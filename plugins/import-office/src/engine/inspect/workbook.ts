@@ -1,0 +1,29 @@
+import { errors } from '../../errors.ts';
+import type { Streams } from './compound.ts';
+
+/** Records before the sheets' names are few and short. */
+const HEAD_SIZE = 4096;
+const BEGIN = 0x0809;
+const FILE_PASSWORD = 0x002f;
+
+/**
+ * Which Excel wrote the workbook ([MS-XLS] 2.1.7.20; `Book` is that of Excel 5 and 95).
+ * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
+ */
+export async function inspectWorkbook(streams: Streams): Promise<'xls' | 'xls95'> {
+  const name = streams.has('Workbook') ? 'Workbook' : 'Book';
+  const head = await streams.head(name, HEAD_SIZE);
+  if (!head || head.length < 4) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'its cells are missing' });
+  if (head.readUInt16LE(0) !== BEGIN) {
+    throw errors.IMPORT_FILE_DAMAGED({ reason: 'its cells do not begin as Excel begins them' });
+  }
+  if (recordTypes(head).includes(FILE_PASSWORD)) throw errors.IMPORT_FILE_ENCRYPTED();
+  return name === 'Workbook' ? 'xls' : 'xls95';
+}
+
+/** Types of the records at the start of a stream: each is type, length, content. */
+function recordTypes(head: Buffer): number[] {
+  const types: number[] = [];
+  for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) types.push(head.readUInt16LE(at));
+  return types;
+}

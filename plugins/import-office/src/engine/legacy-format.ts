@@ -1,0 +1,98 @@
+import { isCompoundFile } from '../probe/compound-file.ts';
+import { withStreams, type Streams } from './inspect/compound.ts';
+import { inspectPresentation } from './inspect/presentation.ts';
+import { inspectWord } from './inspect/word.ts';
+import { inspectWorkbook } from './inspect/workbook.ts';
+import type { FileProbe, ImportFormat } from '@editor-companion/core/plugin';
+
+/** A format that only engines read. */
+export interface LegacyFormat extends Pick<ImportFormat, 'id' | 'title' | 'extensions' | 'mediaTypes'> {
+  /** Id of the format that it is rewritten in. */
+  readonly target: string;
+  readonly detect: (probe: FileProbe) => Promise<boolean>;
+  /**
+   * The engines' name for it, after a look whether an engine should see it at all.
+   * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
+   */
+  readonly inspect: (path: string) => Promise<string>;
+}
+
+/** Kingsoft's wps, et and dps are the same as Microsoft's doc, xls and ppt. */
+export const legacyFormats: readonly LegacyFormat[] = [
+  {
+    id: 'doc',
+    title: 'Word 6.0-2003 document',
+    extensions: ['doc', 'dot', 'wps', 'wpt'],
+    mediaTypes: ['application/msword', 'application/wps-office.wps', 'application/wps-office.doc', 'application/kswps'],
+    target: 'docx',
+    detect: hasStream('WordDocument'),
+    inspect: throughStreams(inspectWord),
+  },
+  {
+    id: 'works',
+    title: 'Microsoft Works document',
+    extensions: ['wps'],
+    mediaTypes: ['application/vnd.ms-works'],
+    target: 'docx',
+    detect: async (probe) => !(await hasStream('WordDocument')(probe)) && (await isWorks(probe)),
+    inspect: throughStreams(() => Promise.resolve('works')),
+  },
+  {
+    id: 'rtf',
+    title: 'Rich Text',
+    extensions: ['rtf'],
+    mediaTypes: ['application/rtf', 'text/rtf'],
+    target: 'docx',
+    detect: ({ head }) => Promise.resolve(Buffer.from(head.subarray(0, RTF.length)).toString('latin1') === RTF),
+    inspect: () => Promise.resolve('rtf'),
+  },
+  {
+    id: 'xls',
+    title: 'Excel 5.0-2003 workbook',
+    extensions: ['xls', 'xlt', 'et', 'ett'],
+    mediaTypes: [
+      'application/vnd.ms-excel',
+      'application/wps-office.et',
+      'application/wps-office.xls',
+      'application/kset',
+    ],
+    target: 'xlsx',
+    detect: hasStream('Workbook', 'Book'),
+    inspect: throughStreams(inspectWorkbook),
+  },
+  {
+    id: 'ppt',
+    title: 'PowerPoint 97-2003 presentation',
+    extensions: ['ppt', 'pps', 'pot', 'dps', 'dpt'],
+    mediaTypes: [
+      'application/vnd.ms-powerpoint',
+      'application/wps-office.dps',
+      'application/wps-office.ppt',
+      'application/ksdps',
+    ],
+    target: 'pptx',
+    detect: hasStream('PowerPoint Document'),
+    inspect: throughStreams(inspectPresentation),
+  },
+];
+
+const RTF = String.raw`{\rtf`;
+
+function hasStream(...names: readonly string[]): LegacyFormat['detect'] {
+  return async (probe) => {
+    if (!isCompoundFile(probe.head)) return false;
+    const streams = await probe.entries();
+    return names.some((name) => streams.includes(name));
+  };
+}
+
+/** Works 3 and 4 write `MatOST` and `MM`; Works 2000 and later `CONTENTS`, which others write too, and `SPELLING`. */
+async function isWorks(probe: FileProbe): Promise<boolean> {
+  return (
+    (await hasStream('MatOST')(probe)) || ((await hasStream('CONTENTS')(probe)) && (await hasStream('SPELLING')(probe)))
+  );
+}
+
+function throughStreams(inspect: (streams: Streams) => Promise<string>): LegacyFormat['inspect'] {
+  return (path) => withStreams(path, inspect);
+}

@@ -1,0 +1,189 @@
+"""Keeps one LibreOffice warm and converts one document at a time.
+
+Started as `python3 -I -c <this text> <program folder> <work folder>`. Speaks JSON lines: says {"ready": true, ...} once on
+stdout, then answers each request line {"service", "importFilter", "exportFilter", "input", "output"} on stdin with
+{"done": true}, {"refused": <error code>} when LibreOffice says no to the document, or {"failed": <text>}; each with the memory
+that LibreOffice holds. When stdin ends, so do LibreOffice, the work folder and this, whatever is under way.
+"""
+
+import ctypes
+import hashlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import uno
+from com.sun.star.beans import PropertyValue
+from com.sun.star.connection import NoConnectException
+from com.sun.star.task import ErrorCodeIOException
+
+PROGRAM, WORK = sys.argv[1], sys.argv[2]
+PROFILE = uno.systemPathToFileUrl(os.path.join(WORK, "profile"))
+PIPE = os.path.basename(WORK)
+# With a fresh profile LibreOffice may want to be started anew, once or twice.
+RESTART_WANTED = (79, 81)
+PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent():
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def start_office():
+    return subprocess.Popen(
+        [
+            os.path.join(PROGRAM, "soffice.bin"),
+            "-env:UserInstallation=" + PROFILE,
+            "--accept=pipe,name=" + PIPE + ";urp;",
+            "--headless",
+            "--invisible",
+            "--norestore",
+            "--nolockcheck",
+            "--nodefault",
+            "--nofirststartwizard",
+            "--nologo",
+        ],
+        cwd=WORK,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=die_with_parent,
+    )
+
+
+class Office:
+    """The running LibreOffice; known to the thread that ends it."""
+
+    process = None
+
+
+def connect():
+    """LibreOffice's own context, as soon as it listens."""
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    Office.process = start_office()
+    while True:
+        code = Office.process.poll()
+        if code in RESTART_WANTED:
+            Office.process = start_office()
+        elif code is not None:
+            raise SystemExit("LibreOffice ended with code %d while it started" % code)
+        try:
+            return resolver.resolve("uno:pipe,name=" + PIPE + ";urp;StarOffice.ComponentContext")
+        except NoConnectException:
+            time.sleep(0.02)
+
+
+def product_version(context):
+    provider = context.ServiceManager.createInstanceWithContext(
+        "com.sun.star.configuration.ConfigurationProvider", context
+    )
+    access = provider.createInstanceWithArguments(
+        "com.sun.star.configuration.ConfigurationAccess", (prop("nodepath", "/org.openoffice.Setup/Product"),)
+    )
+    return access.getByName("ooSetupVersionAboutBox")
+
+
+def socket_paths():
+    """The sockets that LibreOffice leaves behind when it is killed: ours, and the one that keeps a profile to one process."""
+    digest = hashlib.md5(PROFILE.encode("utf-16-le")).digest()
+    single = "SingleOfficeIPC_" + "".join("%x" % byte for byte in digest)
+    return ["/tmp/OSL_PIPE_%d_%s" % (os.getuid(), name) for name in (PIPE, single)]
+
+
+def prop(name, value):
+    return PropertyValue(Name=name, Value=value)
+
+
+def load(document, request):
+    """Loads without a frame: no view is made, so no user interface file is missed and nothing can ask a person."""
+    document.load(
+        (
+            prop("URL", uno.systemPathToFileUrl(request["input"])),
+            prop("FilterName", request["importFilter"]),
+            prop("Hidden", True),
+            prop("ReadOnly", True),
+            prop("MacroExecutionMode", 0),
+            prop("UpdateDocMode", 0),
+        )
+    )
+
+
+def store(document, request):
+    document.storeToURL(
+        uno.systemPathToFileUrl(request["output"]),
+        (prop("FilterName", request["exportFilter"]), prop("Overwrite", True)),
+    )
+
+
+def close(document):
+    try:
+        document.close(True)
+    except Exception:
+        document.dispose()
+
+
+def convert(context, request):
+    document = context.ServiceManager.createInstanceWithContext(request["service"], context)
+    try:
+        try:
+            load(document, request)
+        except ErrorCodeIOException as error:
+            return {"refused": error.ErrCode}
+        store(document, request)
+        return {"done": True}
+    finally:
+        close(document)
+
+
+def answer(context, request):
+    try:
+        return convert(context, request)
+    except Exception as error:
+        return {"failed": "%s: %s" % (type(error).__name__, error)}
+
+
+def memory_mb(pid):
+    with open("/proc/%d/status" % pid) as status:
+        return next((int(line.split()[1]) // 1024 for line in status if line.startswith("VmRSS")), 0)
+
+
+def say(message):
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+def end():
+    """Waits for LibreOffice, so that no dead process stays behind where nobody collects orphans."""
+    if Office.process is not None:
+        Office.process.kill()
+        Office.process.wait()
+    shutil.rmtree(WORK, ignore_errors=True)
+    os._exit(0)
+
+
+def listen(requests):
+    for line in sys.stdin:
+        requests.put(json.loads(line))
+    end()
+
+
+def main():
+    requests = queue.Queue()
+    threading.Thread(target=listen, args=(requests,), daemon=True).start()
+    context = connect()
+    say({"ready": True, "version": product_version(context), "sockets": socket_paths()})
+    while True:
+        outcome = answer(context, requests.get())
+        if Office.process.poll() is not None:
+            raise SystemExit("LibreOffice ended with code %d" % Office.process.returncode)
+        say({**outcome, "memoryMb": memory_mb(Office.process.pid)})
+
+
+main()
