@@ -61,12 +61,13 @@ function itemOf(kind: string, { checked }: ListPlace, node: DocumentNode): Docum
 
 const isSpacer = ({ node }: FlatBlock): boolean => node.type === 'paragraph' && node.content === undefined;
 
-/** After blank paragraphs one of the open lists goes on, so the blank does not end it. */
+/** After blank paragraphs one of the open lists goes on, or one inside it begins, so the blank does not end it. */
 function resumes(open: readonly OpenList[], blocks: readonly FlatBlock[], index: number): boolean {
   const next = blocks
     .slice(index + 1, index + MAX_SPACERS)
-    .find((block) => block.list !== undefined || !isSpacer(block));
-  return open.some(({ place }) => place.list === next?.list?.list && place.level === next.list.level);
+    .find((block) => block.list !== undefined || !isSpacer(block))?.list;
+  if (!next) return false;
+  return open.some(({ place: { list, level } }) => level < next.level || (level === next.level && list === next.list));
 }
 
 const MAX_SPACERS = 8;

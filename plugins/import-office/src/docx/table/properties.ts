@@ -13,6 +13,8 @@ export interface TableProperties {
   readonly borders?: Borders;
   readonly widthPercent?: number;
   readonly align?: string;
+  /** Twips from the margin. */
+  readonly indent?: number;
 }
 
 export interface RowProperties {
@@ -37,6 +39,7 @@ export function readTableProperties(xml: XmlReader): TableProperties {
     else if (xml.name === 'w:tblLook') found = { ...found, look: readLook(xml) };
     else if (xml.name === 'w:tblBorders') found = { ...found, borders: readBorders(xml) };
     else if (xml.name === 'w:tblW') found = { ...found, ...readWidth(xml) };
+    else if (xml.name === 'w:tblInd') found = { ...found, ...indent(xml.attribute('w:w')) };
     else if (xml.name === 'w:jc') found = { ...found, ...alignment(value) };
   }
   return found;
@@ -69,6 +72,11 @@ function readWidth(xml: XmlReader): { widthPercent?: number } {
   if (!isPercent && xml.attribute('w:type') !== 'pct') return {};
   const percent = round(isPercent ? Number.parseFloat(text) : Number(text) / 50, 2);
   return percent > 0 && percent <= 1000 ? { widthPercent: percent } : {};
+}
+
+function indent(value: string | undefined): { indent?: number } {
+  const twips = measure(value);
+  return twips === undefined || !isLength(twips) ? {} : { indent: twips };
 }
 
 function alignment(value: string | undefined): { align?: string } {

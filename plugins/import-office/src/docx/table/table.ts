@@ -33,8 +33,14 @@ export function readTable(story: Story): FlatBlock {
   readRows(table);
   story.tableRun = outer.run;
   story.tableParagraph = outer.paragraph;
-  return { node: tableNode(table) };
+  return { node: tableNode(table), ...place(table.properties) };
 }
+
+/** A table that is indented like the text of a list item belongs to it; its lines stand a cell's margin further out. */
+const place = ({ indent = 0 }: TableProperties): Pick<FlatBlock, 'indent' | 'continues'> =>
+  indent > 0 ? { indent: indent + CELL_MARGIN, continues: true } : {};
+
+const CELL_MARGIN = 108;
 
 function readRows(table: OpenTable): void {
   const { story } = table;

@@ -131,6 +131,25 @@ test('unnumbered text indented like the item belongs to it; blank lines do not e
   ]);
 });
 
+test('a table indented like the item belongs to it; a list inside goes on after a blank line', () => {
+  const table =
+    '<w:tbl><w:tblPr><w:tblInd w:w="720"/></w:tblPr><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+  const body = item('a', 1) + table + p('') + item('b', 3, 1) + item('c', 1);
+  assert.deepEqual(list(body).map(outline), [
+    [
+      'orderedList',
+      [
+        'listItem',
+        ['paragraph', 'a'],
+        ['table', ['tableRow', ['tableCell', ['paragraph', 'cell']]]],
+        ['paragraph'],
+        ['bulletList', ['listItem', ['paragraph', 'b']]],
+      ],
+      ['listItem', ['paragraph', 'c']],
+    ],
+  ]);
+});
+
 test('a level without a sign goes on in the item before it', () => {
   assert.deepEqual(list(item('a', 5) + item('more', 5, 1)).map(outline), [
     ['orderedList', ['listItem', ['paragraph', 'a'], ['paragraph', 'more']]],
