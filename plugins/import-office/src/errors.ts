@@ -24,6 +24,10 @@ export const errors = defineErrors({
     status: 400,
     message: 'The multipart body cannot be read: {reason}. Send one file in the field "file".',
   },
+  IMPORT_DOCUMENT_TOO_LARGE: {
+    status: 422,
+    message: 'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
+  },
   IMPORT_FORM_UNAVAILABLE: {
     status: 422,
     message: 'The document was read, but cannot be given as {form}: {reason}. Ask for it with ?as=json.',

@@ -8,6 +8,7 @@ import { readComments, readCommentStates } from './comments.ts';
 import { Media } from './drawing/media.ts';
 import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
+import { NodeBudget } from './node-budget.ts';
 import { Notes } from './notes.ts';
 import { optionalPart } from './optional-part.ts';
 import { pageSetup } from './page-setup.ts';
@@ -74,6 +75,7 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
     revisions: new Revisions(options.revisions),
     commentsResolved: optionalPart({ warnings }, new Map(), () => readCommentStates(source, mainPart)),
     warnings,
+    budget: new NodeBudget(),
     readContent: readSomeBlocks,
     progress: throttle(report),
   };

@@ -8,6 +8,7 @@ import { MarkStack } from './text/mark-stack.ts';
 import type { ListCounter } from './list/counter.ts';
 import type { Numbering } from './list/numbering.ts';
 import type { Media } from './drawing/media.ts';
+import type { NodeBudget } from './node-budget.ts';
 import type { Notes } from './notes.ts';
 import type { Sections } from './section.ts';
 import type { Revisions } from './revisions.ts';
@@ -32,6 +33,7 @@ export interface Docx {
   readonly revisions: Revisions;
   readonly commentsResolved: ReadonlyMap<string, boolean>;
   readonly warnings: Warnings;
+  readonly budget: NodeBudget;
   /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
   readonly readContent: (story: Story) => DocumentNode[];
   /** Called at every block of the main story with how far it has come, 0 to 1. */

@@ -32,6 +32,7 @@ export function readCell(story: Story, lookFor: (span: number) => CellLook): Cel
   const outer = story.onCellProperties;
   take(own);
   story.onCellProperties = () => take(readCellProperties(story));
+  story.docx.budget.spend(1);
   const content = story.docx.readContent(story);
   story.onCellProperties = outer;
   return {

@@ -33,6 +33,11 @@ export class FieldStack {
     if (close) field.close = close;
   }
 
+  /** A code that does not end with its paragraph is a damaged field: what follows is shown rather than lost. */
+  endParagraph(): void {
+    while (this.#open.at(-1)?.inResult === false) this.#open.pop();
+  }
+
   /** Ends the innermost field. @returns its code when it had no result */
   end(): string | undefined {
     const field = this.#open.pop();

@@ -24,6 +24,11 @@ export class InlineBuilder {
     this.#startPiece();
   }
 
+  /** How many nodes it comes to, at least one. */
+  get size(): number {
+    return this.pieces.reduce((sum, piece) => sum + ('inlines' in piece ? piece.inlines.length : 1), 1);
+  }
+
   get isEmpty(): boolean {
     return this.pieces.length === 1 && this.#inlines.length === 0;
   }

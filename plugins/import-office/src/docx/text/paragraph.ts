@@ -34,6 +34,8 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
       target = targetFor(story, builder, style);
     } else readInline(story, target);
   }
+  story.fields.endParagraph();
+  docx.budget.spend(builder.size);
   finish(story, builder, format, style, blocks);
   if (format.section) endSection(story, format.section, blocks);
 }

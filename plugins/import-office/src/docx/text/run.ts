@@ -1,3 +1,4 @@
+import type { XmlReader } from '../../package/xml-reader.ts';
 import { readDrawing } from '../drawing/drawing.ts';
 import { readVml } from '../drawing/vml.ts';
 import type { RunProperties } from '../style/properties.ts';
@@ -33,6 +34,13 @@ function readRunContent(story: Story, target: InlineTarget, format: RunFormat): 
   else if (!fields.inCode && !format.hidden) readShown(story, target, format);
 }
 
+/** Blanks at its ends only count where the file says so (17.3.3.31); line ends are blanks. */
+function runText(xml: XmlReader): string {
+  const isPreserved = xml.attribute('xml:space') === 'preserve';
+  const text = xml.text().replaceAll('\n', ' ');
+  return isPreserved ? text : text.trim();
+}
+
 /** Characters that have an element of their own. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   'w:tab': '\t',
@@ -47,7 +55,7 @@ function readShown(story: Story, target: InlineTarget, format: RunFormat): void 
   switch (xml.name) {
     case 'w:t':
     case 'w:delText':
-      addText(story, target, format, xml.text().replaceAll('\n', ' '));
+      addText(story, target, format, runText(xml));
       break;
     case 'w:br':
       readBreak(story, target);

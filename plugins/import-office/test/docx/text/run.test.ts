@@ -45,6 +45,18 @@ test('a field shows its result, never its code; nested fields too', () => {
   assert.deepEqual(paragraph(content), ['paragraph', 'yes 7.']);
 });
 
+test('a field that never ends loses no text after its paragraph', () => {
+  const broken = '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r></w:p>';
+  assert.deepEqual(blocks(broken + p('shown')).map(textOf), ['', 'shown']);
+});
+
+test('blanks at the ends of a text count only where they are declared', () => {
+  assert.deepEqual(paragraph('<w:r><w:t>\n  a  b\n  </w:t></w:r><w:r><w:t xml:space="preserve"> c </w:t></w:r>'), [
+    'paragraph',
+    'a  b c ',
+  ]);
+});
+
 test('check boxes of old forms show their state', () => {
   const box = (state: string): string =>
     `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
