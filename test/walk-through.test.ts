@@ -20,7 +20,7 @@ interface Imported {
 test('a document goes in, editor content comes out, goes back in and comes out as a PDF; the second upload is answered from the cache', async () => {
   await using receiver = await startReceiver();
   await using server = await startProduct({ CONVERTED_WEBHOOK_URL: receiver.url, CONVERTED_WEBHOOK_SECRET: SECRET });
-  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+  const post = (path: string, body: string | FormData, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${server.url}${path}`, { method: 'POST', body, headers });
 
   const first = (await (await post('/import/office', fileForm('report.docx', report))).json()) as Imported;

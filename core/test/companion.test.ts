@@ -145,9 +145,7 @@ test('points are known before any setup; contributions reach their owner and the
   });
   const giver = plugin('giver', (host) => host.contribute('importFormat', { id: 'csv' } as never));
   await using companion = await start({ giver: { use: giver }, owner: { use: owner } });
-  const capabilities = (await companion.app.inject({ url: '/capabilities' })).json() as {
-    data: Record<string, unknown>;
-  };
+  const capabilities = (await companion.app.inject({ url: '/capabilities' })).json<{ data: Record<string, unknown> }>();
   assert.deepEqual(capabilities.data['importFormat'], [{ id: 'csv' }]);
 });
 
@@ -191,12 +189,9 @@ test('interceptors change a value in turn, and one may veto', async () => {
   const guard = plugin(
     'guard',
     (host) =>
-      void host.intercept(
-        'test' as never,
-        ((value: number) => {
-          if (value > 10) throw new Error('too much');
-        }) as never,
-      ),
+      void host.intercept('test' as never, (value: number) => {
+        if (value > 10) throw new Error('too much');
+      }),
   );
   await using companion = await start({ asker: { use: asker }, doubler: { use: doubler }, guard: { use: guard } });
   assert.ok(companion);

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface Delivery {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,14 +14,13 @@ export async function startReceiver(): Promise<
   { url: string; take(count: number): Promise<Delivery[]> } & AsyncDisposable
 > {
   const deliveries: Delivery[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    deliveries.push({ headers: request.headers, text, body: JSON.parse(text) as Delivery['body'] });
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    deliveries.push({ headers: request.headers, text: body, body: JSON.parse(body) as Delivery['body'] });
     response.end();
     server.emit('delivered');
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

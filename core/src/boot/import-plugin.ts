@@ -1,7 +1,7 @@
 import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
 import { asNode } from '../config/schema-path.ts';
 import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
-import { resolvePlugin } from './resolve-plugin.ts';
+import { isPath, resolvePlugin } from './resolve-plugin.ts';
 import type { ProblemCollector } from './problem.ts';
 
 /** A plugin that could be loaded, with the entry that asked for it. */
@@ -48,7 +48,7 @@ async function findDefinition(
       plugin: entry.name,
       path,
       message: `The plugin "${entry.use}" cannot be found. Tried: ${resolution.tried.join(', ')}.`,
-      hint: `Install it (npm install ${resolution.tried.at(-1)}), correct the name, or remove the entry.`,
+      hint: howToGet(entry.use, resolution.tried),
     });
     return undefined;
   }
@@ -70,6 +70,13 @@ async function findDefinition(
     });
   }
   return undefined;
+}
+
+/** Never the bare name: on npm it may be a stranger's package that is no plugin at all. */
+function howToGet(use: string, tried: readonly string[]): string {
+  const packages = tried.filter((name) => name !== use || use.startsWith('@'));
+  if (isPath(use)) return 'Correct the path; it starts from the folder of the config file.';
+  return `Install it (npm install ${packages.join(' or ')}), correct the name, or remove the entry.`;
 }
 
 type Fault = { message: string; expected?: string; found?: string; hint?: string };

@@ -30,7 +30,8 @@ export function candidates(use: string): string[] {
   return name.startsWith('companion-') ? [use] : [use, `${scope}/companion-plugin-${name}`];
 }
 
-const isPath = (use: string): boolean => /^(\.{1,2}\/|\/|file:|[A-Za-z]:[\\/])/.test(use);
+/** True for what is meant as a place on disk rather than a package. */
+export const isPath = (use: string): boolean => /^(\.{1,2}\/|\/|file:|[A-Za-z]:[\\/])/.test(use);
 
 function resolvePath(use: string, root: string): Resolution {
   const path = use.startsWith('file:') ? fileURLToPath(use) : resolve(root, use);

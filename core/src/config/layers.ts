@@ -35,8 +35,10 @@ export class Layers {
 
   originOf(path: Path): Origin {
     for (let length = path.length; length > 0; length -= 1) {
-      const origin = this.#origins.get(path.slice(0, length).join('.'));
-      if (origin) return origin;
+      const prefix = path.slice(0, length);
+      const origin = this.#origins.get(prefix.join('.'));
+      // `storage: true` switches a plugin on and says nothing about its options.
+      if (origin) return length < path.length && typeof at(this.tree, prefix) === 'boolean' ? 'default' : origin;
     }
     return 'default';
   }

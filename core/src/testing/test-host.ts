@@ -80,10 +80,7 @@ export async function createTestHost(
       server: { port: 0, ...options.server },
       // A test in production mode is about something else than the rule that auth must be decided on.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
-      plugins: Object.fromEntries([
-        ['test-kit', { use: fakes(recorder.record, options.services ?? {}) }],
-        ...tested,
-      ]) as never,
+      plugins: Object.fromEntries([['test-kit', { use: fakes(recorder, options.services ?? {}) }], ...tested]) as never,
     },
   }).catch(async (error: unknown) => {
     await discard();
@@ -115,7 +112,7 @@ export async function createTestHost(
   };
 }
 
-function fakes(record: (name: string, payload: object) => void, services: Partial<ServiceMap>): PluginDefinition {
+function fakes(recorder: Recorder, services: Partial<ServiceMap>): PluginDefinition {
   const names = Object.keys(services) as ServiceName[];
   return definePlugin<TSchema, ServiceName>({
     name: 'test-kit',
@@ -124,12 +121,17 @@ function fakes(record: (name: string, payload: object) => void, services: Partia
     provides: names,
     setup(host) {
       for (const name of names) host.provide(name, services[name] as never);
-      host.on('*', (payload, { name }) => record(name, payload));
+      host.on('*', (payload, { name }) => recorder.record(name, payload));
     },
   });
 }
 
-function createRecorder(): { record(name: string, payload: object): void; events: TestHost['events'] } {
+interface Recorder {
+  record(name: string, payload: object): void;
+  readonly events: TestHost['events'];
+}
+
+function createRecorder(): Recorder {
   const recorded: RecordedEvent[] = [];
   return {
     record: (name, payload) => void recorded.push({ name, payload } as RecordedEvent),

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { orderPlugins } from '../../src/boot/order-plugins.ts';
 import { ProblemCollector } from '../../src/boot/problem.ts';
 import { readPluginEntry } from '../../src/config/plugin-entries.ts';
-import { definePlugin, type PluginDefinition } from '../../src/plugin/index.ts';
+import { definePlugin, type PluginDefinition, type ServiceName, type TSchema } from '../../src/plugin/index.ts';
 
 const plugin = (name: string, more: Partial<PluginDefinition> = {}) => ({
   entry: readPluginEntry(name, true),
-  definition: definePlugin({ name, version: '1.4.0', apiVersion: 1, setup() {}, ...more }) as PluginDefinition,
+  definition: definePlugin<TSchema, ServiceName>({ name, version: '1.4.0', apiVersion: 1, setup() {}, ...more }),
   source: name,
 });
 

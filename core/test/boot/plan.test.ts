@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePlan } from '../../src/boot/plan.ts';
 import { definePlugin, Type } from '../../src/plugin/index.ts';
-import { pluginSource, temporaryFolder } from '../workspace.ts';
+import { PLUGIN_MODULE, pluginSource, temporaryFolder } from '../workspace.ts';
 
 const plain = (name: string, more: object = {}) =>
   definePlugin({ name, version: '1.2.3', apiVersion: 1, setup() {}, ...more });
@@ -67,8 +67,25 @@ test('gathers every problem at once, each with its exact path and a suggestion',
   assert.match(told, /plugins\.epub\.options\.limits\.depth \| Must be integer/);
   assert.match(
     told,
-    /The plugin "ghost" cannot be found\. Tried: @editor-companion\/ghost, companion-plugin-ghost, ghost/,
+    /The plugin "ghost" cannot be found\. Tried: @editor-companion\/ghost, companion-plugin-ghost, ghost\. \| Install it \(npm install @editor-companion\/ghost or companion-plugin-ghost\)/,
   );
+});
+
+test('a plugin that is only switched on has its options by default, whoever switched it', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts':
+      'export default { plugins: { "./mine.ts": false, mine: { use: "./mine.ts" }, other: true } };',
+    'mine.ts': pluginSource(
+      "name: 'mine', options: Type.Object({ depth: Type.Integer({ default: 3 }) }, { additionalProperties: false })",
+    ),
+    'node_modules/companion-plugin-other/package.json': '{"name":"companion-plugin-other","exports":"./main.mjs"}',
+    'node_modules/companion-plugin-other/main.mjs': `import { definePlugin, Type } from '${PLUGIN_MODULE}';
+      export default definePlugin({ name: 'other', version: '1.0.0', apiVersion: 1, setup() {},
+        options: Type.Object({ depth: Type.Integer({ default: 3 }) }, { additionalProperties: false }) });`,
+  });
+  const { report } = await makePlan({ cwd: folder.path, env: {} });
+  const origins = report.values.filter(({ path }) => path.endsWith('depth')).map(({ origin }) => origin);
+  assert.deepEqual([messages(report), origins], [[], ['default', 'default']]);
 });
 
 test('does not coerce what stands in the config file', async () => {
