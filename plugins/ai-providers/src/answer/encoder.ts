@@ -10,7 +10,7 @@ export interface Encoder {
   begin(target: Target, raw: boolean): string;
   event(event: AiEvent): string;
   /** The vendor's own frames; present where the form is the vendor's. */
-  readonly frame?: (data: string) => string;
+  readonly frame?: (data: string, plain: boolean) => string;
   end(tally: Tally): string;
   fail(error: CompanionError): string;
 }

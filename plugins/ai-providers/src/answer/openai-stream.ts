@@ -58,8 +58,8 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
       return chunk('{"role":"assistant","content":""}');
     },
     event: (event) => (own ? '' : synthesise(event)),
-    frame(data) {
-      if (!options.wantsUsage && isUsageOnly(data)) return '';
+    frame(data, plain) {
+      if (!plain && !options.wantsUsage && isUsageOnly(data)) return '';
       return `data: ${data.includes('\n') ? data.replaceAll('\n', ' ') : data}\n\n`;
     },
     end({ usage }) {
@@ -72,4 +72,4 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
 }
 
 /** The chunk that vendors send because the server always asks for usage. Azure's first chunk has no choices either, but no usage. */
-const isUsageOnly = (data: string): boolean => /"choices":\s*\[\]/.test(data) && /"usage":\s*\{/.test(data);
+const isUsageOnly = (data: string): boolean => /"choices":\s*\[\s*\]/.test(data) && /"usage":\s*\{/.test(data);

@@ -12,12 +12,27 @@ export interface Outlet {
   readonly opened: boolean;
   /** Sends the head, with a first text. */
   open(first: string): void;
-  /** Keeps a text until the present work of the event loop is done, so that many small ones become one packet. */
+  /** Sends a text once the present work of the event loop is done, or a moment later in a burst: many small ones become one packet. */
   write(text: string): void;
+  /** Like `write`, for a text that is made only when it is sent. */
+  writeLater(make: () => string): void;
   /** False: the client reads slower than the vendor writes. */
   readonly writable: () => boolean;
   drained(resume: () => void): void;
   end(): void;
+}
+
+/** Texts that follow each other faster than this, in milliseconds, travel together. */
+const TOGETHER = 2;
+
+const waiting: (() => void)[] = [];
+
+/** Runs a step in a moment, on one timer for all streams. */
+function soon(step: () => void): void {
+  if (waiting.push(step) > 1) return;
+  setTimeout(() => {
+    for (const one of waiting.splice(0)) one();
+  }, TOGETHER);
 }
 
 /**
@@ -28,17 +43,28 @@ export interface Outlet {
 export function createOutlet(reply: StreamReply, form: string, heartbeat: number): Outlet {
   const { raw } = reply;
   let pending = '';
+  let make: (() => string) | undefined;
   let scheduled = false;
   let opened = false;
+  let sentAt = -TOGETHER;
   let beat: NodeJS.Timeout | undefined;
 
   function send(): void {
     scheduled = false;
-    if (pending === '' || raw.destroyed) return;
-    const text = pending;
+    const text = make === undefined ? pending : pending + make();
     pending = '';
+    make = undefined;
+    if (text === '' || raw.destroyed) return;
+    sentAt = performance.now();
     raw.write(text);
     beat?.refresh();
+  }
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    if (performance.now() - sentAt < TOGETHER) soon(send);
+    else process.nextTick(send);
   }
 
   return {
@@ -65,9 +91,11 @@ export function createOutlet(reply: StreamReply, form: string, heartbeat: number
     },
     write(text) {
       pending += text;
-      if (scheduled) return;
-      scheduled = true;
-      process.nextTick(send);
+      schedule();
+    },
+    writeLater(late) {
+      make = late;
+      schedule();
     },
     writable: () => !raw.writableNeedDrain,
     drained: (resume) => void raw.once('drain', resume),

@@ -1,25 +1,73 @@
+import type { AiEvent, CompanionError } from '@editor-companion/core/plugin';
 import type { Receiver } from '../upstream/receiver.ts';
 import type { Encoder } from './encoder.ts';
 import type { Outlet } from './outlet.ts';
-import type { createTally } from './tally.ts';
+import type { Tally } from './tally.ts';
 
-/** Sends an answer on as it arrives. The head goes out with the first word. */
-export function streamReceiver(outlet: Outlet, encoder: Encoder, tally: ReturnType<typeof createTally>): Receiver {
-  const { frame } = encoder;
-  const write = (text: string): void => {
+/** An answer on its way to the client. */
+export interface AnswerStream {
+  readonly receiver: Receiver;
+  end(): void;
+  fail(error: CompanionError): void;
+}
+
+/**
+ * Sends an answer on as it arrives. The head goes out with the first word. Words that arrive while an earlier packet is being put
+ * together become one chunk: fewer bytes, and less for the client to do.
+ */
+export function createAnswerStream(
+  outlet: Outlet,
+  encoder: Encoder,
+  tally: Tally & { take(event: AiEvent): void },
+): AnswerStream {
+  let kind: 'text' | 'reasoning' = 'text';
+  let words = '';
+
+  function takeWords(): string {
+    if (words === '') return '';
+    const text = words;
+    words = '';
+    return encoder.event({ type: kind, text });
+  }
+
+  function write(make: () => string): void {
+    const before = takeWords();
+    const text = before + make();
     if (text !== '') outlet.write(text);
-  };
+  }
+
+  function say(type: 'text' | 'reasoning', text: string): void {
+    if (kind !== type) write(() => '');
+    kind = type;
+    words += text;
+    outlet.writeLater(takeWords);
+  }
+
+  const { frame } = encoder;
+  let raw = false;
   return {
-    begin(target, raw) {
-      if (!outlet.opened) outlet.open(encoder.open());
-      write(encoder.begin(target, raw));
+    receiver: {
+      begin(target, framed) {
+        raw = framed;
+        if (!outlet.opened) outlet.open(encoder.open());
+        write(() => encoder.begin(target, framed));
+      },
+      event(event) {
+        tally.take(event);
+        if (event.type !== 'text' && event.type !== 'reasoning') write(() => encoder.event(event));
+        else if (!raw) say(event.type, event.text);
+      },
+      ...(frame && { frame: (data: string, plain: boolean) => write(() => frame(data, plain)) }),
+      flush: () => outlet.writable(),
+      drained: (resume) => outlet.drained(resume),
     },
-    event(event) {
-      tally.take(event);
-      write(encoder.event(event));
+    end() {
+      write(() => encoder.end(tally));
+      outlet.end();
     },
-    ...(frame && { frame: (data: string) => write(frame(data)) }),
-    flush: () => outlet.writable(),
-    drained: (resume) => outlet.drained(resume),
+    fail(error) {
+      write(() => encoder.fail(error));
+      outlet.end();
+    },
   };
 }

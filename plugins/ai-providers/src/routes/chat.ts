@@ -3,7 +3,7 @@ import { createCollector } from '../answer/collect.ts';
 import { messageJson } from '../answer/message-json.ts';
 import { completionOf } from '../answer/openai-words.ts';
 import { createOutlet, type StreamReply } from '../answer/outlet.ts';
-import { streamReceiver } from '../answer/stream-receiver.ts';
+import { createAnswerStream } from '../answer/stream-receiver.ts';
 import { errors } from '../errors.ts';
 import type { Client, Job } from '../gateway.ts';
 import type { Options } from '../options.ts';
@@ -35,19 +35,18 @@ export async function streamAnswer(
   const { job, client } = chat;
   const encoder = chooseEncoder(chat);
   const outlet = createOutlet(reply, chat.form, options.heartbeat);
+  const answer = createAnswerStream(outlet, encoder, job.tally);
   const hold = setTimeout(() => outlet.open(encoder.open()), options.holdHead);
   try {
-    await job.run(streamReceiver(outlet, encoder, job.tally), client.signal);
-    outlet.write(encoder.end(job.tally));
-    outlet.end();
+    await job.run(answer.receiver, client.signal);
+    answer.end();
     job.account.done();
   } catch (failure) {
     if (reply.raw.destroyed) job.account.cancelled();
     else if (CompanionError.is(failure)) job.account.failed(failure);
     else job.account.cancelled();
     if (!outlet.opened) throw failure;
-    if (!reply.raw.destroyed) outlet.write(encoder.fail(asCompanionError(failure)));
-    outlet.end();
+    answer.fail(asCompanionError(failure));
   } finally {
     clearTimeout(hold);
   }

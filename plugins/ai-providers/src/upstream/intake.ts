@@ -14,6 +14,11 @@ export interface Intake {
   event: AiEmit;
   /** The answer comes in frames. */
   framed(): void;
+  /**
+   * Passes a frame on unread where that is safe: the client gets the vendor's own frames, the answer has begun, and this one can
+   * neither end it nor be an error.
+   */
+  passed(data: string): boolean;
   /** A frame whose events have been taken. */
   frame(data: string): void;
   body(bytes: Buffer): void;
@@ -55,7 +60,7 @@ export function createIntake(target: Target, receiver: Receiver, onContent: () =
   }
 
   function release(): void {
-    for (const data of held.splice(0)) receiver.frame?.(data);
+    for (const data of held.splice(0)) receiver.frame?.(data, false);
   }
 
   return {
@@ -73,6 +78,12 @@ export function createIntake(target: Target, receiver: Receiver, onContent: () =
     },
     framed: () =>
       void (raw = receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai'),
+    passed(data) {
+      if (!raw || !begun || !isPlainChunk(data)) return false;
+      onContent();
+      receiver.frame?.(data, true);
+      return true;
+    },
     frame(data) {
       if (!raw) return;
       held.push(data);
@@ -87,6 +98,10 @@ export function createIntake(target: Target, receiver: Receiver, onContent: () =
     },
   };
 }
+
+/** A chunk of OpenAI's dialect that is whole and holds nothing but a piece of the answer: errors come with a reason or no choice. */
+const isPlainChunk = (data: string): boolean =>
+  data.charCodeAt(data.length - 1) === 0x7d && data.includes('"finish_reason":null') && !data.includes('"reasoning');
 
 /** Runs a vendor's mapper: what it throws of its own is a malformed answer; texts stay out of the error. */
 export function reading(provider: string, read: () => void): void {

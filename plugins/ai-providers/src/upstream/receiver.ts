@@ -15,8 +15,12 @@ export interface Receiver {
    */
   begin(target: Target, raw: boolean): void;
   event(event: AiEvent): void;
-  /** The data of one server-sent event as it came, after its `event`s; for providers of OpenAI's dialect only. */
-  frame?(data: string): void;
+  /**
+   * The data of one server-sent event as it came, after its `event`s; for providers of OpenAI's dialect only.
+   *
+   * @param plain it holds a piece of the answer and nothing else, and had no `event`s.
+   */
+  frame?(data: string, plain: boolean): void;
   /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
   body?(bytes: Buffer): void;
   /** All of one read has been delivered. False: the client is slow, wait for `drained`. */

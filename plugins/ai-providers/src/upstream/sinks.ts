@@ -49,6 +49,7 @@ function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
   intake.framed();
   const onFrame = (data: string, event: string): void => {
     if (data === '[DONE]') return intake.mark();
+    if (intake.passed(data)) return;
     reading(provider.id, () => read(data, intake.event, event));
     intake.frame(data);
   };
