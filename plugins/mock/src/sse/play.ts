@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dialect } from './dialect.ts';
+import type { Segment } from './script.ts';
+
+/** What can be made to go wrong, halfway through the answer. */
+export type Fault = 'error' | 'cut' | 'stall';
+
+export interface Play {
+  readonly script: readonly Segment[];
+  readonly dialect: Dialect;
+  /** Milliseconds between two segments. */
+  readonly delay: number;
+  readonly fault?: Fault | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How an answer came to its end. */
+export type Ending = 'complete' | 'cut';
+
+/**
+ * Plays the demo answer as texts to be sent, segment by segment. `cut` ends it without the protocol's end; `stall` waits until the
+ * signal aborts.
+ *
+ * @throws the signal's reason when it aborts.
+ */
+export async function* play({ script, dialect, delay, fault, signal }: Play): AsyncGenerator<string, Ending> {
+  yield dialect.open().join('');
+  const half = Math.ceil(script.length / 2);
+  for (const segment of fault === undefined ? script : script.slice(0, half)) {
+    if (delay > 0) await sleep(delay, undefined, { signal });
+    signal.throwIfAborted();
+    yield dialect.segment(segment).join('');
+  }
+  if (fault === 'stall')
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
+  if (fault === 'cut') return 'cut';
+  yield (fault === 'error' ? dialect.fail('DEMO_FAULT', 'This failure was asked for.') : dialect.end()).join('');
+  return 'complete';
+}
