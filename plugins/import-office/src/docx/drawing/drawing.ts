@@ -33,12 +33,20 @@ function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const wrap = WRAPS[xml.name];
-    if (wrap) frame.wrap = wrap;
+    if (wrap) readWrap(story, frame, wrap);
     else if (xml.name === 'wp:extent') Object.assign(frame, readSize(story));
     else if (xml.name === 'wp:docPr') readTexts(story, frame);
     else if (xml.name === 'wp:positionH') readHorizontal(story, frame);
     else if (xml.name === 'a:graphic') readGraphic(story, target, frame);
   }
+}
+
+/** Where text may only stand at one side, the frame stands at the other. */
+function readWrap({ xml }: Story, frame: Frame, wrap: Frame['wrap']): void {
+  const text = xml.attribute('wrapText');
+  frame.wrap = wrap;
+  if (text === 'left') frame.side = 'right';
+  else if (text === 'right') frame.side = 'left';
 }
 
 const readSize = ({ xml }: Story) => ({

@@ -1,7 +1,7 @@
 import { clip } from './bounds.ts';
 import type { ParagraphProperties } from './properties.ts';
 import type { Style } from './style-sheet.ts';
-import { round, twipsToPt } from './units.ts';
+import { linesToCss, twipsToPt } from './units.ts';
 
 export type Attributes = Record<string, unknown>;
 
@@ -55,9 +55,7 @@ function addIndents(attributes: Attributes, p: ParagraphProperties): void {
 function addSpacing(attributes: Attributes, p: ParagraphProperties): void {
   if (p.spaceBefore !== undefined) attributes['spaceBefore'] = twipsToPt(p.spaceBefore);
   if (p.spaceAfter !== undefined) attributes['spaceAfter'] = twipsToPt(p.spaceAfter);
-  if (p.line)
-    attributes['lineHeight'] =
-      p.lineRule === 'auto' ? String(round(Math.min(p.line / 240, 132), 2)) : twipsToPt(p.line);
+  if (p.line) attributes['lineHeight'] = p.lineRule === 'auto' ? linesToCss(p.line / 240) : twipsToPt(p.line);
 }
 
 function sides({ borders }: ParagraphProperties): Record<string, string> | undefined {

@@ -69,6 +69,10 @@ test('floats keep their side and how text flows around them', () => {
     'square',
   ]);
   assert.deepEqual(attrs(at('<wp:posOffset>0</wp:posOffset>', '<wp:wrapTight/>')), ['left', 'tight']);
+  assert.deepEqual(attrs(at('<wp:posOffset>0</wp:posOffset>', '<wp:wrapSquare wrapText="left"/>')), [
+    'right',
+    'square',
+  ]);
   assert.deepEqual(attrs(at('<wp:align>center</wp:align>', '<wp:wrapTopAndBottom/>')), [undefined, 'topBottom']);
   assert.deepEqual(attrs(at('<wp:align>left</wp:align>', '<wp:wrapNone/>'), 'behindDoc="1"'), [undefined, 'behind']);
 });

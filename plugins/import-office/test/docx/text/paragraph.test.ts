@@ -57,7 +57,7 @@ test('alignment, indents, spacing, line height, shading and borders are kept', (
     indentFirst: '-18pt',
     spaceBefore: '6pt',
     spaceAfter: '12pt',
-    lineHeight: '1.5',
+    lineHeight: '1.8',
     backgroundColor: '#eeeeee',
     border: { top: '1pt solid #ff0000' },
   });
