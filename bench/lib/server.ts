@@ -11,6 +11,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A server in a process of its own. */
 export interface Server extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
+  /** What the process has written to its standard output so far, its log included. */
+  output(): string;
   /** Milliseconds from the start of the process to its listening. */
   readonly startTime: number;
   /** Resident set, in MB. */
@@ -29,8 +32,8 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
@@ -45,6 +48,8 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
   };
   return {
     url,
+    pid: child.pid ?? 0,
+    output: () => output,
     startTime,
     rss: () => memory('VmRSS'),
     peakRss: () => memory('VmHWM'),

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { schema, validate, type DocumentNode } from '@editor-companion/document';
+import { importFile, type Answer } from './import-file.ts';
+import type { Source } from './reference-text.ts';
+import { missingWords, recall } from './words.ts';
+import { visibleText } from './visible-text.ts';
+
+/** The least part of LibreOffice's words that an import must hold. */
+const LEAST_RECALL = 0.99;
+/** Milliseconds within which a document that must be refused is refused. */
+const REFUSAL_DEADLINE = 2_000;
+
+/** A document of the corpus, and what becomes of it. */
+export interface Case extends Source {
+  readonly exercises: string;
+  /** `either`: refusing and reading are both right. */
+  readonly expected: 'import' | 'refusal' | 'either';
+}
+
+export interface Verdict extends Case, Omit<Answer, 'content'> {
+  /** Part of LibreOffice's words that were found; undefined without its text. */
+  readonly recall?: number;
+  readonly missing: readonly string[];
+  /** What is wrong; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+/** The documents that a MANIFEST.tsv lists. */
+export function readCorpus(folder: string): Case[] {
+  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').trimEnd().split('\n');
+  const names = head.split('\t');
+  return lines.map((line) => {
+    const row = Object.fromEntries(line.split('\t').map((value, index) => [names[index], value]));
+    const { path = '', format = '', sha256 = '', exercises = '' } = row;
+    return { path, format, sha256, exercises, expected: expectationOf(exercises) };
+  });
+}
+
+function expectationOf(exercises: string): Case['expected'] {
+  if (/fail or (recover|empty)/i.test(exercises)) return 'either';
+  return exercises.startsWith('MUST FAIL') ? 'refusal' : 'import';
+}
+
+/** Uploads one document of the corpus and judges the answer. `reference` is the text that LibreOffice finds in it. */
+export async function tryCase(url: string, folder: string, each: Case, reference?: string): Promise<Verdict> {
+  const { content, ...answer } = await importFile(url, each.path, await readFile(join(folder, each.path)));
+  const isCompared = content !== undefined && reference !== undefined;
+  const text = isCompared ? visibleText(content) : '';
+  const found = isCompared ? recall(reference, text) : undefined;
+  return {
+    ...each,
+    ...answer,
+    ...(found !== undefined && { recall: found }),
+    missing: isCompared ? missingWords(reference, text) : [],
+    faults: [...faultsOf(each, answer), ...(content ? schemaFaults(content) : []), ...recallFaults(found)],
+  };
+}
+
+function faultsOf({ expected }: Case, { status, code, ms }: Omit<Answer, 'content'>): string[] {
+  const isRefusal = status === 415 || status === 422;
+  if (status === 200) return expected === 'refusal' ? ['was imported'] : [];
+  if (!isRefusal) return [`answered ${status} ${code}`];
+  if (expected === 'import') return [`was refused: ${code}`];
+  return ms > REFUSAL_DEADLINE ? [`took ${Math.round(ms)} ms to be refused`] : [];
+}
+
+const recallFaults = (found: number | undefined): string[] =>
+  found !== undefined && found < LEAST_RECALL ? [`holds ${(found * 100).toFixed(1)} % of the words`] : [];
+
+function schemaFaults(content: DocumentNode): string[] {
+  try {
+    validate(content);
+    schema.nodeFromJSON(content).check();
+    return [];
+  } catch (error) {
+    return [`is not valid: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

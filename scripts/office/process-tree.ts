@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const PAGE = 4096;
+const SAMPLING_MS = 50;
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  /** A pid is used again; with its start time it is not. */
+  readonly id: string;
+  readonly command: string;
+  readonly isDead: boolean;
+  /** Resident set in bytes. */
+  readonly memory: number;
+  /** User and system time in clock ticks of 10 ms, its ended children's included. */
+  readonly ticks: number;
+}
+
+/** A process and all that it started, watched from outside. Linux only: it reads /proc. */
+export interface ProcessTree extends Disposable {
+  /** Highest sum of resident sets since the last call, in MB. */
+  takePeak(): number;
+  /** Sum of resident sets now, in MB. */
+  memory(): number;
+  /** Seconds of processor time that the living processes have used. */
+  cpu(): number;
+  /** Commands of processes of the tree, seen at any time, that still live. */
+  survivors(): string[];
+}
+
+export function watchTree(root: number): ProcessTree {
+  const seen = new Set<string>();
+  let peak = 0;
+  const sample = (): Process[] => {
+    const tree = treeOf(root, processes());
+    for (const { id } of tree) seen.add(id);
+    peak = Math.max(peak, memoryOf(tree));
+    return tree;
+  };
+  const timer = setInterval(sample, SAMPLING_MS);
+  return {
+    takePeak() {
+      sample();
+      const taken = peak;
+      peak = 0;
+      return taken / 2 ** 20;
+    },
+    memory: () => memoryOf(sample()) / 2 ** 20,
+    cpu: () => sample().reduce((sum, { ticks }) => sum + ticks, 0) / 100,
+    survivors: () =>
+      processes()
+        .filter(({ id, isDead }) => seen.has(id) && !isDead)
+        .map(({ command }) => command),
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+const memoryOf = (tree: readonly Process[]): number => tree.reduce((sum, { memory }) => sum + memory, 0);
+
+function treeOf(root: number, all: readonly Process[]): Process[] {
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+const processes = (): Process[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readProcess(Number(pid)) ?? []);
+
+/** proc(5), /proc/pid/stat: fields after the command, which stands in brackets and may hold anything. */
+function readProcess(pid: number): Process | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch {
+    return undefined;
+  }
+  const close = stat.lastIndexOf(')');
+  const fields = stat.slice(close + 2).split(' ');
+  const field = (number: number): number => Number(fields[number - 3]);
+  return {
+    pid,
+    parent: field(4),
+    id: `${pid}:${field(22)}`,
+    command: stat.slice(stat.indexOf('(') + 1, close),
+    isDead: fields[0] === 'Z',
+    memory: field(24) * PAGE,
+    ticks: field(14) + field(15) + field(16) + field(17),
+  };
+}

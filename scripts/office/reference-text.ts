@@ -1,0 +1,100 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { slideText } from './slide-text.ts';
+import { commonWords } from './words.ts';
+
+const run = promisify(execFile);
+/** Texts are kept under their documents' hashes, since LibreOffice takes seconds for what never changes. */
+const CACHE = join(tmpdir(), 'companion-libreoffice-text');
+const TIMEOUT = 180_000;
+
+/** One of the documents, with its SHA-256. */
+export interface Source {
+  readonly path: string;
+  readonly format: string;
+  readonly sha256: string;
+}
+
+interface Export {
+  readonly formats: readonly string[];
+  readonly filter: string;
+  readonly extension: string;
+  /** How often a document is exported: what differs from once to once, as RAND and NOW do, stands in no document. */
+  readonly rounds: number;
+  read(text: string): string;
+}
+
+const asItIs = (text: string): string => text;
+
+/** Presentations have no text filter; their flat XML is LibreOffice's own too. Of a workbook, every sheet is a file. */
+const EXPORTS: readonly Export[] = [
+  {
+    formats: ['doc', 'docx', 'odt', 'rtf', 'wps'],
+    filter: 'txt:Text (encoded):UTF8',
+    extension: 'txt',
+    rounds: 1,
+    read: asItIs,
+  },
+  {
+    formats: ['xls', 'xlsx', 'ods', 'et'],
+    filter: 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1',
+    extension: 'csv',
+    rounds: 2,
+    read: asItIs,
+  },
+  { formats: ['ppt', 'pptx', 'odp', 'dps'], filter: 'fodp', extension: 'fodp', rounds: 1, read: slideText },
+];
+
+export const hasLibreOffice = (): boolean => spawnSync('soffice', ['--version']).status === 0;
+
+/** The visible text of each document as LibreOffice exports it, by path; what it cannot read is absent. */
+export async function referenceTexts(folder: string, sources: readonly Source[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const kind of EXPORTS) {
+    const own = sources.filter(({ format }) => kind.formats.includes(format));
+    for (let round = 0; round < kind.rounds; round += 1) await exportMissing(folder, own, kind, round);
+    for (const { path, sha256 } of own) {
+      const [first, ...others] = Array.from({ length: kind.rounds }, (_, round) => textOf(sha256, kind, round));
+      if (first !== undefined)
+        texts.set(
+          path,
+          others.reduce<string>((text, other = '') => commonWords(text, other), first),
+        );
+    }
+  }
+  return texts;
+}
+
+const cacheOf = (round: number): string => join(CACHE, String(round));
+
+const filesOf = (sha256: string, { extension }: Export, round: number): string[] =>
+  globSync(`${sha256}*.${extension}`, { cwd: cacheOf(round) }).map((name) => join(cacheOf(round), name));
+
+function textOf(sha256: string, kind: Export, round: number): string | undefined {
+  const files = filesOf(sha256, kind, round);
+  return files.length === 0 ? undefined : files.map((file) => kind.read(readFileSync(file, 'utf8'))).join('\n');
+}
+
+/** All in one start of LibreOffice; what is missing after it, because one document ended it, each in a start of its own. */
+async function exportMissing(folder: string, sources: readonly Source[], kind: Export, round: number): Promise<void> {
+  const missing = () => sources.filter(({ sha256 }) => filesOf(sha256, kind, round).length === 0);
+  if (missing().length === 0) return;
+  const work = mkdtempSync(join(tmpdir(), 'companion-libreoffice-'));
+  const inputOf = ({ sha256, format }: Source): string => join(work, `${sha256}.${format}`);
+  const convert = async (inputs: readonly string[]): Promise<void> => {
+    const profile = `-env:UserInstallation=file://${work}/profile`;
+    const args = [profile, '--headless', '--convert-to', kind.filter, '--outdir', cacheOf(round), ...inputs];
+    await run('soffice', args, { timeout: TIMEOUT, killSignal: 'SIGKILL' }).catch(() => undefined);
+  };
+  try {
+    mkdirSync(cacheOf(round), { recursive: true });
+    for (const source of missing()) copyFileSync(join(folder, source.path), inputOf(source));
+    await convert([...new Set(missing().map(inputOf))]);
+    for (const source of missing()) await convert([inputOf(source)]);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

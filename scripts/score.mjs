@@ -1,0 +1,67 @@
+/*
+ * Scores the importer beside the readings of other tools: the scorer and the goldens come from outside the repository
+ * (COMPANION_SCORE and COMPANION_GOLDEN, else ../shared/score and ../shared/golden).
+ *   npm run score                        all formats; exit code 1 below a goal
+ *   npm run score -- --formats docx,odt  only these
+ *   npm run score -- --explain lists     also what is missing and extra in files of that name
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCompanion } from '../bench/lib/server.ts';
+import { sharedFolder } from './shared-folder.mjs';
+
+/** Means that must be reached. */
+const GOALS = [
+  ['all formats', 0.95, ({ overall }) => overall],
+  ['docx', 0.97, ({ formats }) => formats.docx?.overall],
+  ['math', 0.9, ({ aspects }) => aspects.math?.mean],
+  ['numbering', 0.9, ({ aspects }) => aspects.numbering?.mean],
+];
+
+const [scorer, golden] = [sharedFolder('score', 'COMPANION_SCORE'), sharedFolder('golden', 'COMPANION_GOLDEN')];
+if (scorer && golden) process.exitCode = await main(process.argv.slice(2));
+else console.log('There is no scorer: set COMPANION_SCORE and COMPANION_GOLDEN to its folder and that of the goldens.');
+
+async function main(args) {
+  const produced = await mkdtemp(join(tmpdir(), 'companion-score-'));
+  try {
+    await importGoldens(produced, args);
+    await score(['--produced', produced, ...args], 'inherit');
+    const { summary } = JSON.parse(await score(['--produced', produced, ...args, '--json'], 'pipe'));
+    return judge(summary) ? 0 : 1;
+  } finally {
+    await rm(produced, { recursive: true });
+  }
+}
+
+async function importGoldens(produced, args) {
+  await using server = await runCompanion();
+  await score(['--import', server.url, '--produced', produced, ...args], 'pipe');
+}
+
+/** Runs the scorer; with `pipe`, what it wrote. */
+async function score(args, output) {
+  const child = spawn(process.execPath, [join(scorer, 'score.mjs'), '--golden', golden, ...args], {
+    stdio: ['ignore', output, output === 'pipe' ? 'ignore' : 'inherit'],
+  });
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (part) => (text += part));
+  const [code] = await once(child, 'close');
+  if (code > 1) throw new Error(`The scorer ended with code ${code}.`);
+  return text;
+}
+
+/** A goal without a value, because no file has the aspect, is not judged. */
+function judge(summary) {
+  const results = GOALS.map(([name, goal, read]) => ({ name, goal, value: read(summary) ?? null }));
+  const judged = results.filter(({ value }) => value !== null);
+  console.log('');
+  for (const { name, goal, value } of judged)
+    console.log(
+      `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${value >= goal ? 'reached' : 'NOT REACHED'}`,
+    );
+  return judged.every(({ value, goal }) => value >= goal);
+}

@@ -1,0 +1,1 @@
+export declare function sharedFolder(name: string, variable: string): string | undefined;
