@@ -26,7 +26,8 @@ export const errors = defineErrors({
   },
   IMPORT_DOCUMENT_TOO_LARGE: {
     status: 422,
-    message: 'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
+    message:
+      'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
   },
   IMPORT_FORM_UNAVAILABLE: {
     status: 422,
@@ -44,6 +45,21 @@ export const errors = defineErrors({
   IMPORT_FILE_ENCRYPTED: {
     status: 422,
     message: 'The document is protected with a password. Remove the password and send it again.',
+  },
+  IMPORT_ENGINE_MISSING: {
+    status: 503,
+    message:
+      'Documents of this kind ({format}) are read through an office engine, and none is installed here. Install LibreOffice (Debian: npm run setup) or, without it, the package @matbee/libreoffice-converter; or save the document as docx, xlsx or pptx.',
+  },
+  IMPORT_ENGINE_BUSY: {
+    status: 503,
+    retryAfter: 10,
+    message: 'Too many documents wait for an office engine. Send this one again in a moment.',
+  },
+  IMPORT_ENGINE_FAILED: {
+    status: 422,
+    message:
+      'No office engine could convert the document: it broke off or took too long. Save it as docx, xlsx or pptx and send that.',
   },
   IMPORT_ARCHIVE_UNSAFE: {
     status: 422,

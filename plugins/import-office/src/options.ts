@@ -1,4 +1,5 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
+import { engineOptions } from './engine/options.ts';
 
 export const options = Type.Object(
   {
@@ -24,6 +25,7 @@ export const options = Type.Object(
       minimum: 0,
       description: 'Bytes of pictures that ?images=inline embeds at most; pictures beyond it stay links.',
     }),
+    ...engineOptions,
   },
   { additionalProperties: false },
 );

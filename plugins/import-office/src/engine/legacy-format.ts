@@ -3,6 +3,7 @@ import { withStreams, type Streams } from './inspect/compound.ts';
 import { inspectPresentation } from './inspect/presentation.ts';
 import { inspectWord } from './inspect/word.ts';
 import { inspectWorkbook } from './inspect/workbook.ts';
+import { inspectWorks } from './inspect/works.ts';
 import type { FileProbe, ImportFormat } from '@editor-companion/core/plugin';
 
 /** A format that only engines read. */
@@ -34,8 +35,8 @@ export const legacyFormats: readonly LegacyFormat[] = [
     extensions: ['wps'],
     mediaTypes: ['application/vnd.ms-works'],
     target: 'docx',
-    detect: async (probe) => !(await hasStream('WordDocument')(probe)) && (await isWorks(probe)),
-    inspect: throughStreams(() => Promise.resolve('works')),
+    detect: hasStream('MatOST', 'CONTENTS'),
+    inspect: throughStreams(inspectWorks),
   },
   {
     id: 'rtf',
@@ -84,13 +85,6 @@ function hasStream(...names: readonly string[]): LegacyFormat['detect'] {
     const streams = await probe.entries();
     return names.some((name) => streams.includes(name));
   };
-}
-
-/** Works 3 and 4 write `MatOST` and `MM`; Works 2000 and later `CONTENTS`, which others write too, and `SPELLING`. */
-async function isWorks(probe: FileProbe): Promise<boolean> {
-  return (
-    (await hasStream('MatOST')(probe)) || ((await hasStream('CONTENTS')(probe)) && (await hasStream('SPELLING')(probe)))
-  );
 }
 
 function throughStreams(inspect: (streams: Streams) => Promise<string>): LegacyFormat['inspect'] {

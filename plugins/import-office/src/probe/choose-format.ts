@@ -26,11 +26,7 @@ export async function chooseFormat(formats: Iterable<ImportFormat>, probe: Offic
 
 async function refuse(formats: readonly ImportFormat[], probe: OfficeProbe): Promise<never> {
   const known = await recognise(probe);
-  const supported =
-    formats
-      .flatMap(({ extensions }) => extensions)
-      .toSorted()
-      .join(', ') || 'none';
+  const supported = [...new Set(formats.flatMap(({ extensions }) => extensions))].toSorted().join(', ') || 'none';
   const filename = probe.filename.slice(0, 200);
   if (known?.encrypted) throw errors.IMPORT_FILE_ENCRYPTED();
   if (known) throw errors.IMPORT_FORMAT_NOT_ENABLED({ filename, format: known.label, supported });

@@ -1,0 +1,37 @@
+import {
+  CompanionError,
+  type EngineRequest,
+  type OfficeEngine,
+  type Registry,
+  type WorkContext,
+} from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+
+/**
+ * Has the first of the operator's engines that can do it rewrite a document. What an engine says of the document is the answer; an
+ * engine that fails is passed over.
+ *
+ * @throws what an engine says of the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
+ *   failed; the signal's reason.
+ */
+export async function askEngines(
+  engines: Registry<OfficeEngine>,
+  order: readonly string[],
+  request: EngineRequest,
+  context: Pick<WorkContext, 'signal' | 'log'>,
+): Promise<void> {
+  let failed = 0;
+  for (const id of order) {
+    const engine = engines.find(id);
+    if (!engine?.converts(request.source, request.target) || !(await engine.available())) continue;
+    try {
+      return await engine.convert(request, context);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (CompanionError.is(error)) throw error;
+      context.log.warn({ err: error, engine: id, source: request.source }, 'an office engine failed');
+      failed += 1;
+    }
+  }
+  throw failed > 0 ? errors.IMPORT_ENGINE_FAILED() : errors.IMPORT_ENGINE_MISSING({ format: request.source });
+}

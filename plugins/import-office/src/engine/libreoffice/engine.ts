@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { Logger } from '@editor-companion/core/plugin';
+import type { LibreOfficeOptions } from '../options.ts';
+import { createProcessEngine, type ProcessEngine } from '../process-engine.ts';
+import { planConfinement, type Confinement } from '../process/confinement.ts';
+import type { Launch } from '../process/engine-process.ts';
+import { once } from '../process/once.ts';
+import { WorkFolder } from '../process/work-folder.ts';
+import { filtersFor, isPasswordCode } from './filters.ts';
+import { findInstallation } from './installation.ts';
+import { profileSettings } from './profile.ts';
+
+const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
+
+/** LibreOffice of this machine, kept warm; nothing is looked for or started before the first document needs it. */
+export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): ProcessEngine {
+  const installation = once(() => findInstallation(options.python));
+  const confinement = once(() => confine(options, log));
+  const driver = once(() => readFile(new URL('driver.py', import.meta.url), 'utf8'));
+
+  async function launch(): Promise<Launch> {
+    const [found, fence, source] = await Promise.all([installation(), confinement(), driver()]);
+    if (!found) throw new Error('LibreOffice was not found');
+    const folder = await WorkFolder.create(fence.user);
+    for (const name of ['profile', 'profile/user']) await folder.folder(name);
+    await folder.write('profile/user/registrymodifications.xcu', profileSettings());
+    const limits = {
+      memoryMb: options.memoryLimitMb,
+      cpuSeconds: Math.ceil((options.timeout / 1000) * options.restartAfter),
+      fileBytes: MAX_RESULT_BYTES,
+    };
+    // As text: the lower user may not be allowed to read where this package lies.
+    const python = [found.python, '-I', '-c', source, found.program, folder.path];
+    return { command: [...fence.prefix(limits), ...python], env: environment(folder), folder };
+  }
+
+  return createProcessEngine(
+    {
+      id: 'libreoffice',
+      title: 'LibreOffice',
+      available: async () => (await installation()) !== undefined,
+      fields: filtersFor,
+      launch,
+      isPasswordRefusal: isPasswordCode,
+    },
+    options,
+    log,
+  );
+}
+
+async function confine({ uid, gid }: LibreOfficeOptions, log: Logger): Promise<Confinement> {
+  const confinement = await planConfinement({ uid, gid });
+  if (!confinement.offline) {
+    log.warn(
+      'this machine does not allow a process without a network; LibreOffice runs with its own settings against fetching',
+    );
+  }
+  return confinement;
+}
+
+/** All that LibreOffice learns of the server's environment. */
+const environment = (folder: WorkFolder): Record<string, string> => ({
+  PATH: '/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: folder.path,
+  TMPDIR: folder.temporary,
+  SAL_USE_VCLPLUGIN: 'svp',
+  SAL_DISABLE_OPENCL: '1',
+});

@@ -1,0 +1,65 @@
+import type { Logger, OfficeEngine } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { EngineProcess, type Launch, type Lifetime } from './process/engine-process.ts';
+import type { Message } from './process/line-process.ts';
+import { Pool } from './process/pool.ts';
+
+/** An engine that is a pool of warm processes. */
+export interface ProcessEngineSpec extends Pick<OfficeEngine, 'id' | 'title' | 'available'> {
+  /** What a process is told for a source and target; undefined: the engine does not convert this. */
+  readonly fields: (source: string, target: string) => Message | undefined;
+  /** Prepares a process. */
+  readonly launch: () => Promise<Launch>;
+  /** Whether a refusal means that the document wants a password. */
+  readonly isPasswordRefusal: (refusal: unknown) => boolean;
+}
+
+export interface ProcessEngineOptions extends Lifetime {
+  readonly processes: number;
+  readonly maxQueued: number;
+  readonly idleTimeout: number;
+}
+
+export interface ProcessEngine {
+  readonly engine: OfficeEngine;
+  readonly close: () => Promise<void>;
+}
+
+export function createProcessEngine(
+  spec: ProcessEngineSpec,
+  options: ProcessEngineOptions,
+  log: Logger,
+): ProcessEngine {
+  const { id, title, available, fields, launch, isPasswordRefusal } = spec;
+  const pool = new Pool<EngineProcess>({
+    size: options.processes,
+    maxQueued: options.maxQueued,
+    idleTimeout: options.idleTimeout,
+    log,
+    busy: () => errors.IMPORT_ENGINE_BUSY(),
+    async start(signal) {
+      const started = Date.now();
+      const process = await EngineProcess.start(await launch(), options, signal);
+      log.info({ engine: id, version: process.version, ms: Date.now() - started }, 'an office engine started');
+      return process;
+    },
+  });
+  const engine: OfficeEngine = {
+    id,
+    title,
+    available,
+    converts: (source, target) => fields(source, target) !== undefined,
+    async convert({ path, source, target, output }, { signal }) {
+      const job = { path, output, fields: fields(source, target) ?? {} };
+      const answer = await pool.run((process) => process.convert(job, signal), signal);
+      if (answer['done'] === true) return;
+      if (!('refused' in answer)) throw new Error(`the engine said: ${JSON.stringify(answer['failed'])}`);
+      log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine refused a document');
+      throw isPasswordRefusal(answer['refused']) ? errors.IMPORT_FILE_ENCRYPTED() : unreadable();
+    },
+  };
+  return { engine, close: () => pool.close() };
+}
+
+const unreadable = (): Error =>
+  errors.IMPORT_FILE_DAMAGED({ reason: 'the program that reads this format rejects its content' });

@@ -1,0 +1,27 @@
+import type { Host } from '@editor-companion/core/plugin';
+import { engineFormat } from './import-format.ts';
+import { legacyFormats } from './legacy-format.ts';
+import { libreOfficeEngine } from './libreoffice/engine.ts';
+import type { LibreOfficeOptions, WasmOptions } from './options.ts';
+import { wasmEngine } from './wasm/engine.ts';
+
+export interface EnginesOptions {
+  readonly engines: readonly string[];
+  readonly libreoffice: LibreOfficeOptions;
+  readonly wasm: WasmOptions;
+}
+
+/** Contributes the built-in engines and the formats that are read through them. */
+export function setUpEngines(
+  host: Pick<Host, 'contribute' | 'registry' | 'log' | 'onReady' | 'onClose'>,
+  { engines: order, libreoffice, wasm }: EnginesOptions,
+): void {
+  for (const { engine, close } of [libreOfficeEngine(libreoffice, host.log), wasmEngine(wasm, host.log)]) {
+    host.contribute('officeEngine', engine);
+    host.onClose(close);
+  }
+  const setting = { engines: host.registry('officeEngine'), order, formats: host.registry('importFormat') };
+  // A misspelt engine stops the start, rather than the first document.
+  host.onReady(() => order.forEach((id) => setting.engines.get(id)));
+  for (const legacy of legacyFormats) host.contribute('importFormat', engineFormat(legacy, setting));
+}
