@@ -18,9 +18,12 @@ export function parametersOf({ url, schema }: RouteInfo): Schema[] {
 function membersOf(place: string, schema: unknown): Schema[] {
   const required = isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(propertiesOf(schema)).map(([name, one]) =>
-    parameter(place, name, one, required.includes(name)),
+    parameter(place, name, one, required.includes(name) && !hasDefault(one)),
   );
 }
+
+/** Whoever leaves it out gets the default: for a caller it is optional, whatever the server's own types say. */
+const hasDefault = (schema: unknown): boolean => isRecord(schema) && 'default' in schema;
 
 function parameter(place: string, name: string, schema: unknown, required: boolean): Schema {
   const { description, examples, ...rest } = toJson(schema ?? { type: 'string' }) as Record<string, unknown>;
@@ -28,11 +31,19 @@ function parameter(place: string, name: string, schema: unknown, required: boole
     name,
     in: place,
     required,
-    schema: rest,
+    schema: withType(rest),
     ...(typeof description === 'string' && { description }),
     ...(Array.isArray(examples) && { example: examples[0] }),
   };
 }
+
+/** A list of texts is a text, which pages that describe interfaces want to be told. */
+const withType = (schema: Schema): Schema =>
+  schema['type'] === undefined &&
+  Array.isArray(schema['enum']) &&
+  schema['enum'].every((one) => typeof one === 'string')
+    ? { type: 'string', ...schema }
+    : schema;
 
 const propertiesOf = (schema: unknown): Schema =>
   isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
@@ -46,11 +57,16 @@ export function bodyOf({ schema }: RouteInfo): Schema | undefined {
   return { required: true, content: withExamples(Object.fromEntries(types.map((type) => [type, { schema: body }]))) };
 }
 
-/** Uploads get no example: a page would send it as the file. */
 const withExamples = (content: Schema): Schema =>
   Object.fromEntries(
-    Object.entries(content).map(([type, media]) => [
-      type,
-      type === 'application/json' && isRecord(media) ? { example: exampleOf(media['schema']), ...media } : media,
-    ]),
+    Object.entries(content).map(([type, media]) => [type, isRecord(media) ? describeMedia(type, media) : media]),
   );
+
+/** Uploads get no example: a page would send it as the file. They are forms, whether or not the route's schema says so. */
+function describeMedia(type: string, media: Schema): Schema {
+  const { schema } = media;
+  if (type === 'application/json') return { example: exampleOf(schema), ...media };
+  return isRecord(schema) && isRecord(schema['properties'])
+    ? { ...media, schema: { type: 'object', ...schema } }
+    : media;
+}

@@ -22,7 +22,10 @@ const library = definePlugin({
             operationId: 'getBook',
             summary: 'Get a book',
             params: Type.Object({ bookId: Type.String({ format: 'uuid' }) }),
-            querystring: Type.Object({ pages: Type.Integer({ default: 1, description: 'How many.' }) }),
+            querystring: Type.Object({
+              pages: Type.Integer({ default: 1, description: 'How many.' }),
+              order: Type.Enum(['up', 'down'], { default: 'up' }),
+            }),
             response: { 200: Type.Object({ title: Type.String() }, { examples: [{ title: 'Emma' }] }) },
           },
         },
@@ -35,7 +38,7 @@ const library = definePlugin({
           schema: {
             tags: ['Books'],
             consumes: ['multipart/form-data'],
-            body: Type.Object({ file: Type.String({ format: 'binary' }) }),
+            body: Type.Unsafe({ properties: { file: { type: 'string', format: 'binary' } } }),
             response: { 201: Type.Object({ id: Type.String() }) },
           },
           validatorCompiler: () => () => true,
@@ -54,7 +57,7 @@ interface Document {
 }
 interface Operation {
   operationId: string;
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: { name: string; in: string; required: boolean; schema: { type: string } }[];
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
   security?: unknown;
@@ -108,15 +111,24 @@ describe('/openapi', () => {
     assert.ok(!codesAt('400').includes('BODY_INVALID'), 'a GET has no body');
   });
 
-  it('describes path and query parameters', async () => {
+  it('describes path and query parameters; what has a default may be left out', async () => {
     const { paths } = await fetchDocument([reference, library]);
-    const parameters = paths['/books/{bookId}']?.['get']?.parameters.map(({ name, in: place }) => `${place} ${name}`);
-    assert.deepEqual(parameters, ['path bookId', 'query pages']);
+    const parameters = paths['/books/{bookId}']?.['get']?.parameters ?? [];
+    assert.deepEqual(
+      parameters.map(({ name, in: place, required, schema }) => [place, name, required, schema.type]),
+      [
+        ['path', 'bookId', true, 'string'],
+        ['query', 'pages', false, 'integer'],
+        ['query', 'order', false, 'string'],
+      ],
+    );
   });
 
-  it('describes an upload as multipart', async () => {
+  it('describes an upload as a form, also where the route leaves its type out', async () => {
     const { paths } = await fetchDocument([reference, library]);
-    assert.deepEqual(Object.keys(paths['/books']?.['post']?.requestBody?.content ?? {}), ['multipart/form-data']);
+    assert.deepEqual(paths['/books']?.['post']?.requestBody?.content, {
+      'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } },
+    });
   });
 
   it('tells the scopes that a route needs once auth is configured, and none before', async () => {

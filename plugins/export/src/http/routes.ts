@@ -85,7 +85,7 @@ export const createRoutes =
   };
 
 const describe = <T extends object>(operationId: string, summary: string, parts: T) => ({
-  tags: ['export'],
+  tags: ['Export'],
   summary,
   operationId,
   ...parts,

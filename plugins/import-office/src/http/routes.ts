@@ -33,7 +33,7 @@ export const createRoutes =
       {
         config: { scopes: ['import'] },
         schema: {
-          tags: ['Import and export'],
+          tags: ['Import'],
           summary: 'Import an office document',
           description:
             'Converts a document to editor content. The kind of document is told by its content, never by its name. `Prefer: respond-async` answers 202 with the task at once.',
