@@ -54,7 +54,7 @@ export function createCaller(options: CallerOptions): Caller {
       );
       if (begun === undefined) return;
       if (!(begun instanceof Failure) || !begun.retry || retry >= retries.max) throw begun;
-      const pause = pauseBefore(retry, begun.error.retryAfter);
+      const pause = pauseBefore(retry, begun.retryAfter);
       if (pause === undefined || performance.now() + pause > deadline) throw begun;
       call.context.log.debug(
         { provider: target.provider.id, error: begun.error.code, pause },

@@ -8,13 +8,16 @@ export class Failure extends Error {
   readonly retry: boolean;
   /** Another provider may be asked instead. */
   readonly elsewhere: boolean;
+  /** Seconds, as the vendor asked; undefined where it did not. */
+  readonly retryAfter: number | undefined;
 
-  constructor(error: CompanionError, can: { retry: boolean; elsewhere?: boolean }) {
+  constructor(error: CompanionError, can: { retry: boolean; elsewhere?: boolean; retryAfter?: number | undefined }) {
     super(error.message, { cause: error });
     this.name = 'Failure';
     this.error = error;
     this.retry = can.retry;
     this.elsewhere = can.elsewhere ?? can.retry;
+    this.retryAfter = can.retryAfter;
   }
 }
 
@@ -39,14 +42,21 @@ export function refusalFailure(provider: string, { status, message, code = '', r
   if (status === 401 || status === 403)
     return new Failure(errors.AI_UPSTREAM_REFUSED_KEY({ provider }), { retry: false, elsewhere: true });
   if (status === 429)
-    return new Failure(errors.AI_UPSTREAM_RATE_LIMITED({ provider }, { retryAfter: 5, ...extras }), { retry: true });
+    return new Failure(errors.AI_UPSTREAM_RATE_LIMITED({ provider }, { retryAfter: 5, ...extras }), {
+      retry: true,
+      retryAfter,
+    });
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
     const reason = message.slice(0, MAX_REASON) || `it answered with status ${status}`;
     return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false });
   }
   const reason = `it answered with status ${status}${PLAIN_CODE.test(code) ? ` (${code})` : ''}.`;
   const passing = status !== 402 && status >= 400;
-  return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }, extras), { retry: passing, elsewhere: true });
+  return new Failure(errors.AI_UPSTREAM_FAILED({ provider, reason }, extras), {
+    retry: passing,
+    elsewhere: true,
+    retryAfter,
+  });
 }
 
 /** 402 is the operator's empty account; the others pass. */
