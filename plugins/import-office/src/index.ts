@@ -1,10 +1,13 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { docxFormat } from './docx/format.ts';
+import { officeEngine } from './engine/point.ts';
+import { setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
 import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
+import { pptxFormat } from './pptx/format.ts';
 import { xlsxFormat } from './xlsx/format.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -20,16 +23,17 @@ export default definePlugin({
   apiVersion: 1,
   dependsOn: { conversion: '^1' },
   needs: ['conversion', 'files', 'workers'],
-  points: [importFormat],
+  points: [importFormat, officeEngine],
   options,
   errors: errors.table,
-  setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes }) {
+  setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued };
-    for (const { format, close } of [docxFormat, xlsxFormat].map((make) => make(workers, limits))) {
+    for (const { format, close } of [docxFormat, xlsxFormat, pptxFormat].map((make) => make(workers, limits))) {
       host.contribute('importFormat', format);
       host.onClose(close);
     }
+    setUpEngines(host, engines);
     const forms = createForms(workers, limits);
     host.onClose(forms.close);
 

@@ -17,6 +17,9 @@ const MESSAGES = {
   COLUMNS_DROPPED: 'Text in several columns became one column.',
   SHEETS_HIDDEN: 'Hidden sheets were left out.',
   SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
+  SLIDES_HIDDEN: 'Hidden slides were left out.',
+  SLIDES_CUT: 'The presentation holds more shapes than a document can show. The last ones were left out.',
+  MEDIA_DROPPED: 'A film or sound was left out. Its picture was kept.',
   SHAPE_DROPPED: 'A drawn shape without text was left out.',
   PART_DAMAGED: 'A secondary part of the document cannot be read and was left out.',
 } as const;

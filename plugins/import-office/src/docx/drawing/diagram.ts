@@ -17,7 +17,11 @@ interface DataModel {
 const MAX_DEPTH = 32;
 
 /** A SmartArt diagram as its texts in a box, indented by their level (21.4). */
-export function readDiagram(docx: Docx, part: string, relationshipId: string | undefined): FlatBlock[] {
+export function readDiagram(
+  docx: Pick<Docx, 'package' | 'warnings'>,
+  part: string,
+  relationshipId: string | undefined,
+): FlatBlock[] {
   const target = docx.package.relationships(part).get(relationshipId ?? '');
   const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
   if (!xml) return [];

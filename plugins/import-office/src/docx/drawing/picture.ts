@@ -23,8 +23,11 @@ function readDescription({ xml }: Story, frame: Frame): void {
   }
 }
 
+/** A place in a part whose pictures are wanted. */
+export type PictureSource = Pick<Story, 'xml' | 'part'> & { readonly docx: Pick<Story['docx'], 'media'> };
+
 /** Reads a fill with a picture: its source and what is cut off. */
-export function readFill(story: Story, frame: Frame): void {
+export function readFill(story: PictureSource, frame: Frame): void {
   const { xml } = story;
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -37,7 +40,7 @@ export function readFill(story: Story, frame: Frame): void {
 }
 
 /** The bitmap comes first; a drawing in SVG is only taken where there is no bitmap beside it. */
-function readBlip(story: Story, frame: Frame): void {
+function readBlip(story: PictureSource, frame: Frame): void {
   const { xml, docx, part } = story;
   const embedded = xml.attribute('r:embed');
   const linked = xml.attribute('r:link');
@@ -45,7 +48,7 @@ function readBlip(story: Story, frame: Frame): void {
   if (src !== undefined) frame.src = src;
 }
 
-function findSvg(story: Story): string | undefined {
+function findSvg(story: PictureSource): string | undefined {
   const { xml, docx, part } = story;
   let src: string | undefined;
   const level = xml.depth;
@@ -57,7 +60,7 @@ function findSvg(story: Story): string | undefined {
 }
 
 /** Thousandths of a percent -> fractions; undefined where nothing is cut off. */
-function readCrop({ xml }: Story): Frame['crop'] {
+function readCrop({ xml }: Pick<Story, 'xml'>): Frame['crop'] {
   const edge = (name: string): number =>
     round(Math.min(Math.max((Number(xml.attribute(name)) || 0) / 100_000, 0), 0.99), 4);
   const crop = { top: edge('t'), right: edge('r'), bottom: edge('b'), left: edge('l') };

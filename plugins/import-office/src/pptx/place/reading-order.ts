@@ -1,0 +1,71 @@
+import type { Box } from './box.ts';
+
+interface Placed {
+  readonly box: Box;
+}
+
+/** Beyond so many shapes that cannot be told apart by gaps, top to bottom has to do. */
+const MAX_CUT = 300;
+
+/** What boxes may overlap and still count as apart: a tenth of their size, at most a tenth of an inch. */
+const OVERLAP = 91_440;
+
+/**
+ * The order in which a person reads what lies on a slide: the slide is cut along its widest gaps, over and over; parts are
+ * read from the top down and in the direction of writing. What no gap divides goes by its upper edge.
+ */
+export function readingOrder<T extends Placed>(items: readonly T[], rightToLeft = false): T[] {
+  if (items.length < 2) return [...items];
+  const byEdge = items.toSorted((a, b) => a.box.y - b.box.y || start(a, rightToLeft) - start(b, rightToLeft));
+  if (items.length > MAX_CUT) return byEdge;
+  const rows = cut(items, ({ box }) => span(box.y, box.height));
+  const columns = cut(items, (item) => span(start(item, rightToLeft), item.box.width));
+  const parts = columns.gap > rows.gap ? columns.parts : rows.parts;
+  if (parts.length > 1) return parts.flatMap((part) => readingOrder(part, rightToLeft));
+  const [first, ...rest] = byEdge;
+  return first ? [first, ...readingOrder(rest, rightToLeft)] : [];
+}
+
+/** Seen from the side where lines start. */
+const start = ({ box }: Placed, rightToLeft: boolean): number => (rightToLeft ? -(box.x + box.width) : box.x);
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function span(from: number, size: number): Span {
+  const give = Math.min(size / 10, OVERLAP);
+  return { from: from + give, to: from + size - give };
+}
+
+interface Cut<T> {
+  readonly parts: readonly (readonly T[])[];
+  /** Of the widest gap. */
+  readonly gap: number;
+}
+
+/** Cuts where nothing lies, at the widest gap and those that are nearly as wide. */
+function cut<T>(items: readonly T[], spanOf: (item: T) => Span): Cut<T> {
+  const sorted = items.map((item) => ({ item, ...spanOf(item) })).toSorted((a, b) => a.from - b.from);
+  const gaps = gapsBefore(sorted);
+  const widest = Math.max(...gaps);
+  const parts: T[][] = [];
+  for (const [index, { item }] of sorted.entries()) {
+    const gap = gaps[index] ?? 0;
+    const last = parts.at(-1);
+    if (last && (gap <= 0 || gap < widest / 2)) last.push(item);
+    else parts.push([item]);
+  }
+  return { parts, gap: widest };
+}
+
+/** The free room before each span, 0 or less where there is none. */
+function gapsBefore(spans: readonly Span[]): number[] {
+  let end = Number.POSITIVE_INFINITY;
+  return spans.map(({ from, to }, index) => {
+    const gap = index === 0 ? 0 : from - end;
+    end = index === 0 ? to : Math.max(end, to);
+    return gap;
+  });
+}

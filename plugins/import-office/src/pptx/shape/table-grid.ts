@@ -1,0 +1,51 @@
+/** A cell of a table as the file has it: one for each place of the grid, also where it is covered. */
+export interface GridCell {
+  readonly colspan: number;
+  readonly rowspan: number;
+}
+
+/** A cell at its place; without a `cell` it fills a gap. */
+export interface PlacedCell<T extends GridCell = GridCell> extends GridCell {
+  readonly column: number;
+  readonly cell?: T;
+}
+
+/**
+ * The cells that show, row by row, so that every row covers the whole width: covered ones go, gaps are filled, spans end at
+ * the table's edges. A row that is covered whole has no cells, and spans over it are shorter by one.
+ */
+export function layOut<T extends GridCell>(rows: readonly (readonly T[])[]): PlacedCell<T>[][] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const covered = rows.map(() => new Set<number>());
+  const placed = rows.map((cells, row) => {
+    const shown: PlacedCell<T>[] = [];
+    for (let column = 0; column < width; column += 1) {
+      if (covered[row]?.has(column)) continue;
+      const cell = cells[column];
+      const rowspan = Math.min(cell?.rowspan ?? 1, rows.length - row);
+      const colspan = freeColumns(covered[row], column, Math.min(cell?.colspan ?? 1, width - column));
+      cover(covered, { row, column, rowspan, colspan });
+      shown.push({ column, colspan, rowspan, ...(cell && { cell }) });
+    }
+    return shown;
+  });
+  return placed.map((cells, row) => cells.map((cell) => ({ ...cell, rowspan: shownRows(placed, row, cell.rowspan) })));
+}
+
+/** A span ends before a place that a cell above covers. */
+function freeColumns(covered: ReadonlySet<number> | undefined, column: number, colspan: number): number {
+  let free = 1;
+  while (free < colspan && !covered?.has(column + free)) free += 1;
+  return free;
+}
+
+function cover(
+  covered: readonly Set<number>[],
+  { row, column, rowspan, colspan }: { row: number; column: number; rowspan: number; colspan: number },
+): void {
+  for (const places of covered.slice(row, row + rowspan))
+    for (let at = column; at < column + colspan; at += 1) places.add(at);
+}
+
+const shownRows = (placed: readonly (readonly unknown[])[], row: number, rowspan: number): number =>
+  rowspan - placed.slice(row + 1, row + rowspan).filter((cells) => cells.length === 0).length;

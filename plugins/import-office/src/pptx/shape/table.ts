@@ -1,0 +1,78 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { isLength, within } from '../../docx/style/bounds.ts';
+import { emuToPx, points } from '../../docx/style/units.ts';
+import type { SlideStory } from '../deck.ts';
+import { layOut, type PlacedCell } from './table-grid.ts';
+import { readCell, type Cell } from './table-cell.ts';
+
+interface Table {
+  hasHead: boolean;
+  /** Column widths in English metric units. */
+  readonly columns: number[];
+  readonly rows: Row[];
+}
+
+interface Row {
+  /** English metric units. */
+  readonly height: number;
+  readonly cells: Cell[];
+}
+
+/** Reads a:tbl, the current element (21.1.3.13); nothing for one without cells. */
+export function readTable(story: SlideStory): DocumentNode[] {
+  const { xml } = story;
+  const table: Table = { hasHead: false, columns: [], rows: [] };
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:tblPr') table.hasHead = /^(1|true)$/.test(xml.attribute('firstRow') ?? '');
+    else if (xml.name === 'a:tblGrid') readGrid(story, table);
+    else if (xml.name === 'a:tr') table.rows.push(readRow(story));
+  }
+  const content = rowNodes(table);
+  return content.length > 0 ? [{ type: 'table', content }] : [];
+}
+
+function readGrid({ xml }: SlideStory, { columns }: Table): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:gridCol') columns.push(Number(xml.attribute('w')) || 0);
+}
+
+function readRow(story: SlideStory): Row {
+  const { xml } = story;
+  const height = Number(xml.attribute('h')) || 0;
+  const cells: Cell[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:tc') cells.push(readCell(story));
+  return { height, cells };
+}
+
+function rowNodes({ rows, columns, hasHead }: Table): DocumentNode[] {
+  const grid = layOut(rows.map(({ cells }) => cells));
+  const isHead = (row: number): boolean => hasHead && row === 0 && rows.length > 1;
+  return grid.flatMap((cells, index) => {
+    const height = rows[index]?.height ?? 0;
+    const attrs = height > 0 && isLength(height / 635) ? { attrs: { height: points(height / 12_700) } } : {};
+    const content = cells.map((cell) => cellNode(cell, columns, isHead(index)));
+    return content.length > 0 ? [{ type: 'tableRow', ...attrs, content }] : [];
+  });
+}
+
+function cellNode(
+  { cell, column, colspan, rowspan }: PlacedCell<Cell>,
+  columns: readonly number[],
+  head: boolean,
+): DocumentNode {
+  const widths = columns.slice(column, column + colspan);
+  const isSized = widths.length === colspan && widths.every((width) => width > 0);
+  const attrs = {
+    ...(colspan > 1 && { colspan }),
+    ...(rowspan > 1 && { rowspan }),
+    ...(isSized && { colwidth: widths.map((width) => within(emuToPx(width), 1, 10_000)) }),
+    ...cell?.attributes,
+  };
+  return {
+    type: head ? 'tableHeader' : 'tableCell',
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    content: cell && cell.content.length > 0 ? [...cell.content] : [{ type: 'paragraph' }],
+  };
+}
