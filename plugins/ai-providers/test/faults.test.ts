@@ -17,7 +17,9 @@ async function outcome(answers: readonly Answer[], options: Options = {}, body: 
   await using host = await startHost(upstream.url, options);
   const answer = await ask(await host.listen(), body);
   const data = answer.text.startsWith('{') ? [JSON.parse(answer.text) as Record<string, unknown>] : dataOf(answer.text);
-  const words = data.map((chunk) => (chunk['type'] === 'text' && 'msg' in chunk ? (chunk['msg'] as string) : '')).join('');
+  const words = data
+    .map((chunk) => (chunk['type'] === 'text' && 'msg' in chunk ? (chunk['msg'] as string) : ''))
+    .join('');
   const last = data.at(-1) ?? {};
   return { ...answer, words, last, attempts: upstream.seen.length, requests: upstream.seen };
 }

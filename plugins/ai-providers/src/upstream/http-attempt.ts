@@ -130,7 +130,12 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
         onResponseError(_controller, error) {
           clearTimeout(closing);
           if (intake.finished) finish();
-          else fail(error);
+          else
+            fail(
+              sink === undefined
+                ? error
+                : new Failure(errors.AI_UPSTREAM_CUT({ provider: provider.id }), { retry: true }),
+            );
         },
       },
     );
