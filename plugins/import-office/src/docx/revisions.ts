@@ -1,6 +1,7 @@
 import type { DocumentMark, ImportedRevision, ImportOptions } from '@editor-companion/core/plugin';
 import type { XmlReader } from '../package/xml-reader.ts';
 import { anchorId, clip } from './style/bounds.ts';
+import { lookup } from '../package/lookup.ts';
 
 export type Change = ImportedRevision['kind'];
 
@@ -36,9 +37,9 @@ export class Revisions {
 /** The kind of change that an element around runs stands for. */
 export const changeOf = (name: string): Change | undefined => CHANGES[name];
 
-const CHANGES: Readonly<Record<string, Change>> = {
+const CHANGES = lookup<Change>({
   'w:ins': 'insertion',
   'w:moveTo': 'insertion',
   'w:del': 'deletion',
   'w:moveFrom': 'deletion',
-};
+});

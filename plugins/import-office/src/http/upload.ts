@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { ConversionService, ConversionTask } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
+import { lookup } from '../package/lookup.ts';
 
 /** Bounds on a multipart body besides the file itself; the file's own are the store's. */
 export const MULTIPART_LIMITS = {
@@ -41,8 +42,8 @@ async function findFile(request: FastifyRequest): Promise<MultipartFile | undefi
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = lookup<string>({
   FST_PARTS_LIMIT: 'it has too many parts',
   FST_FILES_LIMIT: 'it has more than one file',
   FST_FIELDS_LIMIT: 'it has too many fields',
-};
+});

@@ -1,6 +1,8 @@
+import { lookup } from '../package/lookup.ts';
+
 /* What single signs and names of OMML are called in LaTeX. */
 
-const NARY: Readonly<Record<string, string>> = {
+const NARY = lookup<string>({
   '∑': '\\sum',
   '∏': '\\prod',
   '∐': '\\coprod',
@@ -19,11 +21,11 @@ const NARY: Readonly<Record<string, string>> = {
   '⨀': '\\bigodot',
   '⨄': '\\biguplus',
   '⨆': '\\bigsqcup',
-};
+});
 
 export const naryOperator = (character: string): string => NARY[character] ?? `\\mathop{${character}}`;
 
-const ACCENTS: Readonly<Record<string, string>> = {
+const ACCENTS = lookup<string>({
   '\u0300': '\\grave',
   '\u0301': '\\acute',
   '\u0302': '\\hat',
@@ -45,12 +47,12 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '→': '\\vec',
   '˙': '\\dot',
   '¨': '\\ddot',
-};
+});
 
 /** An accent drawn over its argument. */
 export const accent = (character: string): string => ACCENTS[character] ?? '\\hat';
 
-const DELIMITERS: Readonly<Record<string, string>> = {
+const DELIMITERS = lookup<string>({
   '{': '\\{',
   '}': '\\}',
   '⟨': '\\langle ',
@@ -72,7 +74,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '⟦': '\\llbracket ',
   '⟧': '\\rrbracket ',
   '/': '/',
-};
+});
 
 /** A fence; `none` where the file leaves it empty, the sign itself where it has no name. */
 export const delimiter = (character: string, none: string): string =>

@@ -1,6 +1,7 @@
 import type { XmlReader } from '../package/xml-reader.ts';
 import { accent, delimiter, functionName, naryOperator, overBrace } from './commands.ts';
 import { mathText, type MathStyle } from './text.ts';
+import { lookup } from '../package/lookup.ts';
 
 /** Reads m:oMath, the current element (22.1), as LaTeX. */
 export const readMath = (xml: XmlReader): string => readExpression(xml).trim();
@@ -8,7 +9,7 @@ export const readMath = (xml: XmlReader): string => readExpression(xml).trim();
 type Reader = (xml: XmlReader) => string;
 
 /** Each construct by the name of its element. */
-const CONSTRUCTS: Readonly<Record<string, Reader>> = {
+const CONSTRUCTS = lookup<Reader>({
   'm:r': readMathRun,
   'm:f': readFraction,
   'm:sSup': (xml) => scripts(readParts(xml)),
@@ -29,7 +30,7 @@ const CONSTRUCTS: Readonly<Record<string, Reader>> = {
   'm:box': (xml) => first(readParts(xml).e),
   'm:borderBox': (xml) => `\\boxed{${first(readParts(xml).e)}}`,
   'm:phant': (xml) => `\\phantom{${first(readParts(xml).e)}}`,
-};
+});
 
 /** Wrappers whose content counts as if it stood there. */
 const WRAPPERS = new Set(['w:ins', 'w:moveTo', 'm:oMath', 'w:hyperlink', 'w:sdt', 'w:sdtContent', 'm:e']);

@@ -1,4 +1,5 @@
 import { isFunctionName } from './commands.ts';
+import { lookup } from '../package/lookup.ts';
 
 /** A math run's properties: `p`, `b`, `i`, `bi`; `double-struck`, `fraktur`…; ordinary text. */
 export interface MathStyle {
@@ -7,13 +8,13 @@ export interface MathStyle {
   readonly isText?: boolean;
 }
 
-const ALPHABETS: Readonly<Record<string, string>> = {
+const ALPHABETS = lookup<string>({
   'double-struck': '\\mathbb',
   script: '\\mathcal',
   fraktur: '\\mathfrak',
   'sans-serif': '\\mathsf',
   monospace: '\\mathtt',
-};
+});
 
 /** The text of a math run as LaTeX. */
 export function mathText(text: string, { style, script, isText }: MathStyle): string {
@@ -27,17 +28,17 @@ export function mathText(text: string, { style, script, isText }: MathStyle): st
   return /^\p{L}+$/u.test(text) ? `\\mathrm{${latex}}` : latex;
 }
 
-const TEXT_SPECIAL: Readonly<Record<string, string>> = {
+const TEXT_SPECIAL = lookup<string>({
   '\\': '\\textbackslash{}',
   '^': '\\^{}',
   '~': '\\~{}',
-};
+});
 
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => TEXT_SPECIAL[sign] ?? `\\${sign}`);
 
 /** Signs and letters of mathematics by their commands. */
-const SIGNS: Readonly<Record<string, string>> = {
+const SIGNS = lookup<string>({
   ...commands(
     'αβγδεζηθικλμνξπρστυφχψω',
     'alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi chi psi omega',
@@ -80,7 +81,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\u2061': '',
   '\u2062': '',
   '\u200b': '',
-};
+});
 
 function commands(signs: string, names: string): Record<string, string> {
   const words = names.split(' ');

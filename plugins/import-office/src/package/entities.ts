@@ -1,4 +1,6 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { lookup } from './lookup.ts';
+
+const NAMED = lookup<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][\w.-]*));/gi;
 /** A reference, or a control character that must not be there or ends a line. */
 // oxlint-disable-next-line no-control-regex

@@ -1,7 +1,8 @@
 import type { Package } from './package.ts';
 import type { XmlReader } from './xml-reader.ts';
+import { lookup } from './lookup.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = lookup<string>({
   'dc:title': 'title',
   'dc:creator': 'author',
   'dc:subject': 'subject',
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'ep:Company': 'company',
   'ep:Pages': 'pages',
   'ep:Words': 'words',
-};
+});
 
 /** Core and extended properties of a package (ECMA-376-2, 11; ECMA-376-1, 22.2) that say something, by plain names. */
 export function readMetadata(source: Package): Record<string, string> {

@@ -48,6 +48,8 @@ const STRANGE = [
   '￿',
   'nil',
   'FF00FF',
+  'constructor',
+  '__proto__',
 ];
 
 /** Every value of an attribute in the parts, by where it stands. */
@@ -69,7 +71,9 @@ test('whatever stands in an attribute, the result is valid or the error has a co
       const changed = `${source.slice(0, index)}="${value}"${source.slice(index + length)}`;
       const bytes = docx({ ...RICH, [name]: changed });
       try {
-        validate(withFile(bytes, (path) => readDocx(path, { revisions: 'keep' }, () => undefined)).content);
+        validate(
+          structuredClone(withFile(bytes, (path) => readDocx(path, { revisions: 'keep' }, () => undefined))).content,
+        );
       } catch (error) {
         assert.ok(CompanionError.is(error), String(error));
       }
@@ -77,3 +81,14 @@ test('whatever stands in an attribute, the result is valid or the error has a co
     { numRuns: 400 },
   );
 });
+
+for (const name of ['constructor', '__proto__', '__defineGetter__', 'toString']) {
+  test(`an element called ${name} means nothing, wherever it stands`, () => {
+    const element = `<${name} xmlns=""/>`;
+    const changed = RICH.body.replaceAll(/<w:(rPr|pPr|tblPr|trPr|tcPr|p|r|tc)>/g, (tag) => tag + element);
+    const bytes = docx({ ...RICH, body: `&${name};${changed}` });
+    const result = withFile(bytes, (path) => readDocx(path, { revisions: 'keep' }, () => undefined));
+    validate(result.content);
+    assert.doesNotThrow(() => structuredClone(result));
+  });
+}

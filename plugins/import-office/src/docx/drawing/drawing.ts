@@ -8,6 +8,7 @@ import { readDiagram } from './diagram.ts';
 import { imageNode, type Frame } from './frame.ts';
 import { readPicture } from './picture.ts';
 import { readShape } from './shape.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** Reads w:drawing, the current element (17.3.3.9): pictures go into the text, boxes and charts after the paragraph. */
 export function readDrawing(story: Story, target: InlineTarget): void {
@@ -20,12 +21,12 @@ export function readDrawing(story: Story, target: InlineTarget): void {
   }
 }
 
-const WRAPS: Readonly<Record<string, Frame['wrap']>> = {
+const WRAPS = lookup<Frame['wrap']>({
   'wp:wrapSquare': 'square',
   'wp:wrapTight': 'tight',
   'wp:wrapThrough': 'tight',
   'wp:wrapTopAndBottom': 'topBottom',
-};
+});
 
 /** Reads wp:inline or wp:anchor: the frame's size, place and texts come before what it holds (20.4.2). */
 function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {

@@ -3,9 +3,10 @@ import type { ImportedAsset } from '@editor-companion/core/plugin';
 import type { Package } from '../../package/package.ts';
 import type { Warnings } from '../warnings.ts';
 import { isSafeSvg } from './svg.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** Media types by extension; what a browser shows, and what is kept as a file only. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = lookup<string>({
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -19,17 +20,20 @@ const TYPES: Readonly<Record<string, string>> = {
   wmf: 'image/x-wmf',
   tif: 'image/tiff',
   tiff: 'image/tiff',
-};
+});
 const NOT_SHOWN = new Set(['emf', 'wmf', 'tif', 'tiff']);
+
+/** Where pictures lie: a package, or an archive without relationships. */
+export type MediaSource = Pick<Package, 'bytes' | 'contentType' | 'relationships'>;
 
 /** The pictures that a document uses, each once. */
 export class Media {
-  readonly #package: Package;
+  readonly #package: MediaSource;
   readonly #warnings: Warnings;
   readonly #assets = new Map<string, ImportedAsset | undefined>();
   readonly #names = new Set<string>();
 
-  constructor(source: Package, warnings: Warnings) {
+  constructor(source: MediaSource, warnings: Warnings) {
     this.#package = source;
     this.#warnings = warnings;
   }
@@ -41,9 +45,13 @@ export class Media {
       this.#warnings.add('IMAGE_LINKED');
       return undefined;
     }
-    if (!relation) return undefined;
-    if (!this.#assets.has(relation.target)) this.#assets.set(relation.target, this.#take(relation.target));
-    const asset = this.#assets.get(relation.target);
+    return relation && this.at(relation.target);
+  }
+
+  /** As `refer`, for the picture of that part. */
+  at(part: string): string | undefined {
+    if (!this.#assets.has(part)) this.#assets.set(part, this.#take(part));
+    const asset = this.#assets.get(part);
     return asset && `asset:${asset.name}`;
   }
 

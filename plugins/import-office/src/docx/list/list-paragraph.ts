@@ -8,6 +8,7 @@ import { mapSymbols, symbolFont } from '../style/symbol-fonts.ts';
 import { isExactType, listType } from './number-format.ts';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 import type { ListPlace } from './place.ts';
+import { lookup } from '../../package/lookup.ts';
 
 export interface ListQuestion {
   readonly direct: ParagraphProperties;
@@ -89,7 +90,7 @@ function orderedAttributes(level: ListLevel, index: number): Record<string, unkn
   return { type, ...(!isPlain && { levelText: clip(level.text, 64) }) };
 }
 
-const BULLETS: Readonly<Record<string, string>> = {
+const BULLETS = lookup<string>({
   '•': 'disc',
   '●': 'disc',
   '·': 'disc',
@@ -102,7 +103,7 @@ const BULLETS: Readonly<Record<string, string>> = {
   '-': 'dash',
   '–': 'dash',
   '—': 'dash',
-};
+});
 
 function bullet({ text, run }: ListLevel): string {
   const sign = mapSymbols(text, symbolFont(run.fontLatin)).trim();

@@ -1,11 +1,13 @@
+import { lookup } from '../../package/lookup.ts';
+
 /** The list types that HTML and the editor know, by the file's name for them (17.18.59). */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = lookup<string>({
   decimal: '1',
   lowerLetter: 'a',
   upperLetter: 'A',
   lowerRoman: 'i',
   upperRoman: 'I',
-};
+});
 
 /** `'1' | 'a' | 'A' | 'i' | 'I'`; other formats count in decimal. */
 export const listType = (format: string): string => TYPES[format] ?? '1';

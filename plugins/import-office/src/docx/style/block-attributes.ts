@@ -2,6 +2,7 @@ import { clip } from './bounds.ts';
 import type { ParagraphProperties } from './properties.ts';
 import type { Style } from './style-sheet.ts';
 import { linesToCss, twipsToPt } from './units.ts';
+import { lookup } from '../../package/lookup.ts';
 
 export type Attributes = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ export function blockAttributes(p: ParagraphProperties, style: Style | undefined
   return attributes;
 }
 
-const ALIGNMENTS: Readonly<Record<string, string>> = {
+const ALIGNMENTS = lookup<string>({
   left: 'start',
   start: 'start',
   right: 'end',
@@ -35,7 +36,7 @@ const ALIGNMENTS: Readonly<Record<string, string>> = {
   mediumKashida: 'justify',
   highKashida: 'justify',
   thaiDistribute: 'justify',
-};
+});
 
 /** In a right-to-left paragraph `left` means the leading edge, which is on the right (17.3.1.13). */
 function alignment({ align, rightToLeft }: ParagraphProperties): string | undefined {

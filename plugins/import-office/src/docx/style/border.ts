@@ -2,6 +2,7 @@ import type { XmlReader } from '../../package/xml-reader.ts';
 import { within } from './bounds.ts';
 import { hexColour } from './colour.ts';
 import { points } from './units.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** One side in CSS words, `"1pt solid #000000"`; null is an explicit "none". */
 export type Border = string | null;
@@ -9,7 +10,7 @@ export type Border = string | null;
 /** Sides by the name that the file uses: top, left, bottom, right, insideH, insideV, start, end. */
 export type Borders = Readonly<Record<string, Border>>;
 
-const STYLES: Readonly<Record<string, string>> = {
+const STYLES = lookup<string>({
   double: 'double',
   dotted: 'dotted',
   dashed: 'dashed',
@@ -20,7 +21,7 @@ const STYLES: Readonly<Record<string, string>> = {
   outset: 'outset',
   triple: 'double',
   wave: 'solid',
-};
+});
 
 /** Reads the sides inside w:pBdr, w:tblBorders or w:tcBorders (17.3.4). */
 export function readBorders(xml: XmlReader): Borders {
@@ -30,7 +31,7 @@ export function readBorders(xml: XmlReader): Borders {
   return sides;
 }
 
-const SIDE_NAMES: Readonly<Record<string, string>> = { 'w:start': 'left', 'w:end': 'right' };
+const SIDE_NAMES = lookup<string>({ 'w:start': 'left', 'w:end': 'right' });
 
 function readBorder(xml: XmlReader): Border {
   const value = xml.attribute('w:val') ?? 'none';

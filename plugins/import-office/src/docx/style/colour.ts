@@ -1,4 +1,6 @@
-const HIGHLIGHTS: Readonly<Record<string, string>> = {
+import { lookup } from '../../package/lookup.ts';
+
+const HIGHLIGHTS = lookup<string>({
   black: '#000000',
   blue: '#0000ff',
   cyan: '#00ffff',
@@ -15,7 +17,7 @@ const HIGHLIGHTS: Readonly<Record<string, string>> = {
   red: '#ff0000',
   white: '#ffffff',
   yellow: '#ffff00',
-};
+});
 
 /** A highlighter's name -> `#rrggbb`; undefined for `none` (17.18.40). */
 export const highlightColour = (name: string): string | undefined => HIGHLIGHTS[name];

@@ -74,7 +74,6 @@ export interface ParagraphProperties {
   borders?: Borders;
   pageBreakBefore?: boolean;
   dropCap?: boolean;
-  keepNext?: boolean;
 }
 
 /** The paragraph's own statements with those about its mark, and the section that ends with it. */

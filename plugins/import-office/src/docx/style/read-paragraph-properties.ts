@@ -7,12 +7,13 @@ import type { ListReference, ParagraphFormat, ParagraphProperties } from './prop
 import { readRunProperties } from './read-run-properties.ts';
 import type { Theme } from './theme.ts';
 import { isOn, measure } from './units.ts';
+import { lookup } from '../../package/lookup.ts';
 
 type Setter = (properties: ParagraphProperties, xml: XmlReader) => void;
 
 const value = (xml: XmlReader): string | undefined => xml.attribute('w:val');
 
-const SETTERS: Readonly<Record<string, Setter>> = {
+const SETTERS = lookup<Setter>({
   'w:pStyle': (p, xml) => {
     const style = value(xml);
     if (style !== undefined) p.style = style;
@@ -29,7 +30,7 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   'w:pBdr': (p, xml) => void (p.borders = readBorders(xml)),
   'w:pageBreakBefore': (p, xml) => void (p.pageBreakBefore = isOn(value(xml))),
   'w:framePr': (p, xml) => void (p.dropCap = ['drop', 'margin'].includes(xml.attribute('w:dropCap') ?? '')),
-};
+});
 
 /** Reads w:pPr, the current element. */
 export function readParagraphFormat(xml: XmlReader, theme: Theme): ParagraphFormat {

@@ -4,12 +4,13 @@ import { hexColour, highlightColour, shadingColour } from './colour.ts';
 import type { RunProperties } from './properties.ts';
 import type { Theme } from './theme.ts';
 import { isOn, measure } from './units.ts';
+import { lookup } from '../../package/lookup.ts';
 
 type Setter = (properties: RunProperties, xml: XmlReader, theme: Theme) => void;
 
 const value = (xml: XmlReader): string | undefined => xml.attribute('w:val');
 
-const SETTERS: Readonly<Record<string, Setter>> = {
+const SETTERS = lookup<Setter>({
   'w:b': (p, xml) => void (p.bold = isOn(value(xml))),
   'w:bCs': (p, xml) => void (p.boldComplex = isOn(value(xml))),
   'w:i': (p, xml) => void (p.italic = isOn(value(xml))),
@@ -37,12 +38,12 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   'w:moveTo': (p) => void (p.change = 'insertion'),
   'w:del': (p) => void (p.change = 'deletion'),
   'w:moveFrom': (p) => void (p.change = 'deletion'),
-};
+});
 
-const POSITIONS: Readonly<Record<string, 'subscript' | 'superscript'>> = {
+const POSITIONS = lookup<'subscript' | 'superscript'>({
   subscript: 'subscript',
   superscript: 'superscript',
-};
+});
 
 /** Reads w:rPr, the current element. */
 export function readRunProperties(xml: XmlReader, theme: Theme): RunProperties {

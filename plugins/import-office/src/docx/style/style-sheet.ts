@@ -4,6 +4,7 @@ import { readParagraphFormat } from './read-paragraph-properties.ts';
 import { readRunProperties } from './read-run-properties.ts';
 import { readTableStyle, type TableStyle } from './table-style.ts';
 import type { Theme } from './theme.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** A style as the file states it, and as it is once everything it is based on is merged in. */
 export interface Style {
@@ -112,11 +113,11 @@ function readDefaults(xml: XmlReader, theme: Theme): StyleSheet['defaults'] {
   return defaults;
 }
 
-const KINDS: Readonly<Record<string, Style['kind']>> = {
+const KINDS = lookup<Style['kind']>({
   character: 'character',
   table: 'table',
   numbering: 'numbering',
-};
+});
 
 function readStyle(xml: XmlReader, theme: Theme): Style {
   const id = xml.attribute('w:styleId') ?? '';

@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../package/xml-reader.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** The fonts that a theme stands for (20.1.4.1.16). */
 export interface Theme {
@@ -6,7 +7,7 @@ export interface Theme {
   font(reference: string | undefined): string | undefined;
 }
 
-const SCRIPTS: Readonly<Record<string, string>> = { 'a:latin': 'Ascii', 'a:ea': 'EastAsia', 'a:cs': 'Bidi' };
+const SCRIPTS = lookup<string>({ 'a:latin': 'Ascii', 'a:ea': 'EastAsia', 'a:cs': 'Bidi' });
 
 /** Reads a theme part; without one, theme fonts are unknown. */
 export function readTheme(xml: XmlReader | undefined): Theme {

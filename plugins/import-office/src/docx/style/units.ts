@@ -1,3 +1,5 @@
+import { lookup } from '../../package/lookup.ts';
+
 /** Twentieths of a point -> `"12pt"`. */
 export const twipsToPt = (twips: number): string => points(twips / 20);
 
@@ -39,7 +41,7 @@ export function measure(value: string | undefined, perPoint = 20): number | unde
   return unit === undefined ? amount : amount * (POINTS[unit] ?? 1) * perPoint;
 }
 
-const POINTS: Readonly<Record<string, number>> = {
+const POINTS = lookup<number>({
   pt: 1,
   cm: 72 / 2.54,
   mm: 72 / 25.4,
@@ -47,7 +49,7 @@ const POINTS: Readonly<Record<string, number>> = {
   pc: 12,
   pi: 12,
   px: 0.75,
-};
+});
 
 /** An on/off attribute's value (22.9.2.7): present without a value means on. */
 export const isOn = (value: string | undefined): boolean =>

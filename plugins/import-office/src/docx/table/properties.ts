@@ -3,6 +3,7 @@ import { changeOf, type Change } from '../revisions.ts';
 import { isLength } from '../style/bounds.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { isOn, measure, round } from '../style/units.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** Which conditions of the table's style are in use: firstRow, lastRow, firstColumn, lastColumn, noHBand, noVBand. */
 export type TableLook = Readonly<Record<string, boolean>>;
@@ -45,14 +46,14 @@ export function readTableProperties(xml: XmlReader): TableProperties {
   return found;
 }
 
-const LOOK_BITS: Readonly<Record<string, number>> = {
+const LOOK_BITS = lookup<number>({
   firstRow: 0x20,
   lastRow: 0x40,
   firstColumn: 0x80,
   lastColumn: 0x100,
   noHBand: 0x200,
   noVBand: 0x400,
-};
+});
 
 /** Written as attributes, or by older programs as one hexadecimal number (17.4.55). */
 function readLook(xml: XmlReader): TableLook {

@@ -11,6 +11,7 @@ import { layOut } from './grid.ts';
 import { cellLook, type CellPosition } from './look.ts';
 import { readRowProperties, readTableProperties, type RowProperties, type TableProperties } from './properties.ts';
 import type { CellLook, TableStyle } from '../style/table-style.ts';
+import { lookup } from '../../package/lookup.ts';
 
 export interface Row {
   readonly properties: RowProperties;
@@ -142,7 +143,7 @@ const widths = (columns: readonly number[]) =>
     ? { colwidth: columns.map(twipsToPx) }
     : {};
 
-const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'middle', bottom: 'bottom', both: 'top', top: 'top' };
+const ALIGNMENTS = lookup<string>({ center: 'middle', bottom: 'bottom', both: 'top', top: 'top' });
 
 function cellAttributes(cell: Cell | undefined): Record<string, unknown> {
   const align = ALIGNMENTS[cell?.verticalAlign ?? ''];

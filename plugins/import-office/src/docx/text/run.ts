@@ -10,6 +10,7 @@ import { isOn } from '../style/units.ts';
 import { fieldTarget, fieldWords } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from './link-mark.ts';
+import { lookup } from '../../package/lookup.ts';
 
 const PLAIN: RunProperties = {};
 const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
@@ -42,12 +43,12 @@ function runText(xml: XmlReader): string {
 }
 
 /** Characters that have an element of their own. */
-const CHARACTERS: Readonly<Record<string, string>> = {
+const CHARACTERS = lookup<string>({
   'w:tab': '\t',
   'w:ptab': '\t',
   'w:noBreakHyphen': '\u2011',
   'w:softHyphen': '\u00ad',
-};
+});
 
 function readShown(story: Story, target: InlineTarget, format: RunFormat): void {
   const { xml, docx } = story;
