@@ -6,6 +6,29 @@ const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
 const OFFICE = 'http://schemas.microsoft.com/office';
 
+const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
+
+/** OpenDocument's vocabularies under the prefixes of its specification. */
+const OPEN_DOCUMENT = [
+  ...['office', 'text', 'style', 'table', 'meta', 'presentation', 'manifest'].map((name): [string, string] => [
+    `${OASIS}:${name}:1.0`,
+    name,
+  ]),
+  ...[
+    ['drawing', 'draw'],
+    ['xsl-fo-compatible', 'fo'],
+    ['svg-compatible', 'svg'],
+    ['chart', 'chart'],
+    ['datastyle', 'number'],
+    ['config', 'config'],
+    ['form', 'form'],
+    ['animation', 'anim'],
+    ['script', 'script'],
+  ].map(([name = '', prefix = '']): [string, string] => [`${OASIS}:${name}:1.0`, prefix]),
+  ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
+  ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
+] satisfies [string, string][];
+
 /** Namespace URI -> the prefix that readers use. */
 export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
@@ -44,6 +67,8 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   [`${OFFICE}/word/2010/wordprocessingGroup`, 'wpg'],
   [`${OFFICE}/word/2010/wordprocessingCanvas`, 'wpc'],
   [`${OFFICE}/word/2010/wordprocessingDrawing`, 'wp14'],
+  [`${OFFICE}/powerpoint/2012/main`, 'p15'],
+  [`${OFFICE}/powerpoint/2018/8/main`, 'p188'],
   [`${OFFICE}/drawing/2010/main`, 'a14'],
   [`${OFFICE}/drawing/2008/diagram`, 'dsp'],
   [`${OFFICE}/drawing/2016/SVG/main`, 'asvg'],
@@ -51,6 +76,9 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['urn:schemas-microsoft-com:office:office', 'o'],
   ['urn:schemas-microsoft-com:office:word', 'w10'],
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
+  ['http://www.w3.org/1999/xlink', 'xlink'],
+  ['http://www.w3.org/1998/Math/MathML', 'mml'],
+  ...OPEN_DOCUMENT,
 ]);
 
 /** Vocabularies whose `mc:Choice` these readers understand; anything else takes the fallback. */

@@ -119,6 +119,14 @@ export class XmlReader {
     return text;
   }
 
+  /**
+   * In mixed content: the text between the last tag and the one where `nextChild` stopped, be it a child's or, when it said
+   * no, the end of the element itself. Ask right after `nextChild`.
+   */
+  get textAhead(): string {
+    return this.#textBefore();
+  }
+
   /** An attribute of the current element; ask before moving on. */
   attribute(name: string): string | undefined {
     if (!this.#attributesRead) this.#readAttributes();

@@ -1,0 +1,30 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+
+/** What one document may come to by repetition alone: elements say "the same a thousand times over" in a few bytes. */
+export class Budget {
+  #nodes: number;
+  #spaces: number;
+
+  constructor(nodes = 200_000, spaces = 1_000_000) {
+    this.#nodes = nodes;
+    this.#spaces = spaces;
+  }
+
+  /** How many of the copies asked for can be had of content of that many nodes. */
+  copies(asked: number, content: readonly DocumentNode[]): number {
+    const size = countNodes(content) + 1;
+    const granted = Math.min(asked, Math.floor(this.#nodes / size));
+    this.#nodes -= granted * size;
+    return granted;
+  }
+
+  /** How many of the blanks asked for can be had. */
+  spaces(asked: number): number {
+    const granted = Math.min(asked, this.#spaces);
+    this.#spaces -= granted;
+    return granted;
+  }
+}
+
+const countNodes = (nodes: readonly DocumentNode[]): number =>
+  nodes.reduce((sum, { content = [] }) => sum + 1 + countNodes(content), 0);

@@ -1,0 +1,55 @@
+import type { DocumentNode, ImportedDocument, ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
+import { plainText } from '../docx/block/assemble.ts';
+import { OpenDocument } from './archive.ts';
+import { readMetadata } from './metadata.ts';
+import { openBody } from './open.ts';
+import { pageSetup } from './page-setup.ts';
+import { Story, type Odf } from './story.ts';
+import { readBlocks } from './text/blocks.ts';
+import { ListCounts } from './text/list-counts.ts';
+
+/**
+ * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: for worker threads.
+ * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
+ */
+export function readOdt(path: string, options: ImportOptions, report: ReportProgress): ImportedDocument {
+  using source = new OpenDocument(path);
+  const { odf, xml } = openBody(source, 'office:text', options, report);
+  const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'main' });
+  const content = readBlocks(story);
+  const notes = odf.notes.container();
+  const page = pageSetup(odf, story.masters);
+  if (notes) content.push(notes);
+  odf.bookmarks.resolve();
+  const metadata = { ...language(odf), ...readMetadata(source) };
+  const title = metadata['title'] ?? titleOf(content);
+  return {
+    ...(title !== undefined && { title }),
+    content: { type: 'doc', content: isBlock(content[0]) ? content : [{ type: 'paragraph' }, ...content] },
+    ...(page && { page }),
+    comments: odf.comments.list(),
+    revisions: odf.changes.list(),
+    metadata,
+    assets: odf.media.list(),
+    warnings: odf.warnings.list(),
+  };
+}
+
+const isBlock = (node: DocumentNode | undefined): boolean => node !== undefined && node.type !== 'footnotes';
+
+/** What the default paragraph style says, `en-GB`. */
+export function language({ styles }: Odf): Record<string, string> {
+  const text = styles.content.properties('paragraph', undefined, 'text');
+  const [code, country] = [text['fo:language'], text['fo:country']];
+  if (code === undefined || code === 'none' || code === 'zxx') return {};
+  return { language: country === undefined || country === 'none' ? code : `${code}-${country}` };
+}
+
+/** The first paragraph in title style, else a heading that the document starts with. */
+export function titleOf(content: readonly DocumentNode[]): string | undefined {
+  const lead = content.slice(0, 50).filter((node) => plainText(node).trim() !== '');
+  const node =
+    lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? (lead[0]?.type === 'heading' ? lead[0] : undefined);
+  const text = node && plainText(node).trim();
+  return text === '' ? undefined : text;
+}

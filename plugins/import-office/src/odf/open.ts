@@ -1,0 +1,72 @@
+import type { ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
+import { Media } from '../docx/drawing/media.ts';
+import { Notes } from '../docx/notes.ts';
+import { Bookmarks } from '../docx/text/bookmarks.ts';
+import { Warnings } from '../docx/warnings.ts';
+import { errors } from '../errors.ts';
+import { XmlReader } from '../package/xml-reader.ts';
+import type { OpenDocument } from './archive.ts';
+import { Budget } from './budget.ts';
+import type { Odf } from './story.ts';
+import { readStyleSheets } from './style/style-sheet.ts';
+import { Changes } from './text/changes.ts';
+import { Comments } from './text/comments.ts';
+
+/**
+ * Opens an OpenDocument package and moves to the body of its content, `office:text`, `office:spreadsheet` or
+ * `office:presentation`: styles read, the body's children not yet.
+ *
+ * @throws IMPORT_FILE_DAMAGED where there is no such body.
+ */
+export function openBody(
+  source: OpenDocument,
+  body: string,
+  options: ImportOptions,
+  report: ReportProgress,
+): { odf: Odf; xml: XmlReader } {
+  const text = source.text('content.xml');
+  if (text === undefined) throw errors.IMPORT_FILE_DAMAGED({ reason: 'it has no content' });
+  const warnings = new Warnings();
+  const styles = readStyleSheets(source);
+  const odf: Odf = {
+    source,
+    options,
+    styles,
+    media: new Media(source, warnings),
+    notes: new Notes(),
+    bookmarks: new Bookmarks(),
+    changes: new Changes(options.revisions),
+    comments: new Comments(text),
+    warnings,
+    budget: new Budget(),
+    nextNote: counter(),
+    progress: throttle(report),
+  };
+  const xml = new XmlReader(text, { part: 'content.xml' });
+  xml.root('office:document-content');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'office:font-face-decls') styles.content.readFonts(xml);
+    else if (xml.name === 'office:automatic-styles') styles.content.readAutomatic(xml);
+    else if (xml.name === 'office:body') {
+      const inner = xml.depth;
+      while (xml.nextChild(inner)) if (xml.name === body) return { odf, xml };
+    }
+  }
+  throw errors.IMPORT_FILE_DAMAGED({ reason: 'its content has no body of its kind' });
+}
+
+function counter(): () => string {
+  let count = 0;
+  return () => String((count += 1));
+}
+
+/** Progress is told in steps of a percent. */
+function throttle(report: ReportProgress): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + 0.01) return;
+    told = fraction;
+    report(fraction);
+  };
+}

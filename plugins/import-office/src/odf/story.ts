@@ -1,0 +1,99 @@
+import type { DocumentMark, ImportOptions } from '@editor-companion/core/plugin';
+import type { Media } from '../docx/drawing/media.ts';
+import type { Notes } from '../docx/notes.ts';
+import type { Bookmarks } from '../docx/text/bookmarks.ts';
+import type { InlineBuilder } from '../docx/text/inline-builder.ts';
+import { MarkStack } from '../docx/text/mark-stack.ts';
+import type { Warnings } from '../docx/warnings.ts';
+import type { XmlReader } from '../package/xml-reader.ts';
+import type { OpenDocument } from './archive.ts';
+import type { Budget } from './budget.ts';
+import type { StyleSheet, Styles } from './style/style-sheet.ts';
+import { TextFormats } from './style/text-format.ts';
+import type { Changes } from './text/changes.ts';
+import type { Comments } from './text/comments.ts';
+import type { ListCounts } from './text/list-counts.ts';
+
+/** What the whole document shares while it is read. */
+export interface Odf {
+  readonly source: OpenDocument;
+  readonly options: ImportOptions;
+  readonly styles: Styles;
+  readonly media: Media;
+  readonly notes: Notes;
+  readonly bookmarks: Bookmarks;
+  readonly changes: Changes;
+  readonly comments: Comments;
+  readonly warnings: Warnings;
+  readonly budget: Budget;
+  /** Gives the next note its id: those of the file may repeat. */
+  readonly nextNote: () => string;
+  /** Called at every block of the main story with how far it has come, 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+/** Where a story stands: decides whether pages can break in it, and how lists that touch count. */
+export type StoryKind = 'main' | 'aside' | 'slide';
+
+/** One flow of text, such as the body, a note or a text box, and where reading it stands. */
+export class Story {
+  readonly odf: Odf;
+  readonly xml: XmlReader;
+  readonly styles: StyleSheet;
+  readonly formats: TextFormats;
+  readonly lists: ListCounts;
+  readonly marks = new MarkStack();
+  /** Tracked insertions that are open, when they are kept. */
+  readonly openChanges = new Map<string, DocumentMark>();
+  /** Tracked changes that are open and whose content is left out. */
+  readonly cuts = new Set<string>();
+  kind: StoryKind;
+  /** Inlines of a paragraph whose end was left out: they belong to the next one. */
+  carried: InlineBuilder | undefined;
+  /** Something stands before: a page can only break then. */
+  started = false;
+  /** The master pages of the story, in the order of their first use. */
+  readonly masters = new Set<string>();
+
+  constructor(odf: Odf, xml: XmlReader, { styles, formats, kind, lists }: StoryPlace) {
+    this.odf = odf;
+    this.xml = xml;
+    this.styles = styles;
+    this.formats = formats ?? new TextFormats(styles);
+    this.kind = kind;
+    this.lists = lists;
+  }
+
+  get isCut(): boolean {
+    return this.cuts.size > 0;
+  }
+
+  /** A page of that kind begins. */
+  enterPage(master: string): void {
+    this.masters.add(master);
+  }
+
+  /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
+  nested(): Story {
+    const { odf, xml, styles, formats, lists, kind } = this;
+    return new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
+  }
+
+  /** Runs while pages cannot break: in a table's cell. */
+  inside<T>(read: () => T): T {
+    const outer = this.kind;
+    if (outer === 'main') this.kind = 'aside';
+    try {
+      return read();
+    } finally {
+      this.kind = outer;
+    }
+  }
+}
+
+export interface StoryPlace {
+  readonly styles: StyleSheet;
+  readonly formats?: TextFormats;
+  readonly lists: ListCounts;
+  readonly kind: StoryKind;
+}

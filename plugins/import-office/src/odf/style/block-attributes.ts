@@ -1,0 +1,69 @@
+import { clip } from '../../docx/style/bounds.ts';
+import { hexColour } from '../../docx/style/colour.ts';
+import { points, round } from '../../docx/style/units.ts';
+import { cssPoints, inPercent, inPoints } from '../length.ts';
+import { bordersOf } from './border.ts';
+import type { Attributes } from './properties.ts';
+import type { Style } from './style-sheet.ts';
+
+type BlockAttributes = Record<string, unknown>;
+
+/** Names of the styles that say nothing of their own. */
+const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', 'Default']);
+
+/**
+ * What a paragraph style comes to as attributes of a block.
+ * @param inList indents are the list's own business there
+ */
+export function blockAttributes(style: Style, inList: boolean): BlockAttributes {
+  const paragraph = style.properties.paragraph ?? {};
+  const attributes: BlockAttributes = {};
+  const isRightToLeft = /^rl/.test(paragraph['style:writing-mode'] ?? '');
+  const align = alignment(paragraph['fo:text-align'], isRightToLeft);
+  if (align) attributes['textAlign'] = align;
+  if (isRightToLeft) attributes['dir'] = 'rtl';
+  if (!inList) addIndents(attributes, paragraph);
+  addSpacing(attributes, paragraph);
+  const background = hexColour(paragraph['fo:background-color']);
+  if (background) attributes['backgroundColor'] = background;
+  const border = bordersOf(paragraph);
+  if (border) attributes['border'] = border;
+  const name = style.lineage[0];
+  if (name !== undefined && !PLAIN.has(name)) attributes['styleName'] = clip(name, 256);
+  return attributes;
+}
+
+function alignment(value: string | undefined, isRightToLeft: boolean): string | undefined {
+  if (value === 'start') return isRightToLeft ? 'right' : 'left';
+  if (value === 'end') return isRightToLeft ? 'left' : 'right';
+  return value !== undefined && ['left', 'right', 'center', 'justify'].includes(value) ? value : undefined;
+}
+
+const INDENTS = [
+  ['indentLeft', 'fo:margin-left'],
+  ['indentRight', 'fo:margin-right'],
+  ['indentFirst', 'fo:text-indent'],
+] as const;
+
+function addIndents(attributes: BlockAttributes, paragraph: Attributes): void {
+  for (const [name, property] of INDENTS) {
+    const length = inPoints(paragraph[property]);
+    if (length !== undefined && Math.abs(length) >= 0.05) attributes[name] = points(length);
+  }
+}
+
+function addSpacing(attributes: BlockAttributes, paragraph: Attributes): void {
+  const [before, after] = [inPoints(paragraph['fo:margin-top']), inPoints(paragraph['fo:margin-bottom'])];
+  if (before !== undefined) attributes['spaceBefore'] = points(Math.max(before, 0));
+  if (after !== undefined) attributes['spaceAfter'] = points(Math.max(after, 0));
+  const height = lineHeight(paragraph);
+  if (height !== undefined) attributes['lineHeight'] = height;
+}
+
+function lineHeight(paragraph: Attributes): string | undefined {
+  const stated = paragraph['fo:line-height'];
+  const share = inPercent(stated);
+  if (share !== undefined && share > 0) return String(round(Math.min(share, 132), 2));
+  const height = cssPoints(stated) ?? cssPoints(paragraph['style:line-height-at-least']);
+  return height === undefined || /^-|^0pt/.test(height) ? undefined : height;
+}

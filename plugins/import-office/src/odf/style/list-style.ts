@@ -1,0 +1,96 @@
+import { clip, within } from '../../docx/style/bounds.ts';
+import { mapSymbols, symbolFont } from '../../docx/style/symbol-fonts.ts';
+import type { XmlReader } from '../../package/xml-reader.ts';
+
+/** One level of a list (ODF 1.3, part 3, 16.31). */
+export interface ListLevel {
+  readonly ordered: boolean;
+  /** Attributes of the list node that it makes. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly start: number;
+  /** The level shows no sign: what stands there is no list item. */
+  readonly unmarked: boolean;
+  /** It counts in signs that the editor does not have. */
+  readonly isSimplified: boolean;
+}
+
+/** Levels from 1 on. */
+export type ListStyle = ReadonlyMap<number, ListLevel>;
+
+const MAX_LEVEL = 10;
+
+/** Reads text:list-style, the current element. */
+export function readListStyle(xml: XmlReader): ListStyle {
+  const levels = new Map<number, ListLevel>();
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const index = within(Number(xml.attribute('text:level')) || 1, 1, MAX_LEVEL);
+    if (xml.name === 'text:list-level-style-number') levels.set(index, readNumber(xml, index));
+    else if (xml.name === 'text:list-level-style-bullet') levels.set(index, readBullet(xml));
+    else if (xml.name === 'text:list-level-style-image') levels.set(index, BULLET);
+  }
+  return levels;
+}
+
+const TYPES = new Set(['1', 'a', 'A', 'i', 'I']);
+
+function readNumber(xml: XmlReader, index: number): ListLevel {
+  const format = xml.attribute('style:num-format') ?? '';
+  const type = TYPES.has(format) ? format : '1';
+  const text = levelText(xml, index);
+  return {
+    ordered: true,
+    attributes: { type, ...(text !== `%${index}.` && { levelText: clip(text, 64) }) },
+    start: Math.trunc(within(Number(xml.attribute('text:start-value') ?? 1) || 0, 0, 100_000)),
+    unmarked: format === '',
+    isSimplified: type !== format,
+  };
+}
+
+/** The number of the level with those of levels above it, as many as it shows: `%1.%2)`. */
+function levelText(xml: XmlReader, index: number): string {
+  const shown = within(Number(xml.attribute('text:display-levels') ?? 1) || 1, 1, index);
+  const numbers = Array.from({ length: shown }, (_, offset) => `%${index - shown + 1 + offset}`);
+  return `${xml.attribute('style:num-prefix') ?? ''}${numbers.join('.')}${xml.attribute('style:num-suffix') ?? ''}`;
+}
+
+const BULLETS: Readonly<Record<string, string>> = {
+  '•': 'disc',
+  '●': 'disc',
+  '·': 'disc',
+  '○': 'circle',
+  '◦': 'circle',
+  o: 'circle',
+  '■': 'square',
+  '▪': 'square',
+  '◼': 'square',
+  '-': 'dash',
+  '–': 'dash',
+  '—': 'dash',
+};
+
+const bulletOf = (sign: string): ListLevel => ({
+  ordered: false,
+  attributes: { listStyle: BULLETS[sign] ?? (sign === '' ? 'disc' : clip(sign, 16)) },
+  start: 1,
+  unmarked: false,
+  isSimplified: false,
+});
+
+/** What a list without a style shows. */
+export const BULLET = bulletOf('•');
+
+function readBullet(xml: XmlReader): ListLevel {
+  const sign = xml.attribute('text:bullet-char') ?? '•';
+  let font: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'style:text-properties')
+      font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family');
+  }
+  const shown = /^[\u200b\s]*$/u.test(sign) ? '' : mapSymbols(sign, symbolFont(font)).trim();
+  return shown === '' ? { ...BULLET, unmarked: true } : bulletOf(isPrivate(shown) ? '•' : shown);
+}
+
+/** Signs that only the file's own symbol font has. */
+const isPrivate = (sign: string): boolean => /\p{Co}/u.test(sign);

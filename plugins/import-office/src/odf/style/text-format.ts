@@ -1,0 +1,123 @@
+import type { DocumentMark } from '@editor-companion/core/plugin';
+import { fontFamily } from '../../docx/style/bounds.ts';
+import { hexColour } from '../../docx/style/colour.ts';
+import { points } from '../../docx/style/units.ts';
+import { inPoints } from '../length.ts';
+import { inheritText, type Attributes } from './properties.ts';
+import { isCodeCharacter } from './roles.ts';
+import type { Style, StyleSheet } from './style-sheet.ts';
+
+/** What formatting of text comes to at one depth of spans. Same spans, same object. */
+export interface TextFormat {
+  readonly marks: readonly DocumentMark[];
+  readonly hidden: boolean;
+  /** The font's name, for symbol fonts. */
+  readonly font: string | undefined;
+  /** Resolved properties, for what is nested. */
+  readonly properties: Attributes;
+}
+
+/** Resolves texts: the paragraph's style, then span within span. */
+export class TextFormats {
+  readonly #styles: StyleSheet;
+  readonly #paragraphs = new Map<Style, TextFormat>();
+  readonly #spans = new WeakMap<TextFormat, Map<string, TextFormat>>();
+
+  constructor(styles: StyleSheet) {
+    this.#styles = styles;
+  }
+
+  paragraph(style: Style): TextFormat {
+    const known = this.#paragraphs.get(style);
+    if (known) return known;
+    const format = formatOf(style.properties.text ?? {}, false);
+    this.#paragraphs.set(style, format);
+    return format;
+  }
+
+  span(outer: TextFormat, name: string | undefined): TextFormat {
+    if (name === undefined) return outer;
+    const inner = this.#spans.get(outer) ?? new Map<string, TextFormat>();
+    this.#spans.set(outer, inner);
+    const known = inner.get(name);
+    if (known) return known;
+    const style = this.#styles.style('text', name);
+    const isCode = isCodeCharacter(style.lineage) || outer.marks.some(({ type }) => type === 'code');
+    const format = formatOf(inheritText(outer.properties, style.stated.text ?? {}), isCode);
+    inner.set(name, format);
+    return format;
+  }
+}
+
+const formatOf = (properties: Attributes, isCode: boolean): TextFormat => ({
+  marks: marksOf(properties, isCode),
+  hidden: properties['text:display'] === 'none',
+  font: familyOf(properties),
+  properties,
+});
+
+/** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
+function marksOf(p: Attributes, isCode: boolean): DocumentMark[] {
+  const marks: DocumentMark[] = [];
+  const add = (type: string, on: boolean): void => {
+    if (on) marks.push({ type });
+  };
+  const style = textStyle(p);
+  if (style) marks.push({ type: 'textStyle', attrs: style });
+  add('bold', isBold(p));
+  add('italic', isItalic(p));
+  add('underline', isLine(p['style:text-underline-style']));
+  add('strike', isStruck(p));
+  const position = textPosition(p['style:text-position']);
+  if (position) marks.push({ type: position });
+  add('code', isCode);
+  return marks;
+}
+
+export const isBold = (p: Attributes): boolean =>
+  p['fo:font-weight'] === 'bold' || Number(p['fo:font-weight'] ?? 0) >= 600;
+
+export const isItalic = (p: Attributes): boolean => /^(?:italic|oblique)$/.test(p['fo:font-style'] ?? '');
+
+export const isLine = (style: string | undefined): boolean => style !== undefined && style !== 'none';
+
+export const isStruck = (p: Attributes): boolean =>
+  isLine(p['style:text-line-through-style'] ?? p['style:text-line-through-type']);
+
+/** `super 58%`, `-33% 58%`: raised, lowered, or, at 0%, neither. */
+export function textPosition(value: string | undefined): 'subscript' | 'superscript' | undefined {
+  if (value === undefined) return undefined;
+  if (value.startsWith('super')) return 'superscript';
+  if (value.startsWith('sub')) return 'subscript';
+  const offset = Number.parseFloat(value) || 0;
+  if (offset === 0) return undefined;
+  return offset > 0 ? 'superscript' : 'subscript';
+}
+
+/** The first family of a list such as `'Open Sans', Arial, sans-serif`. */
+export function familyOf(p: Attributes): string | undefined {
+  const family = /^\s*(?:'([^']*)'|"([^"]*)"|([^,]*))/.exec(p['fo:font-family'] ?? '');
+  return family?.[1] ?? family?.[2] ?? (family?.[3] || undefined);
+}
+
+export function textColour(p: Attributes): string | undefined {
+  return p['style:use-window-font-color'] === 'true' ? undefined : hexColour(p['fo:color']);
+}
+
+function textStyle(p: Attributes): Record<string, string> | undefined {
+  const style: Record<string, string> = {};
+  const family = familyOf(p);
+  const font = family === undefined ? undefined : fontFamily(family);
+  const size = inPoints(p['fo:font-size']);
+  const colour = textColour(p);
+  const background = hexColour(p['fo:background-color']);
+  const spacing = inPoints(p['fo:letter-spacing']);
+  if (font !== undefined) style['fontFamily'] = font;
+  if (size !== undefined && size > 0) style['fontSize'] = points(size);
+  if (colour) style['color'] = colour;
+  if (background) style['backgroundColor'] = background;
+  if (spacing) style['letterSpacing'] = points(spacing);
+  if (p['fo:text-transform'] === 'uppercase') style['fontVariant'] = 'all-caps';
+  else if (p['fo:font-variant'] === 'small-caps') style['fontVariant'] = 'small-caps';
+  return Object.keys(style).length === 0 ? undefined : style;
+}

@@ -1,0 +1,127 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import type { Story } from '../story.ts';
+import { assemble, assembleSome, type Block } from './block.ts';
+import { isDrawing, readDrawing } from './drawing.ts';
+import { newFlow } from './flow.ts';
+import { readList } from './list.ts';
+import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
+import { readTable } from './table.ts';
+
+/** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
+export const readBlocks = (story: Story): DocumentNode[] => assemble(readFlat(story));
+
+/** As `readBlocks`, for places that may not be empty. */
+export const readSomeBlocks = (story: Story): DocumentNode[] => assembleSome(readFlat(story));
+
+/** Reads the current element as blocks. */
+export function readOne(story: Story): DocumentNode[] {
+  const blocks: Block[] = [];
+  readBlock(story, blocks);
+  flushCarried(story, blocks);
+  return assemble(blocks);
+}
+
+/** As `readBlocks`, before code and quotes are put together. */
+export function readFlat(story: Story): Block[] {
+  const blocks: Block[] = [];
+  const { carried } = story;
+  story.carried = undefined;
+  readChildren(story, blocks);
+  flushCarried(story, blocks);
+  story.carried = carried;
+  return blocks;
+}
+
+/** The last paragraph's end cannot be joined with anything. */
+function flushCarried(story: Story, blocks: Block[]): void {
+  const { carried } = story;
+  story.carried = undefined;
+  if (carried && !carried.isEmpty) blocks.push(...paragraphBlocks(story, carried, {}));
+}
+
+function readChildren(story: Story, blocks: Block[]): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    readBlock(story, blocks);
+    if (story.kind === 'main') story.odf.progress(xml.progress);
+  }
+}
+
+/** Wrappers whose blocks count as if they stood there: parts of indexes (ODF 1.3, part 3, 8). */
+const WRAPPERS = new Set([
+  'text:table-of-content',
+  'text:illustration-index',
+  'text:table-index',
+  'text:object-index',
+  'text:user-index',
+  'text:alphabetical-index',
+  'text:bibliography',
+  'text:index-body',
+  'text:index-title',
+  'text:numbered-paragraph',
+]);
+
+function readBlock(story: Story, blocks: Block[]): void {
+  const { xml, odf } = story;
+  switch (xml.name) {
+    case 'text:p':
+    case 'text:h':
+      readParagraph(story, blocks);
+      break;
+    case 'text:list':
+      readList(story, blocks, readChildren);
+      break;
+    case 'table:table':
+      unlessCut(story, blocks, (kept) => readTable(story, kept, readSomeBlocks));
+      break;
+    case 'text:section':
+      readSection(story, blocks);
+      break;
+    case 'text:tracked-changes':
+      odf.changes.read(story, readOne);
+      break;
+    case 'text:change':
+      for (const node of odf.changes.take(xml.attribute('text:change-id') ?? '')) blocks.push({ node });
+      break;
+    case 'text:change-start':
+      odf.changes.start(story, xml.attribute('text:change-id') ?? '');
+      break;
+    case 'text:change-end':
+      odf.changes.end(story, xml.attribute('text:change-id') ?? '');
+      break;
+    case 'office:annotation':
+      odf.comments.read(story, readOne);
+      break;
+    default:
+      if (WRAPPERS.has(xml.name)) readChildren(story, blocks);
+      else if (isDrawing(xml.name)) readLooseDrawing(story, blocks);
+  }
+}
+
+/** What is anchored to a page stands between the paragraphs. */
+function readLooseDrawing(story: Story, blocks: Block[]): void {
+  const flow = newFlow();
+  const format = story.formats.paragraph(story.styles.style('paragraph', undefined));
+  unlessCut(story, blocks, (kept) => {
+    readDrawing(story, flow, format);
+    if (!flow.builder.isEmpty) finishParagraph(story, flow, {}, kept);
+    else kept.push(...flow.builder.after);
+  });
+}
+
+function readSection(story: Story, blocks: Block[]): void {
+  const { xml, styles, odf } = story;
+  if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
+  const columns = Number(styles.properties('section', xml.attribute('text:style-name'), 'section')['fo:column-count']);
+  if (columns > 1) odf.warnings.add('COLUMNS_DROPPED');
+  readChildren(story, blocks);
+}
+
+/** A block between the ends of what is left out is left out itself. */
+function unlessCut(story: Story, blocks: Block[], read: (kept: Block[]) => void): void {
+  const kept: Block[] = [];
+  const wasCut = story.isCut;
+  read(kept);
+  if (!wasCut) blocks.push(...kept);
+}

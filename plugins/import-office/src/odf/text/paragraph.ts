@@ -1,0 +1,113 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { plainText } from '../../docx/block/assemble.ts';
+import { anchorBlock } from '../../docx/text/bookmarks.ts';
+import type { InlineBuilder } from '../../docx/text/inline-builder.ts';
+import type { Story } from '../story.ts';
+import { blockAttributes } from '../style/block-attributes.ts';
+import { groupOf } from '../style/roles.ts';
+import { holdsTextOnly, type Block } from './block.ts';
+import { newFlow, SPLIT, type Flow } from './flow.ts';
+import { readInlines } from './inlines.ts';
+
+/** What the element of a paragraph says of it. */
+export interface ParagraphShape {
+  readonly styleName?: string | undefined;
+  /** 1 to 6 for a heading. */
+  readonly level?: number | undefined;
+  readonly inList?: boolean;
+}
+
+/** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the blocks that it comes to. */
+export function readParagraph(story: Story, blocks: Block[], inList = false): void {
+  const { xml, styles, formats } = story;
+  const shape: ParagraphShape = {
+    styleName: xml.attribute('text:style-name'),
+    level: xml.name === 'text:h' ? headingLevel(xml.attribute('text:outline-level')) : undefined,
+    inList,
+  };
+  const flow = newFlow();
+  if (story.carried) {
+    flow.builder.append(story.carried);
+    flow.afterSpace = story.carried.isEmpty;
+    story.carried = undefined;
+  }
+  readInlines(story, flow, formats.paragraph(styles.style('paragraph', shape.styleName)));
+  finishParagraph(story, flow, shape, blocks);
+}
+
+const headingLevel = (value: string | undefined): number => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 6);
+
+/** Adds a paragraph that has been read, unless its end is left out. */
+export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: ParagraphShape, blocks: Block[]): void {
+  if (hidden) return;
+  if (story.isCut) story.carried = builder;
+  else blocks.push(...paragraphBlocks(story, builder, shape), ...builder.after);
+}
+
+/** The blocks of one complete paragraph, without those anchored in it. */
+export function paragraphBlocks(
+  story: Story,
+  builder: InlineBuilder,
+  { styleName, level, inList = false }: ParagraphShape,
+): Block[] {
+  const style = story.styles.style('paragraph', styleName);
+  const isHeading = level !== undefined && !isBlank(builder);
+  const attributes = { ...(isHeading && { level }), ...blockAttributes(style, inList) };
+  const shell = (content: DocumentNode[]): DocumentNode => ({
+    type: isHeading ? 'heading' : 'paragraph',
+    ...(Object.keys(attributes).length > 0 && { attrs: { ...attributes } }),
+    ...(content.length > 0 && { content }),
+  });
+  const nodes = pieceNodes(builder, shell);
+  anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
+  const paragraph = style.properties.paragraph ?? {};
+  const group = groupOf(style.lineage);
+  const unmarked = paragraph['text:enable-numbering'] === 'false';
+  const blocks = nodes.map((node): Block => {
+    if (node.type !== 'paragraph') return { node };
+    const isGrouped = group === 'quote' || (group === 'code' && holdsTextOnly(node));
+    return { node, ...(isGrouped && { group }), ...(unmarked && { unmarked }) };
+  });
+  return withBreaks(story, blocks, style.masterPage, paragraph);
+}
+
+const isBlank = (builder: InlineBuilder): boolean =>
+  builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
+
+/** A new kind of page begins a page too (ODF 1.3, part 3, 19.506). */
+function withBreaks(
+  story: Story,
+  blocks: Block[],
+  master: string | undefined,
+  paragraph: Readonly<Record<string, string>>,
+): Block[] {
+  if (story.kind !== 'main') return blocks;
+  const { started } = story;
+  story.started = true;
+  if (master) story.enterPage(master);
+  const isBefore = started && (Boolean(master) || paragraph['fo:break-before'] === 'page');
+  const isAfter = paragraph['fo:break-after'] === 'page';
+  return [...(isBefore ? [PAGE_BREAK()] : []), ...blocks, ...(isAfter ? [PAGE_BREAK()] : [])];
+}
+
+const PAGE_BREAK = (): Block => ({ node: { type: 'pageBreak' } });
+
+function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
+  for (const piece of builder.pieces) {
+    if ('block' in piece) {
+      if (piece.block !== SPLIT) nodes.push(piece.block);
+    } else if (piece.inlines.length > 0) nodes.push(...inlineNodes(piece.inlines, shell));
+  }
+  return nodes.length > 0 ? nodes : [shell([])];
+}
+
+/** A paragraph of formulas alone becomes formula blocks; among text they are inline. */
+function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const formulas = inlines.filter(({ type }) => type === 'inlineMath');
+  const isAlone = inlines.every((node) => node.type === 'inlineMath' || (node.text !== undefined && isBlankText(node)));
+  if (formulas.length === 0 || !isAlone) return [shell(inlines)];
+  return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
+}
+
+const isBlankText = (node: DocumentNode): boolean => plainText(node).trim() === '';

@@ -1,0 +1,169 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { hexColour } from '../../docx/style/colour.ts';
+import { points, round } from '../../docx/style/units.ts';
+import { count, inPercent, inPixels, inPoints } from '../length.ts';
+import type { Story } from '../story.ts';
+import { bordersOf } from '../style/border.ts';
+import type { Block } from './block.ts';
+import { layOut, type GridCell, type GridRow } from './grid.ts';
+
+const MAX_COLUMNS = 1000;
+const MAX_REPEATED_ROWS = 1000;
+
+type ReadContent = (story: Story) => DocumentNode[];
+
+/** A table while it is read. */
+interface OpenTable {
+  readonly story: Story;
+  readonly readContent: ReadContent;
+  /** Widths in pixels; 0 where there is none. */
+  readonly columns: number[];
+  readonly rows: GridRow[];
+  headerRows: number;
+  inHeader: boolean;
+}
+
+/** Reads table:table, the current element (ODF 1.3, part 3, 9.1). @param readContent reads the blocks of a cell */
+export function readTable(story: Story, blocks: Block[], readContent: ReadContent): void {
+  const { xml, styles } = story;
+  const style = styles.style('table', xml.attribute('table:style-name'));
+  const properties = style.properties.table ?? {};
+  if (properties['table:display'] === 'false') return;
+  if (story.kind === 'main') {
+    if (style.masterPage) story.enterPage(style.masterPage);
+    const breaks = Boolean(style.masterPage) || properties['fo:break-before'] === 'page';
+    if (story.started && breaks) blocks.push({ node: { type: 'pageBreak' } });
+    story.started = true;
+  }
+  const table: OpenTable = { story, readContent, columns: [], rows: [], headerRows: 0, inHeader: false };
+  story.inside(() => readParts(table));
+  if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
+}
+
+/** Groups of rows and columns, which may be inside one another. */
+const GROUPS = new Set([
+  'table:table-columns',
+  'table:table-column-group',
+  'table:table-header-columns',
+  'table:table-rows',
+  'table:table-row-group',
+]);
+
+function readParts(table: OpenTable): void {
+  const { xml } = table.story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'table:table-row') readRow(table);
+    else if (xml.name === 'table:table-column') readColumn(table);
+    else if (GROUPS.has(xml.name)) readParts(table);
+    else if (xml.name === 'table:table-header-rows') {
+      table.inHeader = true;
+      readParts(table);
+      table.inHeader = false;
+    }
+  }
+}
+
+function readColumn({ story, columns }: OpenTable): void {
+  const { xml, styles } = story;
+  const style = styles.properties('table-column', xml.attribute('table:style-name'), 'table-column');
+  const width = Math.max(inPixels(style['style:column-width']) ?? 0, 0);
+  const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
+  for (let n = 0; n < repeated && columns.length < MAX_COLUMNS; n += 1) columns.push(width);
+}
+
+function readRow(table: OpenTable): void {
+  const { story, rows } = table;
+  const { xml, styles, odf } = story;
+  const repeated = count(xml.attribute('table:number-rows-repeated'), MAX_REPEATED_ROWS);
+  const style = styles.properties('table-row', xml.attribute('table:style-name'), 'table-row');
+  const fallback = xml.attribute('table:default-cell-style-name');
+  const height = inPoints(style['style:row-height'] ?? style['style:min-row-height']);
+  const cells: GridCell[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) readCell(table, cells, fallback);
+  const row: GridRow = { cells, height: height !== undefined && height > 0 ? points(height) : undefined };
+  const copies = odf.budget.copies(
+    repeated - 1,
+    cells.flatMap(({ content }) => content ?? []),
+  );
+  for (let n = 0; n <= copies; n += 1) rows.push(n === 0 ? row : structuredClone(row));
+  if (table.inHeader) table.headerRows = rows.length;
+}
+
+function readCell({ story, readContent }: OpenTable, cells: GridCell[], fallback: string | undefined): void {
+  const { xml, odf } = story;
+  const isCovered = xml.name === 'table:covered-table-cell';
+  if (!isCovered && xml.name !== 'table:table-cell') return;
+  const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
+  const cell: GridCell = isCovered
+    ? { colspan: 1, rowspan: 1 }
+    : {
+        colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
+        rowspan: count(xml.attribute('table:number-rows-spanned'), 65_534),
+        attributes: cellAttributes(story, xml.attribute('table:style-name') ?? fallback),
+        content: readContent(story),
+      };
+  const room = Math.min(repeated, MAX_COLUMNS - cells.length) - 1;
+  const copies = odf.budget.copies(Math.max(room, 0), cell.content ?? []);
+  for (let n = 0; n <= copies; n += 1) cells.push(n === 0 ? cell : structuredClone(cell));
+}
+
+const ALIGNMENTS: Readonly<Record<string, string>> = { top: 'top', middle: 'middle', bottom: 'bottom' };
+
+function cellAttributes({ styles }: Story, name: string | undefined): Record<string, unknown> {
+  const { properties } = styles.style('table-cell', name);
+  // Presentations keep a cell's look where shapes have theirs.
+  const look = { ...properties.graphic, ...properties.paragraph, ...properties['table-cell'] };
+  const fill = properties.graphic?.['draw:fill'] === 'solid' ? properties.graphic['draw:fill-color'] : undefined;
+  const background = hexColour(properties['table-cell']?.['fo:background-color'] ?? fill);
+  const border = bordersOf(look);
+  const align = ALIGNMENTS[properties['table-cell']?.['style:vertical-align'] ?? ''];
+  return {
+    ...(background && { backgroundColor: background }),
+    ...(border && { border }),
+    ...(align && { verticalAlign: align }),
+  };
+}
+
+function tableNode(table: OpenTable, properties: Readonly<Record<string, string>>): DocumentNode {
+  const { columns, rows, headerRows } = table;
+  const content = layOut(rows).map((cells, r): DocumentNode => {
+    const height = rows[r]?.height;
+    return {
+      type: 'tableRow',
+      ...(height !== undefined && { attrs: { height } }),
+      content: cells.map(({ column, colspan, rowspan, attributes, content: inside }) => {
+        const attrs = {
+          ...(colspan > 1 && { colspan }),
+          ...(rowspan > 1 && { rowspan }),
+          ...widths(columns.slice(column, column + colspan), colspan),
+          ...attributes,
+        };
+        return {
+          type: r < headerRows ? 'tableHeader' : 'tableCell',
+          ...(Object.keys(attrs).length > 0 && { attrs }),
+          content: inside ?? [{ type: 'paragraph' }],
+        };
+      }),
+    };
+  });
+  const attrs = tableAttributes(properties);
+  return {
+    type: 'table',
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    content: content.filter((row) => (row.content?.length ?? 0) > 0),
+  };
+}
+
+const widths = (columns: readonly number[], colspan: number) =>
+  columns.length === colspan && columns.every((width) => width > 0) ? { colwidth: [...columns] } : {};
+
+function tableAttributes(properties: Readonly<Record<string, string>>): Record<string, unknown> {
+  const share = inPercent(properties['style:rel-width']);
+  const align = properties['table:align'];
+  return {
+    ...(share !== undefined && share > 0 && { widthPercent: round(Math.min(share * 100, 1000), 2) }),
+    ...((align === 'center' || align === 'right') && { align }),
+  };
+}
