@@ -21,6 +21,7 @@ import { trackSignals } from './request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import type { ServerOptions } from './server-options.ts';
+import { takeSteps, type Step } from './steps.ts';
 import { createValidatorCompiler } from './validator.ts';
 
 export interface ShellOptions {
@@ -56,7 +57,7 @@ export interface Shell {
   problems(): readonly RouteProblem[];
 }
 
-/** Builds the shell. Every request passes the `onRequest` steps in the order in which they stand here. */
+/** Builds the shell. Every request passes the steps in the order in which they stand here. */
 export async function createShell(options: ShellOptions): Promise<Shell> {
   const { server, mode, signal, auth } = options;
   const table = new RouteTable();
@@ -64,13 +65,15 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 
   app.setValidatorCompiler(createValidatorCompiler());
   parseBodies(app, server.maxBodyDepth);
-  trackSignals(app, signal);
-  addStandardHeaders(app);
-  allowOrigins(app, server, mode);
-  refuseForeignPages(app, server, mode, auth);
-  refuseWhenShuttingDown(app, signal);
   releaseConnections(app, signal);
-  await relievePressure(app, server.pressure);
+  takeSteps(app, [
+    trackSignals(app, signal),
+    addStandardHeaders(app),
+    allowOrigins(server, mode),
+    refuseForeignPages(server, mode, auth),
+    refuseWhenShuttingDown(signal),
+    await relievePressure(app, server.pressure),
+  ]);
   guardAccess(app, auth);
   limitRates(app, server.rateLimit);
 
@@ -124,13 +127,13 @@ function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
   return app;
 }
 
-function refuseWhenShuttingDown(app: FastifyInstance, shutdown: AbortSignal): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!shutdown.aborted) return done();
+const refuseWhenShuttingDown =
+  (shutdown: AbortSignal): Step =>
+  (request, reply) => {
+    if (!shutdown.aborted) return undefined;
     void reply.header('connection', 'close');
-    done(request.url.startsWith('/health/') ? undefined : httpErrors.SHUTTING_DOWN());
-  });
-}
+    return request.url.startsWith('/health/') ? undefined : httpErrors.SHUTTING_DOWN();
+  };
 
 /**
  * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with

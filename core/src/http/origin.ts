@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthService } from '../contracts/auth.ts';
 import { httpErrors } from './errors.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { Step } from './steps.ts';
 
 const EXPOSED = [
   'X-Request-Id',
@@ -19,17 +20,18 @@ const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`ht
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Answers cross-origin calls of browsers from the configured origins. `Vary` is among the standard headers. */
-export function allowOrigins(app: FastifyInstance, { cors }: ServerOptions, mode: string): void {
+export function allowOrigins({ cors }: ServerOptions, mode: string): Step {
   const allowed = matcher(originsOf(cors, mode));
   const common = { ...(cors.credentials && { 'access-control-allow-credentials': 'true' }) };
 
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     const { origin } = request.headers;
-    if (origin === undefined || !allowed(origin)) return done();
+    if (origin === undefined || !allowed(origin)) return undefined;
     reply.headers({ ...common, 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
-    if (!isPreflight(request)) return done();
+    if (!isPreflight(request)) return undefined;
     answerPreflight(request, reply, cors.maxAge);
-  });
+    return 'answered';
+  };
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
@@ -51,25 +53,26 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAg
  * operator's own browser gets past it: by a plain cross-site form or WebSocket, or by rebinding its DNS name to this machine.
  * So foreign origins and, on a loopback address, foreign host names are refused.
  */
-export function refuseForeignPages(
-  app: FastifyInstance,
-  server: ServerOptions,
-  mode: string,
-  auth: () => AuthService | undefined,
-): void {
+export function refuseForeignPages(server: ServerOptions, mode: string, auth: () => AuthService | undefined): Step {
   const allowed = matcher(originsOf(server.cors, mode));
   const onLoopback = LOCAL_HOST.test(server.host);
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', ...server.allowedHosts]);
   const isKnownHost = (name: string): boolean => hosts.has(name) || LOCAL_HOST.test(name);
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (auth() !== undefined) return done();
-    if (onLoopback && !isKnownHost(request.hostname))
-      return done(httpErrors.HOST_FORBIDDEN({ host: shown(request.hostname) }));
+  /** Callers seldom change the name by which they call. */
+  let lastKnown: string | undefined;
+
+  return (request) => {
+    if (auth() !== undefined) return undefined;
+    const { host } = request;
+    if (onLoopback && host !== lastKnown) {
+      if (!isKnownHost(request.hostname)) return httpErrors.HOST_FORBIDDEN({ host: shown(request.hostname) });
+      lastKnown = host;
+    }
     const { origin } = request.headers;
-    if (origin === undefined || isOwnOrigin(origin, request) || allowed(origin)) return done();
-    done(httpErrors.ORIGIN_FORBIDDEN({ origin: shown(origin) }));
-  });
+    if (origin === undefined || isOwnOrigin(origin, request) || allowed(origin)) return undefined;
+    return httpErrors.ORIGIN_FORBIDDEN({ origin: shown(origin) });
+  };
 }
 
 const originsOf = ({ origins }: ServerOptions['cors'], mode: string): readonly string[] =>

@@ -2,16 +2,23 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { httpErrors } from './errors.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { Step } from './steps.ts';
 
 /** Refuses work while the process is overloaded; status and health stay reachable, they are how one finds out. */
-export async function relievePressure(app: FastifyInstance, limits: ServerOptions['pressure']): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.maxEventLoopDelay,
-    maxHeapUsedBytes: limits.maxHeapBytes,
-    maxRssBytes: limits.maxRssBytes,
-    pressureHandler(request) {
-      const { url = '' } = request.routeOptions;
-      if (url !== '/' && !url.startsWith('/health/')) throw httpErrors.OVERLOADED();
-    },
+export async function relievePressure(app: FastifyInstance, limits: ServerOptions['pressure']): Promise<Step> {
+  let isUnderPressure = (): boolean => false;
+  // In a scope without routes it only measures: its own hook puts every request's route options together, overloaded or not.
+  await app.register(async (scope) => {
+    await scope.register(underPressure, {
+      maxEventLoopDelay: limits.maxEventLoopDelay,
+      maxHeapUsedBytes: limits.maxHeapBytes,
+      maxRssBytes: limits.maxRssBytes,
+    });
+    isUnderPressure = () => scope.isUnderPressure();
   });
+  return (request) => {
+    if (!isUnderPressure()) return undefined;
+    const { url = '' } = request.routeOptions;
+    return url === '/' || url.startsWith('/health/') ? undefined : httpErrors.OVERLOADED();
+  };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import type { Step } from './steps.ts';
 
 const RESPONSE = Symbol('response');
 
@@ -12,7 +13,7 @@ interface Tracked extends FastifyRequest {
  * controller is made when a handler first asks: most never do. Fastify's own signal knows nothing of a shutdown, and aborts
  * after a complete answer too, so this app's requests get a getter of their own.
  */
-export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): void {
+export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): Step {
   const controllers = new WeakMap<FastifyRequest, AbortController>();
   const live = new Set<AbortController>();
   shutdown.addEventListener('abort', () => live.forEach((one) => one.abort(shutdown.reason)), { once: true });
@@ -38,8 +39,8 @@ export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): void 
       return controller.signal;
     },
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     (request as Tracked)[RESPONSE] = reply.raw;
-    done();
-  });
+    return undefined;
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Step } from './steps.ts';
 
 /*
  * Helmet's set, cut down to what means something here. Transport security belongs to whoever ends TLS.
@@ -11,14 +12,7 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Sets the headers that every response has, and those for what a browser might show. JSON gets none of the latter: a browser
  * told not to guess types does not run it, and headers are what a trivial request spends its time on.
  */
-export function addStandardHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('vary', 'Origin');
-    done();
-  });
-
+export function addStandardHeaders(app: FastifyInstance): Step {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && !type.startsWith('application/json')) {
@@ -29,4 +23,11 @@ export function addStandardHeaders(app: FastifyInstance): void {
     }
     done(null, payload);
   });
+
+  return (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('vary', 'Origin');
+    return undefined;
+  };
 }
