@@ -9,7 +9,6 @@ import type {
   Registry,
   WorkContext,
 } from '@editor-companion/core/plugin';
-import { errors } from '../errors.ts';
 import { askEngines } from './ask-engines.ts';
 import type { LegacyFormat } from './legacy-format.ts';
 
@@ -27,37 +26,25 @@ const REWRITTEN = 0.5;
 
 /** An import format that has an engine rewrite the document, and the server's own reader of the result read it. */
 export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): ImportFormat {
-  const { id, title, extensions, mediaTypes, target, detect, inspect } = legacy;
-  const reader = (): ImportFormat | undefined => setting.formats.find(target);
+  const { id, title, extensions, mediaTypes, target, detect, inspect, mend } = legacy;
   return {
     id,
     title,
     extensions,
     mediaTypes,
     get version() {
-      return `${VERSION}+${reader()?.version ?? 'none'}`;
+      return `${VERSION}+${setting.formats.find(target)?.version ?? 'none'}`;
     },
-    detect: async (probe) => reader() !== undefined && (await detect(probe)),
-    async convert(input, context) {
-      const source = await inspect(input.path);
-      const read = reader();
-      if (!read)
-        throw errors.IMPORT_FORMAT_NOT_ENABLED({
-          filename: input.filename,
-          format: title,
-          supported: setting.formats.ids().join(', '),
-        });
-      return throughFolder(async (output) => {
-        await askEngines(
-          setting.engines,
-          setting.order,
-          { path: input.path, size: input.size, source, target, output },
-          context,
-        );
+    detect: async (probe) => setting.formats.has(target) && (await detect(probe)),
+    convert: (input, context) =>
+      throughFolder(async (folder) => {
+        const source = await inspect(input.path);
+        const path = (await mend?.(input.path, join(folder, 'mended'))) ?? input.path;
+        const request = { path, size: input.size, source, target, output: join(folder, 'result') };
+        await askEngines(setting.engines, setting.order, request, context);
         context.progress(REWRITTEN);
-        return readResult(read, output, input, context);
-      });
-    },
+        return readResult(setting.formats.get(target), request.output, input, context);
+      }),
   };
 }
 
@@ -70,13 +57,23 @@ async function readResult(
   const { size } = await stat(path);
   const progress: WorkContext['progress'] = (fraction, message) =>
     context.progress(REWRITTEN + fraction * (1 - REWRITTEN), message);
-  return reader.convert({ path, size, filename, options }, { ...context, progress });
+  const document = await reader.convert({ path, size, filename, options }, { ...context, progress });
+  return { ...document, metadata: withoutEngine(document.metadata ?? {}) };
 }
 
-async function throughFolder<T>(use: (output: string) => Promise<T>): Promise<T> {
+/** The result names the engine as the program that wrote it, and its own count of savings. */
+function withoutEngine({
+  application: _application,
+  revision: _revision,
+  ...metadata
+}: Record<string, string>): Record<string, string> {
+  return metadata;
+}
+
+async function throughFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-rewritten-'));
   try {
-    return await use(join(folder, 'result'));
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
