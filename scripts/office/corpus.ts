@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { schema, validate, type DocumentNode } from '@editor-companion/document';
+import type { DocumentNode } from '@editor-companion/document';
+import { invalidityOf } from './invalidity.ts';
 import { importFile, type Answer } from './import-file.ts';
 import type { Source } from './reference-text.ts';
 import { missingWords, recall } from './words.ts';
@@ -54,7 +55,7 @@ export async function tryCase(url: string, folder: string, each: Case, reference
     ...answer,
     ...(found !== undefined && { recall: found }),
     missing: isCompared ? missingWords(reference, text) : [],
-    faults: [...faultsOf(each, answer), ...(content ? schemaFaults(content) : []), ...recallFaults(found)],
+    faults: [...faultsOf(each, answer), ...(content ? invalidities(content) : []), ...recallFaults(found)],
   };
 }
 
@@ -66,15 +67,8 @@ function faultsOf({ expected }: Case, { status, code, ms }: Omit<Answer, 'conten
   return ms > REFUSAL_DEADLINE ? [`took ${Math.round(ms)} ms to be refused`] : [];
 }
 
+const invalidities = (content: DocumentNode): string[] =>
+  [invalidityOf(content)].filter((fault) => fault !== undefined);
+
 const recallFaults = (found: number | undefined): string[] =>
   found !== undefined && found < LEAST_RECALL ? [`holds ${(found * 100).toFixed(1)} % of the words`] : [];
-
-function schemaFaults(content: DocumentNode): string[] {
-  try {
-    validate(content);
-    schema.nodeFromJSON(content).check();
-    return [];
-  } catch (error) {
-    return [`is not valid: ${error instanceof Error ? error.message : String(error)}`];
-  }
-}

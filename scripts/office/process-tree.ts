@@ -24,7 +24,7 @@ export interface ProcessTree extends Disposable {
   memory(): number;
   /** Seconds of processor time that the living processes have used. */
   cpu(): number;
-  /** Commands of processes of the tree, seen at any time, that still live. */
+  /** Commands of processes that were started at any time and still live. */
   survivors(): string[];
 }
 
@@ -49,7 +49,7 @@ export function watchTree(root: number): ProcessTree {
     cpu: () => sample().reduce((sum, { ticks }) => sum + ticks, 0) / 100,
     survivors: () =>
       processes()
-        .filter(({ id, isDead }) => seen.has(id) && !isDead)
+        .filter(({ pid, id, isDead }) => pid !== root && seen.has(id) && !isDead)
         .map(({ command }) => command),
     [Symbol.dispose]: () => clearInterval(timer),
   };

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { slideText } from './slide-text.ts';
+import { flatText } from './flat-text.ts';
 import { commonWords } from './words.ts';
 
 const run = promisify(execFile);
@@ -27,25 +27,20 @@ interface Export {
   read(text: string): string;
 }
 
-const asItIs = (text: string): string => text;
-
-/** Presentations have no text filter; their flat XML is LibreOffice's own too. Of a workbook, every sheet is a file. */
+/**
+ * Presentations have no text filter, and the one for sheets also writes hidden rows: their flat
+ * XML is LibreOffice's own too.
+ */
 const EXPORTS: readonly Export[] = [
   {
     formats: ['doc', 'docx', 'odt', 'rtf', 'wps'],
     filter: 'txt:Text (encoded):UTF8',
     extension: 'txt',
     rounds: 1,
-    read: asItIs,
+    read: (text) => text,
   },
-  {
-    formats: ['xls', 'xlsx', 'ods', 'et'],
-    filter: 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1',
-    extension: 'csv',
-    rounds: 2,
-    read: asItIs,
-  },
-  { formats: ['ppt', 'pptx', 'odp', 'dps'], filter: 'fodp', extension: 'fodp', rounds: 1, read: slideText },
+  { formats: ['xls', 'xlsx', 'ods', 'et'], filter: 'fods', extension: 'fods', rounds: 2, read: flatText },
+  { formats: ['ppt', 'pptx', 'odp', 'dps'], filter: 'fodp', extension: 'fodp', rounds: 1, read: flatText },
 ];
 
 export const hasLibreOffice = (): boolean => spawnSync('soffice', ['--version']).status === 0;
@@ -68,29 +63,28 @@ export async function referenceTexts(folder: string, sources: readonly Source[])
   return texts;
 }
 
-const cacheOf = (round: number): string => join(CACHE, String(round));
-
-const filesOf = (sha256: string, { extension }: Export, round: number): string[] =>
-  globSync(`${sha256}*.${extension}`, { cwd: cacheOf(round) }).map((name) => join(cacheOf(round), name));
+const fileOf = (sha256: string, { extension }: Export, round: number): string =>
+  join(CACHE, String(round), `${sha256}.${extension}`);
 
 function textOf(sha256: string, kind: Export, round: number): string | undefined {
-  const files = filesOf(sha256, kind, round);
-  return files.length === 0 ? undefined : files.map((file) => kind.read(readFileSync(file, 'utf8'))).join('\n');
+  const file = fileOf(sha256, kind, round);
+  return existsSync(file) ? kind.read(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** All in one start of LibreOffice; what is missing after it, because one document ended it, each in a start of its own. */
 async function exportMissing(folder: string, sources: readonly Source[], kind: Export, round: number): Promise<void> {
-  const missing = () => sources.filter(({ sha256 }) => filesOf(sha256, kind, round).length === 0);
+  const missing = () => sources.filter(({ sha256 }) => !existsSync(fileOf(sha256, kind, round)));
   if (missing().length === 0) return;
   const work = mkdtempSync(join(tmpdir(), 'companion-libreoffice-'));
+  const outputs = join(CACHE, String(round));
   const inputOf = ({ sha256, format }: Source): string => join(work, `${sha256}.${format}`);
   const convert = async (inputs: readonly string[]): Promise<void> => {
     const profile = `-env:UserInstallation=file://${work}/profile`;
-    const args = [profile, '--headless', '--convert-to', kind.filter, '--outdir', cacheOf(round), ...inputs];
+    const args = [profile, '--headless', '--convert-to', kind.filter, '--outdir', outputs, ...inputs];
     await run('soffice', args, { timeout: TIMEOUT, killSignal: 'SIGKILL' }).catch(() => undefined);
   };
   try {
-    mkdirSync(cacheOf(round), { recursive: true });
+    mkdirSync(outputs, { recursive: true });
     for (const source of missing()) copyFileSync(join(folder, source.path), inputOf(source));
     await convert([...new Set(missing().map(inputOf))]);
     for (const source of missing()) await convert([inputOf(source)]);

@@ -1,12 +1,17 @@
-/** The paragraphs of the slides of a flat OpenDocument presentation, a line each, without masters and notes. */
-export function slideText(xml: string): string {
-  const slides = xml.slice(xml.indexOf('<office:body>')).replaceAll(UNSEEN, '');
-  const paragraphs = slides.match(PARAGRAPH) ?? [];
+/** The paragraphs of a flat OpenDocument presentation or spreadsheet, a line each, without what nobody sees: masters, notes, hidden rows. */
+export function flatText(xml: string): string {
+  const body = xml.slice(xml.indexOf('<office:body>')).replaceAll(UNSEEN, '');
+  const paragraphs = body.match(PARAGRAPH) ?? [];
   return paragraphs.map((text) => unescapeXml(text.replaceAll(SPACE, ' ').replaceAll(/<[^>]+>/g, ''))).join('\n');
 }
 
-const UNSEEN =
-  /<presentation:notes[\s\S]*?<\/presentation:notes>|<(svg:(?:title|desc)|office:binary-data)\b[\s\S]*?<\/\1>/g;
+const UNSEEN = new RegExp(
+  [
+    '<table:table-row\\b[^>]*table:visibility="[^"]*"[^>]*>.*?</table:table-row>',
+    '<(presentation:notes|office:annotation|office:binary-data|table:content-validations|draw:object|svg:title|svg:desc)\\b.*?</\\1>',
+  ].join('|'),
+  'gs',
+);
 const PARAGRAPH = /<text:(p|h)\b[^>]*(?<!\/)>[\s\S]*?<\/text:\1>/g;
 const SPACE = /<text:(?:s|tab|line-break)\b[^>]*>/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,0 +1,80 @@
+/*
+ * Changes documents of a corpus (COMPANION_CORPUS, else ../shared/corpus) by chance, imports them, and looks for what must never be:
+ * an internal error, a crash, a hang, an invalid document; meanwhile a second client must keep importing.
+ *   npm run fuzz:office                                        one minute
+ *   npm run fuzz:office -- --minutes 5 --formats docx --seed 7  longer, only these, the same chance again
+ *   npm run fuzz:office -- --seed 7 --only 123                 one case again
+ * The documents that find something are kept, and their places are printed. Exit code 1 when there are any.
+ */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCompanion } from '../bench/lib/server.ts';
+import { readCorpus } from './office/corpus.ts';
+import { faultOf } from './office/fault.ts';
+import { importFile } from './office/import-file.ts';
+import { mutate } from './office/mutate.ts';
+import { createRandom } from './office/random.ts';
+import { startWitness } from './office/witness.ts';
+import { sharedFolder } from './shared-folder.mjs';
+
+const LARGEST = 1_000_000;
+const TIMEOUT = 90_000;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    formats: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now()) },
+    only: { type: 'string' },
+  },
+});
+
+const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
+if (folder === undefined) console.log('There is no corpus: set COMPANION_CORPUS to its folder.');
+else process.exitCode = await main();
+
+async function main() {
+  const formats = options.formats?.split(',');
+  const documents = readCorpus(folder)
+    .filter(({ format, expected }) => expected === 'import' && (formats?.includes(format) ?? true))
+    .map(({ path }) => ({ path, bytes: readFileSync(join(folder, path)) }))
+    .filter(({ bytes }) => bytes.length <= LARGEST);
+  console.log(`${documents.length} documents, seed ${options.seed}`);
+
+  await using server = await runCompanion();
+  const witness = startWitness(server.url);
+  const { tried, findings, codes } = await hunt(server.url, documents);
+  const { imports, slowest, faults } = await witness.stop();
+  console.log(`\n${tried} documents tried. ${JSON.stringify(Object.fromEntries(codes))}`);
+  console.log(`Meanwhile a second client imported ${imports} documents, the slowest in ${slowest.toFixed(0)} ms.`);
+  for (const fault of faults) console.log(`SECOND CLIENT: ${fault}`);
+  console.log(`${findings} findings.`);
+  return findings + faults.length === 0 ? 0 : 1;
+}
+
+async function hunt(url, documents) {
+  const keep = mkdtempSync(join(tmpdir(), 'companion-fuzz-'));
+  const end = performance.now() + Number(options.minutes) * 60_000;
+  const codes = new Map();
+  let findings = 0;
+  let index = Number(options.only ?? 0);
+  do {
+    const random = createRandom(`${options.seed}:${index}`);
+    const { path, bytes } = random.pick(documents);
+    const mutant = mutate(bytes, random);
+    const answer = await importFile(url, path, mutant.bytes, TIMEOUT);
+    const outcome = answer.code || 'imported';
+    codes.set(outcome, (codes.get(outcome) ?? 0) + 1);
+    const fault = faultOf(answer);
+    if (fault !== undefined) {
+      findings += 1;
+      const kept = join(keep, `${index}-${path.replaceAll('/', '-')}`);
+      writeFileSync(kept, mutant.bytes);
+      console.log(`FINDING --only ${index}: ${fault}\n  ${path}: ${mutant.how}\n  ${kept}`);
+    }
+    index += 1;
+  } while (options.only === undefined && performance.now() < end);
+  return { tried: index - Number(options.only ?? 0), findings, codes };
+}
