@@ -8,6 +8,12 @@ interface Point {
   readonly isRoot: boolean;
 }
 
+/** A text in a diagram with those that stand below it. */
+export interface DiagramPoint {
+  readonly text: string;
+  readonly children: readonly DiagramPoint[];
+}
+
 interface DataModel {
   readonly points: Map<string, Point>;
   /** Children of each point, in order. */
@@ -16,21 +22,24 @@ interface DataModel {
 
 const MAX_DEPTH = 32;
 
+type Sources = Pick<Docx, 'package' | 'warnings'>;
+
 /** A SmartArt diagram as its texts in a box, indented by their level (21.4). */
-export function readDiagram(
-  docx: Pick<Docx, 'package' | 'warnings'>,
-  part: string,
-  relationshipId: string | undefined,
-): FlatBlock[] {
+export function readDiagram(docx: Sources, part: string, relationshipId: string | undefined): FlatBlock[] {
+  const content = readDiagramPoints(docx, part, relationshipId).flatMap((point) => linesOf(point, 0));
+  return content.length > 0 ? [{ node: { type: 'textBox', content } }] : [];
+}
+
+/** The texts of a diagram, each with those below it. */
+export function readDiagramPoints(docx: Sources, part: string, relationshipId: string | undefined): DiagramPoint[] {
   const target = docx.package.relationships(part).get(relationshipId ?? '');
   const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
   if (!xml) return [];
   xml.root('dgm:dataModel');
   const model = readModel(xml);
-  const content = [...model.points].filter(([, { isRoot }]) => isRoot).flatMap(([id]) => linesBelow(model, id, 0));
-  if (content.length === 0) return [];
-  docx.warnings.add('DIAGRAM_AS_LIST');
-  return [{ node: { type: 'textBox', content } }];
+  const points = [...model.points].filter(([, { isRoot }]) => isRoot).flatMap(([id]) => pointsBelow(model, id, 0));
+  if (points.length > 0) docx.warnings.add('DIAGRAM_AS_LIST');
+  return points;
 }
 
 function readModel(xml: XmlReader): DataModel {
@@ -57,8 +66,15 @@ function readPointList(xml: XmlReader, { points }: DataModel): void {
 function readPointText(xml: XmlReader): string {
   let text = '';
   const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 'dgm:t') text = xml.text().trim();
+  while (xml.nextChild(level)) if (xml.name === 'dgm:t') text = readLines(xml).join(' ').trim();
   return text;
+}
+
+function readLines(xml: XmlReader): string[] {
+  const lines: string[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:p') lines.push(xml.text());
+  return lines;
 }
 
 function readConnections(xml: XmlReader, { children }: DataModel): void {
@@ -73,13 +89,21 @@ function readConnections(xml: XmlReader, { children }: DataModel): void {
   }
 }
 
-function linesBelow(model: DataModel, id: string, depth: number): DocumentNode[] {
-  if (depth > MAX_DEPTH) return [];
-  return (model.children.get(id) ?? []).flatMap((child) => {
+/** Points without text give way to what stands below them. Each is told once, whatever circles a file draws. */
+function pointsBelow(model: DataModel, id: string, depth: number): DiagramPoint[] {
+  const below = depth > MAX_DEPTH ? undefined : model.children.get(id);
+  model.children.delete(id);
+  return (below ?? []).flatMap((child) => {
     const text = model.points.get(child)?.text ?? '';
-    return [...(text === '' ? [] : [line(text, depth)]), ...linesBelow(model, child, depth + 1)];
+    const children = pointsBelow(model, child, depth + 1);
+    return text === '' ? children : [{ text, children }];
   });
 }
+
+const linesOf = ({ text, children }: DiagramPoint, depth: number): DocumentNode[] => [
+  line(text, depth),
+  ...children.flatMap((child) => linesOf(child, depth + 1)),
+];
 
 const line = (text: string, depth: number): DocumentNode => ({
   type: 'paragraph',

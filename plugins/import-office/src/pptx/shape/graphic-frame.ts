@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { readChart } from '../../docx/drawing/chart.ts';
-import { readDiagram } from '../../docx/drawing/diagram.ts';
+import { readDiagramPoints, type DiagramPoint } from '../../docx/drawing/diagram.ts';
 import type { SlideStory } from '../deck.ts';
 import { place, readXfrm, type Transform, type Xfrm } from '../place/box.ts';
 import { readIdentity, type Identity } from './identity.ts';
@@ -38,7 +38,7 @@ function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNo
       blocks.push(...secondary(deck, [], () => readChart(deck, part, id)).map(({ node }) => node));
     } else if (xml.name === 'dgm:relIds') {
       const id = xml.attribute('r:dm');
-      blocks.push(...secondary(deck, [], () => readDiagram(deck, part, id)).map(({ node }) => node));
+      blocks.push(...bulletsOf(secondary(deck, [], () => readDiagramPoints(deck, part, id))));
     } else if (xml.name === 'p:pic') blocks.push(...(readPicture(story, transform)?.blocks ?? []));
     else {
       if (xml.name === 'p:oleObj') deck.warnings.add('EMBEDDED_OBJECT');
@@ -46,3 +46,12 @@ function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNo
     }
   }
 }
+
+/** A diagram's texts as nested bullets. */
+const bulletsOf = (points: readonly DiagramPoint[]): DocumentNode[] =>
+  points.length === 0 ? [] : [{ type: 'bulletList', content: points.map(itemOf) }];
+
+const itemOf = ({ text, children }: DiagramPoint): DocumentNode => ({
+  type: 'listItem',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...bulletsOf(children)],
+});

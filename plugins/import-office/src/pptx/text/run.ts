@@ -49,9 +49,17 @@ function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: s
   const { builder, base } = target;
   const style = { ...target.level.run, ...look.style };
   const marks = deck.marks.of(style, target.inheritedLevel.run, base.kind, look.link);
-  const signs = symbolFont(style.symbolFont) ?? symbolFont(style.font);
   for (const [index, line] of text.split(LINE_BREAK).entries()) {
     if (index > 0) readBreak(target);
-    builder.text(mapSymbols(line, signs), marks);
+    builder.text(shownSigns(line, style), marks);
   }
+}
+
+const PRIVATE = /[\uf020-\uf0ff]+/g;
+
+/** A font of signs counts for every letter where it is the text's own, else only for codes of the private area. */
+function shownSigns(text: string, { font, symbolFont: ofSigns }: RunStyle): string {
+  const known = ofSigns === undefined ? undefined : symbolFont(ofSigns);
+  const told = known ? text.replaceAll(PRIVATE, (signs) => mapSymbols(signs, known)) : text;
+  return mapSymbols(told, symbolFont(font));
 }
