@@ -33,7 +33,8 @@ function readFlat(story: Story): FlatBlock[] {
 function flushCarried(story: Story, blocks: FlatBlock[]): void {
   const { carried, docx } = story;
   if (!carried || carried.isEmpty) return;
-  blocks.push(...paragraphBlocks(story, carried, {}, docx.styles.paragraph(undefined)), ...carried.after);
+  for (const block of paragraphBlocks(story, carried, {}, docx.styles.paragraph(undefined))) blocks.push(block);
+  for (const block of carried.after) blocks.push(block);
 }
 
 function readChildren(story: Story, blocks: FlatBlock[]): void {

@@ -75,7 +75,7 @@ function readValue(xml: XmlReader): string {
 
 function tableOf(series: readonly Series[]): DocumentNode {
   const categories = series.find((one) => one.categories.length > 0)?.categories ?? [];
-  const length = Math.max(categories.length, ...series.map(({ values }) => values.length));
+  const length = series.reduce((longest, { values }) => Math.max(longest, values.length), categories.length);
   const head = row('tableHeader', ['', ...series.map(({ name }) => name)]);
   const rows = Array.from({ length }, (_, index) =>
     row('tableCell', [categories[index] ?? String(index + 1), ...series.map(({ values }) => values[index] ?? '')]),

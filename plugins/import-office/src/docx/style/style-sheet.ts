@@ -66,10 +66,13 @@ function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults
   };
 }
 
+/** How many styles may be based on one another; Word itself allows 11. */
+const MAX_CHAIN = 64;
+
 /** Merges what a style is based on, nearest last; a loop ends where it closes. */
 function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
   const chain: Style[] = [];
-  for (let next: Style | undefined = style; next && !chain.includes(next);) {
+  for (let next: Style | undefined = style; next && !chain.includes(next) && chain.length < MAX_CHAIN;) {
     chain.unshift(next);
     next = next.basedOn === undefined ? undefined : raw.get(next.basedOn);
   }

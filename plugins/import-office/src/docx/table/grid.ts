@@ -17,7 +17,7 @@ export interface Grid {
 
 /** Places cells in columns, joins vertical merges, and fills gaps so that every row covers the whole width. */
 export function layOut(rows: readonly Row[]): Grid {
-  const width = Math.max(0, ...rows.map(rowWidth));
+  const width = rows.reduce((widest, row) => Math.max(widest, rowWidth(row)), 0);
   /** By the column where it starts: the cell of the row above that may go on downward. */
   let above = new Map<number, PlacedCell>();
   const placed = rows.map((row, index) => {

@@ -68,8 +68,8 @@ export class InlineBuilder {
       if ('block' in piece) this.block(piece.block);
       else for (const node of piece.inlines) this.inline(node);
     }
-    this.after.push(...other.after);
-    this.anchors.push(...other.anchors);
+    for (const block of other.after) this.after.push(block);
+    for (const anchor of other.anchors) this.anchors.push(anchor);
   }
 
   #startPiece(): void {

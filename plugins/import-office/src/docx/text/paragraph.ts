@@ -54,7 +54,7 @@ const targetFor = (story: Story, builder: InlineBuilder, style: Style | undefine
 });
 
 function takePending(story: Story, builder: InlineBuilder): void {
-  builder.anchors.push(...story.pendingAnchors);
+  for (const anchor of story.pendingAnchors) builder.anchors.push(anchor);
   story.pendingAnchors = [];
   if (story.carried) builder.append(story.carried);
   story.carried = undefined;
@@ -72,7 +72,8 @@ function finish(
     story.carried = builder;
     return;
   }
-  blocks.push(...paragraphBlocks(story, builder, properties, style), ...builder.after);
+  for (const block of paragraphBlocks(story, builder, properties, style)) blocks.push(block);
+  for (const block of builder.after) blocks.push(block);
 }
 
 /** The blocks of one complete paragraph, without those anchored in it. */
@@ -120,7 +121,7 @@ function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => 
   const nodes: DocumentNode[] = [];
   for (const piece of builder.pieces) {
     if ('block' in piece) nodes.push(piece.block);
-    else if (piece.inlines.length > 0) nodes.push(...inlineNodes(piece.inlines, shell));
+    else if (piece.inlines.length > 0) for (const node of inlineNodes(piece.inlines, shell)) nodes.push(node);
   }
   return nodes.length > 0 ? nodes : [shell([])];
 }

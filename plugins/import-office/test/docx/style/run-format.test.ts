@@ -73,3 +73,10 @@ test('a font name cannot break out of a style sheet', () => {
   assert.deepEqual(marks('<w:rFonts w:ascii="x;} body{&quot;"/>'), ['textStyle:x body,11pt']);
   assert.deepEqual(marks('<w:rFonts w:ascii="7 Segment"/>'), ['textStyle:"7 Segment",11pt']);
 });
+
+test('styles based on each other in a circle, or endlessly, end', () => {
+  const circle = style('A', '<w:basedOn w:val="B"/><w:rPr><w:b/></w:rPr>') + style('B', '<w:basedOn w:val="A"/>');
+  const chain = Array.from({ length: 5000 }, (_, n) => style(`S${n}`, `<w:basedOn w:val="S${n + 1}"/>`)).join('');
+  const body = `<w:p><w:pPr><w:pStyle w:val="A"/></w:pPr>${r('x')}</w:p>`;
+  assert.deepEqual(blocks({ body, styles: circle + chain })[0]?.content?.[0]?.marks, [{ type: 'bold' }]);
+});
