@@ -47,7 +47,8 @@ export interface DomainEvents {
   'export:failed': FailureEvent;
   /** `cost` in the currency of the operator's price list; absent where it has no price for the model. */
   'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number; cost?: number };
-  'ai:failed': AiEventBase & { error: { code: string; message: string } };
+  /** Without the message, which may quote what was asked. */
+  'ai:failed': AiEventBase & { error: { code: string; status: number } };
   /** The client went away. */
   'ai:cancelled': AiEventBase;
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };

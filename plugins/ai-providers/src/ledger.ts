@@ -17,7 +17,7 @@ export interface LedgerEntry {
 export interface Account {
   attempt(target: Target): void;
   done(): void;
-  failed(error: Pick<CompanionError, 'code' | 'message'>): void;
+  failed(error: Pick<CompanionError, 'code' | 'status'>): void;
   cancelled(): void;
 }
 
@@ -69,7 +69,7 @@ export function openAccount(host: Host, prices: Options['prices'], entry: Ledger
         ...(cost !== undefined && { cost }),
       });
     },
-    failed: ({ code, message }) => host.emit('ai:failed', { ...close(), error: { code, message } }),
+    failed: ({ code, status }) => host.emit('ai:failed', { ...close(), error: { code, status } }),
     cancelled: () => host.emit('ai:cancelled', close()),
   };
 }

@@ -120,7 +120,13 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
         onResponseStart: (_controller, status, headers) =>
           guarded(() => {
             watchdog.byte();
-            sink = chooseSink(status, headers, { provider, intake, stream: request.stream, guarded });
+            sink = chooseSink(status, headers, {
+              provider,
+              intake,
+              stream: request.stream,
+              headers: upstream.headers,
+              guarded,
+            });
           }),
         onResponseData: (_controller, chunk) => guarded(() => take(chunk)),
         onResponseEnd() {

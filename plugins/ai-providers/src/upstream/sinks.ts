@@ -9,6 +9,8 @@ import { retryAfter } from './retry-after.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Shorter header values are no secrets. */
+const MIN_SECRET = 8;
 /** How much of a refusal is read for its reason. */
 const MAX_ERROR_BYTES = 65_536;
 
@@ -22,6 +24,8 @@ export interface Reading {
   readonly provider: AiHttpProvider;
   readonly intake: Intake;
   readonly stream: boolean;
+  /** Of the request: some vendors repeat the key that they refuse. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Runs a step that comes later, turning what it throws into the attempt's failure. */
   readonly guarded: (step: () => void) => void;
 }
@@ -35,7 +39,7 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
   const { provider, intake, stream } = response;
   const type = text(headers['content-type']).toLowerCase();
   const encoding = text(headers['content-encoding']).toLowerCase();
-  if (status < 200 || status >= 300) return refusal(status, headers, provider);
+  if (status < 200 || status >= 300) return refusal(status, headers, response);
   if (type.startsWith('text/html')) throw malformed(provider.id, 'it is a web page');
   const whole = !stream || (provider.framing === 'sse' && type.startsWith('application/json'));
   const sink = whole ? bodySink(provider, intake) : frameSink(provider, intake);
@@ -80,7 +84,7 @@ function bodySink(provider: AiHttpProvider, intake: Intake): Sink {
   };
 }
 
-function refusal(status: number, headers: Headers, { id }: AiHttpProvider): Sink {
+function refusal(status: number, headers: Headers, { provider: { id }, headers: sent }: Reading): Sink {
   const chunks: Buffer[] = [];
   let size = 0;
   return {
@@ -90,7 +94,7 @@ function refusal(status: number, headers: Headers, { id }: AiHttpProvider): Sink
     },
     end() {
       throw refusalFailure(id, {
-        ...reasonOf(Buffer.concat(chunks)),
+        ...reasonOf(redact(Buffer.concat(chunks).toString(), sent)),
         status,
         retryAfter: retryAfter(headers, Date.now()),
       });
@@ -98,10 +102,19 @@ function refusal(status: number, headers: Headers, { id }: AiHttpProvider): Sink
   };
 }
 
+/** Without the values of the request's headers, among which is the key. */
+function redact(body: string, headers: Readonly<Record<string, string>>): string {
+  const secrets = Object.values(headers).map((value) => value.replace(/^Bearer /, ''));
+  return secrets.reduce(
+    (rest, secret) => (secret.length < MIN_SECRET ? rest : rest.replaceAll(secret, '[redacted]')),
+    body,
+  );
+}
+
 /** The message of an error body. Anything that is not JSON says nothing that a client should see. */
-function reasonOf(bytes: Buffer): { message: string; code?: string } {
+function reasonOf(json: string): { message: string; code?: string } {
   try {
-    const body = record(JSON.parse(bytes.toString()));
+    const body = record(JSON.parse(json));
     return errorOf(body['error'] ?? body['message'] ?? '');
   } catch {
     return { message: '' };
