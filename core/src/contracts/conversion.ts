@@ -65,6 +65,14 @@ export interface ConvertRequest extends ConversionWork {
   readonly signal?: AbortSignal;
 }
 
+/** Work on an original that its caller holds in memory. */
+export interface DirectWork extends Omit<ConversionWork, 'run'> {
+  /** As in ConversionWork; where the original is, the caller knows. */
+  run(context: WorkContext): Promise<ConversionOutput>;
+}
+
+export type DirectRequest = DirectWork & Omit<ConvertRequest, 'run'>;
+
 /** An asset of a finished conversion, as it is stored. */
 export interface StoredAsset {
   readonly name: string;
@@ -128,6 +136,20 @@ export interface ConversionService {
     work: ConversionWork,
     respond: (result: ConversionResult) => T | Promise<T>,
   ): Promise<T | ConversionTask>;
+  /**
+   * Accepts, converts and sends in one, for an original that came with the request: the file goes out as soon as it is made,
+   * and the task and its files are stored behind it. The task can be asked for at once; a crash in between forgets it. On
+   * `Prefer: respond-async` everything is stored first, and the task is returned as by `answer`.
+   *
+   * @example
+   * return conversion.answerDirectly(reply, Buffer.from(html), { kind: 'export', filename: 'a.html', mime: 'text/html' }, work);
+   */
+  answerDirectly(
+    reply: AnyReply,
+    original: Uint8Array,
+    options: Pick<AcceptOptions, 'kind' | 'filename' | 'mime'>,
+    work: DirectWork,
+  ): Promise<void | ConversionTask>;
   /**
    * Sends a result's main file as a download with all headers (type, length, disposition, ETag, caching, task).
    * Conditional and range headers are honoured on GET and HEAD. Resolves when the response has gone out.

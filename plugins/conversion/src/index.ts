@@ -1,14 +1,17 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import type { ActiveTasks } from './active-tasks.ts';
 import { Announcer } from './announcer.ts';
 import { createConverter } from './converter.ts';
 import { openDatabase } from './store/database.ts';
 import { errors } from './errors.ts';
-import { createAnswer, labelReply } from './http/answer.ts';
+import { createAnswer, createAnswerDirectly, labelReply } from './http/answer.ts';
 import { sendDownload } from './http/download.ts';
 import { createRoutes } from './http/routes.ts';
 import { LiveTasks } from './live-tasks.ts';
+import { createMaker } from './maker.ts';
 import { options } from './options.ts';
 import type { ConversionOptions } from './options.ts';
+import { createProduce } from './produce.ts';
 import { ResultStore } from './store/result-store.ts';
 import { createConversions } from './service.ts';
 import { createTaskEvents } from './task-events.ts';
@@ -42,7 +45,9 @@ export default definePlugin({
     const events = createTaskEvents(host);
     const announcer = new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log });
     const converter = createConverter({ files, results, live, log });
+    const active: ActiveTasks = new Map();
     const conversions = createConversions({
+      active,
       tasks,
       results,
       files,
@@ -55,14 +60,19 @@ export default definePlugin({
       maxUploadBytes: host.maxUploadBytes,
     });
 
+    const maker = createMaker({ results, live, log });
+    const produce = createProduce({ active, maker, tasks, results, files, live, events, log, shutdown: host.signal });
+
     const { accept, convert, fail, get } = conversions;
+    const answer = createAnswer(conversions, log);
     host.provide('conversion', {
       accept,
       convert,
       fail,
       get,
       assetPath: (taskId, name) => `/convert/${taskId}/assets/${encodeURIComponent(name)}`,
-      answer: createAnswer(conversions, log),
+      answer,
+      answerDirectly: createAnswerDirectly({ accept, produce }, answer, files),
       send: (reply, result, sendOptions) => {
         labelReply(reply, result.task, result.filename);
         return sendDownload(reply, files, result, sendOptions);

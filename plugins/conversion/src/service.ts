@@ -9,21 +9,21 @@ import type {
   Principal,
 } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
+import type { ActiveTasks } from './active-tasks.ts';
 import type { Announcer } from './announcer.ts';
 import type { Converter } from './converter.ts';
 import type { TaskRow } from './store/database.ts';
 import { errors } from './errors.ts';
 import { describeFailure, stopped } from './failure.ts';
-import { cleanFilename } from './filename.ts';
-import { cleanMediaType } from './media-type.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { ResultStore } from './store/result-store.ts';
 import { toResult } from './store/result.ts';
 import type { TaskEvents } from './task-events.ts';
 import type { TaskStore } from './store/task-store.ts';
-import { fileOwner, mayUse, ownerOf, toTask } from './store/task.ts';
+import { fileOwner, isFinished, mayUse, newTask, toTask } from './store/task.ts';
 
 interface Parts {
+  readonly active: ActiveTasks;
   readonly tasks: TaskStore;
   readonly results: ResultStore;
   readonly files: FilesService;
@@ -36,11 +36,6 @@ interface Parts {
   readonly shutdown: AbortSignal;
   /** Bytes of an original, where the caller of `accept` sets no limit. */
   readonly maxUploadBytes: number;
-}
-
-interface Active {
-  readonly cancel: AbortController;
-  readonly settled: Promise<unknown>;
 }
 
 /** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
@@ -59,11 +54,18 @@ export interface Conversions extends Pick<ConversionService, 'accept' | 'convert
 
 /** Uploads, conversions and what becomes of them. */
 export function createConversions(parts: Parts): Conversions {
-  const { tasks, results, files, converter, announcer, live, events, log, shutdown, maxUploadBytes } = parts;
-  const active = new Map<string, Active>();
+  const { active, tasks, results, files, converter, announcer, live, events, log, shutdown, maxUploadBytes } = parts;
+
+  /** A draft that has ended is being stored behind its answer: that takes milliseconds, and then all of it is there. */
+  async function current(taskId: string): Promise<TaskRow | undefined> {
+    const { draft, settled } = active.get(taskId) ?? {};
+    if (draft && !isFinished(draft)) return draft;
+    if (draft) await settled;
+    return tasks.find(taskId);
+  }
 
   async function find(taskId: string, principal?: Principal): Promise<TaskRow> {
-    const row = await tasks.find(taskId);
+    const row = await current(taskId);
     if (!row || (principal && !mayUse(row, principal))) throw errors.TASK_NOT_FOUND({ taskId });
     return row;
   }
@@ -76,16 +78,8 @@ export function createConversions(parts: Parts): Conversions {
     const owner = fileOwner(id);
     const { id: hash, size, path } = await files.put(source, { owner, maxBytes, ...(signal && { signal }) });
     try {
-      const row = await tasks.create({
-        id,
-        kind,
-        filename: cleanFilename(filename),
-        mime: cleanMediaType(mime),
-        size,
-        hash,
-        path,
-        owner: ownerOf(principal),
-      });
+      const row = newTask({ id, kind, status: 'uploaded', filename, mime, size, hash, path, principal });
+      await tasks.create(row);
       announcer.announce(id);
       return toTask(row);
     } catch (error) {

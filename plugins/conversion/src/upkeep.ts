@@ -2,7 +2,7 @@ import type { Logger } from '@editor-companion/core/plugin';
 import type { Conversions } from './service.ts';
 import type { ResultStore } from './store/result-store.ts';
 import type { TaskEvents } from './task-events.ts';
-import { LEASE_MS } from './store/task-store.ts';
+import { LEASE_MS } from './store/task.ts';
 import type { TaskStore } from './store/task-store.ts';
 import { errors } from './errors.ts';
 import { describeFailure } from './failure.ts';

@@ -24,6 +24,7 @@ async function partsOf(host: TestHost) {
   const failed: string[] = [];
   const events = { started() {}, done() {}, failed: ({ id }: { id: string }) => void failed.push(id) };
   const conversions = createConversions({
+    active: new Map(),
     tasks,
     results,
     files,

@@ -46,6 +46,11 @@ const BrowserOptions = Type.Object(
       minimum: 1,
       description: 'Renders after which the browser is replaced.',
     }),
+    pageUses: Type.Integer({
+      default: 100,
+      minimum: 1,
+      description: 'Documents of one caller that a page renders before it is thrown away. 1: none has an earlier one.',
+    }),
     maxMemoryMb: Type.Integer({
       default: 1500,
       minimum: 200,

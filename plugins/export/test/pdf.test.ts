@@ -46,6 +46,12 @@ describe('the PDF export', () => {
     assert.match(text, /Hello\s+Wörld 漢字/u);
   });
 
+  it('does not hand the policy of one document on to the next', async () => {
+    const strict = `<meta http-equiv="Content-Security-Policy" content="style-src 'none'"><p>first`;
+    assert.equal((await pdf({ html: strict })).pages, 1);
+    assert.equal((await pdf({ html: '<p>one<p style="break-before: page">two' })).pages, 2);
+  });
+
   it('is A4 upright with 20 mm margins unless told otherwise', async () => {
     assert.deepEqual((await pdf({ html: '<p>size' })).size, [210, 297]);
   });

@@ -3,12 +3,15 @@ import type {
   ConversionResult,
   ConversionService,
   ConversionTask,
+  FilesService,
   Logger,
 } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
+import type { Produce } from '../produce.ts';
+import { sendDownload } from './download.ts';
 import { prefersAsync } from './prefer.ts';
 
-type Conversions = Pick<ConversionService, 'convert' | 'get'>;
+type Conversions = Pick<ConversionService, 'accept' | 'convert' | 'get'> & { readonly produce: Produce };
 
 /** Sets the headers that tell a client which task a response is about. */
 export function labelReply(reply: AnyReply, task: ConversionTask, filename: string): void {
@@ -19,7 +22,7 @@ export function labelReply(reply: AnyReply, task: ConversionTask, filename: stri
 
 /** The `answer` of the conversion service. */
 export const createAnswer =
-  ({ convert, get }: Conversions, log: Logger): ConversionService['answer'] =>
+  ({ convert, get }: Pick<Conversions, 'convert' | 'get'>, log: Logger): ConversionService['answer'] =>
   async (reply, taskId, work, respond) => {
     const { id: requestId, principal, signal, headers } = reply.request;
     const request = { ...work, requestId, principal };
@@ -39,4 +42,25 @@ export const createAnswer =
     reply.header('location', `/convert/${taskId}/status`);
     labelReply(reply, task, task.filename);
     return task;
+  };
+
+/** The `answerDirectly` of the conversion service. */
+export const createAnswerDirectly =
+  (
+    { accept, produce }: Pick<Conversions, 'accept' | 'produce'>,
+    answer: ConversionService['answer'],
+    files: FilesService,
+  ): ConversionService['answerDirectly'] =>
+  async (reply, original, options, work) => {
+    const { id: requestId, principal, signal, headers } = reply.request;
+    if (prefersAsync(headers.prefer)) {
+      // Whoever comes back for the file later must find it, whatever happens in between.
+      const { taskId } = await accept(original, { ...options, principal });
+      return answer(reply, taskId, { ...work, run: (_path, context) => work.run(context) }, () => undefined);
+    }
+    const request = { ...work, requestId, principal, signal };
+    return produce(original, { ...options, principal }, request, async (result, bytes) => {
+      labelReply(reply, result.task, result.filename);
+      await sendDownload(reply, files, { ...result, bytes });
+    });
   };

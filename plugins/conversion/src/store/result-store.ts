@@ -1,4 +1,4 @@
-import type { ConversionOutput, FilesService, StoredAsset } from '@editor-companion/core/plugin';
+import type { ConversionOutput, FilesService, StoredAsset, StoredFile } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { Database, ResultRow } from './database.ts';
 import { fileOwner } from './task.ts';
@@ -33,24 +33,14 @@ export class ResultStore {
   }
 
   /** Stores an output's bytes and its row. The files have no owner until a task holds them. */
-  async save(key: string, output: ConversionOutput, signal: AbortSignal): Promise<ResultRow> {
+  async save(key: string, output: ConversionOutput, signal?: AbortSignal): Promise<ResultRow> {
+    const options = signal ? { signal } : {};
     const assets: StoredAsset[] = [];
     for (const { name, mediaType, bytes } of output.assets ?? []) {
-      const { id, size } = await this.#files.put(bytes, { signal });
+      const { id, size } = await this.#files.put(bytes, options);
       assets.push({ name, mediaType, fileId: id, size });
     }
-    const main = await this.#files.put(output.bytes, { signal });
-    const row: ResultRow = {
-      key,
-      file_id: main.id,
-      size: main.size,
-      media_type: output.mediaType,
-      extension: output.extension,
-      name: output.name ?? null,
-      assets: JSON.stringify(assets),
-      bytes: assets.reduce((total, asset) => total + asset.size, main.size),
-      created_at: Date.now(),
-    };
+    const row = rowOf(key, output, await this.#files.put(output.bytes, options), assets);
     await this.#db
       .insertInto('conversion_results')
       .values(row)
@@ -81,6 +71,24 @@ export class ResultStore {
       .execute();
   }
 }
+
+/** The row of a result whose files are known. */
+export const rowOf = (
+  key: string,
+  { mediaType, extension, name }: ConversionOutput,
+  main: Pick<StoredFile, 'id' | 'size'>,
+  assets: readonly StoredAsset[],
+): ResultRow => ({
+  key,
+  file_id: main.id,
+  size: main.size,
+  media_type: mediaType,
+  extension,
+  name: name ?? null,
+  assets: JSON.stringify(assets),
+  bytes: assets.reduce((total, asset) => total + asset.size, main.size),
+  created_at: Date.now(),
+});
 
 /** The assets of a result. */
 // Written by `save` alone.

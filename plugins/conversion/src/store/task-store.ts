@@ -1,13 +1,11 @@
 import type { ConversionTask, FileEvent } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
 import type { Database, ResultRow, TaskRow } from './database.ts';
+import { converted, LEASE_MS } from './task.ts';
 
-/** How long a process vouches for a task without saying so again. */
-export const LEASE_MS = 60_000;
 const TOUCH_EVERY_MS = 60_000;
 
 type Failure = NonNullable<ConversionTask['error']>;
-type NewTask = Pick<TaskRow, 'id' | 'kind' | 'filename' | 'mime' | 'size' | 'hash' | 'path' | 'owner'>;
 
 /**
  * Tasks in the database. What is to be announced is written in the transaction of the change that it announces, so that a
@@ -21,24 +19,19 @@ export class TaskStore {
     this.#db = db;
   }
 
-  async create(task: NewTask): Promise<TaskRow> {
-    const now = Date.now();
-    const row: TaskRow = {
-      ...task,
-      status: 'uploaded',
-      from_cache: 0,
-      result_key: null,
-      error: null,
-      created_at: now,
-      converted_at: null,
-      used_at: now,
-      lease_until: now + LEASE_MS,
-    };
+  async create(row: TaskRow): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await trx.insertInto('conversion_tasks').values(row).execute();
       await this.#announce(trx, 'file:uploaded', row);
     });
-    return row;
+  }
+
+  /** Writes a task down that has ended already, with the result that it refers to. */
+  async insert(task: TaskRow, result?: ResultRow): Promise<void> {
+    await Promise.all([
+      result && this.#keep(this.#db, result),
+      this.#db.insertInto('conversion_tasks').values(task).execute(),
+    ]);
   }
 
   find(id: string): Promise<TaskRow | undefined> {
@@ -55,27 +48,15 @@ export class TaskStore {
 
   /** Resolves to undefined when the task was deleted meanwhile. */
   markConverted(id: string, result: ResultRow, fromCache: boolean): Promise<TaskRow | undefined> {
-    const now = Date.now();
     return this.#db.transaction().execute(async (trx) => {
       const row = await trx
         .updateTable('conversion_tasks')
-        .set({
-          status: 'converted',
-          result_key: result.key,
-          from_cache: fromCache ? 1 : 0,
-          converted_at: now,
-          used_at: now,
-        })
+        .set(converted(result, fromCache))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
       if (!row) return undefined;
-      // Deleting another task may have taken the result's row away meanwhile.
-      await trx
-        .insertInto('conversion_results')
-        .values(result)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await this.#keep(trx, result);
       await this.#announce(trx, 'file:converted', row);
       return row;
     });
@@ -160,6 +141,15 @@ export class TaskStore {
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('bytes'), eb.lit(0)).as('total'))
       .executeTakeFirstOrThrow();
     return Number(kept) + Number(made);
+  }
+
+  /** Deleting another task may have taken the result's row away meanwhile. */
+  async #keep(db: Database, result: ResultRow): Promise<void> {
+    await db
+      .insertInto('conversion_results')
+      .values(result)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   async #announce(trx: Database, name: 'file:uploaded' | 'file:converted', row: TaskRow): Promise<void> {

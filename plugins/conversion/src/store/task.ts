@@ -1,5 +1,46 @@
 import type { ConversionTask, Principal } from '@editor-companion/core/plugin';
-import type { TaskRow } from './database.ts';
+import { cleanFilename } from '../filename.ts';
+import { cleanMediaType } from '../media-type.ts';
+import type { ResultRow, TaskRow } from './database.ts';
+
+/** How long a process vouches for a task without saying so again. */
+export const LEASE_MS = 60_000;
+
+interface NewTask extends Pick<TaskRow, 'id' | 'kind' | 'status' | 'filename' | 'mime' | 'size' | 'hash' | 'path'> {
+  readonly principal: Principal;
+}
+
+/** The row of a task that begins now, with what its client says made safe. */
+export function newTask({ id, kind, status, filename, mime, size, hash, path, principal }: NewTask): TaskRow {
+  const now = Date.now();
+  return {
+    id,
+    kind,
+    status,
+    filename: cleanFilename(filename),
+    mime: cleanMediaType(mime),
+    size,
+    hash,
+    path,
+    owner: ownerOf(principal),
+    from_cache: 0,
+    result_key: null,
+    error: null,
+    created_at: now,
+    converted_at: null,
+    used_at: now,
+    lease_until: now + LEASE_MS,
+  };
+}
+
+/** What changes in a task's row when it has its result. */
+export function converted(
+  { key }: ResultRow,
+  fromCache: boolean,
+): Pick<TaskRow, 'status' | 'result_key' | 'from_cache' | 'converted_at' | 'used_at'> {
+  const now = Date.now();
+  return { status: 'converted', result_key: key, from_cache: fromCache ? 1 : 0, converted_at: now, used_at: now };
+}
 
 /** The name under which a task's files are owned in the files service. */
 export const fileOwner = (taskId: string): string => `task:${taskId}`;

@@ -8,6 +8,16 @@ const MEMORY_CHECK_EVERY = 25;
 export interface GenerationLimits {
   readonly restartAfter: number;
   readonly maxMemoryMb: number;
+  /** Documents that a page renders for one caller. */
+  readonly pageUses: number;
+  /** Pages that may wait for their callers. */
+  readonly concurrency: number;
+}
+
+interface Warm {
+  readonly caller: string;
+  readonly slot: Slot;
+  readonly cleared: Promise<void>;
 }
 
 /** One browser process from start to end, with its pages that wait for a job. */
@@ -15,6 +25,8 @@ export class Generation {
   readonly #running: RunningBrowser;
   readonly #limits: GenerationLimits;
   readonly #ready: Slot[] = [];
+  /** Pages that have served and wait for the same caller, longest first. */
+  readonly #warm: Warm[] = [];
   #making: Promise<Slot> | undefined;
   #busy = 0;
   #jobs = 0;
@@ -43,30 +55,52 @@ export class Generation {
     return this.#ready.length;
   }
 
+  /** Whether a page may serve the same caller once more. */
+  mayKeep({ gate, uses }: Slot): boolean {
+    return !this.#retired && !gate.passed && uses + 1 < this.#limits.pageUses;
+  }
+
   /** Whether no further job should start here: the browser died, has done its share, or has grown too big. */
   get spent(): boolean {
     return !this.#running.browser.connected || this.#heavy || this.#jobs >= this.#limits.restartAfter;
   }
 
-  /** Lends a page: one that is ready, else the one in the making, else a plain new one. */
-  async take(): Promise<Slot> {
+  /** Lends a page: the caller's own, else one that is ready, else the one in the making, else a plain new one. */
+  async take(caller: string): Promise<Slot> {
     this.#busy += 1;
     this.#jobs += 1;
     try {
-      return this.#ready.pop() ?? (await this.#claim()) ?? (await createSlot(this.#running.browser, { primed: false }));
+      return (
+        (await this.#reclaim(caller)) ??
+        this.#ready.pop() ??
+        (await this.#claim()) ??
+        (await createSlot(this.#running.browser, { primed: false }))
+      );
     } catch (error) {
       this.#leave();
       throw error;
     }
   }
 
-  /** Takes a page back, used up. */
-  async giveBack(slot: Slot): Promise<void> {
-    await slot.dispose();
-    if (this.#jobs % MEMORY_CHECK_EVERY === 0) {
-      this.#heavy ||= (await groupMemoryMb(this.pid)) > this.#limits.maxMemoryMb;
-    }
+  /** Takes a page back and keeps it for its caller; the one that waited longest makes room. */
+  keep(slot: Slot, caller: string): void {
+    const cleared = slot.clear();
+    cleared.catch(() => undefined);
+    this.#warm.push({ caller, slot, cleared });
+    if (this.#warm.length > this.#limits.concurrency) void this.#warm.shift()?.slot.dispose();
     this.#leave();
+  }
+
+  /** Takes a page back, used up. */
+  async discard(slot: Slot): Promise<void> {
+    await slot.dispose();
+    this.#leave();
+  }
+
+  /** Looks at the browser's memory now and then. */
+  async weigh(): Promise<void> {
+    if (this.#jobs % MEMORY_CHECK_EVERY !== 0) return;
+    this.#heavy ||= (await groupMemoryMb(this.pid)) > this.#limits.maxMemoryMb;
   }
 
   /** Makes pages ready, one after the other, as long as `wanted` says so. */
@@ -93,6 +127,20 @@ export class Generation {
   end(): Promise<void> {
     this.#retired = true;
     return (this.#ended ??= this.#running.close());
+  }
+
+  async #reclaim(caller: string): Promise<Slot | undefined> {
+    const index = this.#warm.findLastIndex((warm) => warm.caller === caller);
+    const [warm] = index === -1 ? [] : this.#warm.splice(index, 1);
+    if (warm === undefined) return undefined;
+    try {
+      await Promise.race([warm.slot.lost, warm.cleared]);
+      return warm.slot;
+    } catch {
+      // It died while it waited.
+      void warm.slot.dispose();
+      return undefined;
+    }
   }
 
   async #claim(): Promise<Slot | undefined> {

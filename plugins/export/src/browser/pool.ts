@@ -10,7 +10,6 @@ import { createTurns, type Turns } from './turns.ts';
 const CLEARING_DELAY = 40;
 
 export interface PoolOptions extends GenerationLimits {
-  readonly concurrency: number;
   readonly maxQueued: number;
   /** Milliseconds; 0: never. */
   readonly idleTimeout: number;
@@ -22,7 +21,13 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for everything, waiting included. */
   readonly timeout: number;
+  /** Who is served: a page never passes from one caller to another. */
+  readonly caller: string;
+  /** Whether the job leaves a page that can be used again. */
+  readonly tidy: boolean;
 }
+
+type Use = Pick<RunOptions, 'caller' | 'tidy'>;
 
 /** What the pool is doing, for the capability and for tests. */
 export interface PoolState {
@@ -34,8 +39,8 @@ export interface PoolState {
 }
 
 /**
- * Runs jobs in single-use pages of one browser process, which is started on first use, replaced when it is spent, and closed
- * when idle. Pages are made ready behind the answers, never while a request waits.
+ * Runs jobs in the pages of one browser process, which is started on first use, replaced when it is spent, and closed when
+ * idle. A page serves one caller. Further pages are made ready behind the answers, never while a request waits.
  */
 export class BrowserPool {
   readonly #options: PoolOptions;
@@ -66,12 +71,12 @@ export class BrowserPool {
    * @throws CompanionError EXPORT_BUSY, EXPORT_TIMEOUT, EXPORT_BROWSER_FAILED and what starting a browser throws (all 503);
    * the signal's reason when it aborts; what the job throws.
    */
-  async run<T>(job: (slot: Slot) => Promise<T>, { signal, timeout }: RunOptions): Promise<T> {
+  async run<T>(job: (slot: Slot) => Promise<T>, { signal, timeout, ...of }: RunOptions): Promise<T> {
     const deadline = AbortSignal.timeout(timeout);
     const stop = AbortSignal.any([signal, deadline]);
     try {
       const endTurn = await this.#turns.take(stop);
-      return await this.#twice(job, stop).finally(endTurn);
+      return await this.#twice(job, stop, of).finally(endTurn);
     } catch (error) {
       if (deadline.aborted && !signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
       throw error;
@@ -85,36 +90,43 @@ export class BrowserPool {
     await generation?.end();
   }
 
-  async #twice<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal): Promise<T> {
+  async #twice<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, of: Use): Promise<T> {
     try {
-      return await this.#once(job, stop);
+      return await this.#once(job, stop, of);
     } catch (error) {
       if (stop.aborted || !isLoss(error)) throw error;
       this.#options.log.warn({ err: error }, 'the browser died under an export; trying once more');
     }
     try {
-      return await this.#once(job, stop);
+      return await this.#once(job, stop, of);
     } catch (error) {
       if (stop.aborted || !isLoss(error)) throw error;
       throw errors.EXPORT_BROWSER_FAILED({}, { cause: error });
     }
   }
 
-  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal): Promise<T> {
+  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, { caller, tidy }: Use): Promise<T> {
     clearTimeout(this.#idle);
     const generation = await unlessAborted(this.#generationForJob(), stop);
-    const taking = generation.take();
+    const taking = generation.take(caller);
+    let done = false;
     try {
       const slot = await unlessAborted(taking, stop);
-      return await unlessAborted(Promise.race([job(slot), slot.lost]), stop);
+      const value = await unlessAborted(Promise.race([job(slot), slot.lost]), stop);
+      done = true;
+      return value;
     } finally {
-      taking.then((slot) => this.#after(generation, slot)).catch(() => undefined);
+      taking.then((slot) => this.#after(generation, slot, done && tidy ? caller : undefined)).catch(() => undefined);
     }
   }
 
-  async #after(generation: Generation, slot: Slot): Promise<void> {
+  /** @param heir who may have the page again. */
+  async #after(generation: Generation, slot: Slot, heir: string | undefined): Promise<void> {
+    const kept = heir !== undefined && generation.mayKeep(slot);
+    if (kept) generation.keep(slot, heir);
     await delay(CLEARING_DELAY, undefined, { ref: false });
-    await generation.giveBack(slot);
+    if (!kept) await generation.discard(slot);
+    await generation.weigh();
     if (generation.spent) this.#replace(generation);
     await generation.fill(this.#options.concurrency, () => !this.#closed && this.#turns.waiting === 0);
     this.#startIdleTimer();

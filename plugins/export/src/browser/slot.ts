@@ -2,14 +2,24 @@ import type { Browser, Page } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
 import { PRIMER } from './primer.ts';
 
-/** A page in a browser context of its own, for one job. */
+/** A page in a browser context of its own, for one job at a time. */
 export interface Slot {
   readonly page: Page;
   readonly gate: Gate;
   /** Rejects with BrowserLost when the page or the browser dies. Never resolves. */
   readonly lost: Promise<never>;
+  /** How many jobs it has served. */
+  readonly uses: number;
+  /** Empties the page of its document and shuts its gate, so that it can serve its caller again. */
+  clear(): Promise<void>;
   dispose(): Promise<void>;
 }
+
+/**
+ * Methods are taken from the prototype, for a document can cover its own with named elements; in the next document those
+ * would cover the ones that fill it.
+ */
+const EMPTY = 'Document.prototype.open.call(document); Document.prototype.close.call(document); undefined';
 
 /** The page or the browser died under a job, which may be tried again. */
 export class BrowserLost extends Error {
@@ -39,7 +49,25 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
       await page.setContent(PRIMER, { timeout: 0 });
       await page.pdf({ format: 'A4', printBackground: true, timeout: 0 });
     }
-    return { page, gate, lost, dispose };
+    const viewport = page.viewport();
+    let uses = 0;
+    return {
+      page,
+      gate,
+      lost,
+      get uses() {
+        return uses;
+      },
+      async clear() {
+        uses += 1;
+        gate.shut();
+        await page.evaluate(EMPTY);
+        // Saying so once more drops the pictures that the renderer holds by their addresses.
+        await page.setCacheEnabled(false);
+        if (page.viewport() !== viewport) await page.setViewport(viewport);
+      },
+      dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;

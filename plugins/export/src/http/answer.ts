@@ -1,4 +1,4 @@
-import type { AnyReply, ConversionService, Exporter, ExportInput } from '@editor-companion/core/plugin';
+import type { AnyReply, ConversionService, Exporter, ExportInput, WorkContext } from '@editor-companion/core/plugin';
 import type { NetworkOptions } from '../options.ts';
 import type { ExportBody } from './body.ts';
 import { createLoader } from './resources.ts';
@@ -41,11 +41,6 @@ export async function answerExport(
     options: timeout === undefined ? options : { ...options, timeout },
     load,
   };
-  const task = await conversion.accept(bytesOf(source), {
-    kind: 'export',
-    ...describe(source, name),
-    principal: request.principal,
-  });
   const work = {
     converter: { id: `export-${exporter.id}`, version: exporter.version },
     options: {
@@ -56,9 +51,9 @@ export async function answerExport(
       title: input.title ?? null,
       principal: request.principal.id,
     },
-    run: (_original: string, context: Parameters<Exporter['export']>[1]) => exporter.export(input, context),
+    run: (context: WorkContext) => exporter.export(input, context),
   };
-  return conversion.answer(reply, task.taskId, work, (result) => conversion.send(reply, result));
+  return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
 }
 
 const bytesOf = (source: Source): Uint8Array =>

@@ -14,7 +14,10 @@ export interface GatePolicy {
 
 /** The door between a page and everything outside it. Shut until a job opens it with a policy. */
 export interface Gate {
+  /** Whether a request has ever gone on to another host, whose answer may have left cookies behind. */
+  readonly passed: boolean;
   open(policy: GatePolicy): void;
+  shut(): void;
 }
 
 /** What a printed page needs; everything else (documents, scripts, sockets, media, pings) is refused whatever its host. */
@@ -23,23 +26,38 @@ const LOADABLE = new Set(['image', 'stylesheet', 'font']);
 /** Intercepts every request of a page, navigations included. */
 export async function installGate(page: Page): Promise<Gate> {
   let policy: GatePolicy | undefined;
+  let passed = false;
+  const pass = (request: HTTPRequest): Promise<void> => {
+    passed = true;
+    return request.continue();
+  };
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     // A page that is closed meanwhile rejects these; then nobody needs the answer.
-    answer(request, policy).catch(() => request.abort('aborted').catch(() => undefined));
+    answer(request, policy, pass).catch(() => request.abort('aborted').catch(() => undefined));
   });
   page.on('requestfailed', (request) => policy?.onBlocked?.(request.url()));
   page.on('response', (response) => {
     if (!response.ok()) policy?.onBlocked?.(response.url());
   });
   return {
+    get passed() {
+      return passed;
+    },
     open(next) {
       policy = next;
+    },
+    shut() {
+      policy = undefined;
     },
   };
 }
 
-async function answer(request: HTTPRequest, policy: GatePolicy | undefined): Promise<void> {
+async function answer(
+  request: HTTPRequest,
+  policy: GatePolicy | undefined,
+  pass: (request: HTTPRequest) => Promise<void>,
+): Promise<void> {
   const url = new URL(request.url());
   // An aborted navigation leaves the page where it is; a failed one would show an error page.
   if (request.isNavigationRequest() || policy === undefined) return request.abort('aborted');
@@ -51,6 +69,6 @@ async function answer(request: HTTPRequest, policy: GatePolicy | undefined): Pro
     return request.respond({ status: 200, headers, contentType: own.mediaType, body: own.bytes });
   }
   const web = url.protocol === 'http:' || url.protocol === 'https:';
-  if (web && isAllowedHost(url.hostname, portOf(url), policy.allowedHosts)) return request.continue();
+  if (web && isAllowedHost(url.hostname, portOf(url), policy.allowedHosts)) return pass(request);
   return request.abort('accessdenied');
 }

@@ -31,7 +31,7 @@ export const createImageExporter = (renderer: Renderer, type: ImageType): Export
     const { imageOptions = {} } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const html = await composeDocument(input, sheetCss(paper, imageOptions));
-    const picture = await render(renderer, input, context, async (page) => {
+    const picture = await render(renderer, { input, html }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
       const height = imageOptions.height ?? Math.round(paper.height);

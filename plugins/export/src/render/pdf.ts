@@ -27,7 +27,7 @@ export const createPdfExporter = (renderer: Renderer): Exporter => ({
     const title = pdfOptions.metadata?.title ?? input.title;
     const html = await composeDocument(title === undefined ? input : { ...input, title });
     const printing = { ...printOptions(pdfOptions, paper), ...(await bandsOf(input, pdfOptions, paper)) };
-    const bytes = await render(renderer, input, context, async (page) => {
+    const bytes = await render(renderer, { input, html }, context, async (page) => {
       await loadDocument(page, html);
       return print(page, printing);
     });
@@ -35,11 +35,14 @@ export const createPdfExporter = (renderer: Renderer): Exporter => ({
   },
 });
 
-/** Puppeteer's options with everything about the sheet settled. Its own timeout is off: the pool's deadline rules. */
+/**
+ * Puppeteer's options with everything about the sheet settled. Its own timeout is off, as the pool's deadline rules, and so is
+ * its wait for fonts, which the loading of the document has done.
+ */
 const printOptions = (
   { format: _format, landscape: _landscape, metadata: _metadata, ...options }: PdfOptions,
   { width, height, margin }: Paper,
-): PuppeteerOptions => ({ printBackground: true, ...options, width, height, margin, timeout: 0 });
+): PuppeteerOptions => ({ printBackground: true, ...options, width, height, margin, timeout: 0, waitForFonts: false });
 
 /** Header and footer from the page setup, where the request has no templates of its own. */
 async function bandsOf({ page, load }: ExportInput, options: PdfOptions, paper: Paper): Promise<PuppeteerOptions> {

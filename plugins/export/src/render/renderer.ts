@@ -11,11 +11,23 @@ export interface Renderer {
   readonly maxTimeout: number;
 }
 
-/** Runs `draw` in a fresh page that may load what the input may load. `timeout` in milliseconds; absent or 0: the default. */
+/**
+ * What can outlive its document in a page: a policy set with `http-equiv`, and what a `link` fetches ahead. An attribute's and
+ * an element's name cannot be written in any other way.
+ */
+const LEAVES_TRACES = /http-equiv|<link/iu;
+
+/** What is to be rendered: an export's input, and the HTML that was made of it. */
+export interface Rendering {
+  readonly input: ExportInput;
+  readonly html: string;
+}
+
+/** Runs `draw` in an empty page that may load what the input may load. `timeout` in milliseconds; absent or 0: the default. */
 export function render<T>(
   { pool, allowedHosts, ...limits }: Renderer,
-  input: ExportInput,
-  { signal }: Pick<WorkContext, 'signal'>,
+  { input, html }: Rendering,
+  { signal, principal }: Pick<WorkContext, 'signal' | 'principal'>,
   draw: (page: Page) => Promise<T>,
 ): Promise<T> {
   const asked = Number(input.options['timeout'] ?? 0);
@@ -25,6 +37,6 @@ export function render<T>(
       gate.open({ load: input.load, allowedHosts });
       return draw(page);
     },
-    { signal, timeout },
+    { signal, timeout, caller: `${principal.kind}:${principal.id}`, tidy: !LEAVES_TRACES.test(html) },
   );
 }

@@ -35,7 +35,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
     const html = await composeDocument({ ...input, css: [...input.css, firstPageCss(paper)] });
-    const picture = await render(renderer, input, context, async (page) => {
+    const picture = await render(renderer, { input, html }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
       await loadDocument(page, html);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });

@@ -1,0 +1,25 @@
+/** Work that goes on behind answers, bounded by the bytes that it holds in memory. */
+export class Backlog {
+  readonly #maxBytes: number;
+  readonly #running = new Set<Promise<unknown>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Resolves when there is room for more. */
+  async room(): Promise<void> {
+    while (this.#bytes >= this.#maxBytes) await Promise.race(this.#running);
+  }
+
+  /** Holds `bytes` until the work, which must not reject, has ended. */
+  add(bytes: number, work: Promise<unknown>): void {
+    this.#bytes += bytes;
+    const running = work.finally(() => {
+      this.#bytes -= bytes;
+      this.#running.delete(running);
+    });
+    this.#running.add(running);
+  }
+}

@@ -1,0 +1,79 @@
+import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { cacheKey } from './cache-key.ts';
+import { Flights } from './flights.ts';
+import type { LiveTasks } from './live-tasks.ts';
+import type { ResultRow, TaskRow } from './store/database.ts';
+import { rowOf } from './store/result-store.ts';
+import type { ResultStore } from './store/result-store.ts';
+
+/** What came of an original that was in memory. */
+export interface Made {
+  readonly row: ResultRow;
+  readonly fromCache: boolean;
+  /** The main file, where it is in memory still. */
+  readonly bytes?: Uint8Array;
+  /** Resolves when the result is stored. */
+  readonly stored: Promise<unknown>;
+}
+
+interface Parts {
+  readonly results: ResultStore;
+  readonly live: LiveTasks;
+  readonly log: Logger;
+}
+
+type Context = Pick<WorkContext, 'signal' | 'progress'>;
+
+/** Finds or makes the result of a task without waiting for it to be stored. */
+export type Maker = (task: TaskRow, request: DirectRequest, signal: AbortSignal) => Promise<Made>;
+
+/** Looks in the cache, among what is being stored, and does the work only on a miss, once at a time for a key. */
+export function createMaker({ results, live, log }: Parts): Maker {
+  const flights = new Flights<Made>();
+  const fresh = new Map<string, Made>();
+
+  async function produce(task: TaskRow, key: string, request: DirectRequest, context: Context): Promise<Made> {
+    const unsaved = fresh.get(key);
+    if (unsaved) return { ...unsaved, fromCache: true };
+    const kept = await results.findIntact(key);
+    // Held before it is sent, or a sweep might come in between.
+    if (kept && (await results.hold(kept, task.id))) return { row: kept, fromCache: true, stored: Promise.resolve() };
+    const { requestId, principal } = request;
+    const output = await request.run({
+      ...context,
+      requestId,
+      principal,
+      log: log.child({ requestId, taskId: task.id }),
+    });
+    context.signal.throwIfAborted();
+    return keep(key, output, context.signal);
+  }
+
+  async function keep(key: string, output: ConversionOutput, signal: AbortSignal): Promise<Made> {
+    const { bytes, assets = [] } = output;
+    if (!(bytes instanceof Uint8Array) || assets.length > 0) {
+      return { row: await results.save(key, output, signal), fromCache: false, stored: Promise.resolve() };
+    }
+    const main = { id: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
+    // A turn later, so that the answer goes first.
+    const stored = setImmediate()
+      .then(() => results.save(key, output))
+      .finally(() => fresh.delete(key));
+    stored.catch(() => undefined);
+    const made = { row: rowOf(key, output, main, []), fromCache: false, bytes, stored };
+    fresh.set(key, made);
+    return made;
+  }
+
+  return async (task, request, signal) => {
+    const key = cacheKey(task.hash, request);
+    const { value, shared } = await flights.join(
+      key,
+      (flightSignal, progress) => produce(task, key, request, { signal: flightSignal, progress }),
+      { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
+    );
+    return { ...value, fromCache: value.fromCache || shared };
+  };
+}

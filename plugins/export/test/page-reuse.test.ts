@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { BrowserPool } from '../src/browser/pool.ts';
+import { createStarter, type Starter } from '../src/browser/starter.ts';
+import { loadDocument } from '../src/render/settle.ts';
+import { silentLog } from './fixtures/silent-log.ts';
+
+const browser = {
+  sandbox: 'auto',
+  uid: 65_534,
+  gid: 65_534,
+  concurrency: 1,
+  maxQueued: 4,
+  restartAfter: 500,
+  pageUses: 4,
+  maxMemoryMb: 1500,
+  idleTimeout: 0,
+  startTimeout: 20_000,
+} as const;
+const network = { allowedHosts: [], allowPrivateAddresses: false, maxResponseBytes: 1, ownOrigins: [] };
+const signal = new AbortController().signal;
+
+/** What a document says of itself, taken from the prototypes. */
+const LOOK = `({
+  text: Object.getOwnPropertyDescriptor(Node.prototype, 'textContent').get.call(document.documentElement),
+  colour: getComputedStyle(document.documentElement).color,
+  width: innerWidth,
+})`;
+
+describe('a page of the pool', () => {
+  let starter: Starter;
+  let pool: BrowserPool;
+  before(() => {
+    starter = createStarter({ browser, network, log: silentLog });
+    pool = new BrowserPool({ ...browser, log: silentLog, start: () => starter.start() });
+  });
+  after(async () => {
+    await pool.close();
+    await starter.close();
+  });
+
+  const pageFor = (caller: string, draw: (page: Page) => Promise<unknown> = async () => undefined, tidy = true) =>
+    pool.run(
+      async ({ page }) => {
+        await draw(page);
+        return page;
+      },
+      { signal, timeout: 30_000, caller, tidy },
+    );
+
+  it('serves its caller again, and nobody else', async () => {
+    const page = await pageFor('ann');
+    assert.equal(await pageFor('ann'), page);
+    const other = await pageFor('bob');
+    assert.notEqual(other, page);
+    assert.notEqual(other.browserContext(), page.browserContext());
+  });
+
+  it('is used up after its share of documents', async () => {
+    const pages = [];
+    for (let turn = 0; turn < 5; turn += 1) pages.push(await pageFor('carl'));
+    assert.equal(new Set(pages.slice(0, 4)).size, 1);
+    assert.notEqual(pages[4], pages[0]);
+  });
+
+  it('is used up by a job that failed or leaves traces', async () => {
+    const page = await pageFor('dora', undefined, false);
+    const next = await pageFor('dora');
+    assert.notEqual(next, page);
+    await assert.rejects(
+      pageFor('dora', () => Promise.reject(new Error('broken'))),
+      { message: 'broken' },
+    );
+    assert.notEqual(await pageFor('dora'), next);
+  });
+
+  it('is as new for the next document', async () => {
+    const clobbering = `<!doctype html><style>html { color: red }</style><p>secret</p>
+      <img name="open"><img name="close"><form name="write"></form><form name="documentElement"></form><form id="document"></form>`;
+    let left: unknown;
+    const page = await pageFor('emma', async (first) => {
+      await first.setViewport({ width: 300, height: 200, deviceScaleFactor: 3 });
+      await loadDocument(first, clobbering);
+    });
+    const again = await pageFor('emma', async (second) => {
+      await loadDocument(second, '<!doctype html><p>public</p>');
+      left = await second.evaluate(LOOK);
+    });
+    assert.equal(again, page);
+    assert.deepEqual(left, { text: 'public', colour: 'rgb(0, 0, 0)', width: 800 });
+  });
+
+  it('is taken from a caller whom it failed while it waited', async () => {
+    const page = await pageFor('fred');
+    await page.close();
+    assert.notEqual(await pageFor('fred'), page);
+  });
+});
