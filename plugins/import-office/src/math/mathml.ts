@@ -1,6 +1,7 @@
 import type { XmlReader } from '../package/xml-reader.ts';
 import { accent, delimiter, isFunctionName, naryOperator } from './commands.ts';
 import { mathText } from './text.ts';
+import { lookup } from '../package/lookup.ts';
 
 /** Reads mml:math, the current element (MathML 3), as LaTeX. An annotation in LaTeX, where there is one, is taken as it is. */
 export const readMathML = (xml: XmlReader): string => readRow(xml).trim();
@@ -8,7 +9,7 @@ export const readMathML = (xml: XmlReader): string => readRow(xml).trim();
 type Reader = (xml: XmlReader) => string;
 
 /** Each construct by the name of its element. */
-const CONSTRUCTS: Readonly<Record<string, Reader>> = {
+const CONSTRUCTS = lookup<Reader>({
   mi: readIdentifier,
   mn: (xml) => mathText(xml.text().trim(), {}),
   mo: readOperator,
@@ -30,7 +31,7 @@ const CONSTRUCTS: Readonly<Record<string, Reader>> = {
   mphantom: (xml) => `\\phantom{${readRow(xml)}}`,
   menclose: readRow,
   semantics: readSemantics,
-};
+});
 
 /** Elements that only hold a row of others. */
 const ROWS = new Set(['mrow', 'mstyle', 'mpadded', 'merror', 'maction', 'math', 'mtd']);
@@ -66,7 +67,7 @@ function fixed(xml: XmlReader, write: (a: string, b: string, c: string) => strin
 /** `x` stays as it is; anything longer is held together. */
 const base = (latex: string): string => (/^(?:[^\\{}\s]|\\[a-z]+)$/i.test(latex) ? latex : `{${latex}}`);
 
-const VARIANTS: Readonly<Record<string, { style?: string; script?: string }>> = {
+const VARIANTS = lookup<{ style?: string; script?: string }>({
   bold: { style: 'b' },
   'bold-italic': { style: 'b' },
   'double-struck': { script: 'double-struck' },
@@ -74,7 +75,7 @@ const VARIANTS: Readonly<Record<string, { style?: string; script?: string }>> = 
   fraktur: { script: 'fraktur' },
   'sans-serif': { script: 'sans-serif' },
   monospace: { script: 'monospace' },
-};
+});
 
 /** One letter is a variable; a longer name stands upright. */
 function readIdentifier(xml: XmlReader): string {
@@ -100,7 +101,7 @@ function readOperator(xml: XmlReader): string {
   return text in BIG ? naryOperator(text) : mathText(text, {});
 }
 
-const BIG: Readonly<Record<string, true>> = {
+const BIG = lookup<true>({
   '∑': true,
   '∏': true,
   '∐': true,
@@ -108,7 +109,7 @@ const BIG: Readonly<Record<string, true>> = {
   '∬': true,
   '∭': true,
   '∮': true,
-};
+});
 
 function readFraction(xml: XmlReader): string {
   const isBare = /^0(?:pt|px|em|cm|in)?$/.test(xml.attribute('linethickness') ?? '');
@@ -119,15 +120,15 @@ function readFraction(xml: XmlReader): string {
 
 const LIMITED =
   /^\\(?:sum|prod|coprod|iint|iiint|oint|int|bigcup|bigcap|lim|max|min|sup|inf|limsup|liminf|det|gcd|Pr)$/;
-const OVER: Readonly<Record<string, string>> = { '⏞': '\\overbrace', '‾': '\\overline', '―': '\\overline' };
-const UNDER: Readonly<Record<string, string>> = { '⏟': '\\underbrace', _: '\\underline', '\\_': '\\underline' };
+const OVER = lookup<string>({ '⏞': '\\overbrace', '‾': '\\overline', '―': '\\overline' });
+const UNDER = lookup<string>({ '⏟': '\\underbrace', _: '\\underline', '\\_': '\\underline' });
 const ACCENTS = new Set(['^', '\\hat{}', '~', '\\sim', '¯', '→', '\\rightarrow', '˙', '¨', '⃗', '^']);
-const ACCENT_SIGNS: Readonly<Record<string, string>> = {
+const ACCENT_SIGNS = lookup<string>({
   '\\hat{}': '^',
   '\\sim': '~',
   '\\rightarrow': '→',
   '⃗': '→',
-};
+});
 
 /** Limits, accents, braces, or anything over and under something else. */
 function underOver(of: string, under: string, over: string): string {

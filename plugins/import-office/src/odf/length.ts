@@ -1,6 +1,7 @@
 import { points, round } from '../docx/style/units.ts';
+import { lookup } from '../package/lookup.ts';
 
-const POINTS: Readonly<Record<string, number>> = {
+const POINTS = lookup<number>({
   pt: 1,
   cm: 72 / 2.54,
   mm: 72 / 25.4,
@@ -8,7 +9,7 @@ const POINTS: Readonly<Record<string, number>> = {
   inch: 72,
   pc: 12,
   px: 0.75,
-};
+});
 const LENGTH = /^(-?\d*\.?\d+)(pt|cm|mm|inch|in|pc|px)$/;
 /** No page is wider than three meters. */
 const MAX_POINTS = 8500;
@@ -21,10 +22,13 @@ export function inPoints(value: string | undefined): number | undefined {
   return Math.abs(length) <= MAX_POINTS ? length : undefined;
 }
 
-/** `"2.5cm"` -> `"70.87pt"`. */
+/** Points in CSS words: a tenth is as exact as files are. */
+export const css = (length: number): string => points(round(length, 1));
+
+/** `"2.5cm"` -> `"70.9pt"`. */
 export function cssPoints(value: string | undefined): string | undefined {
   const length = inPoints(value);
-  return length === undefined ? undefined : points(length);
+  return length === undefined ? undefined : css(length);
 }
 
 /** CSS pixels. */
@@ -36,7 +40,7 @@ export function inPixels(value: string | undefined): number | undefined {
 /** Millimetres. */
 export function inMillimetres(value: string | undefined): number | undefined {
   const length = inPoints(value);
-  return length === undefined ? undefined : round((length * 25.4) / 72, 2);
+  return length === undefined ? undefined : round((length * 25.4) / 72, 1);
 }
 
 /** `"150%"` -> 1.5. */

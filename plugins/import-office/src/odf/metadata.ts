@@ -1,6 +1,7 @@
 import type { OpenDocument } from './archive.ts';
+import { lookup } from '../package/lookup.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = lookup<string>({
   'dc:title': 'title',
   'meta:initial-creator': 'author',
   'dc:subject': 'subject',
@@ -11,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'meta:creation-date': 'created',
   'dc:date': 'modified',
   'meta:generator': 'application',
-};
+});
 
 /** What meta.xml says (ODF 1.3, part 3, 4.3), by plain names. */
 export function readMetadata(source: OpenDocument): Record<string, string> {

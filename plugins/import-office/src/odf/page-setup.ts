@@ -26,6 +26,12 @@ export function pageSetup(odf: Odf, masters: ReadonlySet<string>): PageSetup | u
   };
 }
 
+/** Size and margins of a kind of page, or of the first that there is. */
+export function pageGeometry({ styles }: Odf, master: string | undefined): PageSetup | undefined {
+  const page = styles.pages.master(master) ?? styles.pages.firstMaster;
+  return page && geometry(styles.pages.layout(page.layout));
+}
+
 const SIZES = ['fo:page-width', 'fo:page-height', 'fo:margin-left', 'fo:margin-right'];
 
 const isSamePage = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>

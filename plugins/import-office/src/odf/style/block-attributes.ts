@@ -1,7 +1,7 @@
 import { clip } from '../../docx/style/bounds.ts';
 import { hexColour } from '../../docx/style/colour.ts';
-import { points, round } from '../../docx/style/units.ts';
-import { cssPoints, inPercent, inPoints } from '../length.ts';
+import { round } from '../../docx/style/units.ts';
+import { css, cssPoints, inPercent, inPoints } from '../length.ts';
 import { bordersOf } from './border.ts';
 import type { Attributes } from './properties.ts';
 import type { Style } from './style-sheet.ts';
@@ -48,14 +48,14 @@ const INDENTS = [
 function addIndents(attributes: BlockAttributes, paragraph: Attributes): void {
   for (const [name, property] of INDENTS) {
     const length = inPoints(paragraph[property]);
-    if (length !== undefined && Math.abs(length) >= 0.05) attributes[name] = points(length);
+    if (length !== undefined && Math.abs(length) >= 0.05) attributes[name] = css(length);
   }
 }
 
 function addSpacing(attributes: BlockAttributes, paragraph: Attributes): void {
   const [before, after] = [inPoints(paragraph['fo:margin-top']), inPoints(paragraph['fo:margin-bottom'])];
-  if (before !== undefined) attributes['spaceBefore'] = points(Math.max(before, 0));
-  if (after !== undefined) attributes['spaceAfter'] = points(Math.max(after, 0));
+  if (before !== undefined) attributes['spaceBefore'] = css(Math.max(before, 0));
+  if (after !== undefined) attributes['spaceAfter'] = css(Math.max(after, 0));
   const height = lineHeight(paragraph);
   if (height !== undefined) attributes['lineHeight'] = height;
 }

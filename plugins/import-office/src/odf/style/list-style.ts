@@ -1,6 +1,7 @@
 import { clip, within } from '../../docx/style/bounds.ts';
 import { mapSymbols, symbolFont } from '../../docx/style/symbol-fonts.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** One level of a list (ODF 1.3, part 3, 16.31). */
 export interface ListLevel {
@@ -54,7 +55,7 @@ function levelText(xml: XmlReader, index: number): string {
   return `${xml.attribute('style:num-prefix') ?? ''}${numbers.join('.')}${xml.attribute('style:num-suffix') ?? ''}`;
 }
 
-const BULLETS: Readonly<Record<string, string>> = {
+const BULLETS = lookup<string>({
   '•': 'disc',
   '●': 'disc',
   '·': 'disc',
@@ -67,7 +68,7 @@ const BULLETS: Readonly<Record<string, string>> = {
   '-': 'dash',
   '–': 'dash',
   '—': 'dash',
-};
+});
 
 const bulletOf = (sign: string): ListLevel => ({
   ordered: false,

@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../package/xml-reader.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** Formatting attributes by their names in the file; only those that readers know. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ const BORDERS = ['fo:border', ...SIDES.map((side) => `fo:border-${side}`)];
 const BREAKS = ['fo:break-before', 'fo:break-after'];
 
 /** What is read of each kind (ODF 1.3, part 3, 17). */
-const KNOWN: Readonly<Record<PropertyKind, readonly string[]>> = {
+const KNOWN = lookup<readonly string[]>({
   text: [
     'style:font-name',
     'fo:font-family',
@@ -79,7 +80,7 @@ const KNOWN: Readonly<Record<PropertyKind, readonly string[]>> = {
   section: ['fo:column-count'],
   'drawing-page': ['presentation:visibility'],
   'page-layout': [...MARGINS, 'fo:page-width', 'fo:page-height', 'style:print-orientation', 'fo:column-count'],
-};
+});
 
 /** The kind of properties that an element holds; undefined for any other element. */
 export function kindOf(name: string): PropertyKind | undefined {

@@ -1,8 +1,7 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import { fontFamily } from '../../docx/style/bounds.ts';
 import { hexColour } from '../../docx/style/colour.ts';
-import { points } from '../../docx/style/units.ts';
-import { inPoints } from '../length.ts';
+import { css, inPoints } from '../length.ts';
 import { inheritText, type Attributes } from './properties.ts';
 import { isCodeCharacter } from './roles.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
@@ -42,7 +41,7 @@ export class TextFormats {
     const known = inner.get(name);
     if (known) return known;
     const style = this.#styles.style('text', name);
-    const isCode = isCodeCharacter(style.lineage) || outer.marks.some(({ type }) => type === 'code');
+    const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.some(({ type }) => type === 'code');
     const format = formatOf(inheritText(outer.properties, style.stated.text ?? {}), isCode);
     inner.set(name, format);
     return format;
@@ -113,10 +112,10 @@ function textStyle(p: Attributes): Record<string, string> | undefined {
   const background = hexColour(p['fo:background-color']);
   const spacing = inPoints(p['fo:letter-spacing']);
   if (font !== undefined) style['fontFamily'] = font;
-  if (size !== undefined && size > 0) style['fontSize'] = points(size);
+  if (size !== undefined && size > 0) style['fontSize'] = css(size);
   if (colour) style['color'] = colour;
   if (background) style['backgroundColor'] = background;
-  if (spacing) style['letterSpacing'] = points(spacing);
+  if (spacing) style['letterSpacing'] = css(spacing);
   if (p['fo:text-transform'] === 'uppercase') style['fontVariant'] = 'all-caps';
   else if (p['fo:font-variant'] === 'small-caps') style['fontVariant'] = 'small-caps';
   return Object.keys(style).length === 0 ? undefined : style;

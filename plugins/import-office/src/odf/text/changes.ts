@@ -4,6 +4,7 @@ import { anchorId, clip } from '../../docx/style/bounds.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import type { Story } from '../story.ts';
 import { SPLIT } from './flow.ts';
+import { lookup } from '../../package/lookup.ts';
 
 interface Region {
   readonly revision: ImportedRevision;
@@ -99,10 +100,10 @@ export class Changes {
   }
 }
 
-const KINDS: Readonly<Record<string, ImportedRevision['kind']>> = {
+const KINDS = lookup<ImportedRevision['kind']>({
   'text:insertion': 'insertion',
   'text:deletion': 'deletion',
-};
+});
 
 function readInfo(xml: XmlReader, revision: ImportedRevision): void {
   const level = xml.depth;

@@ -7,6 +7,7 @@ import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, type Flow } from './flow.ts';
 import { linkMark } from './link.ts';
 import { readNote } from './note.ts';
+import { lookup } from '../../package/lookup.ts';
 
 /** Reads the mixed content of the current element: a paragraph, a span, a link, a field. */
 export function readInlines(story: Story, flow: Flow, format: TextFormat): void {
@@ -30,7 +31,7 @@ const readReference: Reader = (story, flow, format) => {
 };
 
 /** Each inline element that is more than its text (ODF 1.3, part 3, 6 and 7). */
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS = lookup<Reader>({
   'text:span': (story, flow, format) =>
     readInlines(story, flow, story.formats.span(format, story.xml.attribute('text:style-name'))),
   'text:a': readLink,
@@ -66,7 +67,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (!hidden && !story.isCut) story.odf.comments.read(story, readOne, builder);
   },
   'office:annotation-end': (story) => story.odf.comments.end(story, story.xml.attribute('office:name') ?? ''),
-};
+});
 
 /** Elements whose text is not for readers: marks of indexes, scripts, descriptions. */
 const SILENT =

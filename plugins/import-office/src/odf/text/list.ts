@@ -64,12 +64,21 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   } else addItem(list, shape, assemble(blocks));
 }
 
-/** A header has no number: it goes on in the item before it, or stands before the list. */
+/** A header has no sign: it goes on in the item before it, or is an item without one. */
 function readHeader(list: OpenList, readOthers: ReadOthers): void {
-  const { blocks } = readContent(list, readOthers);
+  const { blocks, style } = readContent(list, readOthers);
   const item = list.node?.content.at(-1);
+  const [first] = blocks;
   if (item?.content) item.content.push(...assemble(blocks));
+  else if (first?.node.type === 'paragraph') addHeader(list, levelOf(list, style), assemble(blocks));
   else list.out.push(...blocks);
+}
+
+function addHeader(list: OpenList, { ordered, start, attributes }: ListLevel, content: DocumentNode[]): void {
+  const number = (list.counts[list.level] ?? start - 1) + 1;
+  const attrs = ordered ? { ...attributes, start: number, levelText: '' } : { listStyle: '' };
+  list.node = { type: ordered ? 'orderedList' : 'bulletList', attrs, content: [{ type: 'listItem', content }] };
+  list.out.push({ node: list.node });
 }
 
 /** The blocks of the current item, with the list style that its first paragraph asks for. */

@@ -1,11 +1,12 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { hexColour } from '../../docx/style/colour.ts';
-import { points, round } from '../../docx/style/units.ts';
-import { count, inPercent, inPixels, inPoints } from '../length.ts';
+import { round } from '../../docx/style/units.ts';
+import { count, css, inPercent, inPixels, inPoints } from '../length.ts';
 import type { Story } from '../story.ts';
 import { bordersOf } from '../style/border.ts';
 import type { Block } from './block.ts';
 import { layOut, type GridCell, type GridRow } from './grid.ts';
+import { lookup } from '../../package/lookup.ts';
 
 const MAX_COLUMNS = 1000;
 const MAX_REPEATED_ROWS = 1000;
@@ -82,7 +83,7 @@ function readRow(table: OpenTable): void {
   const cells: GridCell[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) readCell(table, cells, fallback);
-  const row: GridRow = { cells, height: height !== undefined && height > 0 ? points(height) : undefined };
+  const row: GridRow = { cells, height: height !== undefined && height > 0 ? css(height) : undefined };
   const copies = odf.budget.copies(
     repeated - 1,
     cells.flatMap(({ content }) => content ?? []),
@@ -109,7 +110,7 @@ function readCell({ story, readContent }: OpenTable, cells: GridCell[], fallback
   for (let n = 0; n <= copies; n += 1) cells.push(n === 0 ? cell : structuredClone(cell));
 }
 
-const ALIGNMENTS: Readonly<Record<string, string>> = { top: 'top', middle: 'middle', bottom: 'bottom' };
+const ALIGNMENTS = lookup<string>({ top: 'top', middle: 'middle', bottom: 'bottom' });
 
 function cellAttributes({ styles }: Story, name: string | undefined): Record<string, unknown> {
   const { properties } = styles.style('table-cell', name);
