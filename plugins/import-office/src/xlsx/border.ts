@@ -1,3 +1,4 @@
+import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Palette } from './palette.ts';
 
@@ -10,7 +11,7 @@ export interface CellBorders {
 }
 
 /** Border styles (18.18.3) as width and CSS style. */
-const STYLES: Readonly<Record<string, string>> = {
+const STYLES = lookup<string>({
   hair: '0.5pt dotted',
   thin: '0.75pt solid',
   medium: '1.5pt solid',
@@ -24,16 +25,16 @@ const STYLES: Readonly<Record<string, string>> = {
   mediumDashed: '1.5pt dashed',
   mediumDashDot: '1.5pt dashed',
   mediumDashDotDot: '1.5pt dashed',
-};
+});
 
-const SIDES: Readonly<Record<string, keyof CellBorders>> = {
+const SIDES = lookup<keyof CellBorders>({
   's:left': 'left',
   's:start': 'left',
   's:right': 'right',
   's:end': 'right',
   's:top': 'top',
   's:bottom': 'bottom',
-};
+});
 
 /** Reads one border (18.8.4); undefined where no side has a line. */
 export function readBorders(xml: XmlReader, palette: Palette): CellBorders | undefined {

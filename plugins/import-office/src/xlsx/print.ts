@@ -1,4 +1,5 @@
 import type { PageSetup } from '@editor-companion/core/plugin';
+import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import { round } from '../docx/style/units.ts';
 
@@ -11,7 +12,7 @@ export interface SheetPrint {
 }
 
 /** Paper by its number (18.3.1.63); A4 for any other. */
-const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
+const PAPERS = lookup<readonly [number, number]>({
   1: [215.9, 279.4],
   3: [279.4, 431.8],
   5: [215.9, 355.6],
@@ -21,7 +22,7 @@ const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
   11: [148, 210],
   12: [250, 354],
   13: [182, 257],
-};
+});
 const A4 = [210, 297] as const;
 
 export const emptyPrint = (): SheetPrint => ({ margin: undefined, landscape: false, paper: A4 });

@@ -1,4 +1,5 @@
 import { getFormatFromId } from 'numfmt';
+import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import { readBorders, type CellBorders } from './border.ts';
 import { readFont, type Font } from './font.ts';
@@ -25,14 +26,14 @@ export interface StyleSheet {
   readonly defaultFont: Font;
 }
 
-const HORIZONTAL: Readonly<Record<string, string>> = {
+const HORIZONTAL = lookup<string>({
   left: 'left',
   center: 'center',
   centerContinuous: 'center',
   right: 'right',
   justify: 'justify',
   distributed: 'justify',
-};
+});
 
 const PLAIN: CellStyle = {
   font: {},

@@ -127,6 +127,17 @@ test('keeps fills, borders, alignment, widths and what differs from the default 
   );
 });
 
+test('names that a plain object would know mean nothing', () => {
+  const styles = `<borders><border/><border><top style="constructor"/></border></borders>
+    <cellXfs><xf/><xf borderId="1"><alignment horizontal="constructor"/></xf></cellXfs>`;
+  const result = read({
+    sheets: [{ rows: rowsOf([['x', 1]]), after: '<pageSetup paperSize="constructor"/>' }],
+    styles,
+  });
+  assert.deepEqual([cellAt(result, 0, 0).attrs, cellAt(result, 0, 0).content?.[0]?.attrs], [undefined, undefined]);
+  assert.equal(result.page?.width, 210);
+});
+
 test('makes frozen rows the head of the table', () => {
   const before = '<sheetViews><sheetView><pane ySplit="1" state="frozen"/></sheetView></sheetViews>';
   const result = read({ sheets: [{ before, rows: rowsOf(['Name'], ['Ada']) }] });
