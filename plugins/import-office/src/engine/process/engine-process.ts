@@ -84,7 +84,8 @@ export class EngineProcess implements Pooled {
       const answer = await this.#within(this.#line.ask({ ...fields, ...files }), this.#lifetime.timeout, signal);
       this.#memoryMb = Number(answer['memoryMb'] ?? 0);
       if (answer['done'] === true) await this.#folder.take(files.output, output);
-      else this.#failed = true;
+      // A refusal is orderly: whoever comes next need not wait for a new process.
+      else if (!('refused' in answer)) this.#failed = true;
       return answer;
     } catch (error) {
       this.#failed = true;

@@ -20,12 +20,11 @@ const manifest = createRequire(import.meta.url).resolve('@matbee/libreoffice-con
 const converter = await createSubprocessConverter({ wasmPath: join(dirname(manifest), 'wasm') });
 say({ ready: true, version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version });
 
+// The whole group: the library's own child, and this process, whatever is under way.
+process.stdin.once('close', () => process.kill(-process.pid, 'SIGKILL'));
 for await (const line of createInterface({ input: process.stdin })) {
   say({ ...(await answer(JSON.parse(line) as Request)), memoryMb: childrenMemoryMb() });
 }
-await converter.destroy().catch(() => undefined);
-// What is left of the group, this process included.
-process.kill(-process.pid, 'SIGKILL');
 
 async function answer({ input, output, from, to }: Request): Promise<object> {
   try {

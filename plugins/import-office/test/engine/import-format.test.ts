@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import conversion from '@editor-companion/conversion';
+import { definePlugin, type EngineRequest } from '@editor-companion/core/plugin';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import { errors } from '../../src/errors.ts';
+import importOffice from '../../src/index.ts';
+import { docx, p } from '../kit/docx.ts';
+import { upload } from '../kit/upload.ts';
+import { paragraph, rtf } from './kit/rtf.ts';
+
+type Deed = (request: EngineRequest, signal: AbortSignal) => void | Promise<void>;
+
+/** A server whose engines are the given ones, in their order. */
+function start(deeds: Readonly<Record<string, Deed>>): Promise<TestHost> {
+  const engines = definePlugin({
+    name: 'engines',
+    version: '1.0.0',
+    apiVersion: 1,
+    dependsOn: { 'import-office': '^1' },
+    setup(host) {
+      for (const [id, deed] of Object.entries(deeds)) {
+        host.contribute('officeEngine', {
+          id,
+          title: id,
+          converts: () => true,
+          available: () => Promise.resolve(true),
+          convert: async (request, { signal }) => deed(request, signal),
+        });
+      }
+    },
+  });
+  const options = { 'import-office': { engines: Object.keys(deeds) } };
+  return createTestHost([storage, conversion, importOffice, engines], { options });
+}
+
+const RESULT = docx({ body: p('rewritten') });
+const rewrite: Deed = ({ output }) => writeFileSync(output, RESULT);
+const breakOff: Deed = () => {
+  throw new Error('core dumped');
+};
+
+async function send(host: TestHost, bytes = rtf(paragraph('text')), filename = 'a.rtf') {
+  const answer = await host.inject(upload(bytes, { filename }));
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ data?: { format: string; content: unknown }; error?: string }>(),
+  };
+}
+
+test('what an engine made of a document is read and answered, and nothing of it is kept', async () => {
+  const seen: EngineRequest[] = [];
+  await using host = await start({
+    fake(request, signal) {
+      seen.push(request);
+      return rewrite(request, signal);
+    },
+  });
+  const { status, data } = await send(host);
+  assert.equal(status, 200);
+  assert.equal(data?.format, 'rtf');
+  assert.match(JSON.stringify(data.content), /rewritten/);
+  const [request] = seen;
+  assert.deepEqual([request?.source, request?.target], ['rtf', 'docx']);
+  assert.equal(existsSync(dirname(request?.output ?? '/')), false);
+});
+
+test('an engine that breaks off is passed over, one that finds fault is not', async () => {
+  await using passing = await start({ first: breakOff, second: rewrite });
+  assert.equal((await send(passing)).status, 200);
+  await using refusing = await start({
+    first() {
+      throw errors.IMPORT_FILE_ENCRYPTED();
+    },
+    second: rewrite,
+  });
+  assert.equal((await send(refusing)).error, 'IMPORT_FILE_ENCRYPTED');
+});
+
+test('a result that the reader refuses is a refused document', async () => {
+  await using host = await start({ fake: ({ output }) => writeFileSync(output, 'not a package') });
+  const { status } = await send(host);
+  assert.equal(status, 422);
+});
+
+test('without an engine the answer says what to install', async () => {
+  await using host = await start({});
+  const { status, error } = await send(host);
+  assert.deepEqual([status, error], [503, 'IMPORT_ENGINE_MISSING']);
+});
+
+test('an unknown engine in the options stops the start', async () => {
+  const options = { 'import-office': { engines: ['libreofice'] } };
+  await assert.rejects(
+    createTestHost([storage, conversion, importOffice], { options }),
+    (error) => error instanceof Error && /"libreofice".*libreoffice, wasm/.test(String(error.cause)),
+  );
+});
+
+test('a document of another kind than its name says goes by its content', async () => {
+  await using host = await start({ fake: breakOff });
+  const { data } = await send(host, docx({ body: p('own reader') }), 'a.doc');
+  assert.equal(data?.format, 'docx');
+});
+
+test('the original is not touched', async () => {
+  const before: string[] = [];
+  await using host = await start({
+    fake(request, signal) {
+      before.push(readFileSync(request.path, 'latin1'));
+      return rewrite(request, signal);
+    },
+  });
+  const original = rtf(String.raw`{\pict\bin ff}`);
+  await send(host, original);
+  assert.notEqual(before[0], original.toString('latin1'), 'the engine is given the mended copy');
+});

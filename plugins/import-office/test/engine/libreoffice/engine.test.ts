@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { CompanionError, type Logger } from '@editor-companion/core/plugin';
+import { libreOfficeEngine } from '../../../src/engine/libreoffice/engine.ts';
+import { readDocx } from '../../../src/docx/reader.ts';
+import { compound } from '../../kit/compound.ts';
+import { textOf } from '../../kit/docx.ts';
+import { withDocument } from '../kit/fake-process.ts';
+import { withoutLibreOffice } from '../kit/libreoffice.ts';
+import { heading, linkedPicture, paragraph, rtf } from '../kit/rtf.ts';
+
+const OPTIONS = {
+  processes: 1,
+  maxQueued: 8,
+  startTimeout: 60_000,
+  timeout: 60_000,
+  idleTimeout: 0,
+  restartAfter: 100,
+  maxMemoryMb: 800,
+  memoryLimitMb: 4096,
+  uid: 65_534,
+  gid: 65_534,
+};
+const never = new AbortController().signal;
+
+suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
+  // A folder for temporary files of its own, that the lower user may enter, tells what is left behind.
+  const folder = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
+  chmodSync(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const log = { info: () => undefined, warn: () => undefined } as unknown as Logger;
+  const office = libreOfficeEngine(OPTIONS, log);
+  after(() => office.close());
+
+  const convert = (bytes: Buffer, source: string, target = 'docx', signal = never) =>
+    withDocument(async (path, output) => {
+      writeFileSync(path, bytes);
+      const converting = office.engine.convert({ path, size: bytes.length, source, target, output }, { signal, log });
+      await converting;
+      return {
+        bytes: readFileSync(output),
+        document: target === 'docx' ? readDocx(output, { revisions: 'keep' }, () => undefined) : undefined,
+      };
+    });
+
+  test('rewrites a document, with its structure', async () => {
+    const { document } = await convert(rtf(heading('Report'), paragraph('caf\\u233?')), 'rtf');
+    assert.deepEqual(
+      document?.content.content?.map((node) => [node.type, textOf(node)]),
+      [
+        ['heading', 'Report'],
+        ['paragraph', 'café'],
+      ],
+    );
+  });
+
+  test('what it refuses is damaged, and the next document is converted all the same', async () => {
+    const broken = compound([{ name: 'WordDocument', bytes: Buffer.from('not a document') }]);
+    await assert.rejects(
+      convert(broken, 'doc'),
+      (error) => CompanionError.is(error) && error.code === 'IMPORT_FILE_DAMAGED' && !/0x|filter/i.test(error.message),
+    );
+    const { document } = await convert(rtf(paragraph('next')), 'rtf');
+    assert.equal(document && textOf(document.content), 'next');
+  });
+
+  test('fetches nothing, whatever a document links to', async () => {
+    const asked: string[] = [];
+    await using canary = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.end();
+    });
+    canary.listen(0, '127.0.0.1');
+    await once(canary, 'listening');
+    const { port } = canary.address() as AddressInfo;
+    await convert(rtf(linkedPicture(`http://127.0.0.1:${port}/picture.png`), paragraph('text')), 'rtf');
+    assert.deepEqual(asked, []);
+  });
+
+  test('an abort ends it at once, while it works', async () => {
+    await convert(rtf(paragraph('warm')), 'rtf');
+    const controller = new AbortController();
+    const long = rtf(...Array.from({ length: 60_000 }, (_, n) => paragraph(`{\\b ${n}} text`)));
+    const converting = convert(long, 'rtf', 'docx', controller.signal);
+    setImmediate(() => controller.abort(new Error('gone away')));
+    await assert.rejects(converting, /gone away/);
+  });
+
+  test('closing leaves no file and no process behind', async () => {
+    await convert(rtf(paragraph('last')), 'rtf');
+    const own = readdirSync(folder).filter((name) => name.startsWith('companion-office-'));
+    assert.equal(own.length, 1);
+    await office.close();
+    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(
+      readdirSync('/tmp').filter((name) => own.some((folderName) => name.endsWith(folderName))),
+      [],
+    );
+    assert.deepEqual(commandsWith(own[0] ?? '?'), []);
+  });
+
+  test('is never asked for a format that is not on its list', () => {
+    for (const [source, target] of [
+      ['html', 'docx'],
+      ['odb', 'docx'],
+      ['doc', 'xlsx'],
+      ['doc', 'pdf'],
+    ] as const)
+      assert.equal(office.engine.converts(source, target), false, `${source} -> ${target}`);
+  });
+});
+
+/** Command lines of all processes that hold a word. */
+const commandsWith = (word: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(join('/proc', pid, 'cmdline'), 'utf8');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(word));

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { test } from 'node:test';
+import { LineProcess } from '../../../src/engine/process/line-process.ts';
+import { fakeCommand, type Manner } from '../kit/fake-process.ts';
+
+async function start(manner?: Manner): Promise<LineProcess & AsyncDisposable> {
+  const line = new LineProcess({ command: fakeCommand(manner), cwd: tmpdir(), env: { ONLY: 'this' } });
+  return Object.assign(line, { [Symbol.asyncDispose]: () => line.end() });
+}
+
+test('a process answers line by line and sees only what it is given of the environment', async () => {
+  await using line = await start();
+  assert.deepEqual(await line.next(), { ready: true, version: 'fake', sockets: ['/etc/hostname'] });
+  const { environment } = await line.ask({ does: 'environment' });
+  assert.deepEqual(environment, ['ONLY']);
+});
+
+test('one that ends with work in hand fails that work, and later work too', async () => {
+  await using line = await start();
+  await line.next();
+  await assert.rejects(line.ask({ does: 'crash' }), /ended with code 3/);
+  assert.equal(line.alive, false);
+  await assert.rejects(line.ask({ does: 'copy' }), /has ended/);
+});
+
+test('an answer that is not JSON fails the work', async () => {
+  await using line = await start();
+  await line.next();
+  await assert.rejects(line.ask({ does: 'babble' }), /not JSON/);
+});
+
+test('a command that does not exist fails the first answer', async () => {
+  const line = new LineProcess({ command: ['/nonexistent/program'], cwd: tmpdir(), env: {} });
+  await assert.rejects(line.next(), /did not start|has ended/);
+  await line.end();
+});
+
+for (const manner of ['plain', 'stubborn'] as const) {
+  test(`ending a ${manner} process ends what it started too`, async () => {
+    const line = await start(manner);
+    await line.next();
+    const { child } = (await line.ask({ does: 'child' })) as { child: number };
+    await line.end();
+    assert.equal(line.alive, false);
+    await assert.doesNotReject(gone(child));
+  });
+}
+
+/** Killed is not yet collected: whoever adopts orphans does that in its own time, so a zombie counts as gone. */
+async function gone(pid: number): Promise<void> {
+  const { readFile } = await import('node:fs/promises');
+  for (;;) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    if (stat === '' || stat.includes(') Z ')) return;
+    await new Promise(setImmediate);
+  }
+}

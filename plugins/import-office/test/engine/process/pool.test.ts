@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Logger } from '@editor-companion/core/plugin';
+import { Pool, type PoolOptions } from '../../../src/engine/process/pool.ts';
+
+class Worker {
+  spent = false;
+  ended = false;
+  end(): Promise<void> {
+    this.ended = true;
+    return Promise.resolve();
+  }
+}
+
+const quiet = { warn: () => undefined } as unknown as Logger;
+const never = new AbortController().signal;
+
+function createPool(options: Partial<PoolOptions<Worker>> = {}) {
+  const made: Worker[] = [];
+  const pool = new Pool<Worker>({
+    size: 2,
+    maxQueued: 1,
+    idleTimeout: 0,
+    log: quiet,
+    busy: () => new Error('busy'),
+    start() {
+      made.push(new Worker());
+      return Promise.resolve(made[made.length - 1] as Worker);
+    },
+    ...options,
+  });
+  return { pool, made };
+}
+
+/** Work that lasts until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { run: () => promise, finish: resolve };
+}
+
+test('nothing starts before it is needed, and what is idle is used again', async () => {
+  const { pool, made } = createPool();
+  assert.equal(made.length, 0);
+  for (const _ of [1, 2, 3]) await pool.run(() => Promise.resolve(), never);
+  assert.equal(made.length, 1);
+  await pool.close();
+});
+
+test('no more run at once than the size, so many wait, and one more is turned away', async () => {
+  const { pool, made } = createPool();
+  const jobs = [work(), work(), work()];
+  const running = jobs.map(({ run }) => pool.run(run, never));
+  await assert.rejects(
+    pool.run(() => Promise.resolve(), never),
+    /busy/,
+  );
+  assert.equal(made.length, 2);
+  for (const { finish } of jobs) finish();
+  await Promise.all(running);
+  await pool.close();
+});
+
+test('one that is spent is ended and replaced at once', async () => {
+  const { pool, made } = createPool({ size: 1 });
+  await pool.run((worker) => {
+    worker.spent = true;
+    return Promise.resolve();
+  }, never);
+  assert.equal(made.length, 2, 'the next one has been started');
+  assert.equal(made[0]?.ended, true);
+  const second = await pool.run((worker) => Promise.resolve(worker), never);
+  assert.equal(second, made[1]);
+  await pool.close();
+});
+
+test('a failed start is told to whoever waits, and the next one tries again', async () => {
+  let attempts = 0;
+  const { pool } = createPool({
+    start: () => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error('no engine')) : Promise.resolve(new Worker());
+    },
+  });
+  await assert.rejects(
+    pool.run(() => Promise.resolve(), never),
+    /no engine/,
+  );
+  assert.equal(await pool.run(() => Promise.resolve('done'), never), 'done');
+  await pool.close();
+});
+
+test('who gives up while waiting leaves the queue', async () => {
+  const { pool } = createPool({ size: 1 });
+  const [first, controller] = [work(), new AbortController()];
+  const running = pool.run(first.run, never);
+  const waiting = pool.run(() => Promise.resolve(), controller.signal);
+  controller.abort(new Error('gone away'));
+  await assert.rejects(waiting, /gone away/);
+  const next = pool.run(() => Promise.resolve('next'), never);
+  first.finish();
+  await running;
+  assert.equal(await next, 'next');
+  await pool.close();
+});
+
+test('after a while without work all are ended; the next document starts one anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { pool, made } = createPool({ idleTimeout: 1000 });
+  await pool.run(() => Promise.resolve(), never);
+  t.mock.timers.tick(999);
+  assert.equal(made[0]?.ended, false);
+  t.mock.timers.tick(1);
+  assert.equal(made[0]?.ended, true);
+  await pool.run(() => Promise.resolve(), never);
+  assert.equal(made.length, 2);
+  await pool.close();
+});
+
+test('closing ends the idle, tells the waiting, stops what is starting, and refuses more', async () => {
+  const { pool } = createPool({
+    size: 1,
+    start: (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  });
+  const waiting = assert.rejects(
+    pool.run(() => Promise.resolve(), never),
+    /closed/,
+  );
+  await pool.close();
+  await waiting;
+  await assert.rejects(
+    pool.run(() => Promise.resolve(), never),
+    /closed/,
+  );
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { mendRtf } from '../../src/engine/rtf-source.ts';
+import { withDocument } from './kit/fake-process.ts';
+
+const mend = (text: string): Promise<string> =>
+  withDocument(async (path, copy) => readFileSync(await mendRtf(path, copy), 'latin1'), text);
+
+test('an announcement of raw bytes without their number is blanked out', async () =>
+  assert.equal(await mend(String.raw`{\pict\jpegblip\bin ffd8}`), String.raw`{\pict\jpegblip     ffd8}`));
+
+test('raw bytes and longer words are left alone', async () => {
+  for (const text of [String.raw`{\pict\bin4 ab}c}`, String.raw`{\bin4 ab}c\bin d}`, String.raw`{\binary x}`, 'none'])
+    assert.equal(await mend(text), text);
+});

@@ -1,0 +1,45 @@
+/* The build takes 1.6 GB and some ten seconds to start, so that its real conversion is tested on demand: COMPANION_WASM=1. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import type { Logger } from '@editor-companion/core/plugin';
+import { readDocx } from '../../../src/docx/reader.ts';
+import { wasmEngine } from '../../../src/engine/wasm/engine.ts';
+import { textOf } from '../../kit/docx.ts';
+import { LIFETIME, withDocument } from '../kit/fake-process.ts';
+import { paragraph, rtf } from '../kit/rtf.ts';
+
+const log = { info: () => undefined, warn: () => undefined } as unknown as Logger;
+const options = { ...LIFETIME, startTimeout: 120_000, timeout: 120_000, processes: 1, maxQueued: 1, idleTimeout: 0 };
+const demanded = process.env['COMPANION_WASM'] !== undefined;
+
+test('reads what its build can, and nothing else', () => {
+  const { engine } = wasmEngine(options, log);
+  for (const source of ['doc', 'doc95', 'rtf']) assert.equal(engine.converts(source, 'docx'), true, source);
+  assert.equal(engine.converts('works', 'docx'), false);
+  assert.equal(engine.converts('doc', 'pptx'), false);
+});
+
+suite('the WebAssembly build', { skip: demanded ? false : 'COMPANION_WASM is not set' }, () => {
+  test('rewrites a document and leaves no process behind', () =>
+    withDocument(async (path, output) => {
+      const { engine, close } = wasmEngine(options, log);
+      const bytes = rtf(paragraph('by WebAssembly'));
+      writeFileSync(path, bytes);
+      const request = { path, size: bytes.length, source: 'rtf', target: 'docx', output };
+      await engine.convert(request, { signal: new AbortController().signal, log });
+      await close();
+      assert.equal(textOf(readDocx(output, { revisions: 'keep' }, () => undefined).content), 'by WebAssembly');
+      assert.deepEqual(commandLines('converter-child'), []);
+    }));
+});
+
+/** Children of this process whose command line holds a word. */
+function commandLines(word: string): string[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const known = new Set(readdirSync('/proc'));
+  return children
+    .filter((pid) => pid !== '' && known.has(pid))
+    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    .filter((line) => line.includes(word));
+}
