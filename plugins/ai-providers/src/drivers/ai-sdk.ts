@@ -66,13 +66,21 @@ async function loadFactory(connection: Connection, options: AiSdkOptions): Promi
 
 async function importFrom(root: string, name: string, provider: string): Promise<Record<string, unknown>> {
   try {
-    const path = createRequire(join(root, 'package.json')).resolve(name);
-    return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+    return (await import(pathToFileURL(resolve(root, name)).href)) as Record<string, unknown>;
   } catch (cause) {
     throw errors.AI_PROVIDER_NOT_CONFIGURED(
       { provider, missing: `it up: the package ${name} could not be loaded (npm install ${name})` },
       { cause },
     );
+  }
+}
+
+/** The operator's own package, else one that is installed beside this plugin. */
+function resolve(root: string, name: string): string {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(name);
+  } catch {
+    return createRequire(import.meta.url).resolve(name);
   }
 }
 

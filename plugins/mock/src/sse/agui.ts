@@ -69,10 +69,11 @@ export function createAgUi({ threadId, runId, dialect }: AgUiRun): Dialect {
         case 'text':
           return [...begin('text'), sse({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: segment.text })];
         case 'think': {
+          const opening = begin('thought');
           const content = old
             ? { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: segment.text }
             : { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: segment.text };
-          return [...begin('thought'), sse(content)];
+          return [...opening, sse(content)];
         }
         case 'tool':
           return [...close(), ...tool(segment)];

@@ -109,7 +109,7 @@ async function send(reply: StreamReply, order: Play): Promise<void> {
   try {
     for (;;) {
       const step = await answer.next();
-      if (step.done === true) return step.value === 'cut' ? void raw.destroy() : void raw.end();
+      if (step.done === true) return step.value === 'cut' ? cut(raw) : void raw.end();
       if (!raw.write(step.value)) await once(raw, 'drain', { signal: order.signal });
     }
   } catch {
@@ -117,6 +117,9 @@ async function send(reply: StreamReply, order: Play): Promise<void> {
     raw.destroy();
   }
 }
+
+/** Breaks the connection once the client has what was sent so far. */
+const cut = (raw: ServerResponse): void => void raw.write(': cut\n\n', () => setImmediate(() => raw.destroy()));
 
 function parseAny(body: string): unknown {
   try {
