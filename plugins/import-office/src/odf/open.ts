@@ -40,6 +40,7 @@ export function openBody(
     warnings,
     budget: new Budget(),
     nextNote: counter(),
+    shapes: { count: 0 },
     progress: throttle(report),
   };
   const xml = new XmlReader(text, { part: 'content.xml' });

@@ -8,7 +8,8 @@ import type { Warnings } from '../docx/warnings.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
 import type { Budget } from './budget.ts';
-import type { StyleSheet, Styles } from './style/style-sheet.ts';
+import { inherit } from './style/properties.ts';
+import type { Style, StyleSheet, Styles } from './style/style-sheet.ts';
 import { TextFormats } from './style/text-format.ts';
 import type { Changes } from './text/changes.ts';
 import type { Comments } from './text/comments.ts';
@@ -28,6 +29,8 @@ export interface Odf {
   readonly budget: Budget;
   /** Gives the next note its id: those of the file may repeat. */
   readonly nextNote: () => string;
+  /** Shapes of slides read so far. */
+  readonly shapes: { count: number };
   /** Called at every block of the main story with how far it has come, 0 to 1. */
   readonly progress: (fraction: number) => void;
 }
@@ -52,6 +55,9 @@ export class Story {
   carried: InlineBuilder | undefined;
   /** Something stands before: a page can only break then. */
   started = false;
+  /** The style of the shape on a slide whose text is read: what its paragraphs build on. */
+  shape: Style | undefined;
+  readonly #shaped = new WeakMap<Style, Map<Style, Style>>();
   /** The master pages of the story, in the order of their first use. */
   readonly masters = new Set<string>();
 
@@ -68,6 +74,18 @@ export class Story {
     return this.cuts.size > 0;
   }
 
+  /** A paragraph's style where the story stands. Same place and name, same object. */
+  paragraphStyle(name: string | undefined): Style {
+    const style = this.styles.style('paragraph', name);
+    const { shape } = this;
+    if (!shape) return style;
+    const known = this.#shaped.get(shape) ?? new Map<Style, Style>();
+    this.#shaped.set(shape, known);
+    const shaped = known.get(style) ?? { ...style, properties: inherit(shape.properties, style.stated) };
+    known.set(style, shaped);
+    return shaped;
+  }
+
   /** A page of that kind begins. */
   enterPage(master: string): void {
     this.masters.add(master);
@@ -76,7 +94,9 @@ export class Story {
   /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
   nested(): Story {
     const { odf, xml, styles, formats, lists, kind } = this;
-    return new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
+    const story = new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
+    story.shape = this.shape;
+    return story;
   }
 
   /** Runs while pages cannot break: in a table's cell. */

@@ -204,8 +204,16 @@ function addCells(draft: Draft, cells: Cell[], { row, column, wanted, rowStyle }
   for (let n = 0; n < room; n += 1) cells.push(n === 0 ? cell : { ...cell, column: column + n });
 }
 
-const defaultStyle = ({ defaults }: Draft, column: number): string | undefined =>
-  defaults.find(({ first, last }) => column >= first && column <= last)?.style;
+/** The style that the column names, found by halving. */
+function defaultStyle({ defaults }: Draft, column: number): string | undefined {
+  let [low, high] = [0, defaults.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((defaults[middle]?.last ?? 0) < column) low = middle + 1;
+    else high = middle;
+  }
+  return defaults[low]?.style;
+}
 
 /** Undefined where there is nothing to show. */
 function readCell(draft: Draft, style: SheetCellStyle, row: number, column: number): Cell | undefined {

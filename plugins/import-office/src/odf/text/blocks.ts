@@ -102,7 +102,7 @@ function readBlock(story: Story, blocks: Block[]): void {
 /** What is anchored to a page stands between the paragraphs. */
 function readLooseDrawing(story: Story, blocks: Block[]): void {
   const flow = newFlow();
-  const format = story.formats.paragraph(story.styles.style('paragraph', undefined));
+  const format = story.formats.paragraph(story.paragraphStyle(undefined));
   unlessCut(story, blocks, (kept) => {
     readDrawing(story, flow, format);
     if (!flow.builder.isEmpty) finishParagraph(story, flow, {}, kept);

@@ -90,7 +90,7 @@ function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[];
   const depth = xml.depth;
   while (xml.nextChild(depth)) {
     if (xml.name === 'text:p' || xml.name === 'text:h') {
-      style ??= story.styles.style('paragraph', xml.attribute('text:style-name')).listStyle;
+      style ??= story.paragraphStyle(xml.attribute('text:style-name')).listStyle;
       readParagraph(story, blocks, true);
     } else if (xml.name === 'text:list') readList(story, blocks, readOthers, list);
     else readOthers(story, blocks);

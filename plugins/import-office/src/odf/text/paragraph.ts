@@ -19,7 +19,7 @@ export interface ParagraphShape {
 
 /** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the blocks that it comes to. */
 export function readParagraph(story: Story, blocks: Block[], inList = false): void {
-  const { xml, styles, formats } = story;
+  const { xml, formats } = story;
   const shape: ParagraphShape = {
     styleName: xml.attribute('text:style-name'),
     level: xml.name === 'text:h' ? headingLevel(xml.attribute('text:outline-level')) : undefined,
@@ -31,7 +31,7 @@ export function readParagraph(story: Story, blocks: Block[], inList = false): vo
     flow.afterSpace = story.carried.isEmpty;
     story.carried = undefined;
   }
-  readInlines(story, flow, formats.paragraph(styles.style('paragraph', shape.styleName)));
+  readInlines(story, flow, formats.paragraph(story.paragraphStyle(shape.styleName)));
   finishParagraph(story, flow, shape, blocks);
 }
 
@@ -50,7 +50,7 @@ export function paragraphBlocks(
   builder: InlineBuilder,
   { styleName, level, inList = false }: ParagraphShape,
 ): Block[] {
-  const style = story.styles.style('paragraph', styleName);
+  const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
   const attributes = { ...(isHeading && { level }), ...blockAttributes(style, inList) };
   const shell = (content: DocumentNode[]): DocumentNode => ({
