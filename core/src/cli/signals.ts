@@ -17,6 +17,29 @@ interface Stoppable {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const FAULTS = ['uncaughtException', 'unhandledRejection'] as const;
 
+export interface HeldSignals {
+  readonly came: boolean;
+  release(this: void): void;
+}
+
+/** Remembers a signal that comes while there is no server to close yet. A second one ends the process at once. */
+export function holdSignals(source: SignalSource): HeldSignals {
+  let came = false;
+  const hold = (): void => {
+    if (came) source.exit(1);
+    came = true;
+  };
+  for (const signal of SIGNALS) source.on(signal, hold);
+  return {
+    get came() {
+      return came;
+    },
+    release() {
+      for (const signal of SIGNALS) source.off(signal, hold);
+    },
+  };
+}
+
 /**
  * Ends the server well: the first signal closes it, a second one or the deadline ends the process at once, and an error that
  * nobody caught is logged and ends it with code 1. Resolves to the exit code once the server has closed.

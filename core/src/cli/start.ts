@@ -1,8 +1,10 @@
 import { createCompanion, type Companion } from '../companion.ts';
+import type { ConfigSources } from '../config/read-config.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { CommandFailure, type Command } from './command.ts';
+import type { Command, Terminal } from './command.ts';
+import { listenFailure } from './listen-failure.ts';
 import { configSources, serverOptions } from './options.ts';
-import { closeOnSignals } from './signals.ts';
+import { closeOnSignals, holdSignals, type HeldSignals } from './signals.ts';
 import { welcome } from './welcome.ts';
 
 /** Closing takes its own deadlines; this one is for when those fail. */
@@ -14,15 +16,28 @@ export const start: Command = {
   usage: 'start [--config <file>] [--host <address>] [--port <number>]',
   options: serverOptions,
   async run(invocation) {
-    const companion = await createCompanion(configSources(invocation));
-    const closed = closeOnSignals(companion, process, shutdownTimeout(companion) + EXIT_DEADLINE_MARGIN);
-    await listen(companion);
-    if (companion.mode === 'production') {
-      companion.log.info({ address: companion.address, plugins: companion.plugins() }, 'listening');
-    } else invocation.terminal.out(welcome(companion, manifest.version));
-    return closed;
+    const held = holdSignals(process);
+    const companion = await boot(configSources(invocation), held).finally(held.release);
+    if (companion === undefined) return 0;
+    greet(companion, invocation.terminal);
+    return closeOnSignals(companion, process, shutdownTimeout(companion) + EXIT_DEADLINE_MARGIN);
   },
 };
+
+/** A server that listens, or undefined when it was told to stop meanwhile. */
+async function boot(sources: ConfigSources, held: HeldSignals): Promise<Companion | undefined> {
+  const companion = await createCompanion(sources);
+  if (!held.came) await listen(companion);
+  if (!held.came) return companion;
+  await companion.close();
+  return undefined;
+}
+
+function greet(companion: Companion, terminal: Terminal): void {
+  if (companion.mode === 'production')
+    companion.log.info({ address: companion.address, plugins: companion.plugins() }, 'listening');
+  else terminal.out(welcome(companion, manifest.version));
+}
 
 async function listen(companion: Companion): Promise<void> {
   try {
@@ -30,31 +45,6 @@ async function listen(companion: Companion): Promise<void> {
   } catch (error) {
     await companion.close();
     throw listenFailure(error) ?? error;
-  }
-}
-
-interface ListenError extends Error {
-  readonly code?: string;
-  readonly address?: string;
-  readonly port?: number;
-}
-
-function listenFailure(error: unknown): CommandFailure | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, address, port } = error as ListenError;
-  const place = `${address}:${port}`;
-  switch (code) {
-    case 'EADDRINUSE':
-      return new CommandFailure(`Something listens on ${place} already. Stop it, or choose another port with --port.`);
-    case 'EACCES':
-      return new CommandFailure(`Listening on ${place} is not permitted. Choose a port above 1023 with --port.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new CommandFailure(
-        `This machine has no address ${address ?? 'of that name'}. Correct --host or server.host.`,
-      );
-    default:
-      return undefined;
   }
 }
 

@@ -1,10 +1,12 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanionError } from '../plugin/errors.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from './errors.ts';
 import { requestId } from './request-id.ts';
+
+// Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Headers that describe the payload which the failure replaces. */
 const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'cache-control'];

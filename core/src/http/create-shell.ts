@@ -123,7 +123,8 @@ function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
       answerFailure(error, request, reply, signal);
     },
   });
-  app.log = logger;
+  // At level info Fastify only tells where it listens, and whoever starts the server tells that better.
+  app.log = Object.assign(log.child({}), { info: log.debug.bind(log) });
   return app;
 }
 

@@ -70,6 +70,8 @@ export interface Program extends AsyncDisposable {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
   /** Resolves with the first match in everything printed so far and from now on; each call looks behind the one before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Everything printed so far. */
+  output(): string;
   /** Resolves to the exit code. */
   ended(): Promise<number | null>;
 }
@@ -85,7 +87,7 @@ export function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const exit = once(child, 'close').then(([code]) => code as number | null);
   let output = '';
   let position = 0;
   let look = (): void => {};
@@ -97,6 +99,7 @@ export function runProgram(
   }
   return {
     process: child,
+    output: () => output,
     ended: () => exit,
     until(pattern) {
       return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { mock, test } from 'node:test';
-import { closeOnSignals } from '../../src/cli/signals.ts';
+import { closeOnSignals, holdSignals } from '../../src/cli/signals.ts';
 
 class Source extends EventEmitter {
   readonly exits: number[] = [];
@@ -59,4 +59,17 @@ test('a close that fails leads to code 1', async () => {
   const code = closeOnSignals({ close: () => Promise.reject(new Error('stuck')), log }, source, 1000);
   source.emit('SIGTERM');
   assert.equal(await code, 1);
+});
+
+test('a signal that comes too early is remembered, and a second one ends the process at once', () => {
+  const source = new Source();
+  const held = holdSignals(source);
+  assert.equal(held.came, false);
+  source.emit('SIGTERM');
+  assert.equal(held.came, true);
+  assert.deepEqual(source.exits, []);
+  source.emit('SIGINT');
+  assert.deepEqual(source.exits, [1]);
+  held.release();
+  assert.equal(source.listenerCount('SIGTERM') + source.listenerCount('SIGINT'), 0);
 });
