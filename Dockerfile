@@ -19,7 +19,8 @@ RUN apt-get update \
 
 WORKDIR /app
 COPY --from=app /app .
-RUN mkdir /data && chown node:node /data
+# The second folder takes compiled code, which spares later starts the compiler.
+RUN mkdir -p /data core/node_modules/.cache && chown node:node /data core/node_modules/.cache
 
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
@@ -34,4 +35,5 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
 
 # tini reaps what Chromium leaves behind and passes signals on; SIGTERM closes the server gracefully.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "core/bin/companion.js", "start"]
+# A small young generation: a server that mostly passes bytes on gains nothing from a large one, and holds 20 MB less.
+CMD ["node", "--max-semi-space-size=8", "core/bin/companion.js", "start"]
