@@ -3,6 +3,8 @@ export { createTestHost } from './test-host.ts';
 export type { RecordedEvent, TestHost, TestHostOptions } from './test-host.ts';
 export { runSuite } from './suites/suite.ts';
 export type { SuiteCase } from './suites/suite.ts';
+export { aiProviderSuite } from './suites/ai-provider.ts';
+export type { AiProviderSuiteOptions } from './suites/ai-provider.ts';
 export { importFormatSuite } from './suites/import-format.ts';
 export type { ImportFormatSuiteOptions, ImportSample, MadeFormat } from './suites/import-format.ts';
 export { databaseSuite } from './suites/database.ts';

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AiEvent, AiHttpProvider, AiProvider, AiRequest, AiStreamProvider } from '../../contracts/ai-provider.ts';
+import type { Logger } from '../../plugin/logger.ts';
+import type { SuiteCase } from './suite.ts';
+
+export interface AiProviderSuiteOptions {
+  /** Makes the provider, configured; called once a case. */
+  readonly make: () => AiProvider;
+  /** What a whole answer says. A provider that streams by itself must say it to any question. */
+  readonly text: string;
+  /** kind `http`: the data of each frame of that answer, as the vendor streams it. */
+  readonly frames?: readonly string[];
+  /** kind `http` with `readBody`: the same answer as one body. */
+  readonly body?: unknown;
+}
+
+const QUESTION = 'What is the colour of the sky? 天空是什么颜色？';
+const PATIENCE = 1000;
+
+const request: AiRequest = {
+  model: 'suite-model',
+  stream: true,
+  temperature: 0.5,
+  maxTokens: 50,
+  messages: [
+    { role: 'system', content: 'Be short.' },
+    { role: 'user', content: QUESTION },
+  ],
+};
+
+/**
+ * What every contribution to the point `aiProvider` must do.
+ *
+ * @example
+ * runSuite('acme', aiProviderSuite({ make: () => acme({ apiKey: 'k' }), text: 'Hi', frames: ['{"say":"Hi"}', '{"end":true}'] }));
+ */
+export function aiProviderSuite(options: AiProviderSuiteOptions): readonly SuiteCase[] {
+  const provider = options.make();
+  const cases = provider.kind === 'http' ? httpCases(options) : streamCases(options);
+  return Object.entries({ ...commonCases, ...cases }).map(([name, run]) => ({
+    name,
+    run: async () => run(options.make()),
+  }));
+}
+
+type Cases = Readonly<Record<string, (provider: AiProvider) => void | Promise<void>>>;
+
+const commonCases: Cases = {
+  'says what it is'(provider) {
+    assert.match(provider.id, /^[a-z0-9][a-z0-9._-]*$/u, 'the id is lower case and fits into a path');
+    assert.ok(provider.title.length > 0, 'it has a title');
+    assert.deepEqual(provider.missing?.() ?? [], [], 'the suite needs it configured');
+    const ids = (provider.models ?? []).map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length, 'every model is named once');
+  },
+};
+
+function httpCases({ text, frames = [], body }: AiProviderSuiteOptions): Cases {
+  const only = (run: (provider: AiHttpProvider) => void) => (provider: AiProvider) =>
+    provider.kind === 'http' ? run(provider) : assert.fail('the kind changed');
+
+  return {
+    'makes a request that can be sent': only((provider) => {
+      const before = structuredClone(request);
+      const made = provider.request(request);
+      assert.deepEqual(request, before, 'the request is not changed');
+      assert.match(new URL(made.url).protocol, /^https?:$/u);
+      for (const [name, value] of Object.entries(made.headers)) {
+        assert.match(name, /^[\w!#$%&'*+.^`|~-]+$/u);
+        assert.match(value, /^[\t\x20-\x7e]*$/u, `the header ${name} is plain text`);
+      }
+      const json = JSON.stringify(made.body);
+      assert.deepEqual(JSON.parse(json), made.body, 'the body is JSON');
+      assert.ok(json.includes(JSON.stringify(QUESTION).slice(1, -1)), 'the question is in it');
+    }),
+    'reads an answer': only((provider) => {
+      assert.ok(frames.length > 0, 'the suite needs `frames`');
+      checkAnswer(readFrames(provider, frames), text);
+    }),
+    'reads answers side by side': only((provider) => {
+      const [first, second] = [collect(), collect()];
+      const [a, b] = [provider.reader(), provider.reader()];
+      for (const frame of frames) {
+        a(frame, first.emit, '');
+        b(frame, second.emit, '');
+      }
+      checkAnswer(first.events, text);
+      checkAnswer(second.events, text);
+    }),
+    'does not call a part of an answer complete': only((provider) => {
+      for (let count = 0; count < frames.length; count++) {
+        const events = readFrames(provider, frames.slice(0, count));
+        if (textOf(events) === text) break;
+        assert.ok(!events.some(({ type }) => type === 'finish'), `after ${count} frames there is no finish`);
+      }
+    }),
+    'refuses frames that are broken': only((provider) => {
+      assert.throws(() => readFrames(provider, ['{"unfinished": ']), 'a broken frame throws');
+    }),
+    ...(body !== undefined && {
+      'reads an answer that was not streamed': only((provider) => {
+        const { events, emit } = collect();
+        assert.ok('readBody' in provider, 'it has `readBody`');
+        provider.readBody?.(body, emit);
+        checkAnswer(events, text);
+      }),
+    }),
+  };
+}
+
+function streamCases({ text }: AiProviderSuiteOptions): Cases {
+  const only = (run: (provider: AiStreamProvider) => Promise<void>) => async (provider: AiProvider) =>
+    provider.kind === 'stream' ? run(provider) : assert.fail('the kind changed');
+  const silent: Logger = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
+  const context = (signal: AbortSignal) => ({ signal, log: silent, requestId: 'suite' });
+
+  return {
+    'gives a whole answer': only(async (provider) => {
+      const events: AiEvent[] = [];
+      for await (const event of provider.stream(request, context(new AbortController().signal))) events.push(event);
+      checkAnswer(events, text);
+    }),
+    'stops when nobody waits any more': only(async (provider) => {
+      const stop = new AbortController();
+      const events = provider.stream(request, context(stop.signal))[Symbol.asyncIterator]();
+      await events.next();
+      stop.abort();
+      const ended = (async () => {
+        while ((await events.next()).done !== true);
+      })().catch(() => undefined);
+      const late = Symbol('late');
+      assert.notEqual(await Promise.race([ended, sleep(PATIENCE, late, { ref: false })]), late);
+    }),
+  };
+}
+
+function collect(): { events: AiEvent[]; emit: (event: AiEvent) => void } {
+  const events: AiEvent[] = [];
+  return { events, emit: (event) => void events.push(event) };
+}
+
+function readFrames(provider: AiHttpProvider, frames: readonly string[]): AiEvent[] {
+  const { events, emit } = collect();
+  const read = provider.reader();
+  for (const frame of frames) read(frame, emit, '');
+  return events;
+}
+
+const textOf = (events: readonly AiEvent[]): string =>
+  events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+
+function checkAnswer(events: readonly AiEvent[], text: string): void {
+  assert.equal(textOf(events), text);
+  assert.ok(!events.some(({ type }) => type === 'error'), 'an honest answer is no error');
+  assert.equal(events.filter(({ type }) => type === 'finish').length, 1, 'there is exactly one finish');
+  const empty = events.filter((event) => (event.type === 'text' || event.type === 'reasoning') && event.text === '');
+  assert.deepEqual(empty, [], 'no piece is empty');
+}

@@ -1,0 +1,33 @@
+import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import type { ParrotOptions } from './options.ts';
+import { plainText } from './plain-text.ts';
+
+/** What Parrot sends: a line of JSON for each word, and one at the end. */
+interface Line {
+  readonly say?: string;
+  readonly end?: { readonly words: number };
+  readonly error?: string;
+}
+
+/** Two mappers; connections, time limits, retries and the forms that clients read are the server's business. */
+export const parrot = ({ apiKey = '', baseUrl }: ParrotOptions): AiHttpProvider => ({
+  id: 'parrot',
+  title: 'Parrot',
+  kind: 'http',
+  framing: 'ndjson',
+  models: [{ id: 'grey', title: 'African grey' }, { id: 'macaw' }],
+  missing: () => (apiKey === '' ? ['PARROT_API_KEY'] : []),
+  request: ({ model, messages }) => ({
+    url: `${baseUrl}/repeat`,
+    headers: { 'x-parrot-key': apiKey },
+    body: { bird: model, hear: messages.map(({ role, content }) => ({ who: role, what: plainText(content) })) },
+  }),
+  reader: () => (data, emit) => {
+    const { say, end, error } = JSON.parse(data) as Line;
+    if (error !== undefined) emit({ type: 'error', message: error });
+    if (say !== undefined && say !== '') emit({ type: 'text', text: say });
+    if (end === undefined) return;
+    emit({ type: 'usage', outputTokens: end.words });
+    emit({ type: 'finish', reason: 'stop' });
+  },
+});
