@@ -1,7 +1,8 @@
 import type { DocumentNode, ImportedComment } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Deck, SlideStory } from './deck.ts';
-import { markComments, readSlideComments, type CommentAuthors } from './comments.ts';
+import { readSlideComments, type CommentAuthors } from './comments.ts';
+import { markComments } from './mark-comments.ts';
 import { readNotes } from './notes.ts';
 import { secondary } from './secondary.ts';
 import type { Item } from './shape/item.ts';

@@ -5,7 +5,7 @@ import { pptxFormat } from '../../src/pptx/format.ts';
 
 const noWorkers: WorkersService = {
   pool: () => ({ run: () => Promise.reject(new Error('not used')), close: () => Promise.resolve() }),
-} as unknown as WorkersService;
+};
 
 const { format } = pptxFormat(noWorkers, { size: 1 });
 

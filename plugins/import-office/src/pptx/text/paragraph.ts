@@ -4,6 +4,7 @@ import { isLength, within } from '../../docx/style/bounds.ts';
 import { points } from '../../docx/style/units.ts';
 import { InlineBuilder } from '../../docx/text/inline-builder.ts';
 import { readMath } from '../../math/omml.ts';
+import type { XmlReader } from '../../package/xml-reader.ts';
 import { readParagraphStyle } from '../style/read-text-style.ts';
 import { LEVELS, levelOf, type ListStyle, type LevelStyle, type ParagraphStyle } from '../style/text-style.ts';
 import type { SlideStory } from '../deck.ts';
@@ -62,7 +63,7 @@ export function readParagraph(story: SlideStory, base: TextBase): Paragraph | un
     } else if (xml.name === 'a:r') readRun(story, target);
     else if (xml.name === 'a:br') readBreak(target);
     else if (xml.name === 'a:fld') readField(story, target);
-    else if (xml.name === 'a14:m') formula = readFormulas(story, target) ?? formula;
+    else if (xml.name === 'a14:m') formula = readFormulas(xml, target.builder) ?? formula;
   }
   const [piece] = target.builder.pieces;
   const inlines = piece && 'inlines' in piece ? trimBreaks(piece.inlines) : [];
@@ -79,16 +80,16 @@ function trimBreaks(inlines: readonly DocumentNode[]): readonly DocumentNode[] {
 }
 
 /** Reads a14:m, the current element: formulas go into the text. The answer is one that is set apart ([MS-ODRAWXML] 2.7.1). */
-function readFormulas({ xml }: SlideStory, { builder }: RunTarget, setApart = false): string | undefined {
+function readFormulas(xml: XmlReader, builder: InlineBuilder, isSetApart = false): string | undefined {
   let display: string | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'm:oMathPara') display = readFormulas({ xml } as SlideStory, { builder } as RunTarget, true);
+    if (xml.name === 'm:oMathPara') display = readFormulas(xml, builder, true);
     else if (xml.name === 'm:oMath') {
       const latex = readMath(xml);
       if (latex === '') continue;
       builder.inline({ type: 'inlineMath', attrs: { latex } });
-      if (setApart) display = latex;
+      if (isSetApart) display = latex;
     }
   }
   return display;
