@@ -5,8 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What `npm start` passes to Node. */
+const START = manifest.scripts.start.split(' ').slice(1);
+/** The unit of the times in /proc. */
+const TICK_MS = 10;
 
 /** A server in a process of its own. */
 export interface Server extends AsyncDisposable {
@@ -16,6 +21,8 @@ export interface Server extends AsyncDisposable {
   output(): string;
   /** Milliseconds from the start of the process to its listening. */
   readonly startTime: number;
+  /** Milliseconds of processor time that the process has taken so far, in all of its threads. */
+  cpuTime(): number;
   /** Resident set, in MB. */
   rss(): number;
   /** Highest resident set since the start or the last `resetPeak`, in MB. */
@@ -46,7 +53,16 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(new RegExp(`^${member}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;
   };
+  const cpuTime = (): number => {
+    const [user = 0, system = 0] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) * TICK_MS;
+  };
   return {
+    cpuTime,
     url,
     pid: child.pid ?? 0,
     output: () => output,
@@ -64,7 +80,7 @@ export async function runServer(args: readonly string[], env: Readonly<Record<st
 /** The product as it is delivered, on an empty data folder, without anything to post to. */
 export async function runCompanion(env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-bench-'));
-  const server = await runServer([join(ROOT, 'core/bin/companion.js'), 'start', '--port', '0'], {
+  const server = await runServer([...START, '--port', '0'], {
     DATA_DIR: dataDir,
     ...env,
   });
