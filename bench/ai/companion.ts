@@ -1,0 +1,24 @@
+/* This server with nothing but its AI plugin, limits off. */
+import { createCompanion } from '@editor-companion/core';
+import ai from '@editor-companion/ai-providers';
+
+const companion = await createCompanion({
+  cwd: process.env['BENCH_DATA'] ?? process.cwd(),
+  config: {
+    dataDir: process.env['BENCH_DATA'],
+    log: { level: 'warn' },
+    server: { port: 0 },
+    plugins: {
+      'ai-providers': {
+        use: ai,
+        options: {
+          maxConnections: 1024,
+          limits: { user: { perMinute: 0, running: 0 }, document: { perMinute: 0, running: 0 } },
+          providers: { openai: { baseUrl: `${process.env['UPSTREAM']}/v1`, apiKey: 'bench', models: ['bench'] } },
+        },
+      },
+    },
+  } as never,
+});
+const address = await companion.listen();
+process.send?.({ port: Number(new URL(address).port) });

@@ -1,0 +1,17 @@
+/* Preloaded into every contender: answers the bench's questions about the process over IPC. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+// A contender does not outlive the bench.
+process.on('disconnect', () => process.exit());
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+
+process.on('message', (question) => {
+  if (question === 'reset') delay.reset();
+  if (question === 'collect') globalThis.gc?.();
+  if (question !== 'usage') return;
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send({ cpuMs: (user + system) / 1000, rss, heapUsed, maxStallMs: delay.max / 1e6 });
+});

@@ -1,0 +1,157 @@
+/*
+ * node run.ts [--rounds 3] [--seconds 1.5] [--only json,stream,live,many,abort,memory,crlf]
+ * All contenders run at once, take turns in rotating order, and are measured against the same fake vendor. Medians of the rounds.
+ */
+import { parseArgs } from 'node:util';
+import { startCompanion, startPipe, startPortkey, startUpstream, usageOf, type Contender } from './contender.ts';
+import { load, quantile, request, type Sample } from './load.ts';
+import { abortPhases, abortedMemory, crlfSpread } from './hardship.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1.5' },
+    only: { type: 'string', default: 'json,stream,live,many,abort,memory,crlf' },
+  },
+});
+const rounds = Number(values.rounds);
+const milliseconds = Number(values.seconds) * 1000;
+const wanted = new Set(values.only.split(','));
+
+const upstream = await startUpstream();
+const direct: Contender = {
+  name: 'direct',
+  origin: upstream.origin,
+  path: '/v1/chat/completions',
+  headers: {},
+  child: upstream.child,
+};
+const contenders = [
+  direct,
+  await startPipe(upstream.origin),
+  await startPortkey(upstream.origin),
+  ...(await startCompanion(upstream.origin)),
+];
+const relays = contenders.filter(({ name }) => name !== 'direct');
+
+interface Round {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly first: number;
+  readonly cpu: number;
+  readonly failed: number;
+}
+
+async function measure(to: Contender, mode: string, concurrency: number): Promise<Round> {
+  const before = to === direct ? undefined : await usageOf(to);
+  const { samples, elapsed } = await load(to, mode, concurrency, milliseconds);
+  const after = to === direct ? undefined : await usageOf(to);
+  const ok = samples.filter((sample) => sample.ok);
+  return {
+    rate: ok.length / (elapsed / 1000),
+    p50: quantile(
+      ok.map(({ total }) => total),
+      0.5,
+    ),
+    p99: quantile(
+      ok.map(({ total }) => total),
+      0.99,
+    ),
+    first: quantile(
+      ok.map(({ first }) => first),
+      0.5,
+    ),
+    cpu: before && after ? (after.cpuMs - before.cpuMs) / Math.max(1, ok.length) : Number.NaN,
+    failed: samples.length - ok.length,
+  };
+}
+
+async function compare(title: string, mode: string, concurrency: number, of: readonly Contender[]): Promise<void> {
+  const results = new Map<string, Round[]>(of.map(({ name }) => [name, []]));
+  for (const one of of) await load(one, mode, concurrency, 400);
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < of.length; turn++) {
+      const one = of[(turn + round) % of.length];
+      if (one) results.get(one.name)?.push(await measure(one, mode, concurrency));
+    }
+  }
+  const median = (name: string, pick: (round: Round) => number): number =>
+    quantile((results.get(name) ?? []).map(pick), 0.5);
+  const base = (pick: (round: Round) => number): number => median('Portkey', pick);
+  console.log(`\n${title}, ${concurrency} at once`);
+  console.table(
+    Object.fromEntries(
+      of.map(({ name }) => [
+        name,
+        {
+          'per s': Math.round(median(name, (round) => round.rate)),
+          'x Portkey': round2(median(name, (round) => round.rate) / base((round) => round.rate)),
+          'p50 ms': round2(median(name, (round) => round.p50)),
+          'p99 ms': round2(median(name, (round) => round.p99)),
+          'first ms': round2(median(name, (round) => round.first)),
+          'added first': round2(median(name, (round) => round.first) - median('direct', (round) => round.first)),
+          'CPU ms': round2(median(name, (round) => round.cpu)),
+          failed: results.get(name)?.reduce((sum, { failed }) => sum + failed, 0),
+        },
+      ]),
+    ),
+  );
+}
+
+/** 64 live answers of 200 chunks a second each: how late is a chunk? */
+async function live(): Promise<void> {
+  const rows: Record<string, object> = {};
+  for (const one of relays) {
+    const before = await usageOf(one);
+    const samples = await Promise.all(Array.from({ length: 64 }, () => request(one, 'paced:5')));
+    const after = await usageOf(one);
+    rows[one.name] = { ...lagsOf(samples), 'CPU ms a stream': round2((after.cpuMs - before.cpuMs) / samples.length) };
+  }
+  console.log('\n64 live streams, 200 chunks/s each: lag of a chunk');
+  console.table(rows);
+}
+
+const lagsOf = (samples: readonly Sample[]): object => {
+  const lags = samples.flatMap((sample) => sample.lags);
+  return {
+    chunks: lags.length,
+    'p50 ms': quantile(lags, 0.5),
+    'p99 ms': quantile(lags, 0.99),
+    failed: samples.filter(({ ok }) => !ok).length,
+  };
+};
+
+/** 500 answers at once, a chunk every 50 ms each: does the event loop stall? */
+async function many(): Promise<void> {
+  const rows: Record<string, object> = {};
+  for (const one of relays) {
+    await Promise.all(Array.from({ length: 64 }, () => request(one, 'burst')));
+    one.child.send('reset');
+    const samples = await Promise.all(Array.from({ length: 500 }, () => request(one, 'paced:50')));
+    const { maxStallMs, rss } = await usageOf(one);
+    rows[one.name] = {
+      'longest stall ms': round2(maxStallMs),
+      'RSS MB': Math.round(rss / 1e6),
+      failed: samples.filter(({ ok }) => !ok).length,
+    };
+  }
+  console.log('\n500 concurrent streams');
+  console.table(rows);
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+
+try {
+  if (wanted.has('json')) for (const concurrency of [1, 16, 64]) await compare('JSON', 'json', concurrency, contenders);
+  if (wanted.has('stream'))
+    for (const concurrency of [1, 16, 64]) await compare('Streams of 200 chunks', 'burst', concurrency, contenders);
+  if (wanted.has('live')) await live();
+  if (wanted.has('many')) await many();
+  if (wanted.has('abort')) await abortPhases(relays, upstream.child);
+  if (wanted.has('crlf')) await crlfSpread(relays);
+  if (wanted.has('memory')) await abortedMemory(relays);
+} finally {
+  for (const { child } of contenders) child.kill();
+  process.exit();
+}
