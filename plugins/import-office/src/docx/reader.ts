@@ -73,7 +73,9 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
     notes: new Notes(),
     bookmarks: new Bookmarks(),
     revisions: new Revisions(options.revisions),
-    commentsResolved: optionalPart({ warnings }, new Map(), () => readCommentStates(source, mainPart)),
+    commentsResolved: optionalPart<ReadonlyMap<string, boolean>>({ warnings }, new Map(), () =>
+      readCommentStates(source, mainPart),
+    ),
     warnings,
     budget: new NodeBudget(),
     readContent: readSomeBlocks,
