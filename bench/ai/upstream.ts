@@ -64,9 +64,8 @@ function paced(response: ServerResponse, every: number, crlf: boolean): void {
   const end = (text: string): string => (crlf ? text.replaceAll('\n', '\r\n') : text);
   let sent = 0;
   const timer = setInterval(() => {
-    if (sent++ < CHUNKS) return void response.write(end(chunk({ content: ` @${Date.now()}@` })));
-    clearInterval(timer);
-    response.end(end(TAIL));
+    if (sent++ < CHUNKS) response.write(end(chunk({ content: ` @${Date.now()}@` })));
+    else response.end(end(TAIL));
   }, every);
   response.on('close', () => clearInterval(timer));
 }

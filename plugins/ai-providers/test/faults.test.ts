@@ -87,7 +87,7 @@ describe('the sixteen faults of vendors', () => {
   });
 
   it('9: a stall is an error', async () => {
-    const seen = await outcome([stall([text('Hel')])], quick);
+    const seen = await outcome([stall([text('Hel')])], { timeouts: { idle: 200 } });
     assert.deepEqual([seen.words, codeOf(seen)], ['Hel', 'AI_UPSTREAM_TIMEOUT']);
   });
 

@@ -55,19 +55,26 @@ export function startWatchdog(
     else arm(left);
   }
 
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   function arm(left: number): void {
+    clearTimeout(timer);
     timer = setTimeout(look, Math.ceil(left));
   }
-  arm(nearest().at - started);
+  look();
 
   return {
-    byte: () => void (byteAt = performance.now()),
+    byte() {
+      const first = byteAt === undefined;
+      byteAt = performance.now();
+      // Later marks only move the moment on; the first one brings another limit in.
+      if (first) look();
+    },
     content: () => void (contentAt = performance.now()),
     hold: () => void (held = true),
     release() {
       held = false;
       byteAt = contentAt = performance.now();
+      look();
     },
     stop: () => clearTimeout(timer),
   };

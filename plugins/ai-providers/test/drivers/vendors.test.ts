@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { LLMock } from '@copilotkit/aimock';
-import { createTestHost } from '@editor-companion/core/testing';
-import plugin from '../../src/index.ts';
-import { ask, dataOf } from '../support/ai-host.ts';
+import { ask, createAiHost, dataOf } from '../support/ai-host.ts';
 import { json, startUpstream } from '../support/fake-upstream.ts';
 
 /** An independent simulation of the vendors' surfaces. */
@@ -34,7 +32,7 @@ describe('against aimock', () => {
 
   for (const id of ['openai', 'anthropic', 'gemini', 'ollama', 'responses', 'bridge']) {
     it(`${id} answers, streamed and not`, async () => {
-      await using host = await createTestHost(plugin, {
+      await using host = await createAiHost({
         options: { 'ai-providers': { providers: providers() } },
       });
       const base = await host.listen();
@@ -52,7 +50,7 @@ describe('against aimock', () => {
 describe('the bridge to the AI SDK', () => {
   it('tells what is missing when its package is not installed', async () => {
     const providers = { other: { driver: 'ai-sdk', package: '@ai-sdk/not-there', models: ['m'] } };
-    await using host = await createTestHost(plugin, { options: { 'ai-providers': { providers } } });
+    await using host = await createAiHost({ options: { 'ai-providers': { providers } } });
     const { status, text } = await ask(await host.listen(), { prompt: 'x' }, { path: '/ai/other/chat/completions' });
     assert.equal(status, 503);
     assert.match(text, /npm install @ai-sdk\/not-there/);
@@ -73,7 +71,7 @@ describe('the bridge to the AI SDK', () => {
         models: ['m'],
       },
     };
-    await using host = await createTestHost(plugin, {
+    await using host = await createAiHost({
       options: { 'ai-providers': { providers, retries: { max: 0 } } },
     });
     const base = await host.listen();

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { definePlugin, defineErrors } from '@editor-companion/core/plugin';
-import { createTestHost } from '@editor-companion/core/testing';
-import plugin from '../../src/index.ts';
-import { ask, dataOf, hello, startHost } from '../support/ai-host.ts';
+import { ask, createAiHost, dataOf, hello, startHost } from '../support/ai-host.ts';
 import { json, startUpstream, stream } from '../support/fake-upstream.ts';
 import { answerOf, completion, usage } from '../support/openai-chunks.ts';
 
@@ -11,7 +9,7 @@ const path = '/ai/openai/chat/completions';
 
 describe('a request', () => {
   it('for an unknown provider names the known ones; for one without a key, what to set', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await createAiHost();
     const base = await host.listen();
     const unknown = await ask(base, hello, { path: '/ai/nobody/chat/completions' });
     assert.equal(unknown.status, 404);
@@ -23,7 +21,7 @@ describe('a request', () => {
 
   it('takes its key and address from the environment, and its own authorization stays here', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
-    await using host = await createTestHost(plugin, {
+    await using host = await createAiHost({
       env: { DEEPSEEK_API_KEY: 'sk-env', DEEPSEEK_API_URL: `${upstream.url}/` },
     });
     const options = { path: '/ai/deepseek/chat/completions', headers: { authorization: 'client', cookie: 'a=b' } };
@@ -39,7 +37,7 @@ describe('a request', () => {
   });
 
   it('without anything to answer is refused', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await createAiHost();
     const base = await host.listen();
     for (const body of [{}, { messages: [] }, { prompt: '' }, { messages: [{ role: 'king', content: 'x' }] }]) {
       const { status, text } = await ask(base, body, { path: '/ai/demo/chat/completions' });
@@ -49,7 +47,7 @@ describe('a request', () => {
   });
 
   it('in OpenAI’s form gets failures in OpenAI’s shape', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await createAiHost();
     const { status, text } = await ask(await host.listen(), hello, { path: '/ai/xai/chat/completions?format=openai' });
     assert.equal(status, 503);
     const { error } = JSON.parse(text) as { error: { message: string; code: string } };
@@ -84,7 +82,7 @@ describe('OpenAI’s form', () => {
   });
 
   it('is made for vendors that speak otherwise', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await createAiHost();
     const asking = { ...hello, stream: true, stream_options: { include_usage: true } };
     const { text } = await ask(await host.listen(), asking, { path: '/ai/demo/chat/completions?format=openai' });
     const chunks = dataOf(text);
@@ -203,9 +201,12 @@ describe('an interceptor', () => {
 
   it('may change a request or refuse it', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
-    await using host = await createTestHost([plugin, guard], {
-      options: { 'ai-providers': { providers: { openai: { apiKey: 'k', baseUrl: upstream.url } } } },
-    });
+    await using host = await createAiHost(
+      {
+        options: { 'ai-providers': { providers: { openai: { apiKey: 'k', baseUrl: upstream.url } } } },
+      },
+      guard,
+    );
     const base = await host.listen();
     assert.equal((await ask(base, { ...hello, model: 'm' })).status, 200);
     assert.equal(upstream.seen[0]?.body['temperature'], 0);

@@ -1,11 +1,18 @@
-import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import plugin from '../../src/index.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
+/** A server with this plugin that also answers while the machine is busy with other tests. */
+export const createAiHost = (
+  { options = {}, env = {} }: Pick<TestHostOptions, 'options' | 'env'> = {},
+  others: Parameters<typeof createTestHost>[0] = [],
+): Promise<TestHost> =>
+  createTestHost([plugin, ...[others].flat()], { options, env, server: { pressure: { maxEventLoopDelay: 0 } } });
+
 /** A server with this plugin whose provider `openai` is the given upstream. */
 export const startHost = (url: string, options: Options = {}, provider: Options = {}): Promise<TestHost> =>
-  createTestHost(plugin, {
+  createAiHost({
     options: {
       'ai-providers': {
         retries: { minDelay: 1, maxDelay: 2000 },

@@ -8,6 +8,9 @@ import ChatEngine from 'tdesign-web-components/lib/chat-engine/index.js';
 import plugin from '../../src/index.ts';
 import { scriptOf } from '../../src/sse/script.ts';
 
+/** Also answers while the machine is busy with other tests. */
+const startHost = () => createTestHost(plugin, { server: { pressure: { maxEventLoopDelay: 0 } } });
+
 const WORDS = scriptOf(undefined)
   .map((segment) => (segment.type === 'text' ? segment.text : ''))
   .join('');
@@ -31,7 +34,7 @@ async function post(
   path: string,
   init: RequestInit = {},
 ): Promise<{ type: string | null; body: string; broken: boolean }> {
-  await using host = await createTestHost(plugin);
+  await using host = await startHost();
   const response = await fetch(`${await host.listen()}${path}`, { method: 'POST', ...init });
   let body = '';
   let broken = false;
@@ -77,7 +80,7 @@ describe('POST /mock/sse/normal', () => {
   });
 
   it('is shown by TDesign’s engine', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await startHost();
     const engine = new ChatEngine();
     engine.init(
       {
@@ -122,7 +125,7 @@ describe('POST /mock/sse/normal', () => {
 
   it('stalls until the client leaves', async () => {
     const client = new AbortController();
-    await using host = await createTestHost(plugin);
+    await using host = await startHost();
     const response = await fetch(`${await host.listen()}/mock/sse/normal?delay=0&fault=stall`, {
       method: 'POST',
       signal: client.signal,
@@ -135,7 +138,7 @@ describe('POST /mock/sse/normal', () => {
   });
 
   it('refuses what it does not know', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await startHost();
     for (const query of ['fault=fire', 'delay=-1', 'delay=999999', 'x=1']) {
       const { statusCode } = await host.inject({ method: 'POST', url: `/mock/sse/normal?${query}` });
       assert.equal(statusCode, 400, query);
@@ -145,7 +148,7 @@ describe('POST /mock/sse/normal', () => {
 
 describe('POST /mock/sse/agui', () => {
   it('passes AG-UI’s schemas and client, with exactly one terminal event', async () => {
-    await using host = await createTestHost(plugin);
+    await using host = await startHost();
     const agent = new HttpAgent({ url: `${await host.listen()}/mock/sse/agui?delay=0`, threadId: 't-1' });
     const seen: AgUiEvent[] = [];
     await agent.runAgent({ runId: 'r-1' }, { onEvent: ({ event }) => void seen.push(event) });
