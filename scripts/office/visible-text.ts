@@ -5,10 +5,11 @@ type Numbers = readonly { readonly value: number; readonly type: string }[];
 
 /** What a reader of a document sees as text: with the numbers that lists and notes carry, which plain text leaves out. */
 export function visibleText(document: DocumentNode): string {
-  let notes = 0;
+  const notes = { footnote: 0, endnote: 0 };
   const textOf = (node: DocumentNode, numbers: Numbers): string => {
     if (node.type === 'hardBreak') return '\n';
-    if (node.type === 'footnoteReference') return ` ${++notes} `;
+    if (node.type === 'footnoteReference')
+      return node.attrs?.['kind'] === 'endnote' ? format(++notes.endnote, 'i') : String(++notes.footnote);
     if (node.type === 'orderedList') return orderedList(node, numbers);
     const text = (node.text ?? '') + (node.content ?? []).map((child) => textOf(child, numbers)).join('');
     return node.type === 'text' ? text : `${text}\n`;

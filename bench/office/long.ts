@@ -1,0 +1,49 @@
+import { importFile } from '../../scripts/office/import-file.ts';
+import type { ProcessTree } from '../../scripts/office/process-tree.ts';
+import { report } from '../lib/report.ts';
+import type { Server } from '../lib/server.ts';
+import { contest } from './contest.ts';
+import { freshCopy, inflatedXml, type Document } from './documents.ts';
+
+const ROUNDS = 8;
+
+/** One long document: processor time, memory, and whether two use both cores. */
+export async function reportLong(document: Document, server: Server, tree: ProcessTree): Promise<void> {
+  const importOnce = async (): Promise<void> => void (await importFile(server.url, document.name, freshCopy(document)));
+  await importOnce();
+  const idle = tree.memory();
+  tree.takePeak();
+  await importOnce();
+  const added = tree.takePeak() - idle;
+  const run = { cpu: () => tree.cpu() * 1000, run: importOnce };
+  const { one } = await contest(ROUNDS, { one: run });
+  const { alone, pair } = await contest(ROUNDS, {
+    alone: {
+      ...run,
+      run: async () => {
+        await importOnce();
+        await importOnce();
+      },
+    },
+    pair: { ...run, run: async () => void (await Promise.all([importOnce(), importOnce()])) },
+  });
+  const xml = inflatedXml(document) / 2 ** 20;
+  report(`300 pages, ${xml.toFixed(1)} MB of XML, through HTTP, median of ${ROUNDS} rounds`, [
+    { name: 'processor time', ours: one.cpu, unit: 'ms', goal: '< 700 ms', reached: (value) => value < 700 },
+    { name: 'clock', ours: one.clock, unit: 'ms', goal: '-', reached: () => true },
+    {
+      name: 'memory that one import adds',
+      ours: added,
+      unit: 'MB',
+      goal: '< 400 MB, < 20 x XML',
+      reached: (value) => value < Math.min(400, 20 * xml),
+    },
+    {
+      name: 'two at once: throughput to one at a time',
+      ours: alone.clock / pair.clock,
+      unit: 'x',
+      goal: '>= 1.7',
+      reached: (value) => value >= 1.7,
+    },
+  ]);
+}

@@ -1,0 +1,27 @@
+/* Importing the office documents of a corpus, beside mammoth, officeparser and a warm LibreOffice. */
+import { watchTree } from '../../scripts/office/process-tree.ts';
+import { sharedFolder } from '../../scripts/shared-folder.mjs';
+import { runCompanion } from '../lib/server.ts';
+import { readDocuments } from './documents.ts';
+import { reportFormats } from './formats.ts';
+import { reportLong } from './long.ts';
+import { reportReaders } from './readers.ts';
+import { startOffice } from './warm-office.ts';
+
+const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
+if (folder === undefined) console.log('There is no corpus: set COMPANION_CORPUS to its folder.');
+else await run(folder);
+
+async function run(corpus: string): Promise<void> {
+  const documents = readDocuments(corpus);
+  await reportReaders(documents.filter(({ format }) => format === 'docx'));
+
+  await using server = await runCompanion();
+  using tree = watchTree(server.pid);
+  await using warm = await startOffice();
+  if (warm === undefined) console.log('LibreOffice is not installed: it is not measured.');
+  else await reportFormats(documents, { server, tree, warm });
+
+  const long = documents.find(({ name }) => name.includes('300-pages'));
+  if (long !== undefined) await reportLong(long, server, tree);
+}
