@@ -4,6 +4,7 @@ import type { SlideStory } from '../deck.ts';
 import { place, type Transform } from '../place/box.ts';
 import { isFurniture, roleOf } from '../style/placeholder.ts';
 import { LEVELS, type ListStyle } from '../style/text-style.ts';
+import { withoutEvenSize } from '../text/even-size.ts';
 import { legible, PAGE } from '../text/legible.ts';
 import type { Paragraph } from '../text/paragraph.ts';
 import { headingOf, readParagraphs, textBlocks, type TextContext } from '../text/text-body.ts';
@@ -80,7 +81,8 @@ function itemOf(
   }
   const image = look.picture && imageNode(sized({ ...look.picture, alt: identity.alt }, box), []);
   const blocks: DocumentNode[] = image ? [{ type: 'paragraph', content: [image] }] : [];
-  blocks.push(...inBox(legible(textBlocks(paragraphs), look.fill ?? PAGE), look));
+  const text = identity.placeholder ? withoutEvenSize(textBlocks(paragraphs)) : textBlocks(paragraphs);
+  blocks.push(...inBox(legible(text, look.fill ?? PAGE), look));
   if (blocks.length > 0) return { box, blocks, ids };
   if (!identity.placeholder) deck.warnings.add('SHAPE_DROPPED');
   return undefined;

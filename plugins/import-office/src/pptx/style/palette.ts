@@ -91,7 +91,9 @@ function readChanges(xml: XmlReader, base: string): string {
   while (xml.nextChild(level)) {
     const by = share(xml.attribute('val'));
     if (xml.name === 'a:shade') colour = hex(channels(colour).map((channel) => channel * by));
-    else if (xml.name === 'a:tint') colour = hex(channels(colour).map((channel) => 1 - (1 - channel) * by));
+    // A colour that lets the page through is paler on it.
+    else if (xml.name === 'a:tint' || xml.name === 'a:alpha')
+      colour = hex(channels(colour).map((channel) => 1 - (1 - channel) * by));
     else if (xml.name === 'a:lumMod') colour = inHsl(colour, ([h, s, l]) => [h, s, l * by]);
     else if (xml.name === 'a:lumOff') colour = inHsl(colour, ([h, s, l]) => [h, s, l + by]);
     else if (xml.name === 'a:satMod') colour = inHsl(colour, ([h, s, l]) => [h, s * by, l]);
