@@ -7,6 +7,7 @@ import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
+import { odpFormat, odsFormat, odtFormat } from './odf/format.ts';
 import { pptxFormat } from './pptx/format.ts';
 import { xlsxFormat } from './xlsx/format.ts';
 
@@ -15,6 +16,8 @@ declare module '@editor-companion/core/plugin' {
     'import-office': Partial<ImportOfficeOptions>;
   }
 }
+
+const FORMATS = [docxFormat, xlsxFormat, pptxFormat, odtFormat, odsFormat, odpFormat];
 
 /** POST /import/office and the point `importFormat`, with the built-in formats. */
 export default definePlugin({
@@ -29,7 +32,7 @@ export default definePlugin({
   setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued };
-    for (const { format, close } of [docxFormat, xlsxFormat, pptxFormat].map((make) => make(workers, limits))) {
+    for (const { format, close } of FORMATS.map((make) => make(workers, limits))) {
       host.contribute('importFormat', format);
       host.onClose(close);
     }

@@ -9,6 +9,7 @@ import type { OpenDocument } from './archive.ts';
 import { Budget } from './budget.ts';
 import type { Odf } from './story.ts';
 import { readStyleSheets } from './style/style-sheet.ts';
+import { readOne, readSomeBlocks } from './text/blocks.ts';
 import { Changes } from './text/changes.ts';
 import { Comments } from './text/comments.ts';
 
@@ -39,6 +40,8 @@ export function openBody(
     comments: new Comments(text),
     warnings,
     budget: new Budget(),
+    readContent: readSomeBlocks,
+    readOne,
     nextNote: counter(),
     shapes: { count: 0 },
     progress: throttle(report),

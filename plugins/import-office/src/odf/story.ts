@@ -1,4 +1,4 @@
-import type { DocumentMark, ImportOptions } from '@editor-companion/core/plugin';
+import type { DocumentMark, DocumentNode, ImportOptions } from '@editor-companion/core/plugin';
 import type { Media } from '../docx/drawing/media.ts';
 import type { Notes } from '../docx/notes.ts';
 import type { Bookmarks } from '../docx/text/bookmarks.ts';
@@ -13,7 +13,7 @@ import type { Style, StyleSheet, Styles } from './style/style-sheet.ts';
 import { TextFormats } from './style/text-format.ts';
 import type { Changes } from './text/changes.ts';
 import type { Comments } from './text/comments.ts';
-import type { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './text/list-counts.ts';
 
 /** What the whole document shares while it is read. */
 export interface Odf {
@@ -27,6 +27,10 @@ export interface Odf {
   readonly comments: Comments;
   readonly warnings: Warnings;
   readonly budget: Budget;
+  /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
+  readonly readContent: (story: Story) => DocumentNode[];
+  /** Reads the current element as blocks. */
+  readonly readOne: (story: Story) => DocumentNode[];
   /** Gives the next note its id: those of the file may repeat. */
   readonly nextNote: () => string;
   /** Shapes of slides read so far. */
@@ -93,7 +97,9 @@ export class Story {
 
   /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
   nested(): Story {
-    const { odf, xml, styles, formats, lists, kind } = this;
+    const { odf, xml, styles, formats, kind } = this;
+    // On a slide every box counts for itself.
+    const lists = kind === 'slide' ? new ListCounts() : this.lists;
     const story = new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
     story.shape = this.shape;
     return story;

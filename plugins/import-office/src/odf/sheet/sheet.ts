@@ -226,7 +226,7 @@ function readCell(draft: Draft, style: SheetCellStyle, row: number, column: numb
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'text:p') readLine(story, text, style.text);
-    else if (xml.name === 'office:annotation') marks.push(odf.comments.read(story, readOne));
+    else if (xml.name === 'office:annotation') marks.push(odf.comments.read(story));
     else drawings.push(...readOne(story));
   }
   const runs = text.runs.length === 0 && value !== undefined ? [{ text: value }] : text.runs;

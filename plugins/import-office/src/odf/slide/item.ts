@@ -71,7 +71,7 @@ function readShape(state: SlideState): Item | undefined {
   const read = readOne(story);
   story.shape = outer;
   const isTitle = role === 'title' && !state.hasTitle;
-  const blocks = settle(read, story.formats.paragraph(shape).marks, isTitle);
+  const blocks = settle(read, story.formats.paragraph(shape).marks, isTitle ? 'heading' : 'text');
   if (!isTitle) return blocks.length > 0 ? { box, blocks, isTitle } : undefined;
   const heading = headingOf(blocks);
   state.hasTitle = heading !== undefined;

@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { TextKind } from '../../pptx/text/run-marks.ts';
 import { legible, PAGE } from '../../pptx/text/legible.ts';
 
 /**
@@ -10,10 +11,10 @@ import { legible, PAGE } from '../../pptx/text/legible.ts';
 export function settle(
   blocks: readonly DocumentNode[],
   inherited: readonly DocumentMark[],
-  isHeading: boolean,
+  kind: TextKind,
 ): DocumentNode[] {
   const base = inherited.find(({ type }) => type === 'textStyle')?.attrs ?? {};
-  return blocks.flatMap((block) => open(plain(block, { base, isHeading })));
+  return blocks.flatMap((block) => open(plain(block, { base, kind })));
 }
 
 /** Text on a colour of its own, or in a frame, keeps them. */
@@ -33,7 +34,7 @@ const withoutBlanks = (content: readonly DocumentNode[]): DocumentNode[] =>
 
 interface Layout {
   readonly base: Readonly<Record<string, unknown>>;
-  readonly isHeading: boolean;
+  readonly kind: TextKind;
 }
 
 function plain(node: DocumentNode, layout: Layout): DocumentNode {
@@ -54,12 +55,13 @@ const paragraphAttributes = ({ textAlign, dir, anchor }: Record<string, unknown>
   ...(anchor !== undefined && { anchor }),
 });
 
-function plainText(node: DocumentNode, { base, isHeading }: Layout): DocumentNode {
+function plainText(node: DocumentNode, { base, kind }: Layout): DocumentNode {
   const { marks = [], ...bare } = node;
   const kept = marks.flatMap((mark) => {
-    if (mark.type !== 'textStyle') return isHeading && mark.type === 'bold' ? [] : [mark];
+    if (mark.type !== 'textStyle') return kind === 'heading' && mark.type === 'bold' ? [] : [mark];
+    if (kind === 'plain') return [];
     const said = Object.entries(mark.attrs ?? {}).filter(
-      ([name, value]) => value !== base[name] && !(isHeading && HEADINGS_OWN.has(name)),
+      ([name, value]) => value !== base[name] && !(kind === 'heading' && HEADINGS_OWN.has(name)),
     );
     return said.length > 0 ? [{ type: 'textStyle', attrs: Object.fromEntries(said) }] : [];
   });

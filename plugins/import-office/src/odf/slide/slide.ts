@@ -22,7 +22,7 @@ export function readSlide(story: Story): DocumentNode[] | undefined {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'presentation:notes') notes.push(...readNotes(story));
-    else if (xml.name === 'office:annotation') comments.push(odf.comments.read(story, readOne));
+    else if (xml.name === 'office:annotation') comments.push(odf.comments.read(story));
     else {
       const item = readItem(state);
       if (item) items.push(item);
@@ -55,7 +55,7 @@ function readNotes(story: Story): DocumentNode[] {
   while (xml.nextChild(level)) {
     const isNotes =
       xml.attribute('presentation:class') === 'notes' && xml.attribute('presentation:placeholder') !== 'true';
-    if (isNotes) blocks.push(...settle(readOne(story), [], true));
+    if (isNotes) blocks.push(...settle(readOne(story), [], 'plain'));
   }
   return blocks;
 }

@@ -18,7 +18,7 @@ const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', '
 export function blockAttributes(style: Style, inList: boolean): BlockAttributes {
   const paragraph = style.properties.paragraph ?? {};
   const attributes: BlockAttributes = {};
-  const isRightToLeft = /^rl/.test(paragraph['style:writing-mode'] ?? '');
+  const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
   const align = alignment(paragraph['fo:text-align'], isRightToLeft);
   if (align) attributes['textAlign'] = align;
   if (isRightToLeft) attributes['dir'] = 'rtl';

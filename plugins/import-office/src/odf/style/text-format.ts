@@ -21,6 +21,7 @@ export class TextFormats {
   readonly #styles: StyleSheet;
   readonly #paragraphs = new Map<Style, TextFormat>();
   readonly #spans = new WeakMap<TextFormat, Map<string, TextFormat>>();
+  readonly #interned = new Map<string, readonly DocumentMark[]>();
 
   constructor(styles: StyleSheet) {
     this.#styles = styles;
@@ -29,7 +30,7 @@ export class TextFormats {
   paragraph(style: Style): TextFormat {
     const known = this.#paragraphs.get(style);
     if (known) return known;
-    const format = formatOf(style.properties.text ?? {}, false);
+    const format = this.#format(style.properties.text ?? {}, false);
     this.#paragraphs.set(style, format);
     return format;
   }
@@ -42,18 +43,25 @@ export class TextFormats {
     if (known) return known;
     const style = this.#styles.style('text', name);
     const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.some(({ type }) => type === 'code');
-    const format = formatOf(inheritText(outer.properties, style.stated.text ?? {}), isCode);
+    const format = this.#format(inheritText(outer.properties, style.stated.text ?? {}), isCode);
     inner.set(name, format);
     return format;
   }
-}
 
-const formatOf = (properties: Attributes, isCode: boolean): TextFormat => ({
-  marks: marksOf(properties, isCode),
-  hidden: properties['text:display'] === 'none',
-  font: familyOf(properties),
-  properties,
-});
+  /** Equal marks become the same array, so that neighbouring texts can be joined by identity. */
+  #format(properties: Attributes, isCode: boolean): TextFormat {
+    const marks = marksOf(properties, isCode);
+    const key = JSON.stringify(marks);
+    const interned = this.#interned.get(key) ?? marks;
+    this.#interned.set(key, interned);
+    return {
+      marks: interned,
+      hidden: properties['text:display'] === 'none',
+      font: familyOf(properties),
+      properties,
+    };
+  }
+}
 
 /** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
 function marksOf(p: Attributes, isCode: boolean): DocumentMark[] {

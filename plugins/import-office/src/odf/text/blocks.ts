@@ -73,13 +73,13 @@ function readBlock(story: Story, blocks: Block[]): void {
       readList(story, blocks, readChildren);
       break;
     case 'table:table':
-      unlessCut(story, blocks, (kept) => readTable(story, kept, readSomeBlocks));
+      unlessCut(story, blocks, (kept) => readTable(story, kept));
       break;
     case 'text:section':
       readSection(story, blocks);
       break;
     case 'text:tracked-changes':
-      odf.changes.read(story, readOne);
+      odf.changes.read(story);
       break;
     case 'text:change':
       for (const node of odf.changes.take(xml.attribute('text:change-id') ?? '')) blocks.push({ node });
@@ -91,7 +91,7 @@ function readBlock(story: Story, blocks: Block[]): void {
       odf.changes.end(story, xml.attribute('text:change-id') ?? '');
       break;
     case 'office:annotation':
-      odf.comments.read(story, readOne);
+      odf.comments.read(story);
       break;
     default:
       if (WRAPPERS.has(xml.name)) readChildren(story, blocks);

@@ -25,8 +25,8 @@ export class Changes {
     return this.#mode === 'keep' ? [...this.#regions.values()].map(({ revision }) => revision) : [];
   }
 
-  /** Reads text:tracked-changes, the current element. @param readBlocks reads what was deleted */
-  read(story: Story, readBlocks: (story: Story) => DocumentNode[]): void {
+  /** Reads text:tracked-changes, the current element. */
+  read(story: Story): void {
     const { xml } = story;
     const level = xml.depth;
     while (xml.nextChild(level)) {
@@ -34,7 +34,7 @@ export class Changes {
       const inner = xml.depth;
       while (xml.nextChild(inner)) {
         const kind = KINDS[xml.name];
-        if (kind) this.#readRegion(story, { id, kind }, readBlocks);
+        if (kind) this.#readRegion(story, { id, kind });
       }
     }
   }
@@ -71,11 +71,7 @@ export class Changes {
     return this.#mode === (kind === 'insertion' ? 'reject' : 'accept');
   }
 
-  #readRegion(
-    story: Story,
-    { id, kind }: { id: string; kind: ImportedRevision['kind'] },
-    readBlocks: (story: Story) => DocumentNode[],
-  ): void {
+  #readRegion(story: Story, { id, kind }: { id: string; kind: ImportedRevision['kind'] }): void {
     const { xml } = story;
     const region: Region = {
       revision: { id: anchorId(id || `c${this.#regions.size}`), kind, author: '' },
@@ -94,7 +90,7 @@ export class Changes {
       if (xml.name === 'office:change-info') readInfo(xml, region.revision);
       else if (kind === 'deletion' && !this.#hides(kind)) {
         open();
-        region.deleted.push(...readBlocks(inside));
+        region.deleted.push(...story.odf.readOne(inside));
       }
     }
   }

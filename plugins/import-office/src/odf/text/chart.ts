@@ -2,7 +2,6 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { Story } from '../story.ts';
 import type { Block } from './block.ts';
-import { readSomeBlocks } from './blocks.ts';
 import { ListCounts } from './list-counts.ts';
 import { readTable } from './table.ts';
 
@@ -26,7 +25,7 @@ function readParts(story: Story, found: { title: string; tables: Block[] }): voi
   while (xml.nextChild(level)) {
     if (WRAPPERS.has(xml.name)) readParts(story, found);
     else if (xml.name === 'chart:title' && found.title === '') found.title = xml.text().trim();
-    else if (xml.name === 'table:table') readTable(story, found.tables, readSomeBlocks);
+    else if (xml.name === 'table:table') readTable(story, found.tables);
   }
 }
 

@@ -27,7 +27,7 @@ export class Comments {
    * Reads office:annotation, the current element, and starts its range.
    * @param builder what stands before a comment without a range: its last text gets the mark
    */
-  read(story: Story, readBlocks: (story: Story) => DocumentNode[], builder?: InlineBuilder): DocumentMark {
+  read(story: Story, builder?: InlineBuilder): DocumentMark {
     const { xml } = story;
     const name = xml.attribute('office:name') ?? '';
     const parent = xml.attribute('loext:parent-name');
@@ -37,7 +37,7 @@ export class Comments {
     this.#list.push(Object.assign(comment, resolved && { resolved }, parent !== undefined && { parent }));
     if (name !== '') this.#idOf.set(name, id);
     const inside = story.nested();
-    comment.content = readBody(inside, comment, readBlocks);
+    comment.content = readBody(inside, comment);
     const mark: DocumentMark = { type: 'comment', attrs: { commentId: id, ...(resolved && { resolved }) } };
     if (this.#ranged.has(name) && !this.#open.has(name)) {
       this.#open.set(name, mark);
@@ -56,18 +56,14 @@ export class Comments {
 
 const RANGE_END = /:annotation-end\s[^>]*?:name="([^"]*)"/g;
 
-function readBody(
-  story: Story,
-  comment: ImportedComment,
-  readBlocks: (story: Story) => DocumentNode[],
-): DocumentNode[] {
+function readBody(story: Story, comment: ImportedComment): DocumentNode[] {
   const { xml } = story;
   const content: DocumentNode[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'dc:creator') comment.author = clip(xml.text().trim(), 256);
     else if (xml.name === 'dc:date') comment.date = xml.text().trim().slice(0, 64);
-    else content.push(...readBlocks(story));
+    else content.push(...story.odf.readOne(story));
   }
   return content.length > 0 ? content : [{ type: 'paragraph' }];
 }

@@ -2,12 +2,11 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { floatOf, imageNode, type Frame } from '../../docx/drawing/frame.ts';
 import { within } from '../../docx/style/bounds.ts';
 import { hexColour } from '../../docx/style/colour.ts';
-import { inPoints } from '../length.ts';
+import { css, inPoints } from '../length.ts';
 import type { Story } from '../story.ts';
 import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { readSomeBlocks } from './blocks.ts';
 import { addInline, type Flow } from './flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
 import { linkMark } from './link.ts';
@@ -72,13 +71,13 @@ function takePicture(story: Story, frame: Frame): boolean {
 }
 
 function readFramedTable(story: Story, { builder }: Flow): boolean {
-  readTable(story, builder.after, readSomeBlocks);
+  readTable(story, builder.after);
   return true;
 }
 
 /** Reads draw:text-box, the current element: a box after the paragraph. */
 function readBox(story: Story, { builder }: Flow, frame: Frame, graphic: Attributes): boolean {
-  const content = readSomeBlocks(story.nested());
+  const content = story.odf.readContent(story.nested());
   if (!isBlank(content)) builder.after.push({ node: { type: 'textBox', ...boxAttributes(frame, graphic), content } });
   return true;
 }
@@ -87,7 +86,7 @@ function readBox(story: Story, { builder }: Flow, frame: Frame, graphic: Attribu
 function readShape(story: Story, { builder }: Flow): void {
   const graphic = graphicOf(story);
   const frame = frameOf(story, graphic);
-  const content = readSomeBlocks(story.nested());
+  const content = story.odf.readContent(story.nested());
   if (isBlank(content)) story.odf.warnings.add('SHAPE_DROPPED');
   else builder.after.push({ node: { type: 'textBox', ...boxAttributes(frame, graphic), content } });
 }
@@ -114,6 +113,6 @@ const fillOf = (graphic: Attributes): string | undefined =>
 function strokeOf(graphic: Attributes) {
   if (graphic['draw:stroke'] === undefined || graphic['draw:stroke'] === 'none') return undefined;
   const width = within(inPoints(graphic['svg:stroke-width']) || 0.75, 0.25, 100);
-  const line = `${width.toFixed(2)}pt solid ${hexColour(graphic['svg:stroke-color']) ?? '#000000'}`;
+  const line = `${css(width)} solid ${hexColour(graphic['svg:stroke-color']) ?? '#000000'}`;
   return { top: line, right: line, bottom: line, left: line };
 }

@@ -1,7 +1,6 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { readOne } from './blocks.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, type Flow } from './flow.ts';
@@ -64,7 +63,7 @@ const READERS = lookup<Reader>({
   'text:change-start': (story) => story.odf.changes.start(story, story.xml.attribute('text:change-id') ?? ''),
   'text:change-end': (story) => story.odf.changes.end(story, story.xml.attribute('text:change-id') ?? ''),
   'office:annotation': (story, { builder }, { hidden }) => {
-    if (!hidden && !story.isCut) story.odf.comments.read(story, readOne, builder);
+    if (!hidden && !story.isCut) story.odf.comments.read(story, builder);
   },
   'office:annotation-end': (story) => story.odf.comments.end(story, story.xml.attribute('office:name') ?? ''),
 });

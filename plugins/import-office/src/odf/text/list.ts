@@ -23,7 +23,8 @@ type ReadOthers = (story: Story, blocks: Block[]) => void;
 export function readList(story: Story, out: Block[], readOthers: ReadOthers, outer?: OpenList): void {
   const { xml } = story;
   const styleName = xml.attribute('text:style-name') ?? outer?.styleName;
-  const continues = xml.attribute('text:continue-numbering') === 'true' || (story.kind === 'slide' && !outer);
+  const touches = story.kind === 'slide' && !outer && isListAt(out.at(-1));
+  const continues = xml.attribute('text:continue-numbering') === 'true' || touches;
   const level = (outer?.level ?? 0) + 1;
   const list: OpenList = {
     story,
@@ -99,6 +100,8 @@ function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[];
 }
 
 const isList = ({ type }: DocumentNode): boolean => type === 'bulletList' || type === 'orderedList';
+
+const isListAt = (block: Block | undefined): boolean => block !== undefined && isList(block.node);
 
 function levelOf({ story, styleName, level }: OpenList, ofParagraph: string | undefined): ListLevel {
   const style: ListStyle | undefined = story.styles.list(styleName) ?? story.styles.list(ofParagraph);

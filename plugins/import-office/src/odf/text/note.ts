@@ -1,6 +1,5 @@
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
-import { readSomeBlocks } from './blocks.ts';
 import { addInline, type Flow } from './flow.ts';
 
 /** Reads text:note, the current element (ODF 1.3, part 3, 6.3): its body stands at its reference. */
@@ -11,7 +10,7 @@ export function readNote(story: Story, flow: Flow, format: TextFormat): void {
   const id = odf.nextNote();
   const level = xml.depth;
   while (xml.nextChild(level))
-    if (xml.name === 'text:note-body') odf.notes.add(kind, id, readSomeBlocks(story.nested()));
+    if (xml.name === 'text:note-body') odf.notes.add(kind, id, odf.readContent(story.nested()));
   const noteId = odf.notes.refer(kind, id);
   if (noteId !== undefined) addInline(story, flow, format, { type: 'footnoteReference', attrs: { noteId, kind } });
 }

@@ -11,12 +11,9 @@ import { lookup } from '../../package/lookup.ts';
 const MAX_COLUMNS = 1000;
 const MAX_REPEATED_ROWS = 1000;
 
-type ReadContent = (story: Story) => DocumentNode[];
-
 /** A table while it is read. */
 interface OpenTable {
   readonly story: Story;
-  readonly readContent: ReadContent;
   /** Widths in pixels; 0 where there is none. */
   readonly columns: number[];
   readonly rows: GridRow[];
@@ -24,8 +21,8 @@ interface OpenTable {
   inHeader: boolean;
 }
 
-/** Reads table:table, the current element (ODF 1.3, part 3, 9.1). @param readContent reads the blocks of a cell */
-export function readTable(story: Story, blocks: Block[], readContent: ReadContent): void {
+/** Reads table:table, the current element (ODF 1.3, part 3, 9.1). */
+export function readTable(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
   const style = styles.style('table', xml.attribute('table:style-name'));
   const properties = style.properties.table ?? {};
@@ -36,7 +33,7 @@ export function readTable(story: Story, blocks: Block[], readContent: ReadConten
     if (story.started && breaks) blocks.push({ node: { type: 'pageBreak' } });
     story.started = true;
   }
-  const table: OpenTable = { story, readContent, columns: [], rows: [], headerRows: 0, inHeader: false };
+  const table: OpenTable = { story, columns: [], rows: [], headerRows: 0, inHeader: false };
   story.inside(() => readParts(table));
   if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
 }
@@ -92,7 +89,7 @@ function readRow(table: OpenTable): void {
   if (table.inHeader) table.headerRows = rows.length;
 }
 
-function readCell({ story, readContent }: OpenTable, cells: GridCell[], fallback: string | undefined): void {
+function readCell({ story }: OpenTable, cells: GridCell[], fallback: string | undefined): void {
   const { xml, odf } = story;
   const isCovered = xml.name === 'table:covered-table-cell';
   if (!isCovered && xml.name !== 'table:table-cell') return;
@@ -103,7 +100,7 @@ function readCell({ story, readContent }: OpenTable, cells: GridCell[], fallback
         colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
         rowspan: count(xml.attribute('table:number-rows-spanned'), 65_534),
         attributes: cellAttributes(story, xml.attribute('table:style-name') ?? fallback),
-        content: readContent(story),
+        content: odf.readContent(story.kind === 'slide' ? story.nested() : story),
       };
   const room = Math.min(repeated, MAX_COLUMNS - cells.length) - 1;
   const copies = odf.budget.copies(Math.max(room, 0), cell.content ?? []);

@@ -1,0 +1,113 @@
+import { constants, inflateRawSync } from 'node:zlib';
+import {
+  moduleBeside,
+  type FileProbe,
+  type ImportedDocument,
+  type ImportFormat,
+  type ImportInput,
+  type WorkerPoolOptions,
+  type WorkersService,
+} from '@editor-companion/core/plugin';
+import { isZip } from '../probe/probe.ts';
+
+/** The OpenDocument formats that are read natively. */
+export type OdfKind = 'odt' | 'ods' | 'odp';
+
+export type OdfInput = Pick<ImportInput, 'path' | 'options'> & { readonly kind: OdfKind };
+
+interface Description {
+  readonly title: string;
+  readonly extensions: readonly string[];
+  /** Media types after `application/vnd.oasis.opendocument.`. */
+  readonly types: readonly string[];
+}
+
+const KINDS: Readonly<Record<OdfKind, Description>> = {
+  odt: {
+    title: 'OpenDocument text',
+    extensions: ['odt', 'ott', 'odm'],
+    types: ['text', 'text-template', 'text-master'],
+  },
+  ods: {
+    title: 'OpenDocument spreadsheet',
+    extensions: ['ods', 'ots'],
+    types: ['spreadsheet', 'spreadsheet-template'],
+  },
+  odp: {
+    title: 'OpenDocument presentation',
+    extensions: ['odp', 'otp'],
+    types: ['presentation', 'presentation-template'],
+  },
+};
+
+interface OdfFormat {
+  readonly format: ImportFormat;
+  readonly close: () => Promise<void>;
+}
+
+/** OpenDocument texts (ODF 1.0 to 1.4), templates too, read in worker threads. */
+export const odtFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
+  odfFormat('odt', workers, limits);
+
+/** OpenDocument spreadsheets, templates too. */
+export const odsFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
+  odfFormat('ods', workers, limits);
+
+/** OpenDocument presentations, templates too. */
+export const odpFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
+  odfFormat('odp', workers, limits);
+
+function odfFormat(kind: OdfKind, workers: WorkersService, limits: WorkerPoolOptions): OdfFormat {
+  const { title, extensions, types } = KINDS[kind];
+  const pool = workers.pool<OdfInput, ImportedDocument>(moduleBeside(import.meta.url, 'worker'), limits);
+  const mediaTypes = types.map((type) => `${PREFIX}${type}`);
+  return {
+    close: () => pool.close(),
+    format: {
+      id: kind,
+      title,
+      version: '1',
+      extensions,
+      mediaTypes,
+      detect: async (probe) => isZip(probe.head) && mediaTypes.includes((await mediaTypeOf(probe)) ?? ''),
+      convert: ({ path, options }, { signal, progress }) =>
+        pool.run({ kind, path, options }, { signal, onProgress: progress }),
+    },
+  };
+}
+
+const PREFIX = 'application/vnd.oasis.opendocument.';
+
+/** The type that a package states of itself; where that member lies too far in, its name says which of the three it is. */
+async function mediaTypeOf(probe: FileProbe): Promise<string | undefined> {
+  const { head, extension } = probe;
+  const names = new Set(await probe.entries());
+  if (!names.has('content.xml')) return undefined;
+  const stated = names.has('mimetype') ? readMimetype(Buffer.from(head)) : undefined;
+  if (stated !== undefined || !names.has('META-INF/manifest.xml')) return stated;
+  const found = Object.values(KINDS).find(({ extensions }) => extensions.includes(extension));
+  return found && `${PREFIX}${found.types[0] ?? ''}`;
+}
+
+const LOCAL_HEADER = 30;
+const DEFLATED = 8;
+const MAX_TYPE = 256;
+
+/** The member `mimetype`, which lies unpacked at the start of most packages (ODF 1.3, part 2, 3.3), but not of all. */
+function readMimetype(head: Buffer): string | undefined {
+  const name = head.indexOf('mimetype', 0, 'latin1');
+  const header = name - LOCAL_HEADER;
+  if (header < 0 || head.readUInt32BE(header) !== 0x504b0304) return undefined;
+  const start = name + head.readUInt16LE(header + 26) + head.readUInt16LE(header + 28);
+  const bytes = head.subarray(start, start + MAX_TYPE);
+  const text = head.readUInt16LE(header + 8) === DEFLATED ? inflateStart(bytes) : bytes;
+  return /^application\/vnd\.oasis\.opendocument\.[a-z-]+?(?=PK|[^a-z-]|$)/.exec(text.toString('latin1'))?.[0];
+}
+
+function inflateStart(bytes: Buffer): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: MAX_TYPE, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
