@@ -19,6 +19,8 @@ export interface TextBase {
   readonly style: ListStyle;
   /** The layout's alone. */
   readonly inherited: ListStyle;
+  /** Sizes are shown at this fraction. */
+  readonly scale: number;
   readonly bullets: BulletCounter;
 }
 

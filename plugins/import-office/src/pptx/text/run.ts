@@ -48,7 +48,7 @@ const LINE_BREAK = /_x000[bBdD]_|\n/;
 function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: string): void {
   const { builder, base } = target;
   const style = { ...target.level.run, ...look.style };
-  const marks = deck.marks.of(style, target.inheritedLevel.run, base.kind, look.link);
+  const marks = deck.marks.of(style, target.inheritedLevel.run, base, look.link);
   for (const [index, line] of text.split(LINE_BREAK).entries()) {
     if (index > 0) readBreak(target);
     builder.text(shownSigns(line, style), marks);

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { FlatBlock } from '../../docx/block/flat-block.ts';
 import { nestLists } from '../../docx/list/nesting.ts';
+import { within } from '../../docx/style/bounds.ts';
 import type { SlideStory } from '../deck.ts';
 import { readListStyle } from '../style/read-text-style.ts';
 import { mergeStyles, type ListStyle } from '../style/text-style.ts';
@@ -20,17 +21,29 @@ export interface TextContext {
 export function readParagraphs(story: SlideStory, { kind, inherited, shape }: TextContext): Paragraph[] {
   const { xml, deck, layout } = story;
   const under = mergeStyles(inherited, shape);
-  let base: TextBase = { kind, style: under, inherited, bullets: new BulletCounter(deck.warnings) };
+  let base: TextBase = { kind, style: under, inherited, scale: 1, bullets: new BulletCounter(deck.warnings) };
   const paragraphs: Paragraph[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'a:lstStyle') base = { ...base, style: mergeStyles(under, readListStyle(xml, layout.theme)) };
+    if (xml.name === 'a:bodyPr') base = { ...base, scale: readScale(story) };
+    else if (xml.name === 'a:lstStyle') base = { ...base, style: mergeStyles(under, readListStyle(xml, layout.theme)) };
     else if (xml.name === 'a:p') {
       const paragraph = readParagraph(story, base);
       if (paragraph) paragraphs.push(paragraph);
     }
   }
   return paragraphs;
+}
+
+/** Reads a:bodyPr, the current element: to which fraction of its size text was shrunk to fit its shape (21.1.2.1.3). */
+function readScale({ xml }: SlideStory): number {
+  let scale = 1;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const percent = xml.name === 'a:normAutofit' ? xml.attribute('fontScale') : undefined;
+    if (percent !== undefined) scale = (Number.parseFloat(percent) || 0) / (percent.endsWith('%') ? 100 : 100_000);
+  }
+  return within(scale, 0.1, 1);
 }
 
 /** As blocks: paragraphs with bullets become lists. */

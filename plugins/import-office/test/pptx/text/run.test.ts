@@ -21,6 +21,14 @@ test('tells size, font and colour only where they differ from the layout', () =>
   assert.equal(marksOf(r('x', 'sz="1800"')), undefined);
 });
 
+test('tells the size to which a text was shrunk to fit its shape', () => {
+  const shrunk = box(p(r('x', 'sz="4000"'))).replace(
+    '<a:bodyPr/>',
+    '<a:bodyPr><a:normAutofit fontScale="62500"/></a:bodyPr>',
+  );
+  assert.deepEqual(blocks(shrunk)[0]?.content?.[0]?.marks, style({ fontSize: '25pt' }));
+});
+
 test('resolves colours and fonts of the theme', () => {
   const accent = '<a:solidFill><a:schemeClr val="accent1"/></a:solidFill>';
   assert.deepEqual(marksOf(r('x', '', accent)), style({ color: '#ed7d31' }));
