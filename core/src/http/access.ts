@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthService, Principal } from '../contracts/auth.ts';
 import { httpErrors } from './errors.ts';
+import type { Step } from './steps.ts';
 
 /** Everybody, where no auth is configured. */
 export const OPEN: Principal = Object.freeze({
@@ -22,16 +23,15 @@ export const holdsScope = (held: readonly string[], scope: string): boolean =>
   held.some((one) => one === scope || one === '*' || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))));
 
 /** Sets `request.principal` on every request, and lets nobody past a route's scopes. */
-export function guardAccess(app: FastifyInstance, auth: () => AuthService | undefined): void {
+export function guardAccess(app: FastifyInstance, auth: () => AuthService | undefined): Step {
   app.decorateRequest('principal');
-  app.addHook('onRequest', (request, _reply, proceed) => {
+  return (request) => {
     const service = auth();
     request.principal = service === undefined ? OPEN : STRANGER;
-    if (service === undefined || request.is404) return proceed();
+    if (service === undefined || request.is404) return undefined;
     const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
-    if (open) return proceed();
-    void faultOf(challenge(request, service, scopes)).then((fault) => proceed(fault));
-  });
+    return open ? undefined : challenge(request, service, scopes);
+  };
 }
 
 async function challenge(request: FastifyRequest, service: AuthService, scopes: readonly string[]): Promise<void> {
@@ -40,13 +40,6 @@ async function challenge(request: FastifyRequest, service: AuthService, scopes: 
   if (missing !== undefined) throw httpErrors.SCOPE_MISSING({ scope: missing });
   request.principal = principal;
 }
-
-/** What a promise rejects with, or undefined: a hook must hear of it exactly once. */
-const faultOf = (promise: Promise<void>): Promise<Error | undefined> =>
-  promise.then(
-    () => undefined,
-    (error: Error) => error,
-  );
 
 /** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */
 function tokenOf({ headers, query }: FastifyRequest): { token?: string } {

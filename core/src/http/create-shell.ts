@@ -73,9 +73,9 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     refuseForeignPages(server, mode, auth),
     refuseWhenShuttingDown(signal),
     await relievePressure(app, server.pressure),
+    guardAccess(app, auth),
+    limitRates(server.rateLimit),
   ]);
-  guardAccess(app, auth);
-  limitRates(app, server.rateLimit);
 
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, signal));
   app.setNotFoundHandler((request) => {

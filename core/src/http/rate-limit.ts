@@ -1,20 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { httpErrors } from './errors.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { Step } from './steps.ts';
 
 /** Callers that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */
 const MAX_CALLERS = 100_000;
 
 /** Refuses callers that ask too often: a fixed window per principal, or per address for anonymous callers. */
-export function limitRates(app: FastifyInstance, { max, window, allow }: ServerOptions['rateLimit']): void {
-  if (max === 0) return;
+export function limitRates({ max, window, allow }: ServerOptions['rateLimit']): Step {
+  if (max === 0) return () => undefined;
   const allowed = new Set(allow);
   const counts = new Map<string, number>();
   let ends = 0;
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  return (request) => {
     const key = callerOf(request);
-    if (allowed.has(key)) return done();
+    if (allowed.has(key)) return undefined;
     const now = Date.now();
     if (now >= ends || counts.size >= MAX_CALLERS) {
       counts.clear();
@@ -22,10 +23,10 @@ export function limitRates(app: FastifyInstance, { max, window, allow }: ServerO
     }
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count <= max) return done();
+    if (count <= max) return undefined;
     const seconds = Math.ceil((ends - now) / 1000);
-    done(httpErrors.RATE_LIMITED({ seconds }, { retryAfter: seconds }));
-  });
+    return httpErrors.RATE_LIMITED({ seconds }, { retryAfter: seconds });
+  };
 }
 
 function callerOf({ principal, ip }: FastifyRequest): string {

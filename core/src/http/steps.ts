@@ -1,16 +1,30 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
-/** What every request passes on its way in. Returns the error to refuse it with, or that it is answered already. */
-export type Step = (request: FastifyRequest, reply: FastifyReply) => Error | 'answered' | undefined;
+/**
+ * What every request passes on its way in. Returns the error to refuse it with, or that it is answered already. Where the
+ * step has to wait, a promise that rejects with the error.
+ */
+export type Step = (request: FastifyRequest, reply: FastifyReply) => Error | 'answered' | undefined | Promise<void>;
 
 /** Takes the steps in their order, in one hook: as a hook each, they would cost a trivial request more than their work does. */
 export function takeSteps(app: FastifyInstance, steps: readonly Step[]): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    for (const step of steps) {
-      const outcome = step(request, reply);
-      if (outcome === 'answered') return;
-      if (outcome !== undefined) return done(outcome);
-    }
-    done();
-  });
+  app.addHook('onRequest', (request, reply, done) => takeFrom(0, steps, request, reply, done));
+}
+
+function takeFrom(
+  first: number,
+  steps: readonly Step[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  for (let index = first; index < steps.length; index++) {
+    const outcome = steps[index]?.(request, reply);
+    if (outcome === undefined) continue;
+    if (outcome === 'answered') return;
+    if (outcome instanceof Error) return done(outcome);
+    outcome.then(() => takeFrom(index + 1, steps, request, reply, done), done);
+    return;
+  }
+  done();
 }
