@@ -1,0 +1,84 @@
+import { BLACK, WHITE, type Colour } from '../colour.ts';
+import type { Box } from '../geometry.ts';
+import type { Painter } from '../paint/painter.ts';
+import type { Picture } from './dib.ts';
+import { crop, mapPixels, type Area, type Raster } from './raster.ts';
+
+/** Ternary raster operations ([MS-WMF] 2.1.1.31) that are told apart. */
+const OPERATION = {
+  blackness: 0x00000042,
+  whiteness: 0x00ff0062,
+  patternCopy: 0x00f00021,
+  patternAnd: 0x00a000c9,
+  sourceAnd: 0x008800c6,
+  sourcePaint: 0x00ee0086,
+  sourceInvert: 0x00660046,
+  notSourceCopy: 0x00330008,
+  destination: 0x00aa0029,
+} as const;
+
+export interface Blit {
+  readonly to: Box;
+  /** The part of the picture that is shown, from its top left; undefined for the whole. */
+  readonly from?: Area | undefined;
+  readonly operation: number;
+}
+
+/** Fills a box with the brush, black or white; operations that depend on what is below draw nothing. */
+export function fillByOperation(painter: Painter, { to, operation }: Blit): void {
+  const solid = (colour: Colour): void => painter.fillBoxes([to], { colour, cover: 1 });
+  if (operation === OPERATION.blackness) solid(BLACK);
+  else if (operation === OPERATION.whiteness) solid(WHITE);
+  else if (operation === OPERATION.patternCopy) painter.fillBoxes([to]);
+  else if (operation === OPERATION.patternAnd && painter.context.brush?.colour !== WHITE) painter.fillBoxes([to]);
+}
+
+/** Shows a picture. Masks, whose white or black leaves what is below, become transparent there. */
+export function blit(painter: Painter, picture: Picture, { to, from, operation }: Blit): void {
+  if (operation === OPERATION.destination) return;
+  if (!('pixels' in picture)) return painter.image(picture, to);
+  const part = from ? crop(picture, mirrored(from)) : picture;
+  if (part) painter.image(combine(part, operation), turned(to, from));
+}
+
+function combine(raster: Raster, operation: number): Raster {
+  if (operation === OPERATION.sourceAnd) return transparentAt(raster, WHITE);
+  if (operation === OPERATION.sourcePaint || operation === OPERATION.sourceInvert) return transparentAt(raster, BLACK);
+  if (operation !== OPERATION.notSourceCopy) return raster;
+  return mapPixels(raster, (pixel) => {
+    for (let channel = 0; channel < 3; channel += 1) pixel[channel] = 0xff - (pixel[channel] ?? 0);
+  });
+}
+
+/** A picture through which one colour lets see what is below. */
+export function transparentAt(raster: Raster, colour: Colour): Raster {
+  const [red, green, blue] = [colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff];
+  return mapPixels(raster, (pixel) => {
+    if (pixel[0] === red && pixel[1] === green && pixel[2] === blue) pixel[3] = 0;
+  });
+}
+
+/** A picture that is opaque to a share of 0 to 255 of what it is. */
+export const faded = (raster: Raster, share: number): Raster =>
+  mapPixels(raster, (pixel) => {
+    pixel[3] = Math.round(((pixel[3] ?? 0) * share) / 255);
+  });
+
+/** An area with sides above zero. */
+const mirrored = ({ x, y, width, height }: Area): Area => ({
+  x: Math.min(x, x + width),
+  y: Math.min(y, y + height),
+  width: Math.abs(width),
+  height: Math.abs(height),
+});
+
+/** Where the area has a side below zero, the picture is mirrored. */
+function turned({ left, top, right, bottom }: Box, from: Area | undefined): Box {
+  const [flipX, flipY] = [(from?.width ?? 1) < 0, (from?.height ?? 1) < 0];
+  return {
+    left: flipX ? right : left,
+    right: flipX ? left : right,
+    top: flipY ? bottom : top,
+    bottom: flipY ? top : bottom,
+  };
+}

@@ -1,0 +1,139 @@
+import { BLACK, WHITE, type Colour } from '../colour.ts';
+import { IDENTITY, multiply, type Matrix, type Point } from '../geometry.ts';
+
+export interface Pen {
+  readonly colour: Colour;
+  /** In logical units, or one hair for 0. */
+  readonly width: number;
+  /** Lengths of dashes and gaps in pen widths. */
+  readonly dashes: readonly number[];
+  readonly cap: 'round' | 'square' | 'butt';
+  readonly join: 'round' | 'bevel' | 'miter';
+}
+
+export interface Brush {
+  readonly colour: Colour;
+  /** Part of the area that a hatch covers; 1 for a solid brush. */
+  readonly cover: number;
+}
+
+export interface Font {
+  readonly family: string;
+  /** Below 0 that of the letters, above 0 that of the line, in logical units. */
+  readonly height: number;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly strikeOut: boolean;
+  /** Direction of the line, counter-clockwise in tenths of a degree. */
+  readonly escapement: number;
+  readonly charset: number;
+}
+
+/** What can be selected; undefined draws nothing. */
+export interface Tools {
+  readonly pen: Pen | undefined;
+  readonly brush: Brush | undefined;
+  readonly font: Font;
+}
+
+/** A state of the device context ([MS-EMF] 3.1.1.2, [MS-WMF] 3.1.4). */
+export interface Context extends Tools {
+  readonly world: Matrix;
+  readonly mapMode: number;
+  readonly windowOrigin: Point;
+  readonly windowExtent: Point;
+  readonly viewportOrigin: Point;
+  readonly viewportExtent: Point;
+  readonly textColour: Colour;
+  readonly backColour: Colour;
+  readonly opaque: boolean;
+  readonly textAlign: number;
+  readonly fillRule: 'nonzero' | 'evenodd';
+  readonly rasterOperation: number;
+  readonly arcClockwise: boolean;
+  readonly miterLimit: number;
+  readonly position: Point;
+  readonly clip: string | undefined;
+}
+
+const HAIRLINE: Pen = { colour: BLACK, width: 0, dashes: [], cap: 'round', join: 'round' };
+const SYSTEM_FONT: Font = {
+  family: 'Arial',
+  height: -12,
+  weight: 400,
+  italic: false,
+  underline: false,
+  strikeOut: false,
+  escapement: 0,
+  charset: 0,
+};
+const ORIGIN: Point = { x: 0, y: 0 };
+const ONE: Point = { x: 1, y: 1 };
+
+/** MapMode ([MS-WMF] 2.1.1.16). */
+export const MAP_MODE = { text: 1, isotropic: 7, anisotropic: 8 } as const;
+const COPY_PEN = 13;
+
+export const INITIAL: Context = {
+  pen: HAIRLINE,
+  brush: { colour: WHITE, cover: 1 },
+  font: SYSTEM_FONT,
+  world: IDENTITY,
+  mapMode: MAP_MODE.text,
+  windowOrigin: ORIGIN,
+  windowExtent: ONE,
+  viewportOrigin: ORIGIN,
+  viewportExtent: ONE,
+  textColour: BLACK,
+  backColour: WHITE,
+  opaque: true,
+  textAlign: 0,
+  fillRule: 'evenodd',
+  rasterOperation: COPY_PEN,
+  arcClockwise: false,
+  miterLimit: 10,
+  position: ORIGIN,
+  clip: undefined,
+};
+
+const grey = (value: number): Brush => ({ colour: value * 0x010101, cover: 1 });
+
+/** Objects that exist without being made ([MS-WMF] 2.1.1.31, StockObject), by number. */
+export const STOCK: readonly Partial<Tools>[] = [
+  ...[0xff, 0xc0, 0x80, 0x40, 0x00].map((value) => ({ brush: grey(value) })),
+  { brush: undefined },
+  { pen: { ...HAIRLINE, colour: WHITE } },
+  { pen: HAIRLINE },
+  { pen: undefined },
+  {},
+  ...[10, 11, 12, 13, 14].map(() => ({ font: SYSTEM_FONT })),
+  {},
+  ...[16, 17].map(() => ({ font: SYSTEM_FONT })),
+  { brush: grey(0xff) },
+  { pen: HAIRLINE },
+];
+
+/** Tenths of a millimetre and the like per logical unit, by map mode. */
+const FIXED: readonly (number | undefined)[] = [undefined, undefined, 0.1, 0.01, 0.254, 0.0254, 25.4 / 1440];
+
+/** Logical units to those of the device; `perMm` is the resolution of the device. */
+export function pageMatrix(context: Context, perMm: Point): Matrix {
+  const { windowOrigin, viewportOrigin } = context;
+  const { x, y } = unitOf(context, perMm);
+  return multiply(
+    [x, 0, 0, y, viewportOrigin.x - windowOrigin.x * x, viewportOrigin.y - windowOrigin.y * y],
+    context.world,
+  );
+}
+
+function unitOf({ mapMode, windowExtent, viewportExtent }: Context, perMm: Point): Point {
+  const fixed = FIXED[mapMode];
+  if (fixed !== undefined) return { x: fixed * perMm.x, y: -fixed * perMm.y };
+  if (mapMode !== MAP_MODE.isotropic && mapMode !== MAP_MODE.anisotropic) return ONE;
+  const x = viewportExtent.x / (windowExtent.x || 1);
+  const y = viewportExtent.y / (windowExtent.y || 1);
+  if (mapMode === MAP_MODE.anisotropic) return { x, y };
+  const least = Math.min(Math.abs(x), Math.abs(y));
+  return { x: Math.sign(x) * least, y: Math.sign(y) * least };
+}

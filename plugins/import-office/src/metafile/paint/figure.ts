@@ -1,0 +1,23 @@
+import { apply, corners, type Box, type Matrix, type Point } from '../geometry.ts';
+import { toText } from '../svg/number.ts';
+
+/** A line through points; where curved, every three of them after the first are a Bézier curve. */
+export interface Figure {
+  readonly points: readonly Point[];
+  readonly curved?: boolean;
+  readonly closed?: boolean;
+}
+
+export const boxFigure = (box: Box): Figure => ({ points: corners(box), closed: true });
+
+/** SVG path data; `join` goes on where the path stands, so that the first point is not told. */
+export function pathData({ points, curved = false, closed = false }: Figure, matrix: Matrix, join = false): string {
+  const [first, ...rest] = points.map((point) => pair(apply(matrix, point)));
+  if (first === undefined) return '';
+  const start = join ? '' : `M${first}`;
+  const whole = curved ? rest.slice(0, rest.length - (rest.length % 3)) : rest;
+  const line = whole.length > 0 ? `${curved ? 'C' : 'L'}${whole.join(' ')}` : '';
+  return `${start}${line}${closed ? 'Z' : ''}`;
+}
+
+const pair = ({ x, y }: Point): string => `${toText(x)} ${toText(y)}`;

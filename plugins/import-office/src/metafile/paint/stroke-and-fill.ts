@@ -1,0 +1,48 @@
+import { BLACK, hex, WHITE, type Colour } from '../colour.ts';
+import type { Attributes } from '../svg/writer.ts';
+import { toText } from '../svg/number.ts';
+import type { Brush, Context, Pen } from './context.ts';
+
+/** Binary raster operations ([MS-WMF] 2.1.1.2) that leave the picture as it is, by the colour that is drawn. */
+const BLACK_IS_NOTHING = [7, 15];
+const WHITE_IS_NOTHING = [9, 10];
+const NOTHING = 11;
+const ALWAYS_BLACK = 1;
+const ALWAYS_WHITE = 16;
+
+/** The colour that drawing leaves; undefined for none. Mixing with what is below is left out. */
+function drawn(colour: Colour, operation: number): Colour | undefined {
+  if (operation === ALWAYS_BLACK) return BLACK;
+  if (operation === ALWAYS_WHITE) return WHITE;
+  if (operation === NOTHING) return undefined;
+  if (colour === BLACK && BLACK_IS_NOTHING.includes(operation)) return undefined;
+  if (colour === WHITE && WHITE_IS_NOTHING.includes(operation)) return undefined;
+  return colour;
+}
+
+export function fillLook(brush: Brush | undefined, context: Context): Attributes | undefined {
+  const colour = brush && drawn(brush.colour, context.rasterOperation);
+  if (!brush || colour === undefined) return undefined;
+  const rule = context.fillRule === 'evenodd' ? 'evenodd' : undefined;
+  return { fill: hex(colour), 'fill-opacity': brush.cover < 1 ? brush.cover : undefined, 'fill-rule': rule };
+}
+
+/** The look of a line; `scale` is the length of a logical unit, `hair` the least width. */
+export function strokeLook(
+  pen: Pen | undefined,
+  context: Context,
+  { scale, hair }: { scale: number; hair: number },
+): Attributes | undefined {
+  const colour = pen && drawn(pen.colour, context.rasterOperation);
+  if (!pen || colour === undefined) return undefined;
+  const width = Math.max(pen.width * scale, hair);
+  const dashes = pen.dashes.length > 0 ? pen.dashes.map((length) => toText(length * width)).join(' ') : undefined;
+  return {
+    stroke: hex(colour),
+    'stroke-width': width,
+    'stroke-dasharray': dashes,
+    'stroke-linecap': pen.cap === 'butt' || (dashes !== undefined && pen.width === 0) ? undefined : pen.cap,
+    'stroke-linejoin': pen.join === 'miter' ? undefined : pen.join,
+    'stroke-miterlimit': pen.join === 'miter' ? Math.max(1, context.miterLimit) : undefined,
+  };
+}

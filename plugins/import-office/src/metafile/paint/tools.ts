@@ -1,0 +1,38 @@
+import type { Colour } from '../colour.ts';
+import type { Brush, Font, Pen } from './context.ts';
+
+/** PenStyle ([MS-WMF] 2.1.1.23): the low four bits are the dashes, then caps and joins. */
+const DASHES: readonly (readonly number[])[] = [[], [3, 1], [1, 1], [3, 1, 1, 1], [3, 1, 1, 1, 1, 1]];
+const NO_PEN = 5;
+const USER_STYLE = 7;
+const CAPS: Readonly<Record<number, Pen['cap']>> = { 0x100: 'square', 0x200: 'butt' };
+const JOINS: Readonly<Record<number, Pen['join']>> = { 0x1000: 'bevel', 0x2000: 'miter' };
+
+/** BrushStyle ([MS-WMF] 2.1.1.4). */
+export const BRUSH = { solid: 0, none: 1, hatched: 2 } as const;
+const HATCH_COVER = 0.3;
+
+/** Makes a pen; `lengths` are the dashes of a style of its own, in the unit of the width. */
+export function penOf(style: number, width: number, colour: Colour, lengths: readonly number[] = []): Pen | undefined {
+  const kind = style & 0x0f;
+  if (kind === NO_PEN) return undefined;
+  const own = kind === USER_STYLE ? lengths.slice(0, 16).map((length) => length / (width || 1)) : undefined;
+  return {
+    colour: colour & 0xffffff,
+    width: Math.abs(width),
+    dashes: own ?? DASHES[kind] ?? [],
+    cap: CAPS[style & 0xf00] ?? 'round',
+    join: JOINS[style & 0xf000] ?? 'round',
+  };
+}
+
+/** Makes a brush; a hatch becomes a lighter area. */
+export function brushOf(style: number, colour: Colour): Brush | undefined {
+  if (style === BRUSH.none) return undefined;
+  return { colour: colour & 0xffffff, cover: style === BRUSH.hatched ? HATCH_COVER : 1 };
+}
+
+/** Cuts a face name at its end mark. */
+export const faceName = (name: string): string => name.split('\0', 1)[0] ?? '';
+
+export const fontOf = (font: Font): Font => ({ ...font, height: Math.max(-32_767, Math.min(32_767, font.height)) });
