@@ -10,7 +10,10 @@ export default defineConfig({
     conversion: true,
     'import-office': true,
     export: true,
+    'ai-providers': true,
     webhook: true,
+    // Streams for trying a front end without a model.
+    mock: true,
     reference: true,
   },
 });
