@@ -22,6 +22,7 @@ function leave(to: Contender, mode: string, stream: boolean, after: number): Pro
             controller.abort(new Error('left'));
           }, after);
         },
+        onResponseStart: () => undefined,
         onResponseData: () => undefined,
         onResponseEnd: () => resolve(left),
         onResponseError: () => resolve(left),

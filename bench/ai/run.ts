@@ -115,7 +115,6 @@ async function live(): Promise<void> {
 const lagsOf = (samples: readonly Sample[]): object => {
   const lags = samples.flatMap((sample) => sample.lags);
   return {
-    chunks: lags.length,
     'p50 ms': quantile(lags, 0.5),
     'p99 ms': quantile(lags, 0.99),
     failed: samples.filter(({ ok }) => !ok).length,

@@ -4,6 +4,7 @@ import { openAccount, type Account } from './ledger.ts';
 import { createAdmission, userOf } from './limits/admission.ts';
 import type { Options } from './options.ts';
 import { createProviders, type Providers } from './providers.ts';
+import { createTurnstile } from './turnstile.ts';
 import { createCaller, type Call } from './upstream/caller.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 
@@ -32,6 +33,9 @@ export interface Job {
   run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[]): Promise<void>;
 }
 
+/** New requests in one turn of the event loop. */
+const STARTS_PER_TURN = 8;
+
 /** What chat and suggestions share on the way to a vendor. */
 export interface Gateway {
   readonly providers: Providers;
@@ -48,6 +52,7 @@ export function createGateway(host: Host, options: Options): Gateway {
   const providers = createProviders(host.registry('aiProvider'), options.providers);
   const caller = createCaller(options);
   const admission = createAdmission(options.limits);
+  const enter = createTurnstile(STARTS_PER_TURN);
 
   /** What the interceptors make of an order; they may turn it to another provider or model. */
   async function decide(client: Client, order: Order): Promise<Order> {
@@ -73,6 +78,7 @@ export function createGateway(host: Host, options: Options): Gateway {
   return {
     providers,
     async open(client, order) {
+      await enter();
       const user = userOf(client.principal, client.ip);
       const lease = admission.admit({ user, documentId: order.documentId });
       const tally = createTally();
