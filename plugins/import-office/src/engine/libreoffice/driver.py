@@ -1,13 +1,14 @@
 """Keeps one LibreOffice warm and converts one document at a time.
 
-Started as `python3 -I -c <this text> <program folder> <work folder>`. Speaks JSON lines: says {"ready": true, ...} once on
+Started as `python3 -I -c <this text> <program folder> <work folder> <file>...`, where the files are what LibreOffice would leave
+behind outside of its work folder. Speaks JSON lines: says {"ready": true, ...} once on
 stdout, then answers each request line {"service", "importFilter", "exportFilter", "input", "output"} on stdin with
 {"done": true}, {"refused": <error code>} when LibreOffice says no to the document, or {"failed": <text>}; each with the memory
-that LibreOffice holds. When stdin ends, so do LibreOffice, the work folder and this, whatever is under way.
+that LibreOffice holds. When stdin ends, so do LibreOffice, its files and this, whatever is under way.
 """
 
+import contextlib
 import ctypes
-import hashlib
 import json
 import os
 import queue
@@ -23,7 +24,7 @@ from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 from com.sun.star.task import ErrorCodeIOException
 
-PROGRAM, WORK = sys.argv[1], sys.argv[2]
+PROGRAM, WORK, *LEFTOVERS = sys.argv[1:]
 PROFILE = uno.systemPathToFileUrl(os.path.join(WORK, "profile"))
 PIPE = os.path.basename(WORK)
 # With a fresh profile LibreOffice may want to be started anew, once or twice.
@@ -88,13 +89,6 @@ def product_version(context):
         "com.sun.star.configuration.ConfigurationAccess", (prop("nodepath", "/org.openoffice.Setup/Product"),)
     )
     return access.getByName("ooSetupVersionAboutBox")
-
-
-def socket_paths():
-    """The sockets that LibreOffice leaves behind when it is killed: ours, and the one that keeps a profile to one process."""
-    digest = hashlib.md5(PROFILE.encode("utf-16-le")).digest()
-    single = "SingleOfficeIPC_" + "".join("%x" % byte for byte in digest)
-    return ["/tmp/OSL_PIPE_%d_%s" % (os.getuid(), name) for name in (PIPE, single)]
 
 
 def prop(name, value):
@@ -165,20 +159,25 @@ def end():
         Office.process.kill()
         Office.process.wait()
     shutil.rmtree(WORK, ignore_errors=True)
+    for path in LEFTOVERS:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
     os._exit(0)
 
 
 def listen(requests):
-    for line in sys.stdin:
-        requests.put(json.loads(line))
-    end()
+    try:
+        for line in sys.stdin:
+            requests.put(json.loads(line))
+    finally:
+        end()
 
 
 def main():
     requests = queue.Queue()
     threading.Thread(target=listen, args=(requests,), daemon=True).start()
     context = connect()
-    say({"ready": True, "version": product_version(context), "sockets": socket_paths()})
+    say({"ready": True, "version": product_version(context)})
     while True:
         outcome = answer(context, requests.get())
         if Office.process.poll() is not None:

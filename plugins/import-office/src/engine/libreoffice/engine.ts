@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import type { Logger } from '@editor-companion/core/plugin';
 import type { LibreOfficeOptions } from '../options.ts';
 import { createProcessEngine, type ProcessEngine } from '../process-engine.ts';
@@ -8,6 +9,7 @@ import { once } from '../process/once.ts';
 import { WorkFolder } from '../process/work-folder.ts';
 import { filtersFor, isPasswordCode } from './filters.ts';
 import { findInstallation } from './installation.ts';
+import { leftoversOf } from './leftovers.ts';
 import { profileSettings } from './profile.ts';
 
 const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
@@ -30,8 +32,9 @@ export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): Pro
       fileBytes: MAX_RESULT_BYTES,
     };
     // As text: the lower user may not be allowed to read where this package lies.
-    const python = [found.python, '-I', '-c', source, found.program, folder.path];
-    return { command: [...fence.prefix(limits), ...python], env: environment(folder), folder };
+    const leftovers = leftoversOf(folder.path, fence.user?.uid ?? userInfo().uid);
+    const python = [found.python, '-I', '-c', source, found.program, folder.path, ...leftovers];
+    return { command: [...fence.prefix(limits), ...python], env: environment(folder), folder, leftovers };
   }
 
   return createProcessEngine(

@@ -9,6 +9,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** Its own folder, removed with it. */
   readonly folder: WorkFolder;
+  /** Files elsewhere that it may leave behind when it is killed. */
+  readonly leftovers?: readonly string[];
 }
 
 /** How much one process may do before it is replaced. Times in milliseconds. */
@@ -26,22 +28,20 @@ export interface Job {
   readonly fields: Message;
 }
 
-/** Files that a process may leave outside its folder when it is killed: sockets of this name only. */
-const SOCKET = /^\/tmp\/OSL_PIPE_\w[\w-]*$/;
-
 /** A warm process that rewrites one document at a time. */
 export class EngineProcess implements Pooled {
   readonly #line: LineProcess;
   readonly #folder: WorkFolder;
   readonly #lifetime: Lifetime;
-  #sockets: readonly string[] = [];
+  readonly #leftovers: readonly string[];
   #jobs = 0;
   #memoryMb = 0;
   #failed = false;
   #version = '';
 
-  private constructor({ command, env, folder }: Launch, lifetime: Lifetime) {
+  private constructor({ command, env, folder, leftovers = [] }: Launch, lifetime: Lifetime) {
     this.#folder = folder;
+    this.#leftovers = leftovers;
     this.#lifetime = lifetime;
     this.#line = new LineProcess({ command, env, cwd: folder.path });
   }
@@ -50,9 +50,8 @@ export class EngineProcess implements Pooled {
   static async start(launch: Launch, lifetime: Lifetime, signal: AbortSignal): Promise<EngineProcess> {
     const process = new EngineProcess(launch, lifetime);
     try {
-      const { version, sockets } = await process.#within(process.#line.next(), lifetime.startTimeout, signal);
+      const { version } = await process.#within(process.#line.next(), lifetime.startTimeout, signal);
       process.#version = typeof version === 'string' ? version : '';
-      if (Array.isArray(sockets)) process.#sockets = sockets.map(String).filter((path) => SOCKET.test(path));
       return process;
     } catch (error) {
       await process.end();
@@ -97,7 +96,7 @@ export class EngineProcess implements Pooled {
 
   async end(): Promise<void> {
     await this.#line.end();
-    await Promise.all([this.#folder.remove(), ...this.#sockets.map((path) => rm(path, { force: true }))]);
+    await Promise.all([this.#folder.remove(), ...this.#leftovers.map((path) => rm(path, { force: true }))]);
   }
 
   /** Waits for an answer; when time or patience runs out the process is ended at once. */

@@ -1,8 +1,9 @@
 /*
  * A process of its own around the WebAssembly build: says {"ready": true, ...}, then answers each {"input", "output", "from", "to"}
- * with {"done": true}, {"refused": <text>} when the document cannot be loaded, or {"failed": <text>}. Ends when its input does.
+ * with {"done": true}, {"refused": <text>} when the document cannot be loaded, or {"failed": <text>}. Ends when its input does, and
+ * removes the folder that it was started in.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,14 +17,22 @@ interface Request {
   readonly to: OutputFormat;
 }
 
+const requests = createInterface({ input: process.stdin });
+/** Ends the whole group, the library's own child and this process, whatever is under way; and the folder that they run in. */
+const end = (): void => {
+  rmSync(process.cwd(), { recursive: true, force: true });
+  process.kill(-process.pid, 'SIGKILL');
+};
+process.stdin.once('error', end);
+requests.once('close', end);
+
 const manifest = createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/package.json');
 const converter = await createSubprocessConverter({ wasmPath: join(dirname(manifest), 'wasm') });
+requests.on('line', (line) => void serve(JSON.parse(line) as Request));
 say({ ready: true, version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version });
 
-// The whole group: the library's own child, and this process, whatever is under way.
-process.stdin.once('close', () => process.kill(-process.pid, 'SIGKILL'));
-for await (const line of createInterface({ input: process.stdin })) {
-  say({ ...(await answer(JSON.parse(line) as Request)), memoryMb: childrenMemoryMb() });
+async function serve(request: Request): Promise<void> {
+  say({ ...(await answer(request)), memoryMb: childrenMemoryMb() });
 }
 
 async function answer({ input, output, from, to }: Request): Promise<object> {

@@ -29,7 +29,7 @@ const deeds = {
 };
 
 if (process.argv[2] === 'stillborn') process.exit(4);
-if (process.argv[2] !== 'mute') say({ ready: true, version: 'fake', sockets: ['/etc/hostname'] });
+if (process.argv[2] !== 'mute') say({ ready: true, version: 'fake' });
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
   const request = JSON.parse(line);

@@ -82,8 +82,10 @@ for (const [manner, reason] of [
   });
 }
 
-test('only sockets of the expected name are removed, whatever the process says', async () => {
-  const started = await start();
-  await started.process.end();
-  assert.ok(existsSync('/etc/hostname'));
-});
+test('what it would leave elsewhere goes with it', () =>
+  withDocument(async (leftover) => {
+    const launch = { ...(await fakeLaunch()), leftovers: [leftover] };
+    const process = await EngineProcess.start(launch, LIFETIME, never);
+    await process.end();
+    assert.equal(existsSync(leftover), false);
+  }));
