@@ -1,4 +1,5 @@
 import type { Media } from '../docx/drawing/media.ts';
+import type { NodeBudget } from '../docx/node-budget.ts';
 import type { Warnings } from '../docx/warnings.ts';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
@@ -16,6 +17,7 @@ export interface Deck {
   readonly warnings: Warnings;
   readonly marks: RunMarks;
   readonly links: SlideLinks;
+  readonly budget: NodeBudget;
   /** Shapes that may still be read; beyond them a presentation is cut. */
   shapesLeft: number;
 }

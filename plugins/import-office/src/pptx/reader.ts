@@ -1,6 +1,7 @@
 import type { DocumentNode, ImportedComment, ImportedDocument, ReportProgress } from '@editor-companion/core/plugin';
 import { plainText } from '../docx/block/assemble.ts';
 import { Media, type MediaSource } from '../docx/drawing/media.ts';
+import { NodeBudget } from '../docx/node-budget.ts';
 import { round } from '../docx/style/units.ts';
 import { Warnings } from '../docx/warnings.ts';
 import { readMetadata } from '../package/metadata.ts';
@@ -19,7 +20,8 @@ const MAX_SHAPES = 50_000;
 /**
  * Reads a PresentationML file from a local path: each slide that shows starts a page, with its title as a heading. Blocking:
  * for worker threads.
- * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
+ * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE,
+ *   IMPORT_DOCUMENT_TOO_LARGE.
  */
 export function readPptx(path: string, report: ReportProgress): ImportedDocument {
   using source = new Package(path);
@@ -51,6 +53,7 @@ function openDeck(source: Package): Deck {
     warnings,
     marks: new RunMarks(),
     links: new SlideLinks(source, warnings, presentation.slides),
+    budget: new NodeBudget(),
     shapesLeft: MAX_SHAPES,
   };
 }

@@ -4,7 +4,7 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import { readPptx } from '../../src/pptx/reader.ts';
 import { outline, withFile } from '../kit/docx.ts';
 import { zip } from '../kit/zip.ts';
-import { box, blocks, codes, group, p, part, placeholder, read } from './presentation.ts';
+import { box, blocks, codes, frame, group, p, part, placeholder, read } from './presentation.ts';
 
 const refusal = (bytes: Buffer): unknown => {
   try {
@@ -86,6 +86,12 @@ test('reads so many shapes and no more', () => {
   const result = read(box(p('first')) + '<p:cxnSp/>'.repeat(50_000) + box(p('beyond')));
   assert.deepEqual(result.content.content?.map(outline), [['paragraph', 'first']]);
   assert.deepEqual(codes(result), ['SLIDES_CUT']);
+});
+
+test('refuses a table that would make more cells than a document can hold', () => {
+  const cells = (count: number): string => `<a:tr>${'<a:tc/>'.repeat(count)}</a:tr>`;
+  const rows = cells(2000) + cells(1).repeat(2000);
+  assert.throws(() => blocks(frame(`<a:tbl>${rows}</a:tbl>`)), { code: 'IMPORT_DOCUMENT_TOO_LARGE' });
 });
 
 test('drops links to script and files, and keeps their text', () => {

@@ -15,7 +15,7 @@ export interface PlacedCell<T extends GridCell = GridCell> extends GridCell {
  * the table's edges. A row that is covered whole has no cells, and spans over it are shorter by one.
  */
 export function layOut<T extends GridCell>(rows: readonly (readonly T[])[]): PlacedCell<T>[][] {
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const covered = rows.map(() => new Set<number>());
   const placed = rows.map((cells, row) => {
     const shown: PlacedCell<T>[] = [];

@@ -20,7 +20,7 @@ interface Row {
 
 /** Reads a:tbl, the current element (21.1.3.13); nothing for one without cells. */
 export function readTable(story: SlideStory): DocumentNode[] {
-  const { xml } = story;
+  const { xml, deck } = story;
   const table: Table = { hasHead: false, columns: [], rows: [] };
   const level = xml.depth;
   while (xml.nextChild(level)) {
@@ -28,6 +28,9 @@ export function readTable(story: SlideStory): DocumentNode[] {
     else if (xml.name === 'a:tblGrid') readGrid(story, table);
     else if (xml.name === 'a:tr') table.rows.push(readRow(story));
   }
+  // Gaps are filled, so one long row among many short ones makes more cells than the file has.
+  const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  deck.budget.spend(table.rows.length * width);
   const content = rowNodes(table);
   return content.length > 0 ? [{ type: 'table', content }] : [];
 }

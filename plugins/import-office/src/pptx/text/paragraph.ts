@@ -67,6 +67,7 @@ export function readParagraph(story: SlideStory, base: TextBase): Paragraph | un
     else if (xml.name === 'a:fld') readField(story, target);
     else if (xml.name === 'a14:m') formula = readFormulas(xml, target.builder) ?? formula;
   }
+  story.deck.budget.spend(target.builder.size);
   const [piece] = target.builder.pieces;
   const inlines = piece && 'inlines' in piece ? trimBreaks(piece.inlines) : [];
   if (inlines.every((node) => node.text?.trim() === '')) return undefined;
