@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startCompanion, startPipe, startPortkey, startUpstream, usageOf, type Contender } from './contender.ts';
-import { load, quantile, request, type Sample } from './load.ts';
+import { load, quantile, request } from './load.ts';
 import { abortPhases, abortedMemory, crlfSpread } from './hardship.ts';
 
 const { values } = parseArgs({
@@ -99,27 +99,25 @@ async function compare(title: string, mode: string, concurrency: number, of: rea
   );
 }
 
-/** 64 live answers of 200 chunks a second each: how late is a chunk? */
-async function live(): Promise<void> {
+/** Live answers of 200 chunks a second each: how late are the first word and any chunk? */
+async function live(count: number): Promise<void> {
   const rows: Record<string, object> = {};
-  for (const one of relays) {
-    const before = await usageOf(one);
-    const samples = await Promise.all(Array.from({ length: 64 }, () => request(one, 'paced:5')));
-    const after = await usageOf(one);
-    rows[one.name] = { ...lagsOf(samples), 'CPU ms a stream': round2((after.cpuMs - before.cpuMs) / samples.length) };
+  for (const one of contenders) {
+    const before = one === direct ? undefined : await usageOf(one);
+    const samples = await Promise.all(Array.from({ length: count }, () => request(one, 'paced:5')));
+    const after = one === direct ? undefined : await usageOf(one);
+    const lags = samples.flatMap((sample) => sample.lags);
+    rows[one.name] = {
+      'first ms': round2(quantile(samples.map(({ first }) => first), 0.5)),
+      'lag p50 ms': quantile(lags, 0.5),
+      'lag p99 ms': quantile(lags, 0.99),
+      'CPU ms a stream': before && after ? round2((after.cpuMs - before.cpuMs) / count) : Number.NaN,
+      failed: samples.filter(({ ok }) => !ok).length,
+    };
   }
-  console.log('\n64 live streams, 200 chunks/s each: lag of a chunk');
+  console.log(`\n${count} live streams, 200 chunks/s each`);
   console.table(rows);
 }
-
-const lagsOf = (samples: readonly Sample[]): object => {
-  const lags = samples.flatMap((sample) => sample.lags);
-  return {
-    'p50 ms': quantile(lags, 0.5),
-    'p99 ms': quantile(lags, 0.99),
-    failed: samples.filter(({ ok }) => !ok).length,
-  };
-};
 
 /** 500 answers at once, a chunk every 50 ms each: does the event loop stall? */
 async function many(): Promise<void> {
@@ -145,7 +143,7 @@ try {
   if (wanted.has('json')) for (const concurrency of [1, 16, 64]) await compare('JSON', 'json', concurrency, contenders);
   if (wanted.has('stream'))
     for (const concurrency of [1, 16, 64]) await compare('Streams of 200 chunks', 'burst', concurrency, contenders);
-  if (wanted.has('live')) await live();
+  if (wanted.has('live')) for (const count of [16, 64]) await live(count);
   if (wanted.has('many')) await many();
   if (wanted.has('abort')) await abortPhases(relays, upstream.child);
   if (wanted.has('crlf')) await crlfSpread(relays);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { CompanionError, definePlugin, definePoint, type ImportFormat } from '@editor-companion/core/plugin';
+import { ask, createAiHost } from '../support/ai-host.ts';
+import { json, startUpstream } from '../support/fake-upstream.ts';
+import { completion } from '../support/openai-chunks.ts';
+
+const notes: ImportFormat = {
+  id: 'notes',
+  title: 'Notes',
+  version: '1',
+  extensions: ['notes'],
+  mediaTypes: ['application/x-notes'],
+  async convert({ path }) {
+    const text = await readFile(path, 'utf8');
+    if (text === 'broken') throw new CompanionError('NOTES_BROKEN', { status: 422, message: 'The notes are broken.' });
+    return {
+      content: {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text }] },
+          { type: 'paragraph', content: [{ type: 'text', text: '正文' }] },
+        ],
+      },
+    };
+  },
+};
+
+const importer = definePlugin({
+  name: 'import-office',
+  version: '1.0.0',
+  apiVersion: 1,
+  points: [definePoint({ id: 'importFormat', label: 'import format' })],
+  setup: (host) => host.contribute('importFormat', notes),
+});
+
+async function attachNotes(content: string, name = 'a.notes') {
+  await using upstream = await startUpstream(json(completion('Hi')));
+  const providers = { openai: { apiKey: 'k', baseUrl: upstream.url } };
+  await using host = await createAiHost({ options: { 'ai-providers': { providers } } }, importer);
+  const url = `data:application/octet-stream;base64,${Buffer.from(content).toString('base64')}`;
+  const body = { prompt: 'Sum up', model: { value: 'm' }, attachments: [{ fileType: 'doc', name, url }] };
+  return { ...(await ask(await host.listen(), body)), seen: JSON.stringify(upstream.seen[0]?.body) };
+}
+
+describe('an attached document', () => {
+  it('travels as Markdown, by way of whatever import format takes it', async () => {
+    const { status, seen } = await attachNotes('Title');
+    assert.equal(status, 200);
+    assert.match(seen, /<attachment name=\\"a\.notes\\">\\n# Title\\n\\n正文/);
+  });
+
+  it('that cannot be read is refused with the format’s own reason', async () => {
+    const { status, text } = await attachNotes('broken');
+    assert.equal(status, 422);
+    assert.match(text, /NOTES_BROKEN/);
+  });
+
+  it('that no format takes is refused', async () => {
+    const { status, text } = await attachNotes('x', 'a.exe');
+    assert.equal(status, 415);
+    assert.match(text, /no import format takes exe/);
+  });
+});
