@@ -69,23 +69,21 @@ export class Announcer {
   }
 
   async #drain(taskId: string): Promise<void> {
-    for (;;) {
-      const row = await this.#next(taskId);
-      if (!row) return;
+    // What is announced meanwhile has a round of its own.
+    for (const row of await this.#pending(taskId)) {
       const taken = await this.#deliver(row.name, parsePayload(row));
       if (!taken && !(await this.#giveUp(row))) return this.#retryLater();
       await this.#db.deleteFrom('conversion_announcements').where('id', '=', row.id).execute();
     }
   }
 
-  #next(taskId: string): Promise<AnnouncementRow | undefined> {
+  #pending(taskId: string): Promise<AnnouncementRow[]> {
     return this.#db
       .selectFrom('conversion_announcements')
       .selectAll()
       .where('task_id', '=', taskId)
       .orderBy('sequence')
-      .limit(1)
-      .executeTakeFirst();
+      .execute();
   }
 
   async #giveUp(row: AnnouncementRow): Promise<boolean> {

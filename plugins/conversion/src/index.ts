@@ -1,6 +1,7 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { ActiveTasks } from './active-tasks.ts';
 import { Announcer } from './announcer.ts';
+import { openAssetKeys } from './asset-keys.ts';
 import { createConverter } from './converter.ts';
 import { openDatabase } from './store/database.ts';
 import { errors } from './errors.ts';
@@ -38,6 +39,7 @@ export default definePlugin({
     const database = host.use('database');
     const files = host.use('files');
     const db = await openDatabase(database);
+    const assetKeys = await openAssetKeys(host.dataDir);
 
     const tasks = new TaskStore(db);
     const results = new ResultStore(db, files);
@@ -70,7 +72,8 @@ export default definePlugin({
       convert,
       fail,
       get,
-      assetPath: (taskId, name) => `/convert/${taskId}/assets/${encodeURIComponent(name)}`,
+      assetPath: (taskId, name) =>
+        `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,
       answer,
       answerDirectly: createAnswerDirectly({ accept, produce }, answer, files),
       send: (reply, result, sendOptions) => {
@@ -78,7 +81,7 @@ export default definePlugin({
         return sendDownload(reply, files, result, sendOptions);
       },
     });
-    host.routes(createRoutes({ conversions, files, live, heartbeat }));
+    host.routes(createRoutes({ conversions, files, live, heartbeat, assetKeys, auth: () => host.find('auth') }));
 
     const upkeep = { tasks, results, conversions, events, log };
     host.onReady(async () => {

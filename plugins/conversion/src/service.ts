@@ -41,7 +41,7 @@ interface Parts {
 /** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
 export interface Conversions extends Pick<ConversionService, 'accept' | 'convert' | 'fail' | 'get'> {
   /** The result of a converted task, marked as used. @throws TASK_NOT_FOUND, TASK_NOT_READY, TASK_FAILED, TASK_EXPIRED. */
-  resultOf(taskId: string, principal: Principal): Promise<ConversionResult>;
+  resultOf(taskId: string, principal: Principal | undefined): Promise<ConversionResult>;
   /** The task, marked as used. @throws TASK_NOT_FOUND. */
   use(taskId: string, principal: Principal): Promise<ConversionTask>;
   /** Cancels a task's conversion and drops its record and files. */
@@ -108,11 +108,10 @@ export function createConversions(parts: Parts): Conversions {
   async function carryOut(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<ConversionResult> {
     const startedAt = performance.now();
     try {
-      await tasks.markConverting(task.id);
-      live.changed(task.id);
+      const marking = tasks.markConverting(task.id).then(() => live.changed(task.id));
       events.started(task, request.converter.id);
-      const found = await converter(task, request, signal);
-      const row = await tasks.markConverted(task.id, found.row, found.fromCache);
+      const [found] = await Promise.all([converter(task, request, signal), marking]);
+      const row = await tasks.markConverted(task, found.row, found.fromCache);
       if (!row) return await giveBack(task.id);
       announcer.announce(task.id);
       const durationMs = Math.round(performance.now() - startedAt);
@@ -140,7 +139,7 @@ export function createConversions(parts: Parts): Conversions {
     }
   }
 
-  async function resultOf(taskId: string, principal: Principal): Promise<ConversionResult> {
+  async function resultOf(taskId: string, principal: Principal | undefined): Promise<ConversionResult> {
     const task = await find(taskId, principal);
     if (task.status === 'failed') {
       const { code: reason, message } = toTask(task).error ?? describeFailure(undefined);

@@ -1,6 +1,8 @@
-import type { ConversionTask, FilesService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { AuthService, ConversionTask, FilesService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import type { AssetKeys } from '../asset-keys.ts';
 import { errors } from '../errors.ts';
 import type { LiveTasks } from '../live-tasks.ts';
 import type { Conversions } from '../service.ts';
@@ -8,13 +10,16 @@ import { isFinished } from '../store/task.ts';
 import { labelReply } from './answer.ts';
 import { sendDownload } from './download.ts';
 import { finalEventId, taskEventStream } from './event-stream.ts';
-import { AssetParams, Forgotten, TargetQuery, Task, TaskParams } from './schemas.ts';
+import { AssetParams, AssetQuery, Forgotten, TargetQuery, Task, TaskParams } from './schemas.ts';
 
 interface Parts {
   readonly conversions: Conversions;
   readonly files: FilesService;
   readonly live: LiveTasks;
   readonly heartbeat: number;
+  readonly assetKeys: AssetKeys;
+  /** Where nobody provides it, every caller may do everything. */
+  readonly auth: () => AuthService | undefined;
 }
 
 const config = { scopes: ['convert'] };
@@ -22,7 +27,7 @@ const tags = ['Conversion'];
 
 /** GET and DELETE /convert/:taskId and what lies below it. */
 export const createRoutes =
-  ({ conversions, files, live, heartbeat }: Parts): RoutePlugin =>
+  ({ conversions, files, live, heartbeat, assetKeys, auth }: Parts): RoutePlugin =>
   (app) => {
     app.get(
       '/convert/:taskId',
@@ -51,16 +56,24 @@ export const createRoutes =
     app.get(
       '/convert/:taskId/assets/:name',
       {
-        config,
+        // A page's pictures are fetched without its credential; the key in their addresses stands in for it.
+        config: { public: true },
         schema: {
           tags,
           operationId: 'downloadConversionAsset',
           summary: 'Download an asset of a converted file, for example a picture',
+          description:
+            'The addresses in a result carry a `key` and need no credential; without it the scope `convert` does.',
           params: AssetParams,
+          querystring: AssetQuery,
         },
       },
-      async ({ params: { taskId, name }, principal }, reply) => {
-        const { assets } = await conversions.resultOf(taskId, principal);
+      async ({ params: { taskId, name }, query: { key }, headers, principal }, reply) => {
+        const open = key !== undefined && assetKeys.verify(taskId, name, key);
+        const { assets } = await conversions.resultOf(
+          taskId,
+          open ? undefined : await callerOf(taskId, headers, auth() ?? { authenticate: async () => principal }),
+        );
         const asset = assets.find((one) => one.name === name);
         if (!asset) throw errors.ASSET_NOT_FOUND({ taskId, name });
         const file = { ...asset, filename: asset.name };
@@ -133,6 +146,18 @@ export const createRoutes =
       },
     );
   };
+
+/** @throws TASK_NOT_FOUND for a caller who may not ask for tasks at all; AUTH_REQUIRED and its like. */
+async function callerOf(
+  taskId: string,
+  headers: IncomingHttpHeaders,
+  auth: Pick<AuthService, 'authenticate'>,
+): Promise<Principal> {
+  const principal = await auth.authenticate({ headers });
+  const { scopes } = principal;
+  if (!scopes.includes('*') && !scopes.includes('convert')) throw errors.TASK_NOT_FOUND({ taskId });
+  return principal;
+}
 
 const original = (
   task: ConversionTask,

@@ -9,6 +9,11 @@ export const AssetParams = Type.Object(
   { additionalProperties: false },
 );
 
+export const AssetQuery = Type.Object(
+  { key: Type.Optional(Type.String({ maxLength: 100, description: 'Opens this asset to whoever has its address.' })) },
+  { additionalProperties: false },
+);
+
 export const TargetQuery = Type.Object(
   {
     target: Type.Union([Type.Literal('converted'), Type.Literal('original')], {

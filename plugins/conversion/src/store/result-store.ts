@@ -53,7 +53,7 @@ export class ResultStore {
   async hold(row: ResultRow, taskId: string): Promise<boolean> {
     const ids = new Set([row.file_id, ...assetsOf(row).map(({ fileId }) => fileId)]);
     try {
-      for (const id of ids) await this.#files.retain(id, fileOwner(taskId));
+      await Promise.all([...ids].map((id) => this.#files.retain(id, fileOwner(taskId))));
       return true;
     } catch (error) {
       if (CompanionError.is(error) && error.code === 'FILE_NOT_FOUND') return false;

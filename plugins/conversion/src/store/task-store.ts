@@ -1,15 +1,18 @@
 import type { ConversionTask, FileEvent } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
-import type { Database, ResultRow, TaskRow } from './database.ts';
+import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
 import { converted, LEASE_MS } from './task.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
+const COLUMNS = ['id', 'task_id', 'name', 'payload', 'sequence', 'attempts'] as const;
+
 type Failure = NonNullable<ConversionTask['error']>;
 
 /**
- * Tasks in the database. What is to be announced is written in the transaction of the change that it announces, so that a
- * crash between the two loses neither.
+ * Tasks in the database. What is to be announced is written before the change that it announces, and neither is acknowledged
+ * without the other, so that a crash between the two loses no announcement. They are writes of one turn rather than a
+ * transaction: tasks that are written down together then share their commits, where transactions would queue.
  */
 export class TaskStore {
   readonly #db: Database;
@@ -20,18 +23,13 @@ export class TaskStore {
   }
 
   async create(row: TaskRow): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      await trx.insertInto('conversion_tasks').values(row).execute();
-      await this.#announce(trx, 'file:uploaded', row);
-    });
+    const announcing = this.#announce('file:uploaded', row);
+    await Promise.all([announcing, this.#db.insertInto('conversion_tasks').values(row).execute()]);
   }
 
   /** Writes a task down that has ended already, with the result that it refers to. */
   async insert(task: TaskRow, result?: ResultRow): Promise<void> {
-    await Promise.all([
-      result && this.#keep(this.#db, result),
-      this.#db.insertInto('conversion_tasks').values(task).execute(),
-    ]);
+    await Promise.all([result && this.#keep(result), this.#db.insertInto('conversion_tasks').values(task).execute()]);
   }
 
   find(id: string): Promise<TaskRow | undefined> {
@@ -47,19 +45,18 @@ export class TaskStore {
   }
 
   /** Resolves to undefined when the task was deleted meanwhile. */
-  markConverted(id: string, result: ResultRow, fromCache: boolean): Promise<TaskRow | undefined> {
-    return this.#db.transaction().execute(async (trx) => {
-      const row = await trx
-        .updateTable('conversion_tasks')
-        .set(converted(result, fromCache))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return undefined;
-      await this.#keep(trx, result);
-      await this.#announce(trx, 'file:converted', row);
-      return row;
-    });
+  async markConverted(task: TaskRow, result: ResultRow, fromCache: boolean): Promise<TaskRow | undefined> {
+    const changes = converted(result, fromCache);
+    const row = { ...task, ...changes, error: null };
+    const announcing = this.#announce('file:converted', row, { ifThere: true });
+    const keeping = this.#keep(result);
+    const updating = this.#db
+      .updateTable('conversion_tasks')
+      .set(changes)
+      .where('id', '=', task.id)
+      .executeTakeFirstOrThrow();
+    const [{ numUpdatedRows }] = await Promise.all([updating, announcing, keeping]);
+    return numUpdatedRows > 0n ? row : undefined;
   }
 
   /** Resolves to false when the task was deleted meanwhile. */
@@ -144,15 +141,20 @@ export class TaskStore {
   }
 
   /** Deleting another task may have taken the result's row away meanwhile. */
-  async #keep(db: Database, result: ResultRow): Promise<void> {
-    await db
+  async #keep(result: ResultRow): Promise<void> {
+    await this.#db
       .insertInto('conversion_results')
       .values(result)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 
-  async #announce(trx: Database, name: 'file:uploaded' | 'file:converted', row: TaskRow): Promise<void> {
+  /** @param options.ifThere not for a task that was deleted meanwhile. */
+  async #announce(
+    name: AnnouncementRow['name'],
+    row: TaskRow,
+    { ifThere = false }: { ifThere?: boolean } = {},
+  ): Promise<void> {
     if (row.kind !== 'import') return;
     const id = randomUUID();
     const payload: FileEvent = {
@@ -161,17 +163,25 @@ export class TaskStore {
       fromCache: row.from_cache === 1,
       file: { filename: row.filename, mime: row.mime, size: row.size, path: row.path },
     };
-    await trx
-      .insertInto('conversion_announcements')
-      .values({
-        id,
-        task_id: row.id,
-        name,
-        payload: JSON.stringify(payload),
-        sequence: this.#nextSequence(),
-        attempts: 0,
-      })
-      .execute();
+    const announcement: AnnouncementRow = {
+      id,
+      task_id: row.id,
+      name,
+      payload: JSON.stringify(payload),
+      sequence: this.#nextSequence(),
+      attempts: 0,
+    };
+    const insert = this.#db.insertInto('conversion_announcements');
+    if (!ifThere) await insert.values(announcement).execute();
+    else await insert.columns(COLUMNS).expression(this.#whereThere(announcement)).execute();
+  }
+
+  /** The announcement as a row for as many tasks as there are: one or none. */
+  #whereThere(announcement: AnnouncementRow) {
+    return this.#db
+      .selectFrom('conversion_tasks')
+      .select((eb) => COLUMNS.map((column) => eb.val(announcement[column]).as(column)))
+      .where('id', '=', announcement.task_id);
   }
 
   /** Rises over restarts too, being the time in microseconds, or one more than the last where two fall together. */

@@ -249,6 +249,34 @@ describe('DELETE /convert/:taskId', () => {
   });
 });
 
+describe('the address of an asset', () => {
+  it('opens that asset to whoever has it, and nothing else', async () => {
+    const auth: AuthService = {
+      authenticate: ({ headers: { authorization } }) =>
+        authorization === undefined
+          ? Promise.reject(new Error('no credential'))
+          : Promise.resolve({ ...user('ann'), scopes: [authorization] }),
+      roleOf: () => undefined,
+    };
+    await using host = await startHost({ services: { auth } });
+    const conversion = host.use('conversion');
+    const [first, second] = [await upload(host, 'a', { principal: user('ann') }), await upload(host, 'b')];
+    for (const { taskId } of [first, second])
+      await conversion.convert(taskId, request(capitals(), { principal: user('ann') }));
+    const path = conversion.assetPath(first.taskId, 'pixel.png');
+    const key = new URL(path, 'http://x').searchParams.get('key') ?? '';
+    const status = async (url: string, authorization?: string) =>
+      (await host.inject({ url, ...(authorization && { headers: { authorization } }) })).statusCode;
+    assert.equal(await status(path), 200);
+    assert.equal(await status(`/convert/${first.taskId}/assets/other.png?key=${key}`), 500);
+    assert.equal(await status(`/convert/${second.taskId}/assets/pixel.png?key=${key}`), 500);
+    assert.equal(await status(`/convert/${first.taskId}/assets/pixel.png?key=`), 500);
+    assert.equal(await status(`/convert/${first.taskId}?key=${key}`), 500);
+    const bare = `/convert/${first.taskId}/assets/pixel.png`;
+    assert.deepEqual([await status(bare), await status(bare, 'convert'), await status(bare, 'ai')], [500, 200, 404]);
+  });
+});
+
 describe('the task of another caller', () => {
   it('is 404 on every route, and stays', async () => {
     const auth: AuthService = {

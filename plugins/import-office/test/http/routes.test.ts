@@ -40,7 +40,7 @@ test('a document comes back as editor content, with its pictures to fetch', asyn
   const { taskId, content, page, ...rest } = data as Record<string, unknown>;
   assert.equal(status, 200);
   assert.equal(headers['x-task-id'], taskId);
-  const url = `/convert/${String(taskId)}/assets/image1.png`;
+  const url = host.use('conversion').assetPath(String(taskId), 'image1.png');
   assert.deepEqual(rest, {
     fromCache: false,
     filename: 'Bericht ä.docx',

@@ -15,15 +15,22 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Creates a folder and what is missing above it, durably. */
 export async function makeFolder(folder: string): Promise<void> {
+  await Promise.all((await createFolder(folder)).map(syncFolder));
+}
+
+/** Creates a folder and what is missing above it; returns the folders that have new entries. */
+async function createFolder(folder: string): Promise<string[]> {
   const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  const top = dirname(first);
-  for (let parent = dirname(folder); parent.length >= top.length; parent = dirname(parent)) await syncFolder(parent);
+  const top = first === undefined ? folder : dirname(first);
+  const changed: string[] = [];
+  for (let parent = folder; parent !== top; changed.push(parent)) parent = dirname(parent);
+  return changed;
 }
 
 /** Moves a file within one file system: afterwards, even after a power loss, it has the new name and is whole. */
 export async function moveDurably(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
+  const folder = dirname(to);
+  const changed = await createFolder(folder);
   await rename(from, to);
-  await syncFolder(dirname(to));
+  await Promise.all([folder, ...changed].map(syncFolder));
 }

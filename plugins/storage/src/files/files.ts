@@ -106,8 +106,7 @@ export class EmbeddedFiles implements FilesService {
 
   async retain(id: string, owner: string): Promise<void> {
     await this.#lock.run(id, async () => {
-      await this.#find(id);
-      await this.#ledger.retain(id, owner);
+      if (!(await this.#ledger.retain(id, owner))) await this.#find(id);
     });
   }
 

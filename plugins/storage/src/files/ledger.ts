@@ -46,23 +46,38 @@ export class Ledger {
   }
 
   /**
-   * Two writes rather than a transaction: should the second never happen, the file is one without an owner. Uploads that end
-   * together then share their commits.
+   * Two writes rather than a transaction: should the second never happen, the file is one without an owner. Being made in one
+   * turn they share their commit, also with uploads that end together.
    */
   async add(id: string, size: number, owner?: string): Promise<void> {
     const row = { id, size, touched: Date.now() };
-    await this.#database
+    const adding = this.#database
       .insertInto('storage_file')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, touched: row.touched }))
       .execute();
-    if (owner !== undefined) await this.retain(id, owner);
+    await Promise.all([adding, owner !== undefined && this.#own({ file: id, owner })]);
   }
 
-  async retain(file: string, owner: string): Promise<void> {
+  /** Returns false for an unknown file, and also where the owner holds it already. */
+  async retain(file: string, owner: string): Promise<boolean> {
+    const known = this.#database
+      .selectFrom('storage_file')
+      .select((eb) => ['id', eb.val(owner).as('owner')])
+      .where('id', '=', file);
+    const { numInsertedOrUpdatedRows = 0n } = await this.#database
+      .insertInto('storage_file_owner')
+      .columns(['file', 'owner'])
+      .expression(known)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+
+  async #own(row: Tables['storage_file_owner']): Promise<void> {
     await this.#database
       .insertInto('storage_file_owner')
-      .values({ file, owner })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
