@@ -62,6 +62,7 @@ class Office:
     """The running LibreOffice; known to the thread that ends it."""
 
     process = None
+    ending = threading.Event()
 
 
 def connect():
@@ -155,6 +156,7 @@ def say(message):
 
 def end():
     """Waits for LibreOffice, so that no dead process stays behind where nobody collects orphans."""
+    Office.ending.set()
     if Office.process is not None:
         Office.process.kill()
         Office.process.wait()
@@ -173,9 +175,7 @@ def listen(requests):
         end()
 
 
-def main():
-    requests = queue.Queue()
-    threading.Thread(target=listen, args=(requests,), daemon=True).start()
+def serve(requests):
     context = connect()
     say({"ready": True, "version": product_version(context)})
     while True:
@@ -183,6 +183,17 @@ def main():
         if Office.process.poll() is not None:
             raise SystemExit("LibreOffice ended with code %d" % Office.process.returncode)
         say({**outcome, "memoryMb": memory_mb(Office.process.pid)})
+
+
+def main():
+    requests = queue.Queue()
+    threading.Thread(target=listen, args=(requests,), daemon=True).start()
+    try:
+        serve(requests)
+    finally:
+        # LibreOffice was ended on purpose: the other thread has yet to tidy up, and leaves for both.
+        if Office.ending.is_set():
+            threading.Event().wait()
 
 
 main()
