@@ -17,6 +17,7 @@ const CLOSING_MS = 2000;
  */
 export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Promise<void> {
   const { provider, context, request, receiver, dispatcher } = attempt;
+  const upstream = provider.request(request);
   return new Promise((resolve, reject) => {
     const { signal } = context;
     const watchdog = startWatchdog(attempt.limits, attempt.deadline, (phase, limit) => {
@@ -94,7 +95,6 @@ export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Pr
 
     if (signal.aborted) return fail(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    const upstream = provider.request(request);
     const { origin, pathname, search } = new URL(upstream.url);
     dispatcher.dispatch(
       {

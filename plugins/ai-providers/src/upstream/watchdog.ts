@@ -32,6 +32,7 @@ export function startWatchdog(
   let byteAt: number | undefined;
   let contentAt = started;
   let held = false;
+  let stopped = false;
 
   function nearest(): { at: number; phase: Phase; limit: number } {
     const waits = [
@@ -49,6 +50,7 @@ export function startWatchdog(
   }
 
   function look(): void {
+    if (stopped) return;
     const { at, phase, limit } = nearest();
     const left = at - performance.now();
     if (left <= 0) onTimeout(phase, limit);
@@ -76,6 +78,9 @@ export function startWatchdog(
       byteAt = contentAt = performance.now();
       look();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }

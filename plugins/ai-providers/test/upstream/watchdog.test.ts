@@ -64,6 +64,15 @@ describe('the watchdog', () => {
     assert.deepEqual(told, ['idle 20']);
   });
 
+  it('says nothing once it is stopped, whoever still calls it', () => {
+    dog.hold();
+    dog.stop();
+    dog.release();
+    dog.byte();
+    wait(2000);
+    assert.deepEqual(told, []);
+  });
+
   it('ends everything at the deadline', () => {
     dog.hold();
     wait(1000);
