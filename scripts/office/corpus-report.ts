@@ -51,6 +51,7 @@ export function summaryOf(verdicts: readonly Measured[], { survivors, answersSti
   return [
     `${right.length} of ${verdicts.length} documents came out as they should.`,
     `Imported: ${toImport.filter(({ status }) => status === 200).length} of ${toImport.length}; refused as they must be: ${toRefuse.filter(({ status, faults }) => status !== 200 && faults.length === 0).length} of ${toRefuse.length}.`,
+    `Slowest refusal: ${Math.max(0, ...toRefuse.map(({ ms }) => ms)).toFixed(0)} ms.`,
     `All of LibreOffice's words (99 %): ${compared.filter((value) => value >= 0.99).length} of ${compared.length} compared.`,
     `Highest memory of all processes: ${Math.max(...verdicts.map(({ peak }) => peak)).toFixed(0)} MB; most added by one document: ${Math.max(...verdicts.map(({ added }) => added)).toFixed(0)} MB.`,
     `Processes left behind: ${survivors.length === 0 ? 'none' : survivors.join(', ')}. Server still answered at the end: ${answersStill ? 'yes' : 'NO'}.`,

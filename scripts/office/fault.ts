@@ -7,9 +7,12 @@ const REFUSAL_DEADLINE = 2_000;
 const WORN_OUT = ['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY'];
 
 /** What an import of a damaged document must never answer; undefined when all is well. */
-export function faultOf({ status, code, message, ms, content }: Answer): string | undefined {
+export function faultOf(answer: Answer): string | undefined {
+  const { status, code, message, ms, content } = answer;
   if (content !== undefined) return invalidityOf(content);
   if (status !== 415 && status !== 422) return `answered ${status} ${code}: ${message}`;
   if (WORN_OUT.includes(code)) return `answered ${code}`;
-  return ms > REFUSAL_DEADLINE ? `${code} took ${Math.round(ms)} ms` : undefined;
+  return isLate(answer) ? `${code} took ${Math.round(ms)} ms` : undefined;
 }
+
+export const isLate = ({ status, ms }: Answer): boolean => status !== 200 && ms > REFUSAL_DEADLINE;

@@ -5,8 +5,10 @@ export function flatText(xml: string): string {
   return paragraphs.map((text) => unescapeXml(text.replaceAll(SPACE, ' ').replaceAll(/<[^>]+>/g, ''))).join('\n');
 }
 
+/** Hidden rows; cells that say something else every time; and what stands elsewhere than on a page or sheet. */
 const UNSEEN = new RegExp(
   [
+    String.raw`<table:table-cell\b[^>]*table:formula="[^"]*\b(?:NOW|TODAY|RAND|RANDBETWEEN)\([^>]*>.*?</table:table-cell>`,
     '<table:table-row\\b[^>]*table:visibility="[^"]*"[^>]*>.*?</table:table-row>',
     '<(presentation:notes|office:annotation|office:binary-data|table:content-validations|draw:object|svg:title|svg:desc)\\b.*?</\\1>',
   ].join('|'),

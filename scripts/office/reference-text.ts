@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { flatText } from './flat-text.ts';
-import { commonWords } from './words.ts';
 
 const run = promisify(execFile);
 /** Texts are kept under their documents' hashes, since LibreOffice takes seconds for what never changes. */
@@ -22,8 +21,6 @@ interface Export {
   readonly formats: readonly string[];
   readonly filter: string;
   readonly extension: string;
-  /** How often a document is exported: what differs from once to once, as RAND and NOW do, stands in no document. */
-  readonly rounds: number;
   read(text: string): string;
 }
 
@@ -36,11 +33,10 @@ const EXPORTS: readonly Export[] = [
     formats: ['doc', 'docx', 'odt', 'rtf', 'wps'],
     filter: 'txt:Text (encoded):UTF8',
     extension: 'txt',
-    rounds: 1,
     read: (text) => text,
   },
-  { formats: ['xls', 'xlsx', 'ods', 'et'], filter: 'fods', extension: 'fods', rounds: 2, read: flatText },
-  { formats: ['ppt', 'pptx', 'odp', 'dps'], filter: 'fodp', extension: 'fodp', rounds: 1, read: flatText },
+  { formats: ['xls', 'xlsx', 'ods', 'et'], filter: 'fods', extension: 'fods', read: flatText },
+  { formats: ['ppt', 'pptx', 'odp', 'dps'], filter: 'fodp', extension: 'fodp', read: flatText },
 ];
 
 export const hasLibreOffice = (): boolean => spawnSync('soffice', ['--version']).status === 0;
@@ -50,41 +46,30 @@ export async function referenceTexts(folder: string, sources: readonly Source[])
   const texts = new Map<string, string>();
   for (const kind of EXPORTS) {
     const own = sources.filter(({ format }) => kind.formats.includes(format));
-    for (let round = 0; round < kind.rounds; round += 1) await exportMissing(folder, own, kind, round);
+    await exportMissing(folder, own, kind);
     for (const { path, sha256 } of own) {
-      const [first, ...others] = Array.from({ length: kind.rounds }, (_, round) => textOf(sha256, kind, round));
-      if (first !== undefined)
-        texts.set(
-          path,
-          others.reduce<string>((text, other = '') => commonWords(text, other), first),
-        );
+      const file = fileOf(sha256, kind);
+      if (existsSync(file)) texts.set(path, kind.read(readFileSync(file, 'utf8')));
     }
   }
   return texts;
 }
 
-const fileOf = (sha256: string, { extension }: Export, round: number): string =>
-  join(CACHE, String(round), `${sha256}.${extension}`);
-
-function textOf(sha256: string, kind: Export, round: number): string | undefined {
-  const file = fileOf(sha256, kind, round);
-  return existsSync(file) ? kind.read(readFileSync(file, 'utf8')) : undefined;
-}
+const fileOf = (sha256: string, { extension }: Export): string => join(CACHE, `${sha256}.${extension}`);
 
 /** All in one start of LibreOffice; what is missing after it, because one document ended it, each in a start of its own. */
-async function exportMissing(folder: string, sources: readonly Source[], kind: Export, round: number): Promise<void> {
-  const missing = () => sources.filter(({ sha256 }) => !existsSync(fileOf(sha256, kind, round)));
+async function exportMissing(folder: string, sources: readonly Source[], kind: Export): Promise<void> {
+  const missing = () => sources.filter(({ sha256 }) => !existsSync(fileOf(sha256, kind)));
   if (missing().length === 0) return;
   const work = mkdtempSync(join(tmpdir(), 'companion-libreoffice-'));
-  const outputs = join(CACHE, String(round));
   const inputOf = ({ sha256, format }: Source): string => join(work, `${sha256}.${format}`);
   const convert = async (inputs: readonly string[]): Promise<void> => {
     const profile = `-env:UserInstallation=file://${work}/profile`;
-    const args = [profile, '--headless', '--convert-to', kind.filter, '--outdir', outputs, ...inputs];
+    const args = [profile, '--headless', '--convert-to', kind.filter, '--outdir', CACHE, ...inputs];
     await run('soffice', args, { timeout: TIMEOUT, killSignal: 'SIGKILL' }).catch(() => undefined);
   };
   try {
-    mkdirSync(outputs, { recursive: true });
+    mkdirSync(CACHE, { recursive: true });
     for (const source of missing()) copyFileSync(join(folder, source.path), inputOf(source));
     await convert([...new Set(missing().map(inputOf))]);
     for (const source of missing()) await convert([inputOf(source)]);

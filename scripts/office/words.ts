@@ -20,11 +20,3 @@ export function missingWords(reference: string, found: string): string[] {
     return count <= 0;
   });
 }
-
-/** The words of `one` that `other` holds as often; the order stays. */
-export function commonWords(one: string, other: string): string {
-  const missing = new Set<string>(missingWords(one, other));
-  return wordsOf(one)
-    .filter((word) => !missing.has(word))
-    .join(' ');
-}
