@@ -4,33 +4,40 @@ import { median, report } from '../lib/report.ts';
 import { runCompanion } from '../lib/server.ts';
 
 const BYTES = 40 * 1024 * 1024;
-const RUNS = 5;
+const SERVERS = 5;
+const UPLOADS = 3;
 const IDLE_MS = 1000;
 
-const added: number[] = [];
+const first: number[] = [];
+const later: number[] = [];
 const seconds: number[] = [];
-for (let run = 0; run < RUNS; run += 1) {
+for (let run = 0; run < SERVERS; run += 1) {
   await using server = await runCompanion();
-  await upload(server.url, 1024 * 1024);
-  await wait(IDLE_MS);
-  const before = server.rss();
-  server.resetPeak();
-  const started = performance.now();
-  await upload(server.url, BYTES);
-  seconds.push((performance.now() - started) / 1000);
-  added.push(server.peakRss() - before);
+  await upload(server.url, 1024 * 1024, 0);
+  for (let count = 1; count <= UPLOADS; count += 1) {
+    await wait(IDLE_MS);
+    const before = server.rss();
+    server.resetPeak();
+    const started = performance.now();
+    await upload(server.url, BYTES, count);
+    seconds.push((performance.now() - started) / 1000);
+    (count === 1 ? first : later).push(server.peakRss() - before);
+  }
 }
 
-report(`upload: ${BYTES / 1024 / 1024} MB in one multipart body, median of ${RUNS} fresh servers`, [
-  { name: 'added at the peak', ours: median(added), unit: 'MB', goal: '< 16 MB', reached: (mb) => mb < 16 },
+const below16 = { unit: 'MB', goal: '< 16 MB', reached: (mb: number) => mb < 16 };
+report(`upload: ${BYTES / 1024 / 1024} MB in one multipart body, median of ${SERVERS} fresh servers`, [
+  { name: 'added at the peak, first upload', ours: median(first), ...below16 },
+  { name: 'added at the peak, later ones', ours: median(later), ...below16 },
   { name: 'time', ours: median(seconds), unit: 's', goal: '-', reached: () => true },
 ]);
 
-/** Bytes that no reader recognises: the upload path is taken to its end, and a refusal is the right answer. */
-async function upload(url: string, bytes: number): Promise<void> {
+/** Bytes that no reader recognises, and no upload before had: the upload path is taken to its end, and the right answer is a refusal. */
+async function upload(url: string, bytes: number, seed: number): Promise<void> {
   const boundary = 'bench-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="noise.bin"\r\n\r\n`;
   const chunk = Buffer.alloc(64 * 1024, 0xa5);
+  chunk.writeUInt8(seed);
   const body = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(head);
     for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
