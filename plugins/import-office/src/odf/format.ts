@@ -90,7 +90,6 @@ async function mediaTypeOf(probe: FileProbe): Promise<string | undefined> {
 }
 
 const LOCAL_HEADER = 30;
-const DEFLATED = 8;
 const MAX_TYPE = 256;
 
 /** The member `mimetype`, which lies unpacked at the start of most packages (ODF 1.3, part 2, 3.3), but not of all. */
@@ -100,9 +99,11 @@ function readMimetype(head: Buffer): string | undefined {
   if (header < 0 || head.readUInt32BE(header) !== 0x504b0304) return undefined;
   const start = name + head.readUInt16LE(header + 26) + head.readUInt16LE(header + 28);
   const bytes = head.subarray(start, start + MAX_TYPE);
-  const text = head.readUInt16LE(header + 8) === DEFLATED ? inflateStart(bytes) : bytes;
-  return /^application\/vnd\.oasis\.opendocument\.[a-z-]+?(?=PK|[^a-z-]|$)/.exec(text.toString('latin1'))?.[0];
+  return typeIn(bytes) ?? typeIn(inflateStart(bytes));
 }
+
+const typeIn = (bytes: Buffer): string | undefined =>
+  /^application\/vnd\.oasis\.opendocument\.[a-z-]+/.exec(bytes.toString('latin1'))?.[0];
 
 function inflateStart(bytes: Buffer): Buffer {
   try {

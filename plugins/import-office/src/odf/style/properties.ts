@@ -125,9 +125,10 @@ export function inherit(base: Properties, own: Properties): Properties {
   return merged;
 }
 
+/** A size relative to nothing known stays relative, until it is laid over something. */
 export function inheritText(base: Attributes, own: Attributes): Attributes {
   const size = /^(\d*\.?\d+)%$/.exec(own['fo:font-size'] ?? '')?.[1];
-  if (size === undefined) return { ...base, ...own };
-  const of = Number.parseFloat(base['fo:font-size'] ?? '12');
-  return { ...base, ...own, 'fo:font-size': `${(of * Number(size)) / 100}pt` };
+  const of = /^(\d*\.?\d+)(%|[a-z]+)$/.exec(base['fo:font-size'] ?? '');
+  if (size === undefined || !of) return { ...base, ...own };
+  return { ...base, ...own, 'fo:font-size': `${(Number(of[1]) * Number(size)) / 100}${of[2] ?? ''}` };
 }

@@ -58,8 +58,11 @@ const READERS = lookup<Reader>({
   'text:hidden-paragraph': ({ xml }, flow) => {
     if (xml.attribute('text:is-hidden') === 'true') flow.hidden = true;
   },
-  'text:change': ({ xml, odf }, { builder }) =>
-    putBack(builder, odf.changes.take(xml.attribute('text:change-id') ?? '')),
+  'text:change': ({ xml, odf }, flow) => {
+    const deleted = odf.changes.take(xml.attribute('text:change-id') ?? '');
+    if (deleted.length > 0) flow.afterSpace = false;
+    putBack(flow.builder, deleted);
+  },
   'text:change-start': (story) => story.odf.changes.start(story, story.xml.attribute('text:change-id') ?? ''),
   'text:change-end': (story) => story.odf.changes.end(story, story.xml.attribute('text:change-id') ?? ''),
   'office:annotation': (story, { builder }, { hidden }) => {
