@@ -84,7 +84,7 @@ function readSlides(deck: Deck, report: ReportProgress): { content: DocumentNode
 const PAGE_BREAK: DocumentNode = { type: 'pageBreak' };
 
 /** What PowerPoint writes where nobody gave a title. */
-const NO_TITLE = /^PowerPoint\b/i;
+const NO_TITLE = /^(?:PowerPoint\b.*|Slide 1)$/i;
 
 function titleOf(stated: string | undefined, content: readonly DocumentNode[]): string | undefined {
   if (stated !== undefined && !NO_TITLE.test(stated)) return stated;

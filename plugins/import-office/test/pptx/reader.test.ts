@@ -69,7 +69,8 @@ test('tells title, author and dates; without a title it is that of the first sli
   assert.equal(named.title, 'Report');
   assert.equal(named.metadata?.['author'], 'Ada');
   assert.equal(named.metadata?.['created'], '2026-03-01T10:00:00Z');
-  assert.equal(read({ slides, core: core('PowerPoint Presentation') }).title, 'Head');
+  for (const nobodys of ['PowerPoint Presentation', 'Slide 1'])
+    assert.equal(read({ slides, core: core(nobodys) }).title, 'Head');
   assert.equal(read({ slides }).title, 'Head');
   assert.equal(read({ slides: [box(p('x'))] }).title, undefined);
 });

@@ -12,6 +12,9 @@ interface Series {
 
 const MAX_POINTS = 10_000;
 
+/** Of the table that a chart becomes: a few points at far places could ask for any number. */
+const MAX_CELLS = 100_000;
+
 /** A chart as a table of its cached values (21.2): a column a series, a row a category, its title before it. */
 export function readChart(
   docx: Pick<Docx, 'package' | 'warnings'>,
@@ -75,7 +78,8 @@ function readValue(xml: XmlReader): string {
 
 function tableOf(series: readonly Series[]): DocumentNode {
   const categories = series.find((one) => one.categories.length > 0)?.categories ?? [];
-  const length = series.reduce((longest, { values }) => Math.max(longest, values.length), categories.length);
+  const points = series.reduce((longest, { values }) => Math.max(longest, values.length), categories.length);
+  const length = Math.min(points, Math.ceil(MAX_CELLS / (series.length + 1)));
   const head = row('tableHeader', ['', ...series.map(({ name }) => name)]);
   const rows = Array.from({ length }, (_, index) =>
     row('tableCell', [categories[index] ?? String(index + 1), ...series.map(({ values }) => values[index] ?? '')]),

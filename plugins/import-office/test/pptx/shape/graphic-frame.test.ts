@@ -22,6 +22,17 @@ test('shows a chart as a table of its values', () => {
   assert.deepEqual(codes(result), ['CHART_AS_TABLE']);
 });
 
+test('ends with a chart of many series that each reach far', () => {
+  const series =
+    '<c:ser><c:val><c:numRef><c:numCache><c:pt idx="9999"><c:v>1</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser>';
+  const chart = `<c:chart><c:plotArea><c:barChart>${series.repeat(999)}</c:barChart></c:plotArea></c:chart>`;
+  const result = read({
+    slides: [{ shapes: frame('<c:chart r:id="c"/>'), relations: { c: ['chart', '../charts/chart.xml'] } }],
+    files: { 'ppt/charts/chart.xml': part('c:chartSpace', chart) },
+  });
+  assert.equal(result.content.content?.[0]?.content?.length, 101);
+});
+
 const point = (id: string, text: string, type = 'node'): string =>
   `<dgm:pt modelId="${id}" type="${type}"><dgm:t><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
 const diagram = (points: string, connections: readonly (readonly [string, string])[]) => {
