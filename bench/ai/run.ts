@@ -103,12 +103,18 @@ async function compare(title: string, mode: string, concurrency: number, of: rea
 async function live(count: number): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of contenders) {
+    await load(one, 'burst', 16, 800);
     const before = one === direct ? undefined : await usageOf(one);
     const samples = await Promise.all(Array.from({ length: count }, () => request(one, 'paced:5')));
     const after = one === direct ? undefined : await usageOf(one);
     const lags = samples.flatMap((sample) => sample.lags);
     rows[one.name] = {
-      'first ms': round2(quantile(samples.map(({ first }) => first), 0.5)),
+      'first ms': round2(
+        quantile(
+          samples.map(({ first }) => first),
+          0.5,
+        ),
+      ),
       'lag p50 ms': quantile(lags, 0.5),
       'lag p99 ms': quantile(lags, 0.99),
       'CPU ms a stream': before && after ? round2((after.cpuMs - before.cpuMs) / count) : Number.NaN,
@@ -123,7 +129,7 @@ async function live(count: number): Promise<void> {
 async function many(): Promise<void> {
   const rows: Record<string, object> = {};
   for (const one of relays) {
-    await Promise.all(Array.from({ length: 64 }, () => request(one, 'burst')));
+    await load(one, 'burst', 64, 1500);
     one.child.send('reset');
     const samples = await Promise.all(Array.from({ length: 500 }, () => request(one, 'paced:50')));
     const { maxStallMs, rss } = await usageOf(one);

@@ -48,16 +48,16 @@ export function createCaller(options: CallerOptions): Caller {
     const rest = breaker.restOf(target.provider.id);
     if (rest > 0) throw paused(target, rest);
     for (let retry = 0; ; retry++) {
-      const begun = await tryOnce(target, call, deadline).then(
+      const failure = await tryOnce(target, call, deadline).then(
         () => undefined,
-        (failure: unknown) => failure,
+        (thrown: unknown) => thrown,
       );
-      if (begun === undefined) return;
-      if (!(begun instanceof Failure) || !begun.retry || retry >= retries.max) throw begun;
-      const pause = pauseBefore(retry, begun.retryAfter);
-      if (pause === undefined || performance.now() + pause > deadline) throw begun;
+      if (failure === undefined) return;
+      if (!(failure instanceof Failure) || !failure.retry || retry >= retries.max) throw failure;
+      const pause = pauseBefore(retry, failure.retryAfter);
+      if (pause === undefined || performance.now() + pause > deadline) throw failure;
       call.context.log.debug(
-        { provider: target.provider.id, error: begun.error.code, pause },
+        { provider: target.provider.id, error: failure.error.code, pause },
         'asking the provider again',
       );
       await sleep(pause, undefined, { signal: call.context.signal });
