@@ -12,7 +12,7 @@ export const MAX_OBJECTS = 65_536;
 /** Characters of the SVG. */
 export const MAX_OUTPUT = 5 * 1024 * 1024;
 /** Pixels of all bitmaps together, as declared. */
-export const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 25_000_000;
 /** Pixels of one bitmap in the SVG; a larger one is made smaller. */
 export const MAX_PICTURE_PIXELS = 1_500_000;
 

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import type { ImportedAsset } from '@editor-companion/core/plugin';
 import type { Package } from '../../package/package.ts';
+import { isEmf } from '../../metafile/emf/header.ts';
+import { metafileToSvg } from '../../metafile/metafile-to-svg.ts';
 import type { Warnings } from '../warnings.ts';
 import { isSafeSvg } from './svg.ts';
 import { lookup } from '../../package/lookup.ts';
@@ -22,6 +24,7 @@ const TYPES = lookup<string>({
   tiff: 'image/tiff',
 });
 const NOT_SHOWN = new Set(['emf', 'wmf', 'tif', 'tiff']);
+const METAFILES = new Set(['emf', 'wmf']);
 
 /** Where pictures lie: a package, or an archive without relationships. */
 export type MediaSource = Pick<Package, 'bytes' | 'contentType' | 'relationships'>;
@@ -70,7 +73,13 @@ export class Media {
       this.#warnings.add('IMAGE_UNSAFE');
       return undefined;
     }
+    const svg = METAFILES.has(extension) ? metafileToSvg(bytes) : undefined;
+    if (svg !== undefined) return this.#asset(part, 'svg', Buffer.from(svg));
     if (NOT_SHOWN.has(extension)) this.#warnings.add('IMAGE_NOT_SHOWN');
+    return this.#asset(part, extension, bytes);
+  }
+
+  #asset(part: string, extension: string, bytes: Buffer): ImportedAsset {
     return {
       name: this.#nameFor(part, extension),
       mediaType: TYPES[extension] ?? 'application/octet-stream',
@@ -110,6 +119,7 @@ function extensionOf(
   const signed =
     bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
   if (signed) return signed;
+  if (bytes && isEmf(bytes)) return 'emf';
   const named = posix.extname(part).slice(1).toLowerCase();
   if (named in TYPES) return named;
   const declared = contentType();

@@ -72,7 +72,7 @@ function readHeader(cursor: Cursor, usage: number): Header {
   const hasMasks = compression === COMPRESSION.bitFields;
   const masks = hasMasks ? readMasks(cursor.at(INFO_HEADER)) : depth === 16 ? MASKS_555 : MASKS_888;
   cursor.position = Math.max(size, INFO_HEADER + (hasMasks ? 12 : 0));
-  const entries = depth <= 8 ? Math.min(used || 1 << depth, 1 << depth) : used;
+  const entries = Math.min(used || (depth <= 8 ? 1 << depth : 0), 256);
   const palette = readPalette(cursor, entries, usage, 4);
   return { width, height: Math.abs(signedHeight), topDown: signedHeight < 0, depth, compression, palette, masks };
 }

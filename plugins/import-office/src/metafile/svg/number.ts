@@ -1,4 +1,5 @@
 const MOST = 1e7;
+const LEAST = 1e-6;
 
 /** A number with at most two decimals; not a number, or one that no picture holds, is a RangeError. */
 export function toText(value: number): string {
@@ -9,5 +10,5 @@ export function toText(value: number): string {
 /** As `toText` for the factors of a matrix, which are small. */
 export function factorText(value: number): string {
   if (!(Math.abs(value) <= MOST)) throw new RangeError('no factor');
-  return String(Number(value.toPrecision(6)) + 0);
+  return Math.abs(value) < LEAST ? '0' : String(Number(value.toPrecision(6)));
 }

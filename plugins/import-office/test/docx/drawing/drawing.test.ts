@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocks, outline, p, part, r, read, textOf, type Parts } from '../../kit/docx.ts';
+import { wmf, words } from '../../metafile/kit/wmf.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -10,12 +11,14 @@ const MEDIA: Partial<Parts> = {
   files: {
     'media/image1.png': PNG,
     'media/drawing.emf': 'emf',
+    'media/shape.emf': wmf(words(0x041b, 40, 30, 20, 10)),
     'media/good.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
     'media/bad.svg': '<svg onload="x()"/>',
   },
   relations: {
     png: ['image', 'media/image1.png'],
     emf: ['image', 'media/drawing.emf'],
+    metafile: ['image', 'media/shape.emf'],
     good: ['image', 'media/good.svg'],
     bad: ['image', 'media/bad.svg'],
     linked: ['image', 'http://127.0.0.1:9/x.png'],
@@ -92,6 +95,13 @@ test('missing pictures, and those that browsers do not show, are told', () => {
   assert.deepEqual(codes(importing(inline('gone'))), ['IMAGE_MISSING']);
   const result = importing(inline('emf'));
   assert.deepEqual([codes(result), result.assets?.[0]?.mediaType], [['IMAGE_NOT_SHOWN'], 'image/x-emf']);
+});
+
+test('Windows metafiles become drawings that browsers show, whatever they are named', () => {
+  const result = importing(inline('metafile'));
+  const [asset] = result.assets ?? [];
+  assert.deepEqual([codes(result), asset?.name, asset?.mediaType], [[], 'shape.svg', 'image/svg+xml']);
+  assert.equal(imageOf(inline('metafile'))?.attrs?.['src'], 'asset:shape.svg');
 });
 
 test('vector drawings with script are left out, harmless ones kept', () => {
