@@ -35,6 +35,5 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
 
 # tini reaps what Chromium leaves behind and passes signals on; SIGTERM closes the server gracefully.
 ENTRYPOINT ["tini", "--"]
-# A small young generation: a server that mostly passes bytes on gains nothing from a large one, and holds 25 MB less and gives the chunks of an
-# upload back sooner.
+# A small young generation: the idle server holds some 25 MB less, and gives the chunks of an upload back sooner.
 CMD ["node", "--max-semi-space-size=4", "core/bin/companion.js", "start"]
