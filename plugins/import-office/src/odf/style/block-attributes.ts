@@ -1,6 +1,6 @@
 import { clip } from '../../docx/style/bounds.ts';
 import { hexColour } from '../../docx/style/colour.ts';
-import { round } from '../../docx/style/units.ts';
+import { linesToCss } from '../../docx/style/units.ts';
 import { css, cssPoints, inPercent, inPoints } from '../length.ts';
 import { bordersOf } from './border.ts';
 import type { Attributes } from './properties.ts';
@@ -63,7 +63,7 @@ function addSpacing(attributes: BlockAttributes, paragraph: Attributes): void {
 function lineHeight(paragraph: Attributes): string | undefined {
   const stated = paragraph['fo:line-height'];
   const share = inPercent(stated);
-  if (share !== undefined && share > 0) return String(round(Math.min(share, 132), 2));
+  if (share !== undefined && share > 0) return linesToCss(share);
   const height = cssPoints(stated) ?? cssPoints(paragraph['style:line-height-at-least']);
   return height === undefined || /^-|^0pt/.test(height) ? undefined : height;
 }

@@ -19,7 +19,7 @@ test('alignment, indents, spacing and line height are kept', () => {
       indentFirst: '-36pt',
       spaceBefore: '6pt',
       spaceAfter: '7.2pt',
-      lineHeight: '1.5',
+      lineHeight: '1.8',
     },
   );
 });

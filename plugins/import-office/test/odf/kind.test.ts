@@ -3,18 +3,13 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { ImportFormat, WorkersService } from '@editor-companion/core/plugin';
-import { odpFormat, odsFormat, odtFormat } from '../../src/odf/format.ts';
+import { odpKind, odsKind, odtKind } from '../../src/odf/kind.ts';
 import { withProbe } from '../../src/probe/probe.ts';
 import { docx } from '../kit/docx.ts';
 import { zip } from '../kit/zip.ts';
 import { members, p, type Kind } from './document.ts';
 
-const workers: WorkersService = {
-  pool: () => ({ run: () => Promise.reject(new Error('not called')), close: () => Promise.resolve() }),
-};
-const LIMITS = { size: 1, memoryMb: 64, timeout: 1000, maxQueued: 0 };
-const formats: ImportFormat[] = [odtFormat, odsFormat, odpFormat].map((make) => make(workers, LIMITS).format);
+const formats = [odtKind, odsKind, odpKind];
 
 /** The ids of the formats that recognise a file. */
 async function claims(bytes: Buffer, filename = 'file.bin'): Promise<string[]> {
@@ -22,7 +17,7 @@ async function claims(bytes: Buffer, filename = 'file.bin'): Promise<string[]> {
   const path = join(folder.path, 'document');
   await writeFile(path, bytes);
   return await withProbe(path, filename, async (probe) => {
-    const answers = await Promise.all(formats.map(async (format) => (await format.detect?.(probe)) === true));
+    const answers = await Promise.all(formats.map(async (format) => format.detect(probe)));
     return formats.filter((_, index) => answers[index]).map(({ id }) => id);
   });
 }

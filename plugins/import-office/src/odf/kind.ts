@@ -1,19 +1,9 @@
 import { constants, inflateRawSync } from 'node:zlib';
-import {
-  moduleBeside,
-  type FileProbe,
-  type ImportedDocument,
-  type ImportFormat,
-  type ImportInput,
-  type WorkerPoolOptions,
-  type WorkersService,
-} from '@editor-companion/core/plugin';
+import type { FileProbe } from '@editor-companion/core/plugin';
+import type { NativeKind } from '../native/kind.ts';
 import { isZip } from '../probe/probe.ts';
 
-/** The OpenDocument formats that are read natively. */
-export type OdfKind = 'odt' | 'ods' | 'odp';
-
-export type OdfInput = Pick<ImportInput, 'path' | 'options'> & { readonly kind: OdfKind };
+type OdfId = 'odt' | 'ods' | 'odp';
 
 interface Description {
   readonly title: string;
@@ -22,7 +12,7 @@ interface Description {
   readonly types: readonly string[];
 }
 
-const KINDS: Readonly<Record<OdfKind, Description>> = {
+const KINDS: Readonly<Record<OdfId, Description>> = {
   odt: {
     title: 'OpenDocument text',
     extensions: ['odt', 'ott', 'odm'],
@@ -40,43 +30,29 @@ const KINDS: Readonly<Record<OdfKind, Description>> = {
   },
 };
 
-interface OdfFormat {
-  readonly format: ImportFormat;
-  readonly close: () => Promise<void>;
-}
+const PREFIX = 'application/vnd.oasis.opendocument.';
 
-/** OpenDocument texts (ODF 1.0 to 1.4), templates too, read in worker threads. */
-export const odtFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
-  odfFormat('odt', workers, limits);
+/** OpenDocument texts (ODF 1.0 to 1.4), templates too. */
+export const odtKind: NativeKind = odfKind('odt');
 
 /** OpenDocument spreadsheets, templates too. */
-export const odsFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
-  odfFormat('ods', workers, limits);
+export const odsKind: NativeKind = odfKind('ods');
 
 /** OpenDocument presentations, templates too. */
-export const odpFormat = (workers: WorkersService, limits: WorkerPoolOptions): OdfFormat =>
-  odfFormat('odp', workers, limits);
+export const odpKind: NativeKind = odfKind('odp');
 
-function odfFormat(kind: OdfKind, workers: WorkersService, limits: WorkerPoolOptions): OdfFormat {
-  const { title, extensions, types } = KINDS[kind];
-  const pool = workers.pool<OdfInput, ImportedDocument>(moduleBeside(import.meta.url, 'worker'), limits);
+function odfKind(id: OdfId): NativeKind {
+  const { title, extensions, types } = KINDS[id];
   const mediaTypes = types.map((type) => `${PREFIX}${type}`);
   return {
-    close: () => pool.close(),
-    format: {
-      id: kind,
-      title,
-      version: '1',
-      extensions,
-      mediaTypes,
-      detect: async (probe) => isZip(probe.head) && mediaTypes.includes((await mediaTypeOf(probe)) ?? ''),
-      convert: ({ path, options }, { signal, progress }) =>
-        pool.run({ kind, path, options }, { signal, onProgress: progress }),
-    },
+    id,
+    title,
+    version: '1',
+    extensions,
+    mediaTypes,
+    detect: async (probe) => isZip(probe.head) && mediaTypes.includes((await mediaTypeOf(probe)) ?? ''),
   };
 }
-
-const PREFIX = 'application/vnd.oasis.opendocument.';
 
 /** The type that a package states of itself; where that member lies too far in, its name says which of the three it is. */
 async function mediaTypeOf(probe: FileProbe): Promise<string | undefined> {
