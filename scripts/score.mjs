@@ -4,6 +4,7 @@
  *   npm run score                        all formats; exit code 1 below a goal
  *   npm run score -- --formats docx,odt  only these
  *   npm run score -- --explain lists     also what is missing and extra in files of that name
+ *   npm run score -- --markdown          writes the means into docs/office-import.md
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +12,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCompanion } from '../bench/lib/server.ts';
+import { root } from './dependencies.mjs';
+import { writeSection } from './office/markdown.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
 /** Means that must be reached. */
@@ -25,12 +28,14 @@ const [scorer, golden] = [sharedFolder('score', 'COMPANION_SCORE'), sharedFolder
 if (scorer && golden) process.exitCode = await main(process.argv.slice(2));
 else console.log('There is no scorer: set COMPANION_SCORE and COMPANION_GOLDEN to its folder and that of the goldens.');
 
-async function main(args) {
+async function main(all) {
+  const args = all.filter((arg) => arg !== '--markdown');
   const produced = await mkdtemp(join(tmpdir(), 'companion-score-'));
   try {
     await importGoldens(produced, args);
     await score(['--produced', produced, ...args], 'inherit');
     const { summary } = JSON.parse(await score(['--produced', produced, ...args, '--json'], 'pipe'));
+    if (all.includes('--markdown')) await writeSection(root, 'score', table(summary));
     return judge(summary) ? 0 : 1;
   } finally {
     await rm(produced, { recursive: true });
@@ -64,4 +69,16 @@ function judge(summary) {
       `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${value >= goal ? 'reached' : 'NOT REACHED'}`,
     );
   return judged.every(({ value, goal }) => value >= goal);
+}
+
+/** The means of the formats and of all, an aspect a column. */
+function table({ formats, ...all }) {
+  const aspects = Object.keys(all.aspects).filter((aspect) => !/^(text|headings)[A-Z]/.test(aspect));
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const number = (value) => (value === null || value === undefined ? '-' : value.toFixed(3));
+  const rows = [...Object.entries(formats), ['all', all]].map(([name, group]) =>
+    line([name, group.files, number(group.overall), ...aspects.map((aspect) => number(group.aspects[aspect].mean))]),
+  );
+  const head = ['format', 'files', 'mean', ...aspects];
+  return [line(head), line(head.map(() => '---')), ...rows].join('\n');
 }

@@ -8,7 +8,7 @@ export interface Took {
 
 export interface Contender {
   /** Milliseconds of processor time used so far. */
-  cpu(): number;
+  readonly cpu: () => number;
   run(): Promise<void>;
 }
 

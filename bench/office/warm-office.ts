@@ -38,7 +38,7 @@ const FILTERS: Readonly<Record<string, readonly [service: string, importFilter: 
 /** A LibreOffice that is kept warm by the driver of our own engine, without the fence around it. */
 export interface WarmOffice extends AsyncDisposable {
   /** Seconds of processor time so far. */
-  cpu(): number;
+  readonly cpu: () => number;
   /** Whether it converted the document. */
   convert(document: Document): Promise<boolean>;
 }

@@ -7,11 +7,11 @@ const PAGE = 'docs/office-import.md';
 export async function writeSection(root: string, name: string, text: string): Promise<void> {
   const path = join(root, PAGE);
   const page = await readFile(path, 'utf8');
-  const section = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(\n<!-- /${name} -->)`);
+  const section = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
   if (!section.test(page)) throw new Error(`${PAGE} has no section "${name}".`);
   await writeFile(
     path,
-    page.replace(section, (_, open: string, close: string) => `${open}\n${text}\n${close}`),
+    page.replace(section, (_, open: string, close: string) => `${open}\n${text}\n\n${close}`),
   );
   console.log(`${PAGE}: section "${name}" written`);
 }

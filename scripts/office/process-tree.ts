@@ -23,7 +23,7 @@ export interface ProcessTree extends Disposable {
   /** Sum of resident sets now, in MB. */
   memory(): number;
   /** Seconds of processor time that the living processes have used. */
-  cpu(): number;
+  readonly cpu: () => number;
   /** Commands of processes that were started at any time and still live. */
   survivors(): string[];
 }
