@@ -1,23 +1,18 @@
 import { definePlugin } from '@editor-companion/core/plugin';
-import { docxFormat } from './docx/format.ts';
 import { officeEngine } from './engine/point.ts';
 import { setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
 import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
+import { nativeFormats } from './native/native-formats.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
-import { odpFormat, odsFormat, odtFormat } from './odf/format.ts';
-import { pptxFormat } from './pptx/format.ts';
-import { xlsxFormat } from './xlsx/format.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
     'import-office': Partial<ImportOfficeOptions>;
   }
 }
-
-const FORMATS = [docxFormat, xlsxFormat, pptxFormat, odtFormat, odsFormat, odpFormat];
 
 /** POST /import/office and the point `importFormat`, with the built-in formats. */
 export default definePlugin({
@@ -32,10 +27,9 @@ export default definePlugin({
   setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued };
-    for (const { format, close } of FORMATS.map((make) => make(workers, limits))) {
-      host.contribute('importFormat', format);
-      host.onClose(close);
-    }
+    const native = nativeFormats(workers, limits);
+    for (const format of native.formats) host.contribute('importFormat', format);
+    host.onClose(native.close);
     setUpEngines(host, engines);
     const forms = createForms(workers, limits);
     host.onClose(forms.close);

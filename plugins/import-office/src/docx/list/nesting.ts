@@ -30,7 +30,8 @@ function addItem(top: DocumentNode[], open: OpenList[], node: DocumentNode, plac
   let current = open.at(-1);
   if (!current || current.place.level < place.level) {
     const siblings = current ? contentOf(current.node.content.at(-1)) : top;
-    current = { place, kind, node: { type: kind, ...listAttributes(place, kind), content: [] } };
+    const depth = open.filter((list) => list.kind === 'orderedList').length + 1;
+    current = { place, kind, node: { type: kind, ...listAttributes(place, kind, depth), content: [] } };
     siblings.push(current.node);
     open.push(current);
   }
@@ -48,10 +49,18 @@ function endsBefore(open: OpenList | undefined, place: ListPlace, kind: string):
   return open.kind !== kind || open.place.list !== place.list;
 }
 
-function listAttributes(place: ListPlace, kind: string): { attrs?: Record<string, unknown> } {
+function listAttributes(place: ListPlace, kind: string, depth: number): { attrs?: Record<string, unknown> } {
   if (kind === 'taskList') return {};
-  const attrs = kind === 'orderedList' ? { start: place.ordinal, ...place.attributes } : { ...place.attributes };
+  const attrs = kind === 'orderedList' ? { start: place.ordinal, ...numbersAt(depth, place) } : { ...place.attributes };
   return Object.keys(attrs).length === 0 ? {} : { attrs };
+}
+
+/** Where levels above it are missing, a number's own level is not the one that the file counts: `%3)` is `%2)` in two lists. */
+function numbersAt(depth: number, { level, attributes }: ListPlace): Readonly<Record<string, unknown>> {
+  const { levelText } = attributes;
+  if (depth > level || typeof levelText !== 'string') return attributes;
+  const isAlone = levelText.replace(`%${level + 1}`, '').search(/%\d/) < 0;
+  return isAlone ? { ...attributes, levelText: levelText.replace(`%${level + 1}`, `%${depth}`) } : attributes;
 }
 
 function itemOf(kind: string, { checked }: ListPlace, node: DocumentNode): DocumentNode {

@@ -18,16 +18,24 @@ const NUMBERING =
     level(0, 'decimal', '%1', '<w:pStyle w:val="H1"/>') + level(1, 'decimal', '%1.%2', '<w:pStyle w:val="H2"/>'),
   ) +
   abstract(3, level(0, 'chineseCounting', '%1、') + level(1, 'none', '')) +
+  abstract(4, level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '%2)') + level(2, 'lowerRoman', '%3)')) +
   num(1, 0) +
   num(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride>') +
   num(3, 1) +
   num(4, 2) +
-  num(5, 3);
+  num(5, 3) +
+  num(6, 4);
 
 const item = (text: string, numId: number, ilvl = 0): string =>
   p(text, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${numId}"/></w:numPr>`);
 const list = (body: string): DocumentNode[] => blocks({ body, numbering: NUMBERING });
 const heads = (nodes: readonly DocumentNode[]) => nodes.map(({ type, attrs }) => [type, attrs]);
+
+test('a level below missing ones counts its own numbers', () => {
+  const [outer] = list(item('a', 1) + item('b', 6, 2));
+  const inner = outer?.content?.[0]?.content?.[1];
+  assert.deepEqual(inner && heads([inner]), [['orderedList', { start: 1, type: 'i', levelText: '%2)' }]]);
+});
 
 test('levels nest', () => {
   const body = item('a', 1) + item('b', 1, 1) + item('c', 1, 2) + item('d', 1, 1) + item('e', 1);
