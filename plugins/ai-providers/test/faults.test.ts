@@ -189,6 +189,16 @@ describe('other oddities', () => {
     assert.equal(codeOf(seen), 'AI_UPSTREAM_TIMEOUT');
   });
 
+  it('a vendor that does not know stream_options is asked without, from then on', async () => {
+    const refusal = json({ error: { message: 'Unrecognized request argument: stream_options' } }, 400);
+    await using upstream = await startUpstream(refusal, OK);
+    await using host = await startHost(upstream.url);
+    const base = await host.listen();
+    for (let index = 0; index < 2; index++) assert.equal((await ask(base, streamed)).status, 200);
+    const asked = upstream.seen.map(({ body }) => 'stream_options' in body);
+    assert.deepEqual(asked, [true, false, false]);
+  });
+
   it('a web page, a redirect and a refused key are no answers', async () => {
     const page: Answer = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi');
     const redirect: Answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();

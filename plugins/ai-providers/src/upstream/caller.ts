@@ -37,6 +37,8 @@ type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnsw
 export function createCaller(options: CallerOptions): Caller {
   const { timeouts, retries } = options;
   const breaker = createBreaker(options.breaker);
+  /** Providers that do not know `stream_options`. */
+  const withoutUsage = new Set<string>();
   const dispatcher = new Agent({
     connections: options.maxConnections,
     pipelining: 1,
@@ -53,6 +55,10 @@ export function createCaller(options: CallerOptions): Caller {
         (thrown: unknown) => thrown,
       );
       if (failure === undefined) return;
+      if (refusesUsage(failure) && !withoutUsage.has(target.provider.id)) {
+        withoutUsage.add(target.provider.id);
+        continue;
+      }
       if (!(failure instanceof Failure) || !failure.retry || retry >= retries.max) throw failure;
       const pause = pauseBefore(retry, failure.retryAfter);
       if (pause === undefined || performance.now() + pause > deadline) throw failure;
@@ -70,7 +76,7 @@ export function createCaller(options: CallerOptions): Caller {
     const stream = call.request.stream || (provider.kind === 'http' && provider.readBody === undefined);
     const attempt: Attempt = {
       target,
-      request: { ...call.request, model, stream },
+      request: { ...call.request, model, stream, ...(withoutUsage.has(provider.id) && { streamUsage: false }) },
       receiver: once.receiver,
       limits: timeouts,
       deadline,
@@ -114,6 +120,12 @@ export function createCaller(options: CallerOptions): Caller {
     close: () => dispatcher.destroy(),
   };
 }
+
+/** Some servers answer 400 to `stream_options`, which nobody but this server asked for. */
+const refusesUsage = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  failure.error.code === 'AI_REQUEST_REJECTED' &&
+  /stream_options|include_usage/.test(failure.error.message);
 
 const paused = ({ provider }: Target, rest: number): Failure => {
   const seconds = Math.ceil(rest / 1000);
