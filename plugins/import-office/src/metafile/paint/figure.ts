@@ -20,4 +20,21 @@ export function pathData({ points, curved = false, closed = false }: Figure, mat
   return `${start}${line}${closed ? 'Z' : ''}`;
 }
 
+/** The lesser side of a figure whose edges all go straight across or down; undefined for other figures. */
+export function uprightSide({ points, curved = false }: Figure, matrix: Matrix): number | undefined {
+  if (curved) return undefined;
+  const placed = points.map((point) => apply(matrix, point));
+  let [width, height] = [0, 0];
+  for (const [index, { x, y }] of placed.entries()) {
+    const before = placed.at(index - 1) ?? { x, y };
+    const [across, down] = [Math.abs(before.x - x), Math.abs(before.y - y)];
+    if (across > LEVEL && down > LEVEL) return undefined;
+    width = Math.max(width, across);
+    height = Math.max(height, down);
+  }
+  return Math.min(width, height);
+}
+
+const LEVEL = 0.01;
+
 const pair = ({ x, y }: Point): string => `${toText(x)} ${toText(y)}`;

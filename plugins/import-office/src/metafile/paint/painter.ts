@@ -5,9 +5,9 @@ import { shrink } from '../bitmap/raster.ts';
 import type { Picture } from '../bitmap/dib.ts';
 import type { SvgWriter } from '../svg/writer.ts';
 import { type Brush, type Context, pageMatrix } from './context.ts';
-import { boxFigure, pathData, type Figure } from './figure.ts';
+import { boxFigure, pathData, uprightSide, type Figure } from './figure.ts';
 import { Outline } from './outline.ts';
-import { fillLook, strokeLook } from './stroke-and-fill.ts';
+import { crispEdges, fillLook, strokeLook } from './stroke-and-fill.ts';
 import { placeText, type TextRun } from './text.ts';
 
 /** The surface that is drawn on. */
@@ -25,6 +25,11 @@ export interface Surface {
 export interface Parts {
   readonly fill?: boolean;
   readonly stroke?: boolean;
+}
+
+/** The lesser sides of upright figures; undefined for a figure of another kind. */
+interface Sides {
+  readonly sides?: readonly (number | undefined)[];
 }
 
 /** CombineMode of clips: what is common, what is left, or the new one alone. */
@@ -84,7 +89,8 @@ export class Painter {
     const matrix = this.matrix;
     for (const { points } of figures) this.#see(points, matrix);
     if (this.#open) return this.#open.add(figures, matrix);
-    this.#paint(figures.map((figure) => pathData(figure, matrix)).join(''), { fill, stroke });
+    const sides = figures.map((figure) => uprightSide(figure, matrix));
+    this.#paint(figures.map((figure) => pathData(figure, matrix)).join(''), { fill, stroke, sides });
   }
 
   moveTo(position: Point): void {
@@ -177,13 +183,15 @@ export class Painter {
     if (look) this.#surface.svg.path(pathData(back, IDENTITY), look, this.context.clip);
   }
 
-  #paint(data: string, { fill = false, stroke = false }: Parts): void {
+  #paint(data: string, { fill = false, stroke = false, sides = [undefined] }: Parts & Sides): void {
     const { brush, pen } = this.context;
     const scale = scaleOf(this.matrix);
     const filled = fill ? fillLook(brush, this.context) : undefined;
     const stroked = stroke ? strokeLook(pen, this.context, { scale, hair: this.#surface.hair }) : undefined;
     if (data === '' || !(filled ?? stroked)) return;
-    this.#surface.svg.path(data, { ...(filled ?? { fill: 'none' }), ...stroked }, this.context.clip);
+    const edges = filled && !stroked ? crispEdges(filled, sides, this.#surface.hair) : {};
+    const look = { ...(filled ?? { fill: 'none' }), ...stroked, ...edges };
+    this.#surface.svg.path(data, look, this.context.clip);
   }
 
   #clip(data: string, mode: ClipMode, rule: Context['fillRule']): void {

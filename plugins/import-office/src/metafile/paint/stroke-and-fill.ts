@@ -46,3 +46,17 @@ export function strokeLook(
     'stroke-miterlimit': pen.join === 'miter' ? Math.max(1, context.miterLimit) : undefined,
   };
 }
+
+/**
+ * Upright areas have crisp edges: what lies side by side, as the strips of a gradient do, must not show through what is
+ * below. Areas thinner than a hair, which are drawn as lines, are kept from vanishing between two pixels.
+ */
+export function crispEdges(filled: Attributes, sides: readonly (number | undefined)[], hair: number): Attributes {
+  if (sides.includes(undefined)) return {};
+  if (!sides.some((side) => side !== undefined && side < hair)) return { 'shape-rendering': 'crispEdges' };
+  const line = { stroke: filled['fill'], 'stroke-width': THIN_LINE, 'vector-effect': 'non-scaling-stroke' };
+  return { ...line, 'stroke-opacity': filled['fill-opacity'], 'shape-rendering': 'crispEdges' };
+}
+
+/** In pixels of the screen. */
+const THIN_LINE = 0.75;

@@ -29,6 +29,12 @@ test('stock objects are there without being made, and none draws nothing', () =>
   assert.equal(metafileToSvg(emf(noPen, noBrush, box(43, 0, 0, 1, 1))), undefined);
 });
 
+test('upright areas without a line have crisp edges, and thin ones do not vanish', () => {
+  assert.match(svgOf(noPen, box(43, 0, 0, 9, 9)), /fill-rule="evenodd" shape-rendering="crispEdges" d=/);
+  assert.match(svgOf(noPen, points32(3, 0, 0, 9, 0, 9, 0, 0, 0)), /stroke="#ffffff" [^>]*non-scaling-stroke/);
+  assert.doesNotMatch(svgOf(noPen, points32(3, 0, 0, 9, 3, 5, 9)), /crispEdges/);
+});
+
 test('a deleted object can no longer be selected', () => {
   const gone = [brush(1, 0, RED), stock(0), record(40, i32(1)), select(1)];
   assert.match(svgOf(...gone, box(43, 0, 0, 1, 1)), /fill="#ffffff"/);
