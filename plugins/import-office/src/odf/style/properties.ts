@@ -91,7 +91,7 @@ export function kindOf(name: string): PropertyKind | undefined {
 /** Reads the current element's attributes, then what it holds about columns. Moves to its end. */
 export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   const found: Record<string, string> = {};
-  for (const name of KNOWN[kind]) {
+  for (const name of KNOWN[kind] ?? []) {
     const value = xml.attribute(name);
     if (value !== undefined) found[name] = value;
   }
