@@ -1,6 +1,6 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { startProxy, type Proxy } from '../network/proxy.ts';
+import type { Proxy } from '../network/proxy.ts';
 import type { BrowserOptions, NetworkOptions } from '../options.ts';
 import { findBrowser, type FoundBrowser } from './find-browser.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
@@ -27,7 +27,8 @@ export function createStarter({ browser, network, log }: StarterOptions): Starte
   async function start(): Promise<RunningBrowser> {
     try {
       const binary = await prepare(find(browser), browser);
-      proxy ??= startProxy({ ...network, log });
+      // Loaded with the first browser: an idle server does not carry it.
+      proxy ??= import('../network/proxy.ts').then(({ startProxy }) => startProxy({ ...network, log }));
       const { url: proxyUrl } = await proxy;
       const running = await launchBrowser(binary, browser, { proxyUrl, log });
       log.info({ browser: binary.path, pid: running.pid, sandbox: running.confined }, 'browser started');
