@@ -9,6 +9,8 @@ export const MAX_TEXT = 10_000;
 export const MAX_DEPTH = 256;
 /** Pens, brushes and fonts alive at once. */
 export const MAX_OBJECTS = 65_536;
+/** The same in WMF, where each new one looks for the lowest free number. */
+export const MAX_WMF_OBJECTS = 2048;
 /** Characters of the SVG. */
 export const MAX_OUTPUT = 5 * 1024 * 1024;
 /** Pixels of all bitmaps together, as declared. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isSafeSvg } from '../../src/docx/drawing/svg.ts';
-import { MAX_BYTES, MAX_OUTPUT, MAX_RECORDS } from '../../src/metafile/limits.ts';
+import { MAX_BYTES, MAX_OUTPUT, MAX_RECORDS, MAX_WMF_OBJECTS } from '../../src/metafile/limits.ts';
 import { metafileToSvg } from '../../src/metafile/metafile-to-svg.ts';
 import { dibHeader, i16, i32, join, u8 } from './kit/bytes.ts';
 import * as enhanced from './kit/emf.ts';
@@ -100,6 +100,7 @@ test('more than the limits allow gives nothing', () => {
     ['saved states', emf(drawn, many(300, record(33)))],
     ['output', emf(drawn, many(Math.ceil(MAX_OUTPUT / 1_000_000), long))],
     ['points', emf(drawn, stockNothing(), many(21, long))],
+    ['objects', plain.wmf(plain.words(0x041b, 4, 3, 2, 1), many(MAX_WMF_OBJECTS + 1, plain.pen(0, 1, 0)))],
   ] as const) {
     assert.equal(metafileToSvg(bytes), undefined, what);
   }

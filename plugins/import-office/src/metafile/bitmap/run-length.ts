@@ -12,19 +12,20 @@ export function expandRuns(
   const rows = new Uint8Array(stride * height);
   let [x, y, at] = [0, 0, 0];
   const put = (index: number): void => {
-    if (x < width && y < height) {
-      const to = y * stride + Math.floor(x / perByte);
-      rows[to] = (rows[to] ?? 0) | (index << (8 - depth * ((x % perByte) + 1)));
-    }
+    const to = y * stride + Math.floor(x / perByte);
+    rows[to] = (rows[to] ?? 0) | (index << (8 - depth * ((x % perByte) + 1)));
     x += 1;
   };
+  // A run ends with its row at the latest, or runs beyond it would cost time for nothing.
+  const room = (): number => Math.max(0, width - x);
   const indexIn = (byte: number, place: number): number =>
     depth === 8 ? byte : place % 2 === 0 ? byte >> 4 : byte & 0x0f;
   while (at + 1 < data.length && y < height) {
     const [count = 0, value = 0] = data.subarray(at, at + 2);
     at += 2;
     if (count > 0) {
-      for (let place = 0; place < count; place += 1) put(indexIn(value, place));
+      const shown = Math.min(count, room());
+      for (let place = 0; place < shown; place += 1) put(indexIn(value, place));
     } else if (value === END_OF_LINE) {
       x = 0;
       y += 1;
@@ -35,7 +36,8 @@ export function expandRuns(
       y += data[at + 1] ?? 0;
       at += 2;
     } else {
-      for (let place = 0; place < value; place += 1) put(indexIn(data[at + Math.floor(place / perByte)] ?? 0, place));
+      const shown = Math.min(value, room());
+      for (let place = 0; place < shown; place += 1) put(indexIn(data[at + Math.floor(place / perByte)] ?? 0, place));
       at += Math.ceil(Math.ceil(value / perByte) / 2) * 2;
     }
   }

@@ -1,6 +1,7 @@
 import type { Cursor } from '../cursor.ts';
 import { decodeDib } from '../bitmap/dib.ts';
 import { meanColour } from '../bitmap/raster.ts';
+import { LimitReached, MAX_WMF_OBJECTS } from '../limits.ts';
 import type { Font, Tools } from '../paint/context.ts';
 import { brushOf, faceName, fontOf, penOf } from '../paint/tools.ts';
 import { keepObject, type Player, type RecordHandler, type RecordTable } from '../player.ts';
@@ -10,6 +11,7 @@ const create =
   (read: (record: Cursor, player: Player) => Partial<Tools>): RecordHandler =>
   (record, player) => {
     let number = 0;
+    if (player.objects.size >= MAX_WMF_OBJECTS) throw new LimitReached();
     while (player.objects.has(number)) number += 1;
     // A place is taken even by what cannot be read, or all later numbers would be wrong.
     keepObject(player, number, {});

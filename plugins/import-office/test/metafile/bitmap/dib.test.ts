@@ -50,6 +50,11 @@ test('run lengths are expanded, with absolute runs and ends of lines', () => {
   assert.deepEqual(pixelsOf(join(rle4, u8(3, 0x12, 0, 1))), [...GREEN, ...BLUE, ...GREEN]);
 });
 
+test('a run ends with its row', () => {
+  const rle8 = dibHeader(1, 2, 8, { palette, compression: 1 });
+  assert.deepEqual(pixelsOf(join(rle8, u8(255, 2, 255, 2, 0, 0, 1, 1, 0, 1))), [...GREEN, ...BLUE]);
+});
+
 test('the header of OS/2 has a palette of three bytes', () => {
   const header = join(i32(12), i16(1, 1, 1, 1), u8(0, 0, 255, 0, 255, 0));
   assert.deepEqual(pixelsOf(join(header, u8(0x80, 0, 0, 0))), GREEN);
