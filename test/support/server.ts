@@ -5,6 +5,9 @@ import { createCompanion, type Companion } from '@editor-companion/core';
 
 export const REPOSITORY = join(import.meta.dirname, '../..');
 
+/** A busy machine must not turn a test's answers into 503. */
+const UNHURRIED = { COMPANION_SERVER__PRESSURE__MAX_EVENT_LOOP_DELAY: '0' };
+
 /** The product as `npm start` runs it, on a free port and an empty data folder. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
@@ -12,7 +15,7 @@ export async function startProduct(
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-product-'));
   const companion = await createCompanion({
     cwd: REPOSITORY,
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...UNHURRIED, ...env },
   });
   const url = await companion.listen();
   const close = async (): Promise<void> => {

@@ -77,7 +77,8 @@ export async function createTestHost(
     log,
     config: {
       dataDir,
-      server: { port: 0, ...options.server },
+      // A busy machine must not turn a test's answers into 503.
+      server: { port: 0, pressure: { maxEventLoopDelay: 0 }, ...options.server },
       // A test in production mode is about something else than the rule that auth must be decided on.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
       plugins: Object.fromEntries([['test-kit', { use: fakes(recorder, options.services ?? {}) }], ...tested]) as never,
