@@ -36,11 +36,15 @@ const SETTLE = `(async () => {
   await Promise.all([fonts.ready, ...images.map((image) => HTMLImageElement.prototype.decode.call(image).catch(() => {}))]);
 })()`;
 
+/** Whatever may load something: an element with an address, or a style that names one. Most letters have neither. */
+const REFERS =
+  /<(?:img|image|svg|link|input|source|picture|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
+
 /** Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends. */
 export async function loadDocument(page: Page, html: string): Promise<void> {
   const loaded = page.setContent(html, { waitUntil: 'load', timeout: 0 });
   await patiently(loaded);
-  await patiently(page.evaluate(SETTLE));
+  if (REFERS.test(html)) await patiently(page.evaluate(SETTLE));
 }
 
 async function patiently(work: Promise<unknown>): Promise<void> {
