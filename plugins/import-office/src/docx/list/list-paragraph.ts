@@ -5,10 +5,10 @@ import { clip } from '../style/bounds.ts';
 import { mergeParagraph, type Style } from '../style/style-sheet.ts';
 import { listStyleLevel } from '../style/style-roles.ts';
 import { mapSymbols, symbolFont } from '../style/symbol-fonts.ts';
+import { bulletStyle } from './bullet-style.ts';
 import { isExactType, listType } from './number-format.ts';
 import type { ListDefinition, ListLevel } from './numbering.ts';
 import type { ListPlace } from './place.ts';
-import { lookup } from '../../package/lookup.ts';
 
 export interface ListQuestion {
   readonly direct: ParagraphProperties;
@@ -90,22 +90,7 @@ function orderedAttributes(level: ListLevel, index: number): Record<string, unkn
   return { type, ...(!isPlain && { levelText: clip(level.text, 64) }) };
 }
 
-const BULLETS = lookup<string>({
-  '•': 'disc',
-  '●': 'disc',
-  '·': 'disc',
-  o: 'circle',
-  '○': 'circle',
-  '◦': 'circle',
-  '■': 'square',
-  '▪': 'square',
-  '◼': 'square',
-  '-': 'dash',
-  '–': 'dash',
-  '—': 'dash',
-});
-
 function bullet({ text, run }: ListLevel): string {
   const sign = mapSymbols(text, symbolFont(run.fontLatin)).trim();
-  return BULLETS[sign] ?? (sign === '' ? 'disc' : clip(sign, 16));
+  return bulletStyle(sign);
 }

@@ -1,7 +1,7 @@
+import { bulletStyle } from '../../docx/list/bullet-style.ts';
 import { clip, within } from '../../docx/style/bounds.ts';
 import { mapSymbols, symbolFont } from '../../docx/style/symbol-fonts.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
-import { lookup } from '../../package/lookup.ts';
 
 /** One level of a list (ODF 1.3, part 3, 16.31). */
 export interface ListLevel {
@@ -55,24 +55,9 @@ function levelText(xml: XmlReader, index: number): string {
   return `${xml.attribute('style:num-prefix') ?? ''}${numbers.join('.')}${xml.attribute('style:num-suffix') ?? ''}`;
 }
 
-const BULLETS = lookup<string>({
-  '•': 'disc',
-  '●': 'disc',
-  '·': 'disc',
-  '○': 'circle',
-  '◦': 'circle',
-  o: 'circle',
-  '■': 'square',
-  '▪': 'square',
-  '◼': 'square',
-  '-': 'dash',
-  '–': 'dash',
-  '—': 'dash',
-});
-
 const bulletOf = (sign: string): ListLevel => ({
   ordered: false,
-  attributes: { listStyle: BULLETS[sign] ?? (sign === '' ? 'disc' : clip(sign, 16)) },
+  attributes: { listStyle: bulletStyle(sign) },
   start: 1,
   unmarked: false,
   isSimplified: false,

@@ -1,3 +1,4 @@
+import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { within } from '../../docx/style/bounds.ts';
 import type { SlideStory } from '../deck.ts';
@@ -34,13 +35,13 @@ export function readCell(story: SlideStory): Cell {
   return { colspan, rowspan, attributes, content: legible(content, typeof fill === 'string' ? fill : PAGE) };
 }
 
-const SIDES: Readonly<Record<string, string>> = {
+const SIDES = lookup<string>({
   'a:lnL': 'left',
   'a:lnR': 'right',
   'a:lnT': 'top',
   'a:lnB': 'bottom',
-};
-const ANCHORS: Readonly<Record<string, string>> = { ctr: 'middle', b: 'bottom' };
+});
+const ANCHORS = lookup<string>({ ctr: 'middle', b: 'bottom' });
 
 /** Reads a:tcPr, the current element (21.1.3.17). */
 function readProperties(story: SlideStory): Record<string, unknown> {

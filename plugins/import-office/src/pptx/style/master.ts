@@ -1,3 +1,4 @@
+import { lookup } from '../../package/lookup.ts';
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { readPlaceholders, type Placeholder, type Role } from './placeholder.ts';
@@ -44,11 +45,11 @@ function readColourMap(xml: XmlReader | undefined): Map<string, string> {
 
 const MAPPED = ['bg1', 'tx1', 'bg2', 'tx2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6', 'hlink'];
 
-const ROLES: Readonly<Record<string, Role>> = {
+const ROLES = lookup<Role>({
   'p:titleStyle': 'title',
   'p:bodyStyle': 'body',
   'p:otherStyle': 'other',
-};
+});
 
 function readStyles(xml: XmlReader, theme: SlideTheme, styles: Record<Role, ListStyle>): void {
   const level = xml.depth;

@@ -1,9 +1,10 @@
+import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { hexColour } from '../../docx/style/colour.ts';
 import { within } from '../../docx/style/bounds.ts';
 
 /** The few preset colours that files use (20.1.10.48). */
-const PRESETS: Readonly<Record<string, string>> = {
+const PRESETS = lookup<string>({
   black: '#000000',
   white: '#ffffff',
   red: '#ff0000',
@@ -22,9 +23,9 @@ const PRESETS: Readonly<Record<string, string>> = {
   olive: '#808000',
   silver: '#c0c0c0',
   lime: '#00ff00',
-};
+});
 
-const DEFAULT_MAP: Readonly<Record<string, string>> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
+const DEFAULT_MAP = lookup<string>({ bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' });
 
 /** The colours of a theme as a master maps them (19.3.1.6). */
 export class Palette {

@@ -1,3 +1,4 @@
+import { lookup } from '../../package/lookup.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { within } from '../../docx/style/bounds.ts';
 import { readColour, type Palette } from './palette.ts';
@@ -92,7 +93,7 @@ export function readRunStyle(xml: XmlReader, theme: SlideTheme, onLink?: () => v
   return run;
 }
 
-const CAPS: Readonly<Record<string, RunStyle['caps']>> = { all: 'all-caps', small: 'small-caps', none: 'none' };
+const CAPS = lookup<RunStyle['caps']>({ all: 'all-caps', small: 'small-caps', none: 'none' });
 
 function readRunAttributes(xml: XmlReader): Writable<RunStyle> {
   const run: Writable<RunStyle> = {};

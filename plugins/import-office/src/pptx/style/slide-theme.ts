@@ -1,3 +1,4 @@
+import { lookup } from '../../package/lookup.ts';
 import { readTheme } from '../../docx/style/theme.ts';
 import type { Package } from '../../package/package.ts';
 import { readThemeColours } from '../../xlsx/palette.ts';
@@ -10,7 +11,7 @@ export interface SlideTheme {
   font(typeface: string | undefined): string | undefined;
 }
 
-const SCRIPTS: Readonly<Record<string, string>> = { lt: 'Ascii', ea: 'EastAsia', cs: 'Bidi' };
+const SCRIPTS = lookup<string>({ lt: 'Ascii', ea: 'EastAsia', cs: 'Bidi' });
 
 /** The theme that a part refers to; without one, names stand for nothing. @param map the master's colour map */
 export function themeOf(source: Package, part: string, map: ReadonlyMap<string, string>): SlideTheme {

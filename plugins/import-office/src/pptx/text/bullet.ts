@@ -1,24 +1,8 @@
-import { clip } from '../../docx/style/bounds.ts';
+import { bulletStyle } from '../../docx/list/bullet-style.ts';
 import { mapSymbols, symbolFont } from '../../docx/style/symbol-fonts.ts';
 import type { ListPlace } from '../../docx/list/place.ts';
 import type { Warnings } from '../../docx/warnings.ts';
 import type { Bullet, ParagraphStyle } from '../style/text-style.ts';
-
-const STYLES: Readonly<Record<string, string>> = {
-  '•': 'disc',
-  '●': 'disc',
-  '·': 'disc',
-  o: 'circle',
-  '○': 'circle',
-  '◦': 'circle',
-  '■': 'square',
-  '▪': 'square',
-  '◼': 'square',
-  '§': 'square',
-  '-': 'dash',
-  '–': 'dash',
-  '—': 'dash',
-};
 
 /** Numbering schemes (20.1.10.61) by their first part; the rest of the name says what stands around the number. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
@@ -90,6 +74,6 @@ const EMU_PER_TWIP = 635;
 
 function signOf(character: string, font: string | undefined): string {
   const sign = mapSymbols(character, symbolFont(font)).trim();
-  if (sign === '') return 'disc';
-  return STYLES[sign] ?? clip(sign, 16);
+  // The square of Wingdings, where a file forgot to name the font.
+  return sign === '§' ? 'square' : bulletStyle(sign);
 }

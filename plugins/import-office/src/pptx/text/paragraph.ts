@@ -1,3 +1,4 @@
+import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { ListPlace } from '../../docx/list/place.ts';
 import { isLength, within } from '../../docx/style/bounds.ts';
@@ -98,14 +99,14 @@ function readFormulas(xml: XmlReader, builder: InlineBuilder, isSetApart = false
   return display;
 }
 
-const ALIGNMENTS: Readonly<Record<string, string>> = {
+const ALIGNMENTS = lookup<string>({
   ctr: 'center',
   r: 'right',
   just: 'justify',
   justLow: 'justify',
   dist: 'justify',
   thaiDist: 'justify',
-};
+});
 
 /** The attributes of a paragraph's node; a list item's indent is the list's. */
 export function paragraphAttributes({ align, rightToLeft, indentLeft, indentFirst }: ParagraphStyle, inList: boolean) {

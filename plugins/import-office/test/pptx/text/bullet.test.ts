@@ -94,3 +94,10 @@ test('keeps lists of neighbouring shapes apart', () => {
   const one = item('x', number('arabicPeriod'));
   assert.equal(blocks(box(one, { y: 0 }) + box(one, { y: 30 })).length, 2);
 });
+
+test('a sign, an alignment or a colour that every plain object would know means nothing', () => {
+  const plain = '<a:solidFill><a:prstClr val="constructor"/></a:solidFill>';
+  const [list] = blocks(box(item('x', `${plain}${bullet('constructor')}`, 'algn="constructor"')));
+  assert.equal(list?.attrs?.['listStyle'], 'constructor');
+  assert.equal(list?.content?.[0]?.content?.[0]?.attrs?.['textAlign'], undefined);
+});
