@@ -22,6 +22,7 @@ const LEAVES: Record<string, (node: Node) => string> = {
   inlineMath: ({ attrs }) => String(attrs['latex']),
   blockMath: ({ attrs }) => String(attrs['latex']),
   embed: ({ attrs }) => String(attrs['title'] ?? attrs['src'] ?? ''),
+  pageNumber: ({ attrs }) => String(attrs['text'] ?? ''),
   pageBreak: () => '\f',
 };
 

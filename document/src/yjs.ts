@@ -33,6 +33,17 @@ export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
   return doc;
 }
 
+/**
+ * Makes a field of a Y.Doc hold the document, in one transaction and with few changes: blocks that are alike stay as they are,
+ * and so do the cursors and comments in them.
+ * @throws DocumentError as `toYDoc`
+ */
+export function writeYDoc(doc: Doc, json: DocumentNode, options: Omit<YjsOptions, 'clientID'> = {}): void {
+  const [node] = nodesFromJson(json, options.limits, options.schema);
+  if (node === undefined) return;
+  doc.transact(() => prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD)));
+}
+
 /** The document as one Yjs update, to seed a collaborative document. @throws DocumentError as `toYDoc` */
 export function toUpdate(json: DocumentNode, options: YjsOptions = {}): Uint8Array {
   const doc = toYDoc(json, options);

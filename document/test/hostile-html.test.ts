@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { fromHTML, toHTML, validate } from '../src/index.ts';
+import { fromHTML, toHTML, toText, validate } from '../src/index.ts';
 import { renderSpec } from '../src/html/output-spec.ts';
 import { attacks } from './attacks.ts';
 import { executableParts } from './executable.ts';
@@ -113,4 +113,12 @@ test('spans of cells cannot blow up the output', () => {
   const html = toHTML(fromHTML(`<table><tr>${'<td colspan=1000 width=5>'.repeat(1000)}</table>`));
   ok(html.length < 200_000);
   match(html, /colspan="1000"/);
+});
+
+test('character references for characters that no document holds leave nothing', () => {
+  for (const html of ['<p>a&#1;b</p>', '<p>a&#x1F;b</p>', '&#1<script>alert(1)</script>ab', '<pre>a&#2;b</pre>']) {
+    const document = fromHTML(html);
+    validate(document);
+    equal(toText(document), 'ab', html);
+  }
 });

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { Doc, XmlElement, XmlText, encodeStateAsUpdate } from 'yjs';
 import type { DocumentNode } from '../src/index.ts';
 import { schema } from '../src/index.ts';
-import { fromUpdate, fromYDoc, toUpdate, toYDoc } from '../src/yjs.ts';
+import { fromUpdate, fromYDoc, toUpdate, toYDoc, writeYDoc } from '../src/yjs.ts';
 import { arbitraryDocument } from './arbitrary-document.ts';
 
 /** Yjs's binding keeps no marks on pictures, formulas and other inline nodes that are not text. */
@@ -69,4 +69,26 @@ test('what the schema does not know goes, its text stays', () => {
 
 test('bytes that are no update are an invalid document', () => {
   throws(() => fromUpdate(Uint8Array.of(255, 1, 2, 3)), { code: 'DOCUMENT_INVALID' });
+});
+
+test('a changed document is written over another with what is alike left as it is', () => {
+  const block = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const doc = toYDoc({ type: 'doc', content: [block('one'), block('two'), block('three')] });
+  const [first, , third] = doc.getXmlFragment('default').toArray();
+  const changed: DocumentNode = { type: 'doc', content: [block('one'), block('two, changed'), block('three')] };
+  writeYDoc(doc, changed);
+  deepEqual(fromYDoc(doc), inNormalForm(changed));
+  const [newFirst, , newThird] = doc.getXmlFragment('default').toArray();
+  deepEqual([newFirst === first, newThird === third], [true, true]);
+});
+
+test('any document can be written over any other', () => {
+  fc.assert(
+    fc.property(arbitraryDocument, arbitraryDocument, (before, after) => {
+      const doc = toYDoc(before);
+      writeYDoc(doc, after);
+      return isDeepStrictEqual(fromYDoc(doc), inNormalForm(after));
+    }),
+    { numRuns: 200 },
+  );
 });

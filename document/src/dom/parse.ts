@@ -6,6 +6,7 @@ import { tooDeep, tooLarge } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { DomChild, DomParent } from './node.ts';
 import { DomElement, DomRoot, DomText, detach } from './node.ts';
+import { cleanText, isCleanText } from '../schema/kinds.ts';
 
 /** Wrappers of HTML that no document node stands for are many; this many levels of elements for one of nodes. */
 const ELEMENTS_PER_LEVEL = 2;
@@ -81,7 +82,9 @@ function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
     }
     parent.insertBefore(node, before instanceof DomElement || before instanceof DomText ? before : null);
   };
-  const placeText = (parent: DomParent, text: string, before: DomChild | null): void => {
+  const placeText = (parent: DomParent, given: string, before: DomChild | null): void => {
+    // Character references can stand for characters that no document holds.
+    const text = isCleanText(given) ? given : cleanText(given);
     const previous = before === null ? parent.lastChild : before.previousSibling;
     if (previous instanceof DomText) previous.nodeValue += text;
     else place(parent, counted(new DomText(text)), before);

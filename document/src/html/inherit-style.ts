@@ -79,7 +79,11 @@ export function inheritBlockStyle(root: DomElement, align = '', dir = ''): void 
     }
     const isCell = child.localName === 'td' || child.localName === 'th';
     const isTable = child.localName === 'table';
-    inheritBlockStyle(child, isCell || isTable ? '' : ownAlign || align, ownDir || dir);
+    // Lists and tables have a direction of their own, which what is in them follows.
+    const hasDir = isTable || child.localName === 'ul' || child.localName === 'ol';
+    if (hasDir && ownDir === '' && dir !== '') child.setAttribute('dir', dir);
+    const handedDown = hasDir && ownDir !== '' ? '' : ownDir || dir;
+    inheritBlockStyle(child, isCell || isTable ? '' : ownAlign || align, handedDown);
   }
 }
 

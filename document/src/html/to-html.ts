@@ -9,7 +9,8 @@ import { rendererOfMath } from './math.ts';
 import type { MathForm } from './math.ts';
 import { numberNotes, renderNoteReference } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
-import { hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
+import { layTabs } from './tabs.ts';
+import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
 
 export interface HtmlOptions {
   /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
@@ -55,16 +56,25 @@ class HtmlWriter {
     if (special !== undefined) return special(node);
     const { open, close, hasHole } = this.#cache.ofNode(node);
     if (!hasHole) return open;
-    const start = keepsSpace(node.type) && hasFragileSpace(node) ? preserveSpace(open) : open;
-    return start + this.#writeContent(node) + close;
+    if (!keepsSpace(node.type) || !hasFragileSpace(node)) return open + this.#writeContent(node) + close;
+    const start = preserveSpace(open);
+    const line = layTabs(node);
+    if (line === undefined) return start + this.#writeContent(node) + close;
+    const parts = line.parts.map(({ css, nodes }) => `<span style="${css}">${this.#writeNodes(nodes)}</span>`);
+    return addStyle(start, line.css) + parts.join('') + close;
   }
 
-  /** Children, with each mark opened once for all neighbours that share it. */
   #writeContent(parent: Node): string {
+    const html = this.#writeNodes(parent.children);
+    // The last break in a block shows nothing and is dropped by readers, ours too: a meant one needs a second.
+    return parent.lastChild?.type.spec.linebreakReplacement === true ? `${html}<br>` : html;
+  }
+
+  /** Neighbours, with each mark opened once for all that share it. */
+  #writeNodes(nodes: readonly Node[]): string {
     let html = '';
     const active: { mark: Mark; close: string }[] = [];
-    for (let i = 0; i < parent.childCount; i++) {
-      const child = parent.child(i);
+    for (const child of nodes) {
       const kept = sharedMarks(active, child.marks);
       while (active.length > kept) html += active.pop()?.close ?? '';
       for (const mark of child.marks.slice(kept)) {
@@ -75,8 +85,7 @@ class HtmlWriter {
       html += this.write(child);
     }
     while (active.length > 0) html += active.pop()?.close ?? '';
-    // The last break in a block shows nothing and is dropped by readers, ours too: a meant one needs a second.
-    return parent.lastChild?.type.spec.linebreakReplacement === true ? `${html}<br>` : html;
+    return html;
   }
 }
 

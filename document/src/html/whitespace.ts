@@ -26,8 +26,11 @@ export function hasFragileSpace(block: Node): boolean {
 export const keepsSpace = (type: NodeType | undefined): boolean =>
   type !== undefined && type.isTextblock && type.whitespace !== 'pre';
 
-/** The opening tag with the wish to keep white space in its style. Attribute values hold neither `"` nor `>`. */
-export const preserveSpace = (open: string): string =>
+/** The opening tag with the wish to keep white space in its style. */
+export const preserveSpace = (open: string): string => addStyle(open, PRESERVED);
+
+/** The opening tag with a declaration first in its style. Attribute values hold neither `"` nor `>`. */
+export const addStyle = (open: string, css: string): string =>
   / style="/.test(open)
-    ? open.replace(' style="', ` style="${PRESERVED}; `)
-    : open.replace(/^<[\w-]+/, (tag) => `${tag} style="${PRESERVED}"`);
+    ? open.replace(' style="', ` style="${css}; `)
+    : open.replace(/^<[\w-]+/, (tag) => `${tag} style="${css}"`);

@@ -77,10 +77,12 @@ const WRITERS: Record<string, Writer> = {
   footnote: (node) => prefix(writeBlocks(node.children), `[^${noteLabel(node)}]: `, '    '),
 };
 
+/** Marks and fields without any text leave nothing in Markdown. */
+const writesNothing = (block: Node | null | undefined): boolean => block == null || writeBlock(block, 0).trim() === '';
+
 /** Whether a list is read as one right below a line of text: it starts with 1 and with something in it. */
 function canInterrupt(node: Node): boolean {
-  const startsWithText = (node.firstChild?.firstChild?.childCount ?? 0) > 0;
-  return listKind(node) !== '' && startsWithText && (node.attrs['start'] ?? 1) === 1;
+  return listKind(node) !== '' && !writesNothing(node.firstChild?.firstChild) && (node.attrs['start'] ?? 1) === 1;
 }
 
 /** Items close together when each is one paragraph and lists below it. */
@@ -89,10 +91,12 @@ function writeItems(list: Node, markerOf: (index: number, item: Node) => string,
   const items = list.children.map((item, i) => {
     const marker = markerOf(i, item);
     const [first, ...others] = item.children;
-    const startsEmpty = first === undefined || first.childCount === 0;
+    const startsEmpty = writesNothing(first);
     const body = writeBlocks(startsEmpty ? others : item.children, isTight ? '\n' : '\n\n');
     const isBareStart = startsEmpty && body !== '';
-    return prefix(isBareStart ? `\n${body}` : body, marker, ' '.repeat(width ?? marker.length));
+    // What stands right below a box would go on in its line.
+    const start = width === undefined ? '\n' : '\n\n';
+    return prefix(isBareStart ? start + body : body, marker, ' '.repeat(width ?? marker.length));
   });
   return items.join(isTight ? '\n' : '\n\n');
 }

@@ -153,6 +153,8 @@ function writeLeaf(node: Node, { isOneLine = false }: Context): string {
     }
     case 'footnoteReference':
       return `[^${noteLabel(node)}]`;
+    case 'pageNumber':
+      return escape(String(attrs['text'] ?? ''));
     default:
       return '';
   }

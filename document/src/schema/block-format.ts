@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import type { HtmlElement } from '../dom/types.ts';
-import { attribute, plain, styled } from './attribute.ts';
+import { attribute, plain, readAttribute, styled } from './attribute.ts';
 import { borderSides } from './borders.ts';
-import { color, id, length, lineHeight, oneOf, signedLength, text } from './kinds.ts';
+import type { TabStop } from './kinds.ts';
+import { color, id, length, lineHeight, oneOf, signedLength, tabStops, text } from './kinds.ts';
 
 const TEXT_BLOCKS = ['paragraph', 'heading'];
 
@@ -30,6 +31,12 @@ function readAlignment(element: HtmlElement) {
   return alignment.parse(LOGICAL[value] ?? value.toLowerCase());
 }
 
+const tidy = ({ position, align, leader }: TabStop) => ({
+  position,
+  ...(align && { align }),
+  ...(leader && { leader }),
+});
+
 /** Paragraph formatting of word processors, on paragraphs and headings. */
 export const BlockFormat = Extension.create({
   name: 'blockFormat',
@@ -45,6 +52,12 @@ export const BlockFormat = Extension.create({
           ...styled('lineHeight', lineHeight, 'line-height'),
           ...styled('spaceBefore', length, 'margin-top'),
           ...styled('spaceAfter', length, 'margin-bottom'),
+          ...attribute('tabStops', tabStops, {
+            read: (element) => readAttribute(element, 'data-tab-stops', tabStops),
+            write: (stops) => ({
+              'data-tab-stops': stops.map((stop) => Object.values(tidy(stop)).join(' ')).join('; '),
+            }),
+          }),
           ...styled('backgroundColor', color, 'background-color'),
           ...borderSides(),
           ...plain('styleName', text(256), 'data-style-name'),

@@ -10,8 +10,10 @@ import type { HtmlElement } from '../dom/types.ts';
 import { attribute, flag, styled } from './attribute.ts';
 import { borderSides } from './borders.ts';
 import { color, length, oneOf } from './kinds.ts';
+import { Section } from './section.ts';
+import { writingMode } from './writing-mode.ts';
 
-const NotedDocument = Document.extend({ content: 'block+ footnotes?' });
+const NotedDocument = Document.extend({ content: '(block | section)+ footnotes?' });
 
 const BREAKS = /^(?:always|page|left|right)$/;
 const breaksPage = ({ style }: HtmlElement) =>
@@ -19,18 +21,23 @@ const breaksPage = ({ style }: HtmlElement) =>
     BREAKS.test(style.getPropertyValue('break-before') || style.getPropertyValue('page-break-before'))) &&
   null;
 
-/** A new page starts here. */
+/** A new page starts here; with `column`, a new column, or a page where there are no columns. */
 const PageBreak = Node.create({
   name: 'pageBreak',
   group: 'block',
   atom: true,
+  addAttributes: () => flag('column', 'data-column'),
   parseHTML: () => [
     { tag: 'div[data-type="page-break"]', priority: 60 },
     { tag: 'hr[style]', priority: 60, getAttrs: breaksPage },
   ],
-  renderHTML: ({ HTMLAttributes }) => [
+  renderHTML: ({ node, HTMLAttributes }) => [
     'div',
-    { ...HTMLAttributes, 'data-type': 'page-break', style: 'break-after: page' },
+    {
+      ...HTMLAttributes,
+      'data-type': 'page-break',
+      style: `break-after: ${node.attrs['column'] === true ? 'column' : 'page'}`,
+    },
   ],
 });
 
@@ -49,6 +56,7 @@ const TextBox = Node.create({
     ...styled('width', length, 'width'),
     ...borderSides(),
     ...styled('backgroundColor', color, 'background-color'),
+    ...writingMode(),
   }),
   parseHTML: () => [{ tag: 'div[data-type="text-box"]', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'text-box' }, 0],
@@ -62,6 +70,7 @@ export const blockExtensions = [
   HorizontalRule,
   HardBreak,
   PageBreak,
+  Section,
   TextBox,
   Details.extend({ addAttributes: () => flag('open', 'open') }).configure({ persist: true }),
   DetailsSummary,

@@ -8,6 +8,7 @@ import { Footnote, FootnoteReference, Footnotes } from './footnote.ts';
 import { InlineImage } from './image.ts';
 import { listExtensions } from './list.ts';
 import { BlockMath, InlineMath } from './math.ts';
+import { PageNumber } from './page-number.ts';
 import { reviewExtensions } from './review.ts';
 import { tableExtensions } from './table.ts';
 import { textExtensions } from './text.ts';
@@ -23,6 +24,7 @@ export const extensions: Extensions = [
   InlineImage,
   InlineMath,
   BlockMath,
+  PageNumber,
   FootnoteReference,
   Footnotes,
   Footnote,

@@ -216,6 +216,101 @@ export const crop = perSide('an object of sides (top, right, bottom, left) with 
   { left: 0.1 },
 ]);
 
+const PADDING = new RegExp(String.raw`^\d{1,6}(?:\.\d{1,6})?${UNIT}(?: \d{1,6}(?:\.\d{1,6})?${UNIT}){0,3}$`);
+/** CSS's one to four lengths for the four sides. */
+export const padding = strings(
+  'one to four lengths such as 0pt 5.4pt',
+  (value) => PADDING.test(value),
+  ['0pt 5.4pt', '2mm', '1pt 2pt 3pt 4pt'],
+  (value) => value.trim().split(/\s+/).map(tidyLength).join(' '),
+);
+
+export const border = strings('a border such as 1pt solid #000000', isBorder, ['1pt solid #000000', '2px dotted navy']);
+
+/** A place in a line that a tab leads to, from the edge of the text's column. */
+export interface TabStop {
+  position: string;
+  /** Which part of what follows stands there; absent is `left`. */
+  align?: 'left' | 'center' | 'right' | 'decimal';
+  /** What fills the gap. */
+  leader?: 'dotted' | 'dashed' | 'solid';
+}
+
+const TAB_ALIGNMENTS = ['left', 'center', 'right', 'decimal'] as const;
+const TAB_LEADERS = ['dotted', 'dashed', 'solid'] as const;
+const MAX_TAB_STOPS = 64;
+
+function isTabStop(value: unknown): value is TabStop {
+  if (typeof value !== 'object' || value === null) return false;
+  const { position, align, leader, ...others } = value as Record<string, unknown>;
+  return (
+    length.is(position) &&
+    (align === undefined || TAB_ALIGNMENTS.some((known) => known === align)) &&
+    (leader === undefined || TAB_LEADERS.some((known) => known === leader)) &&
+    Object.keys(others).length === 0
+  );
+}
+
+/** Reads `120pt right dotted`. */
+function parseTabStop(stop: string): TabStop {
+  const [position = '', ...words] = stop.trim().split(/\s+/);
+  const align = TAB_ALIGNMENTS.find((known) => words.includes(known));
+  const leader = TAB_LEADERS.find((known) => words.includes(known));
+  return { position, ...(align && { align }), ...(leader && { leader }) };
+}
+
+/** Tab stops in the order of their positions; in HTML `120pt; 450pt right dotted`. */
+export const tabStops: Kind<TabStop[]> = {
+  expected: 'a list of at most 64 tab stops such as {"position":"450pt","align":"right","leader":"dotted"}',
+  is: (value): value is TabStop[] =>
+    Array.isArray(value) && value.length > 0 && value.length <= MAX_TAB_STOPS && value.every(isTabStop),
+  parse: (value) => {
+    const stops = value.split(';').map(parseTabStop);
+    return tabStops.is(stops) ? stops : null;
+  },
+  examples: [
+    [{ position: '120pt' }],
+    [
+      { position: '36pt', align: 'decimal' },
+      { position: '450pt', align: 'right', leader: 'dotted' },
+    ],
+  ],
+};
+
+/** Size and margins of pages, in millimetres. */
+export interface PageGeometry {
+  width: number;
+  height: number;
+  margin: { top: number; right: number; bottom: number; left: number };
+}
+
+const isMillimetres = (value: unknown): value is number => number(0, 5080).is(value);
+
+/** In HTML `297 210 20 20 20 20`: width, height, then the margins from the top clockwise. */
+export const pageGeometry: Kind<PageGeometry> = {
+  expected: 'a page in mm such as {"width":297,"height":210,"margin":{"top":20,"right":20,"bottom":20,"left":20}}',
+  is: (value): value is PageGeometry => {
+    if (typeof value !== 'object' || value === null) return false;
+    const { width, height, margin, ...others } = value as Record<string, unknown>;
+    if (typeof margin !== 'object' || margin === null || Object.keys(others).length > 0) return false;
+    return (
+      isMillimetres(width) &&
+      isMillimetres(height) &&
+      Object.keys(margin).length === SIDES.length &&
+      SIDES.every((side) => isMillimetres((margin as Record<string, unknown>)[side]))
+    );
+  },
+  parse: (value) => {
+    const [width, height, top, right, bottom, left] = value.trim().split(/\s+/).map(Number);
+    const page = { width, height, margin: { top, right, bottom, left } };
+    return pageGeometry.is(page) ? page : null;
+  },
+  examples: [
+    { width: 297, height: 210, margin: { top: 20, right: 25, bottom: 20, left: 25 } },
+    { width: 215.9, height: 279.4, margin: { top: 25.4, right: 0, bottom: 12.7, left: 0 } },
+  ],
+};
+
 /** Column widths in px, one for each column that a cell spans; 0 where a width is not set. */
 export const columnWidths: Kind<number[]> = {
   expected: 'a list of at most 1000 widths in px',

@@ -1,7 +1,14 @@
 import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from '@tiptap/extension-list';
 import type { HtmlElement } from '../dom/types.ts';
-import { attribute, flag, plain, readAttribute } from './attribute.ts';
-import { integer, oneOf, text } from './kinds.ts';
+import { attribute, flag, plain, readAttribute, styled } from './attribute.ts';
+import { integer, length, oneOf, text } from './kinds.ts';
+
+/** Where a list's text and signs stand, and which side they begin at. */
+const placeAttributes = () => ({
+  ...styled('indent', length, 'padding-inline-start'),
+  ...plain('hanging', length, 'data-hanging'),
+  ...plain('dir', oneOf('ltr', 'rtl')),
+});
 
 const BULLETS: Record<string, string> = { disc: 'disc', circle: 'circle', square: 'square', dash: '"\\2013  "' };
 const STANDARD = new Set(['disc', 'circle', 'square']);
@@ -12,8 +19,8 @@ const cssString = (value: string): string =>
   `"${value.replaceAll(/[^\p{L}\p{N}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)} "`;
 
 const StyledBulletList = BulletList.extend({
-  addAttributes: () =>
-    attribute('listStyle', bullet, {
+  addAttributes: () => ({
+    ...attribute('listStyle', bullet, {
       read: (element) => {
         const type =
           element.style.getPropertyValue('list-style-type') || (element.getAttribute('type')?.toLowerCase() ?? '');
@@ -25,8 +32,11 @@ const StyledBulletList = BulletList.extend({
         style: `list-style-type: ${BULLETS[value] ?? cssString(value)}`,
       }),
     }),
+    ...placeAttributes(),
+  }),
 });
 
+const levelText = text(64, ['%1.%2.', '(%1)', '']);
 const numbering = oneOf('1', 'a', 'A', 'i', 'I');
 const NUMBERINGS: Record<string, '1' | 'a' | 'A' | 'i' | 'I'> = {
   decimal: '1',
@@ -50,7 +60,12 @@ const NumberedList = OrderedList.extend({
       },
       write: (type) => ({ type }),
     }),
-    ...plain('levelText', text(64, ['%1.%2.', '(%1)', '']), 'data-level-text'),
+    ...attribute('levelText', levelText, {
+      read: (element) => readAttribute(element, 'data-level-text', levelText),
+      // What is more than nothing takes style rules with counters, which are the exporter's.
+      write: (value) => ({ 'data-level-text': value, ...(value === '' && { style: 'list-style-type: none' }) }),
+    }),
+    ...placeAttributes(),
   }),
   renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
 });

@@ -3,7 +3,8 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { HtmlElement } from '../dom/types.ts';
 import { attribute, plain, styled } from './attribute.ts';
 import { borderSides } from './borders.ts';
-import { color, columnWidths, integer, length, number, oneOf } from './kinds.ts';
+import { writingMode } from './writing-mode.ts';
+import { color, columnWidths, integer, length, number, oneOf, padding } from './kinds.ts';
 
 /** HTML's own bounds for spans. */
 const MAX_COLSPAN = 1000;
@@ -26,6 +27,8 @@ const SizedTable = TiptapTable.extend({
       read: (element) => sideways.parse(element.getAttribute('align')?.toLowerCase() ?? ''),
       write: (align) => ({ align, ...(align !== 'left' && { style: TABLE_MARGINS[align] }) }),
     }),
+    ...styled('cellPadding', padding, '--cell-padding'),
+    ...plain('dir', oneOf('ltr', 'rtl')),
   }),
   renderHTML({ node, HTMLAttributes }) {
     const columns = columnsOf(node).map((width) => ['col', width > 0 ? { style: `width: ${width}px` } : {}]);
@@ -76,6 +79,8 @@ const cellAttributes = () => ({
       ),
     write: (value) => ({ style: `vertical-align: ${value}` }),
   }),
+  ...styled('padding', padding, 'padding'),
+  ...writingMode(),
   ...borderSides(),
 });
 

@@ -1,0 +1,69 @@
+import type { DocumentNode } from '../json.ts';
+import { fontFamily, length, lineHeight, pageGeometry, padding } from '../schema/kinds.ts';
+import type { PageGeometry } from '../schema/kinds.ts';
+import { pageMeasures, pageName } from '../schema/section.ts';
+
+/** How text looks where its blocks say nothing, as CSS values: what an import calls `page.text`. */
+export interface TextDefaults {
+  fontFamily?: string;
+  fontSize?: string;
+  /** Or `normal`: as the font says. */
+  lineHeight?: string;
+  /** Above and below paragraphs. */
+  spaceBefore?: string;
+  spaceAfter?: string;
+  /** Within the cells of tables. */
+  cellPadding?: string;
+}
+
+/**
+ * Style rules for a document whose import told its text defaults: what blocks and cells do not state looks as in the file, not
+ * as in the editor. They count as little as an element selector: what blocks say, and a style sheet after them, wins. Values that
+ * are no CSS values of their kind are left out.
+ */
+export function textDefaultsCss(text: TextDefaults): string {
+  const declare = (property: string, value: string | undefined, kind: { is(value: unknown): boolean }): string =>
+    value !== undefined && kind.is(value) ? `${property}: ${value}; ` : '';
+  const root =
+    declare('font-family', text.fontFamily, fontFamily) +
+    declare('font-size', text.fontSize, length) +
+    declare('line-height', text.lineHeight, lineHeightOrNormal);
+  const spacing = declare('margin-top', text.spaceBefore, length) + declare('margin-bottom', text.spaceAfter, length);
+  const height = declare('line-height', text.lineHeight, lineHeightOrNormal);
+  const cell = declare('--cell-padding', text.cellPadding, padding);
+  return [
+    rule(':where(html)', root),
+    rule(':where(h1, h2, h3, h4, h5, h6)', root && 'font-weight: inherit; font-size: inherit; color: inherit; '),
+    rule(':where(a)', root && 'color: inherit; text-decoration: none; '),
+    rule(':where(ul, ol, li, table)', spacing && 'margin-block: 0; '),
+    rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height),
+    rule(':where(p)', height && 'min-height: 1lh; '),
+    rule(':where(table)', cell),
+    rule(':where(th, td)', cell && 'border-width: 0; background: none; font-weight: inherit; '),
+  ].join('');
+}
+
+/** `normal` is single spacing as word processors mean it: what the font says. */
+const lineHeightOrNormal = { is: (value: unknown): boolean => value === 'normal' || lineHeight.is(value) };
+
+const rule = (selector: string, declarations: string): string =>
+  declarations === '' ? '' : `${selector} { ${declarations}}\n`;
+
+/**
+ * CSS's `@page` rules for the sections of a document that have pages of their own, one for each kind of page. `toHTML` refers to
+ * them by name (`page: page-297-210-20-20-20-20`); without such sections there is nothing.
+ */
+export function sectionPagesCss({ content = [] }: DocumentNode): string {
+  const pages = new Map<string, PageGeometry>();
+  for (const { type, attrs } of content) {
+    const page = attrs?.['page'];
+    if (type === 'section' && pageGeometry.is(page)) pages.set(pageName(page), page);
+  }
+  return Array.from(pages, ([name, page]) => {
+    const { width, height, margin } = page;
+    const sides = [margin.top, margin.right, margin.bottom, margin.left].map((side) => `${side}mm`);
+    // The break after a section stands on its pages: pages of two kinds part by themselves.
+    const breakAfter = `:where([data-page='${pageMeasures(page).join(' ')}'] + [data-type='page-break']) { page: ${name}; }\n`;
+    return `@page ${name} { size: ${width}mm ${height}mm; margin: ${sides.join(' ')}; }\n${breakAfter}`;
+  }).join('');
+}

@@ -1,0 +1,45 @@
+import { Node } from '@tiptap/core';
+import { attribute, readAttribute, styled } from './attribute.ts';
+import { border, integer, length, pageGeometry } from './kinds.ts';
+import type { PageGeometry } from './kinds.ts';
+
+/**
+ * The name of CSS's `@page` rule for pages of that size and margins: `297 x 210 mm` with margins of 20 is
+ * `page-297-210-20-20-20-20`.
+ */
+export const pageName = (page: PageGeometry): string => `page-${pageMeasures(page).join('-').replaceAll('.', '_')}`;
+
+/** Width, height, then the margins from the top clockwise. */
+export const pageMeasures = ({ width, height, margin }: PageGeometry): number[] => [
+  width,
+  height,
+  margin.top,
+  margin.right,
+  margin.bottom,
+  margin.left,
+];
+
+/**
+ * A stretch of the document with columns or pages of its own; text outside has one column and the document's page. It
+ * goes on on the same page unless a page break stands before it; other pages (`page`) always begin anew.
+ */
+export const Section = Node.create({
+  name: 'section',
+  content: 'block+',
+  isolating: true,
+  defining: true,
+  addAttributes: () => ({
+    ...attribute('columns', integer(2, 20), {
+      read: (element) => integer(2, 20).parse(element.style.getPropertyValue('column-count')),
+      write: (count) => ({ style: `column-count: ${count}` }),
+    }),
+    ...styled('columnGap', length, 'column-gap'),
+    ...styled('columnRule', border, 'column-rule'),
+    ...attribute('page', pageGeometry, {
+      read: (element) => readAttribute(element, 'data-page', pageGeometry),
+      write: (page) => ({ 'data-page': pageMeasures(page).join(' '), style: `page: ${pageName(page)}` }),
+    }),
+  }),
+  parseHTML: () => [{ tag: 'section[data-type="section"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-type': 'section' }, 0],
+});

@@ -1,0 +1,60 @@
+import type { DocumentNode } from '../json.ts';
+
+const STYLES: Readonly<Record<string, string>> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
+
+/** Word processors have nine levels; what is deeper keeps the browser's own numbers. */
+const MAX_LEVELS = 9;
+
+/**
+ * Style rules for ordered lists that say how their numbers look (`levelText`, with `%1` to `%9` for the number of each level).
+ * The rules go by depth, text and numbering types, so that a long document needs few of them.
+ */
+export function levelTextCss(content: DocumentNode): string {
+  const rules = new Set<string>();
+  visit(content, [], rules);
+  return rules.size === 0 ? '' : [...rules].join('\n');
+}
+
+function visit(node: DocumentNode, types: readonly string[], rules: Set<string>): void {
+  const inside = node.type === 'orderedList' ? [...types, styleOf(node)] : types;
+  if (inside !== types && inside.length <= MAX_LEVELS) addRules(node, inside, rules);
+  for (const child of node.content ?? []) visit(child, inside, rules);
+}
+
+function addRules(node: DocumentNode, types: readonly string[], rules: Set<string>): void {
+  const depth = types.length;
+  const list = Array.from({ length: depth }, () => 'ol').join(' ');
+  const start = Number(node.attrs?.['start'] ?? 1);
+  const levelText = node.attrs?.['levelText'];
+  rules.add(`${list} { counter-reset: level-${depth}; } ${list} > li { counter-increment: level-${depth}; }`);
+  if (Number.isSafeInteger(start) && start !== 1) {
+    rules.add(`${list}[start="${start}"] { counter-reset: level-${depth} ${start - 1}; }`);
+  }
+  if (typeof levelText === 'string') {
+    rules.add(
+      `${list}[data-level-text=${cssString(levelText)}] > li::marker { content: ${markerOf(levelText, types)}; }`,
+    );
+  }
+}
+
+/** `%1.%2.` -> `counter(level-1, decimal) "." counter(level-2, lower-alpha) "." " "`. */
+function markerOf(levelText: string, types: readonly string[]): string {
+  const parts = levelText.split(/(%[1-9])/u).filter((part) => part !== '');
+  const written = parts.map((part) => {
+    const level = /^%([1-9])$/u.exec(part)?.[1];
+    if (level === undefined) return cssString(part);
+    return `counter(level-${level}, ${types[Number(level) - 1] ?? 'decimal'})`;
+  });
+  return [...written, '" "'].join(' ');
+}
+
+const styleOf = (node: DocumentNode): string => STYLES[String(node.attrs?.['type'])] ?? 'decimal';
+
+/** A CSS string with everything but letters and digits escaped: it comes from a document. */
+const cssString = (text: string): string =>
+  `"${text.replaceAll(/[^\p{L}\p{N}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { levelTextCss } from '../src/styles/index.ts';
+
+const list = (attrs: object, ...items: object[]) => ({
+  type: 'orderedList',
+  attrs: { ...attrs },
+  content: items.map((item) => ({ type: 'listItem', content: [item] })),
+});
+const text = { type: 'paragraph' };
+const doc = (...content: object[]) => ({ type: 'doc', content }) as Parameters<typeof levelTextCss>[0];
+
+describe('rules for numbered lists', () => {
+  it('are none without lists', () => assert.equal(levelTextCss(doc(text)), ''));
+
+  it('count each level and write it in its own type', () => {
+    const css = levelTextCss(doc(list({ type: 'A' }, list({ levelText: '%1.%2)' }, text))));
+    assert.ok(
+      css.includes('content: counter(level-1, upper-alpha) "\\2e " counter(level-2, decimal) "\\29 " " "'),
+      css,
+    );
+  });
+
+  it('begin where the list begins', () => {
+    assert.match(levelTextCss(doc(list({ start: 4 }, text))), /ol\[start="4"\] \{ counter-reset: level-1 3; \}/u);
+  });
+
+  it('are as many as there are kinds of lists, not lists', () => {
+    const one = levelTextCss(doc(list({ levelText: '%1' }, text)));
+    assert.equal(levelTextCss(doc(...Array.from({ length: 50 }, () => list({ levelText: '%1' }, text)))), one);
+  });
+
+  it('cannot be broken out of', () => {
+    const css = levelTextCss(doc(list({ levelText: '"; } body { display: none } </style><script>' }, text)));
+    assert.doesNotMatch(css, /body \{|<\/style|<script/u);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { contentStyles, contentStylesUrl, contentStylesVersion, scopedContentStyles } from '../src/styles/index.ts';
+
+const css = contentStyles()
+  .replaceAll(/\/\*[\s\S]*?\*\//gu, '')
+  .replaceAll(/'[^']*'/gu, "''");
+const declared = new Set([...css.matchAll(/(--editor-[\w-]+):/gu)].map(([, name]) => name));
+const used = new Set([...css.matchAll(/var\((--editor-[\w-]+)/gu)].map(([, name]) => name));
+
+/** `a :where(b) > :where(c)::marker` -> what is left of it outside of `:where()` and pseudo-elements. */
+function specificPart(selector: string): string {
+  let depth = 0;
+  let rest = '';
+  for (const char of selector.replaceAll(':where(', '\u0000')) {
+    if (char === '\u0000' || char === '(') depth += 1;
+    if (depth === 0) rest += char;
+    if (char === ')') depth -= 1;
+  }
+  return rest.replaceAll(/::[\w-]+/gu, '').replaceAll(/[\s>+~]/gu, '');
+}
+
+test('no rule counts more than an element selector, so that every other style sheet wins', () => {
+  const selectors = [...css.matchAll(/([^{};]+)\{/gu)].map(([, selector = '']) => selector.trim());
+  const specific = selectors.filter((selector) => !selector.startsWith('@') && specificPart(selector) !== '');
+  assert.ok(selectors.length > 100);
+  assert.deepEqual(specific, []);
+});
+
+test('every custom property is declared, used, and told of in the README', async () => {
+  assert.deepEqual(
+    [...used].filter((name) => !declared.has(name)),
+    [],
+  );
+  assert.deepEqual(
+    [...declared].filter((name) => !used.has(name)),
+    [],
+  );
+  const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
+  assert.deepEqual(
+    [...declared].filter((name) => !readme.includes(`\`${name}\``)),
+    [],
+  );
+});
+
+test('it loads nothing from anywhere', () => assert.doesNotMatch(css, /@import|url\(|@font-face/u));
+
+test('scoped, the same rules stand within the elements that hold content', () => {
+  const scoped = scopedContentStyles('.page');
+  assert.ok(scoped.startsWith(':where(.page) {\n'));
+  assert.ok(scoped.includes(contentStyles()));
+  assert.equal(scoped.split('{').length, scoped.split('}').length);
+});
+
+test('a front end can have the file itself from its bundler', () => {
+  assert.equal(import.meta.resolve('@editor-companion/document/styles/content.css'), contentStylesUrl.href);
+});
+
+test('its version is of its bytes, so that it changes with every change', async () => {
+  const hash = createHash('sha256')
+    .update(await readFile(contentStylesUrl))
+    .digest('hex');
+  assert.equal(contentStylesVersion(), hash.slice(0, 12));
+});
