@@ -14,6 +14,7 @@ import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime, type PluginState } from './kernel/plugin-runtime.ts';
 import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
 import { createLogger } from './log/create-logger.ts';
+import { createFetchGuard } from './network/fetch-guard.ts';
 
 export interface CompanionOptions extends ConfigSources {
   /** Default: made from the configuration. */
@@ -90,6 +91,7 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
     capabilities: () => kernel.describeCapabilities(),
   });
   const workers = createWorkers();
+  kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
 

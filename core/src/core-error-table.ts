@@ -1,6 +1,12 @@
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
+import { fetchErrors } from './network/errors.ts';
 
 /** Every error code of the core, for the docs. */
-export const coreErrorTable = { ...kernelErrors.table, ...httpErrors.table, ...workerErrors.table };
+export const coreErrorTable = {
+  ...kernelErrors.table,
+  ...httpErrors.table,
+  ...workerErrors.table,
+  ...fetchErrors.table,
+};

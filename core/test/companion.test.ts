@@ -128,6 +128,22 @@ test('setup has a deadline', async () => {
   );
 });
 
+test('a failure is told once, with the plugins that it took along', async () => {
+  const base = plugin('base', () => {
+    throw new Error('no disk');
+  });
+  const upon = plugin('upon', () => {}, { dependsOn: { base: '*' } });
+  const higher = plugin('higher', () => {}, { dependsOn: { upon: '*' } });
+  const plugins = { base: { use: base }, upon: { use: upon }, higher: { use: higher } };
+  await assert.rejects(start(plugins), (error: BootError) => {
+    assert.deepEqual(
+      error.report.problems.map(({ message }) => message),
+      ['Its setup failed: no disk\n  Without it, also not set up: upon and higher.'],
+    );
+    return true;
+  });
+});
+
 test('a promised service that is not provided, and one used without being declared, are failures', async () => {
   const liar = plugin('liar', () => {}, { provides: ['kv'] });
   await assert.rejects(start({ liar: { use: liar } }), (error: BootError) =>

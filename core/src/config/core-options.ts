@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ServerOptions } from '../http/server-options.ts';
+import { FetchOptions } from '../network/fetch-options.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -47,6 +48,7 @@ export const CoreOptions = Type.Object(
       { ...strict, default: {} },
     ),
     server: ServerOptions,
+    fetch: FetchOptions,
   },
   strict,
 );

@@ -86,6 +86,8 @@ export interface StoredAsset {
 export interface ConversionResult {
   readonly task: ConversionTask;
   readonly fileId: string;
+  /** The main file, where it was made just now and is in memory still. */
+  readonly bytes?: Uint8Array;
   /** Bytes. */
   readonly size: number;
   readonly mediaType: string;
@@ -96,6 +98,15 @@ export interface ConversionResult {
 export interface SendOptions {
   /** Default `attachment`. Media types that can carry script (HTML, SVG, XML) are attachments whatever this says. */
   readonly disposition?: 'attachment' | 'inline';
+}
+
+/** Bytes of the files service as they go out. */
+export interface FileDownload {
+  readonly fileId: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mediaType: string;
+  readonly filename: string;
 }
 
 /** The reply of any route, whatever its schema says about bodies. */
@@ -120,6 +131,11 @@ export interface ConversionService {
    * @throws CompanionError TASK_NOT_FOUND (404).
    */
   get(taskId: string, principal?: Principal): Promise<ConversionTask>;
+  /**
+   * The result of a converted task.
+   * @throws CompanionError TASK_NOT_FOUND (404), also for somebody else's; TASK_NOT_READY (409), TASK_FAILED (422), TASK_EXPIRED (410).
+   */
+  resultOf(taskId: string, principal: Principal): Promise<ConversionResult>;
   /** The URL path under which a result's asset is served. */
   assetPath(taskId: string, name: string): string;
   /**
@@ -155,4 +171,6 @@ export interface ConversionService {
    * Conditional and range headers are honoured on GET and HEAD. Resolves when the response has gone out.
    */
   send(reply: AnyReply, result: ConversionResult, options?: SendOptions): Promise<void>;
+  /** Sends a stored file that belongs to no task in the same way, without the task's headers. */
+  sendFile(reply: AnyReply, file: FileDownload, options?: SendOptions): Promise<void>;
 }

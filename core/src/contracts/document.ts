@@ -13,7 +13,10 @@ export interface DocumentNode {
   text?: string;
 }
 
-/** Page geometry; lengths in millimetres. Header and footer are block content. */
+/**
+ * Page geometry; lengths in millimetres. Header and footer are block content. Stretches with pages or columns of their own are
+ * `section` nodes of the content.
+ */
 export interface PageSetup {
   width: number;
   height: number;
@@ -21,6 +24,22 @@ export interface PageSetup {
   margin: { top: number; right: number; bottom: number; left: number };
   header?: PageBands;
   footer?: PageBands;
+  /** Lines run from top to bottom on all pages. */
+  writingMode?: 'vertical-rl' | 'vertical-lr';
+  text?: TextDefaults;
+}
+
+/** How text looks where its blocks say nothing, as CSS values. */
+export interface TextDefaults {
+  fontFamily?: string;
+  fontSize?: string;
+  /** Or `normal`: as the font says. */
+  lineHeight?: string;
+  /** Above and below paragraphs. */
+  spaceBefore?: string;
+  spaceAfter?: string;
+  /** Within the cells of tables. */
+  cellPadding?: string;
 }
 
 /** Content of the page header or footer; `first` and `even` override `default` on those pages. */

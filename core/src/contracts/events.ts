@@ -36,6 +36,21 @@ export interface AiEventBase {
   usage: { inputTokens?: number; outputTokens?: number; reasoningTokens?: number; cachedTokens?: number };
 }
 
+/** Something about a collaborative document. `user` is a principal's id. */
+export interface DocumentEvent {
+  document: string;
+  user: string;
+}
+
+export interface CommentEvent extends DocumentEvent {
+  threadId: string;
+}
+
+export interface VersionEvent extends DocumentEvent {
+  /** Number of the version within its document. */
+  version: number;
+}
+
 export interface DomainEvents {
   'file:uploaded': FileEvent;
   'file:converted': FileEvent;
@@ -51,6 +66,28 @@ export interface DomainEvents {
   'ai:failed': AiEventBase & { error: { code: string; status: number } };
   /** The client went away. */
   'ai:cancelled': AiEventBase;
+  /** The first change of a document is on disk. */
+  'doc:created': DocumentEvent & { seq: number };
+  /** Changes up to position `seq` are on disk. Told at most every few seconds a document, with everybody who took part. */
+  'doc:changed': { document: string; seq: number; users: string[] };
+  /** Nobody has it open any more. */
+  'doc:closed': { document: string; seq: number };
+  'doc:deleted': DocumentEvent;
+  'comment:created': CommentEvent & { commentId: string };
+  'comment:replied': CommentEvent & { commentId: string };
+  'comment:edited': CommentEvent & { commentId: string };
+  'comment:deleted': CommentEvent & { commentId?: string };
+  'comment:resolved': CommentEvent;
+  'comment:reopened': CommentEvent;
+  'comment:reacted': CommentEvent & { commentId: string; emoji: string };
+  /** `mentioned` are the user ids that the comment names. */
+  'comment:mentioned': CommentEvent & { commentId: string; mentioned: string[] };
+  /** What the thread was about is not in the document any more. */
+  'comment:orphaned': { document: string; threadId: string };
+  'version:created': VersionEvent & { kind: 'manual' | 'auto' | 'revert'; seq: number };
+  'version:updated': VersionEvent;
+  'version:deleted': VersionEvent;
+  'version:reverted': VersionEvent & { seq: number };
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
   'server:ready': { address: string };

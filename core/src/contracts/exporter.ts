@@ -1,4 +1,5 @@
 import type { DocumentNode, PageSetup } from './document.ts';
+import type { ImportedComment } from './import-format.ts';
 import type { WorkContext } from './work-context.ts';
 
 /** A picture, font or style sheet that a document refers to. */
@@ -14,6 +15,10 @@ export interface ExportInput {
   readonly css: readonly string[];
   readonly page?: PageSetup;
   readonly title?: string;
+  /** What the comment marks of `content` stand for, as an import returns them. */
+  readonly comments?: readonly ImportedComment[];
+  /** title, author, subject, keywords, description, language, created…, as an import returns them. */
+  readonly metadata?: Readonly<Record<string, string>>;
   /** The exporter's own options, validated by its `options` schema. */
   readonly options: Readonly<Record<string, unknown>>;
   /**

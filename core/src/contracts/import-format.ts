@@ -17,6 +17,8 @@ export interface FileProbe {
 export interface ImportOptions {
   /** Tracked changes: as marks, applied, or undone. */
   readonly revisions: 'keep' | 'accept' | 'reject';
+  /** Whether each slide of a presentation gets a picture; done for all formats alike, by office engines. */
+  readonly slideImages?: boolean;
 }
 
 export interface ImportInput {
@@ -72,6 +74,11 @@ export interface ImportedDocument {
   warnings?: ImportWarning[];
 }
 
+/** An imported document whose content is written already: editor JSON in UTF-8. */
+export interface WrittenDocument extends Omit<ImportedDocument, 'content'> {
+  content: Uint8Array;
+}
+
 /** A contribution to the point `importFormat`. */
 export interface ImportFormat {
   readonly id: string;
@@ -85,4 +92,9 @@ export interface ImportFormat {
   detect?(file: FileProbe): boolean | Promise<boolean>;
   /** @throws CompanionError with a code that says what is wrong with the file. */
   convert(input: ImportInput, context: WorkContext): Promise<ImportedDocument>;
+  /**
+   * As `convert`, for callers who only pass the content on. Worth having where documents are made in a thread: a tree is cloned
+   * on its way out, node by node, and bytes are not.
+   */
+  write?(input: ImportInput, context: WorkContext): Promise<WrittenDocument>;
 }

@@ -14,6 +14,25 @@ export interface EngineRequest {
   readonly output: string;
 }
 
+/** A presentation whose slides are to be drawn. */
+export interface DrawRequest extends Omit<EngineRequest, 'target'> {
+  /** As in EngineRequest, but also `pptx` and `odp`. */
+  readonly source: string;
+  /** Pictures are PNG files named `<output>-1`, `<output>-2`…, one for each slide that is shown, in order. */
+  readonly output: string;
+  /** Pixels. */
+  readonly width: number;
+  /** Slides at most. */
+  readonly most: number;
+}
+
+/** Draws the slides of presentations. */
+export interface SlidePainter {
+  paints(source: string): boolean;
+  /** Resolves to the number of pictures. @throws as `convert` does. */
+  paint(request: DrawRequest, context: Pick<WorkContext, 'signal' | 'log'>): Promise<number>;
+}
+
 /**
  * A contribution to the point `officeEngine`: a program that reads formats for which the server has no reader of its own. Which are
  * asked, and in what order, is the operator's choice.
@@ -31,4 +50,6 @@ export interface OfficeEngine {
    *   engine failed, and the next one is asked.
    */
   convert(request: EngineRequest, context: Pick<WorkContext, 'signal' | 'log'>): Promise<void>;
+  /** Absent: it draws nothing. */
+  readonly slides?: SlidePainter;
 }

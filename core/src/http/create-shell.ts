@@ -22,6 +22,7 @@ import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import type { ServerOptions } from './server-options.ts';
 import { takeSteps, type Step } from './steps.ts';
+import { passUpgrades, upgradeOptions } from './upgrade.ts';
 import { createValidatorCompiler } from './validator.ts';
 
 export interface ShellOptions {
@@ -66,6 +67,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   app.setValidatorCompiler(createValidatorCompiler());
   parseBodies(app, server.maxBodyDepth);
   releaseConnections(app, signal);
+  passUpgrades(app);
   takeSteps(app, [
     trackSignals(app, signal),
     addStandardHeaders(app),
@@ -103,13 +105,18 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   return shell;
 }
 
+/** Characters of one path segment that is a parameter, such as the name of a document. */
+const MAX_PARAM_LENGTH = 2000;
+
 function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
     childLoggerFactory: (_none, bindings, childOptions) => new LazyLogger(logger, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    http: upgradeOptions,
     bodyLimit: server.bodyLimit,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: server.requestTimeout,
     keepAliveTimeout: server.keepAliveTimeout,
     trustProxy: server.trustProxy,

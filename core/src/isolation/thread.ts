@@ -1,9 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReportProgress } from '../contracts/work-context.ts';
 import { CompanionError } from '../plugin/errors.ts';
 import { moduleBeside } from '../plugin/module-beside.ts';
 import { workerErrors } from './errors.ts';
 import type { RunMessage, ThreadMessage } from './messages.ts';
+
+/** The main thread's young generation may be bounded on the command line, and such a flag goes before the limits of a thread. */
+setFlagsFromString('--max-semi-space-size=0');
 
 export interface ThreadRun {
   readonly input: unknown;
@@ -32,7 +36,7 @@ export class Thread {
       stderr: true,
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
-        maxYoungGenerationSizeMb: Math.min(64, memoryMb),
+        maxYoungGenerationSizeMb: Math.min(96, memoryMb),
         stackSizeMb: 4,
       },
     });

@@ -42,6 +42,7 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
       stage.commits.push(() => kernel.points.get(point).add(item, name));
     },
     registry: (point) => kernel.points.get(point) as never,
+    findRegistry: (point) => kernel.points.find(point) as never,
     provide(service, implementation) {
       during('provide');
       declared(service, 'provides');

@@ -71,8 +71,12 @@ export class Points {
     return this.#registries.has(id);
   }
 
+  find(id: string): PointRegistry | undefined {
+    return this.#registries.get(id);
+  }
+
   get(id: string): PointRegistry {
-    const registry = this.#registries.get(id);
+    const registry = this.find(id);
     if (registry) return registry;
     throw kernelErrors.UNKNOWN_POINT({
       point: id,

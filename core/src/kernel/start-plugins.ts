@@ -31,12 +31,14 @@ export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: 
 export function judgeFailures(runtimes: readonly PluginRuntime[], kernel: Kernel, report: BootReport): void {
   const failed = runtimes.filter(({ state }) => state === 'failed');
   const fatal = failed.filter(({ plan }) => !plan.entry.optional);
-  if (fatal.length > 0)
+  if (fatal.length > 0) {
+    const problems = [...Map.groupBy(fatal, (runtime) => causeOf(runtime, runtimes))].map(asProblem);
     throw new BootError(
-      { ...report, ok: false, problems: [...report.problems, ...fatal.map(asProblem)] },
+      { ...report, ok: false, problems: [...report.problems, ...problems] },
       `${fatal.map(({ name }) => name).join(', ')} could not be set up.`,
       { cause: fatal[0]?.error },
     );
+  }
   for (const { name, error } of failed) {
     kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes answer 503');
     kernel.bus.emit('core', 'plugin:failed', { plugin: name, error: publicError(error) });
@@ -52,6 +54,12 @@ function failedPrerequisite({ plan }: PluginRuntime, runtimes: readonly PluginRu
   );
 }
 
+/** The first failure in the chain that kept a plugin from being set up: itself, when nothing else did. */
+function causeOf(runtime: PluginRuntime, runtimes: readonly PluginRuntime[]): PluginRuntime {
+  const other = failedPrerequisite(runtime, runtimes);
+  return other ? causeOf(other, runtimes) : runtime;
+}
+
 function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
   for (const { routes, prefix } of runtime.stage.routes) {
     shell.mount({
@@ -64,16 +72,20 @@ function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
   }
 }
 
-function asProblem({ name, error, plan }: PluginRuntime): Problem {
+/** A failure and the plugins that it took along. */
+function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly PluginRuntime[]]): Problem {
   const message = error instanceof Error ? error.message : String(error);
+  const others = failed.map((runtime) => runtime.name).filter((other) => other !== name);
   return {
     severity: 'error',
     plugin: name,
     path: `${name} (${plan.source})`,
-    message: `Its setup failed: ${message}`,
+    message: `Its setup failed: ${message}${others.length > 0 ? `\n  Without it, also not set up: ${listed(others)}.` : ''}`,
     hint: `Mend the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
   };
 }
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 const publicError = (error: unknown): { code: string; message: string } =>
   CompanionError.is(error)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Principal } from '../contracts/auth.ts';
 import type { Logger } from './logger.ts';
@@ -23,6 +24,14 @@ declare module 'fastify' {
     principal: Principal;
     /** Aborts when the client goes away or the server shuts down. */
     readonly signal: AbortSignal;
+  }
+
+  interface FastifyReply {
+    /**
+     * The connection of a WebSocket request, handed over for good: from here on the handler answers on it by itself.
+     * Undefined for any other request, and the second time.
+     */
+    takeSocket(): { readonly socket: Socket; readonly head: Buffer } | undefined;
   }
 
   interface FastifyContextConfig {
@@ -104,7 +113,10 @@ export interface Host<Needs extends ServiceName = ServiceName> {
 
   routes(plugin: RoutePlugin, options?: { prefix?: string }): void;
   contribute<P extends PointName>(point: P, item: PointMap[P]): void;
+  /** @throws CompanionError UNKNOWN_POINT where no plugin that is switched on declares the point. */
   registry<P extends PointName>(point: P): Registry<PointMap[P]>;
+  /** A registry whose owner may be switched off. */
+  findRegistry<P extends PointName>(point: P): Registry<PointMap[P]> | undefined;
   provide<S extends ServiceName>(name: S, service: ServiceMap[S]): void;
   /** A service named in `needs`. @throws when it was not declared. */
   use<S extends Needs>(name: S): ServiceMap[S];

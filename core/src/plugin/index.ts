@@ -3,6 +3,7 @@ export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { PluginDefinition } from './definition.ts';
+export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from './errors.ts';
 export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from './errors.ts';
 export type {
@@ -29,7 +30,9 @@ export type {
   ServiceMap,
   ServiceName,
 } from './maps.ts';
+export { isAllowedHost, portOf } from '../network/host-list.ts';
 export { moduleBeside } from './module-beside.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
+export { transmit } from './transmit.ts';
 export type * from '../contracts/index.ts';

@@ -2,12 +2,17 @@ import type { AiDecision, AiProvider } from '../contracts/ai-provider.ts';
 import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
 import type { DatabaseService } from '../contracts/database.ts';
+import type { DocumentLog } from '../contracts/document-log.ts';
+import type { DocumentSeed, DocumentsService } from '../contracts/documents.ts';
 import type { Exporter } from '../contracts/exporter.ts';
+import type { FetchGuard } from '../contracts/fetch-guard.ts';
 import type { FilesService } from '../contracts/files.ts';
 import type { ImportFormat } from '../contracts/import-format.ts';
 import type { JobsService } from '../contracts/jobs.ts';
 import type { KvService } from '../contracts/kv.ts';
 import type { OfficeEngine } from '../contracts/office-engine.ts';
+import type { OfficeImportService } from '../contracts/office-import.ts';
+import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { DomainEvents } from '../contracts/events.ts';
@@ -25,14 +30,19 @@ export interface PointMap {
   officeEngine: OfficeEngine;
 }
 
-/** Services by name. `workers` and `routes` come with the core; the others are provided by plugins. */
+/** Services by name. `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */
 export interface ServiceMap {
   auth: AuthService;
   conversion: ConversionService;
   database: DatabaseService;
+  documentLog: DocumentLog;
+  documents: DocumentsService;
+  fetchGuard: FetchGuard;
   files: FilesService;
   jobs: JobsService;
   kv: KvService;
+  officeImport: OfficeImportService;
+  pageRenderer: PageRenderer;
   routes: RoutesService;
   workers: WorkersService;
 }
@@ -43,6 +53,7 @@ export interface EventMap extends DomainEvents {}
 /** Awaited decisions by name: what is being decided on. A handler may change it or throw to veto. */
 export interface InterceptMap {
   'ai:request': AiDecision;
+  'document:seed': DocumentSeed;
 }
 
 /** Plugin options by plugin name: types the `plugins` record of `defineConfig`. */

@@ -1,6 +1,9 @@
 /** For tests of plugins: a server around one plugin, and suites that a contribution or a service must pass. */
 export { createTestHost } from './test-host.ts';
 export type { RecordedEvent, TestHost, TestHostOptions } from './test-host.ts';
+/** A fetch guard with a resolver of its own, for plugins that fetch. */
+export { createFetchGuard } from '../network/fetch-guard.ts';
+export type { GuardSettings } from '../network/fetch-guard.ts';
 export { runSuite } from './suites/suite.ts';
 export type { SuiteCase } from './suites/suite.ts';
 export { aiProviderSuite } from './suites/ai-provider.ts';
@@ -8,6 +11,7 @@ export type { AiProviderSuiteOptions } from './suites/ai-provider.ts';
 export { importFormatSuite } from './suites/import-format.ts';
 export type { ImportFormatSuiteOptions, ImportSample, MadeFormat } from './suites/import-format.ts';
 export { databaseSuite } from './suites/database.ts';
+export { documentLogSuite } from './suites/document-log.ts';
 export { filesSuite } from './suites/files.ts';
 export { jobsSuite } from './suites/jobs.ts';
 export { kvSuite } from './suites/kv.ts';

@@ -18,6 +18,8 @@ export interface TestHostOptions {
   readonly mode?: 'development' | 'production' | 'test';
   /** The config's `server` part; the port is 0 unless given. */
   readonly server?: Readonly<Record<string, unknown>>;
+  /** The config's `fetch` part: which internal hosts the fetch guard lets pass. */
+  readonly fetch?: Readonly<Record<string, unknown>>;
   /** Keep the data folder of an earlier host, to test what survives. */
   readonly dataDir?: string;
 }
@@ -79,6 +81,7 @@ export async function createTestHost(
       dataDir,
       // A busy machine must not turn a test's answers into 503.
       server: { port: 0, pressure: { maxEventLoopDelay: 0 }, ...options.server },
+      ...(options.fetch && { fetch: options.fetch }),
       // A test in production mode is about something else than the rule that auth must be decided on.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),
       plugins: Object.fromEntries([['test-kit', { use: fakes(recorder, options.services ?? {}) }], ...tested]) as never,

@@ -140,7 +140,7 @@ test('reads .env below the environment', async () => {
   const { config, report } = await makePlan({ cwd: folder.path, env: { HOST: '127.0.0.3' } });
   assert.deepEqual([config.core.server.port, config.core.server.host], [4000, '127.0.0.3']);
   assert.deepEqual(
-    report.values.filter(({ path }) => /port|host$/.test(path)).map(({ origin }) => origin),
+    report.values.filter(({ path }) => /^server\.(port|host)$/.test(path)).map(({ origin }) => origin),
     ['env', '.env'],
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Type } from 'typebox';
 import { createTestShell } from './test-shell.ts';
 
 async function send(payload: string, type = 'application/json'): Promise<[number, string]> {
@@ -18,7 +19,17 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 describe('a body', () => {
   it('that is not JSON answers 400', async () => {
     assert.deepEqual(await send('{"a":'), [400, 'BODY_NOT_JSON']);
-    assert.deepEqual(await send(''), [400, 'BODY_NOT_JSON']);
+    assert.deepEqual(await send(' '), [400, 'BODY_NOT_JSON']);
+  });
+
+  it('that is empty is none, and missing where one is needed', async () => {
+    assert.equal((await send(''))[0], 200);
+    const { app } = await createTestShell((scope) => {
+      const schema = { body: Type.Object({ a: Type.String() }) };
+      scope.post('/', { config: { public: true }, schema }, ({ body }) => body);
+    });
+    const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' } });
+    assert.equal(answer.json<{ error: string }>().error, 'BODY_INVALID');
   });
 
   it('of another media type answers 415', async () => {

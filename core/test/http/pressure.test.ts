@@ -12,5 +12,7 @@ it('refuses work while the process is overloaded, but still tells how it is', as
   const refused = await app.inject('/work');
   assert.equal(refused.json<{ error: string }>().error, 'OVERLOADED');
   assert.ok(refused.headers['retry-after']);
+  const webSocket = await app.inject({ url: '/work', headers: { upgrade: 'websocket' } });
+  assert.equal(webSocket.statusCode, 200);
   for (const url of ['/', '/health/live']) assert.equal((await app.inject(url)).statusCode, 200, url);
 });

@@ -49,6 +49,12 @@ test('an unknown point suggests a known one', () => {
   });
 });
 
+test('a point that may have no owner is looked for without an error', () => {
+  const { points, registry } = formats();
+  assert.equal(points.find('importFormat'), registry);
+  assert.equal(points.find('importFormats'), undefined);
+});
+
 test('capabilities tell what the owner chose to tell', () => {
   const { points, add } = formats();
   add('csv');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportedDocument, ImportFormat } from '../../contracts/import-format.ts';
+import type { ImportedDocument, ImportFormat, ImportInput, WrittenDocument } from '../../contracts/import-format.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
 import { CompanionError } from '../../plugin/errors.ts';
 import type { Logger } from '../../plugin/logger.ts';
@@ -57,6 +57,16 @@ export function importFormatSuite({ make, samples, slow, validate }: ImportForma
         validate(document.content);
         assert.deepEqual(structuredClone(document.content), document.content, 'the content is plain data');
         checkAssets(document);
+      }
+    },
+
+    async 'writes what it converts, where it writes'(format) {
+      const write = format.write?.bind(format);
+      if (write === undefined) return;
+      for (const sample of samples) {
+        const written: WrittenDocument = await carryOut(sample, (input, context) => write(input, context));
+        const content: unknown = JSON.parse(Buffer.from(written.content).toString());
+        assert.deepEqual({ ...written, content }, await convert(format, sample));
       }
     },
 
@@ -153,19 +163,27 @@ const silent: Logger = {
   child: () => silent,
 };
 
-async function convert(
+const convert = (
   format: ImportFormat,
+  sample: ImportSample,
+  signal?: AbortSignal,
+  progress?: WorkContext['progress'],
+): Promise<ImportedDocument> => carryOut(sample, (input, context) => format.convert(input, context), signal, progress);
+
+/** Lets a sample be worked on as the server would. */
+async function carryOut<Output>(
   { filename, bytes }: ImportSample,
+  work: (input: ImportInput, context: WorkContext) => Promise<Output>,
   signal: AbortSignal = new AbortController().signal,
   progress: WorkContext['progress'] = () => undefined,
-): Promise<ImportedDocument> {
+): Promise<Output> {
   const folder = await mkdtemp(join(tmpdir(), 'import-suite-'));
   try {
     const path = join(folder, 'original');
     await writeFile(path, bytes);
     const principal = { id: 'suite', name: 'Suite', kind: 'anonymous', scopes: ['*'], documents: {} } as const;
     const context = { signal, log: silent, requestId: 'suite', principal, progress };
-    return await format.convert({ path, size: bytes.length, filename, options: { revisions: 'keep' } }, context);
+    return await work({ path, size: bytes.length, filename, options: { revisions: 'keep' } }, context);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

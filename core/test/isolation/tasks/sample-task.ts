@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { ReportProgress } from '../../../src/contracts/work-context.ts';
 import type { WorkerTask } from '../../../src/contracts/workers.ts';
 import { CompanionError } from '../../../src/plugin/errors.ts';
@@ -16,7 +17,8 @@ export type Order =
         | 'hoard'
         | 'uncloneable'
         | 'progress'
-        | 'bytes';
+        | 'bytes'
+        | 'heap';
     };
 
 let runs = 0;
@@ -58,6 +60,7 @@ const ACTIONS: Record<Order['do'], (order: Order, progress: ReportProgress) => u
     progress(1);
     return 'done';
   },
+  heap: () => getHeapStatistics().heap_size_limit,
   bytes: () => ({ name: 'image.png', bytes: new Uint8Array(100_000).fill(7) }),
 };
 

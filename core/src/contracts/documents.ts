@@ -1,0 +1,60 @@
+import type { Principal } from './auth.ts';
+import type { DocumentNode, PageSetup } from './document.ts';
+import type { ImportedComment } from './import-format.ts';
+
+/** A live collaborative document as it is on disk. */
+export interface LiveDocument {
+  readonly name: string;
+  /** Position of its last change. */
+  readonly seq: number;
+  /** Valid under the document schema. */
+  readonly content: DocumentNode;
+  readonly title?: string;
+  readonly page?: PageSetup;
+  /** What its comment marks stand for. */
+  readonly comments: readonly ImportedComment[];
+}
+
+/** What a document is made of: exactly one of these. */
+export type DocumentSource =
+  | { readonly content: DocumentNode }
+  | { readonly html: string }
+  | { readonly markdown: string }
+  /** A Yjs update (v1). */
+  | { readonly update: Uint8Array };
+
+export interface DocumentDescription {
+  readonly title?: string;
+  readonly page?: PageSetup;
+  /** What the comment marks of the content stand for. */
+  readonly comments?: readonly ImportedComment[];
+}
+
+/** Service `documents`: live documents from the server's side, with the caller's rights. */
+export interface DocumentsService {
+  /** @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404). */
+  read(name: string, principal: Principal): Promise<LiveDocument>;
+  /**
+   * Gives a document its first content, once: with many at the same time, one of them does. `created` tells whether this call did.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below editor; DOCUMENT_CONTENT_INVALID (400).
+   */
+  create(
+    name: string,
+    source: DocumentSource & DocumentDescription,
+    principal: Principal,
+  ): Promise<{ readonly created: boolean; readonly seq: number }>;
+  /**
+   * Makes the document hold other content, as one change that leaves alone what is alike; or merges an update.
+   *
+   * @param ifSeq refuses with DOCUMENT_CHANGED (412) when the document is at another position.
+   * @returns the position of the change.
+   */
+  edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number>;
+}
+
+/** The first content of a document that somebody opens before it has any: decision `document:seed`. */
+export interface DocumentSeed extends DocumentDescription {
+  readonly document: string;
+  readonly source?: DocumentSource;
+}

@@ -1,0 +1,2 @@
+/** What `decodeBody` unpacks. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';

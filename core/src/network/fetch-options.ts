@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+
+/** The `fetch` section of companion.config.ts: how addresses that callers name are fetched. Times in milliseconds. */
+export const FetchOptions = Type.Object(
+  {
+    allowedHosts: Type.Array(Type.String({ pattern: String.raw`^(\[[0-9a-f:.]+\]|(\*\.)?[a-z0-9.-]+)(:\d{1,5})?$` }), {
+      default: [],
+      description:
+        'Hosts that may be fetched although their addresses are internal: `wiki.corp.example`, `*.corp.example`, `10.0.0.5:8080`. Default: none.',
+    }),
+    ports: Type.Array(Type.Integer({ minimum: 1, maximum: 65_535 }), {
+      default: [80, 443],
+      description: 'Ports that may be fetched from, besides those in `allowedHosts`.',
+    }),
+    userAgent: Type.String({
+      default: 'Mozilla/5.0 (compatible; EditorCompanion/1.0)',
+      minLength: 1,
+      pattern: String.raw`^[\x20-\x7e]+$`,
+      description: 'What the server calls itself.',
+    }),
+    maxPerHost: Type.Integer({ default: 4, minimum: 1, description: 'Fetches from one host at once.' }),
+    maxQueuedPerHost: Type.Integer({
+      default: 64,
+      minimum: 0,
+      description: 'Fetches that may wait for one host; one more is answered 503.',
+    }),
+    connectTimeout: Type.Integer({ default: 5_000, minimum: 100, description: 'For a connection.' }),
+    headersTimeout: Type.Integer({
+      default: 15_000,
+      minimum: 100,
+      description: 'For the head of an answer, once connected, and for a pause within it.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    default: {},
+    description: 'Fetching of addresses that callers name. Only what is on the public internet, unless allowed here.',
+  },
+);
+
+export type FetchOptions = Static<typeof FetchOptions>;
