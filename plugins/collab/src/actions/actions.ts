@@ -1,0 +1,119 @@
+import { CompanionError, Type } from '@editor-companion/core/plugin';
+import type { Logger } from '@editor-companion/core/plugin';
+import { Compile, type Validator } from 'typebox/compile';
+import { errors } from '../errors.ts';
+import { isAtLeast } from '../roles.ts';
+import type { Member } from '../room/member.ts';
+import type { StatelessMessage } from '../room/types.ts';
+import { defineAction, type AnyAction } from './action.ts';
+
+/** Actions of one member that may be under way at once. */
+const MAX_AT_ONCE = 16;
+const MAX_FAULTS = 10;
+const MAX_NAME = 100;
+
+interface Entry {
+  readonly action: AnyAction;
+  readonly payload: Validator;
+}
+
+interface Question {
+  readonly action: string;
+  readonly requestId: unknown;
+  readonly payload: Record<string, unknown>;
+}
+
+/** The table of all actions, and the answering of messages that ask for one. */
+export class Actions {
+  readonly #logger: Logger;
+  readonly #table = new Map<string, Entry>();
+  readonly #running = new WeakMap<Member, number>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+    this.add(this.#hello());
+  }
+
+  /** @throws Error when the name is taken. */
+  add(action: AnyAction): void {
+    const entry = { action, payload: Compile(action.payload) };
+    for (const name of [action.name, ...(action.aliases ?? [])]) {
+      if (this.#table.has(name)) throw new Error(`The action «${name}» is defined twice.`);
+      this.#table.set(name, entry);
+    }
+  }
+
+  /** Takes in a message beside the document. What is not a question to us is somebody else's, and left alone. */
+  receive(member: Member, text: string): void {
+    const question = readQuestion(text);
+    if (question) void this.#answer(member, question);
+  }
+
+  async #answer(member: Member, question: Question): Promise<void> {
+    const { action, requestId } = question;
+    const asked = requestId === undefined ? {} : { requestId };
+    const running = this.#running.get(member) ?? 0;
+    try {
+      if (running >= MAX_AT_ONCE) throw errors.ACTIONS_EXCEEDED({ limit: MAX_AT_ONCE });
+      this.#running.set(member, running + 1);
+      const reply = await this.#run(member, question).finally(() =>
+        this.#running.set(member, (this.#running.get(member) ?? 1) - 1),
+      );
+      if (reply) member.send({ ...reply, ...asked });
+    } catch (error) {
+      member.send({ event: 'error', action: action.slice(0, MAX_NAME), ...asked, ...this.#describe(error, action) });
+    }
+  }
+
+  async #run(member: Member, { action: name, payload }: Question): Promise<StatelessMessage | undefined | void> {
+    const entry = this.#table.get(name);
+    if (!entry)
+      throw errors.ACTION_UNKNOWN({ action: name.slice(0, MAX_NAME), known: [...this.#table.keys()].join(', ') });
+    const { action } = entry;
+    if (!isAtLeast(member.role, action.role))
+      throw errors.DOCUMENT_FORBIDDEN({ document: member.room.name, role: action.role });
+    if (!entry.payload.Check(payload))
+      throw errors.ACTION_INVALID({ action: name }, { details: faultsOf(entry, payload) });
+    return action.handle(member.room, member, payload as never);
+  }
+
+  #describe(error: unknown, action: string): { error: string; message: string; details?: unknown } {
+    if (CompanionError.is(error))
+      return { error: error.code, message: error.message, ...(error.details && { details: error.details }) };
+    this.#logger.error({ err: error, action }, 'an action failed unexpectedly');
+    return { error: 'INTERNAL_ERROR', message: 'The server failed on this action. Its log says more.' };
+  }
+
+  /** Tells a client who it is, and what it may ask for. */
+  #hello(): AnyAction {
+    return defineAction({
+      name: 'hello',
+      role: 'viewer',
+      payload: Type.Object({}, { additionalProperties: false }),
+      handle: (room, { role, principal: { id, name } }) => ({
+        event: 'hello',
+        document: room.name,
+        role,
+        user: { id, name },
+        actions: [...this.#table].filter(([, { action }]) => isAtLeast(role, action.role)).map(([known]) => known),
+      }),
+    });
+  }
+}
+
+function readQuestion(text: string): Question | undefined {
+  try {
+    const message: unknown = JSON.parse(text);
+    if (typeof message !== 'object' || message === null) return undefined;
+    const { action, requestId, ...payload } = message as Record<string, unknown>;
+    return typeof action === 'string' ? { action, requestId, payload } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const faultsOf = ({ payload }: Entry, value: unknown): { path: string; message: string }[] =>
+  payload
+    .Errors(value)
+    .slice(0, MAX_FAULTS)
+    .map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }));

@@ -1,0 +1,84 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely } from 'kysely';
+
+interface ThreadTable {
+  document: string;
+  id: string;
+  /** The thread as JSON; null once it is deleted, so that its id is not given again. */
+  body: string | null;
+  /** Position of its last change in the document's comments. */
+  seq: number;
+}
+
+/** Every change, so that versions can tell the comments of their time. */
+interface EventTable {
+  document: string;
+  seq: number;
+  thread: string;
+  /** A ThreadPatch as JSON; null: deleted. */
+  patch: string | null;
+  user_id: string;
+  created_at: number;
+}
+
+interface HeadTable {
+  document: string;
+  seq: number;
+  /** Threads that are there. */
+  threads: number;
+  /** Characters of them as JSON. */
+  size: number;
+}
+
+export interface Tables {
+  collab_comment_threads: ThreadTable;
+  collab_comment_events: EventTable;
+  collab_comment_heads: HeadTable;
+}
+
+export type Database = Kysely<Tables>;
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('collab_comment_threads')
+    .addColumn('document', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('body', 'text')
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('collab_comment_threads_key', ['document', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('collab_comment_threads_seq')
+    .on('collab_comment_threads')
+    .columns(['document', 'seq'])
+    .execute();
+  await db.schema
+    .createTable('collab_comment_events')
+    .addColumn('document', 'text', (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('thread', 'text', (column) => column.notNull())
+    .addColumn('patch', 'text')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('collab_comment_events_key', ['document', 'seq'])
+    .execute();
+  await db.schema
+    .createTable('collab_comment_heads')
+    .addColumn('document', 'text', (column) => column.primaryKey())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('threads', 'integer', (column) => column.notNull())
+    .execute();
+}
+
+const addSize = (db: Kysely<unknown>): Promise<void> =>
+  db.schema
+    .alterTable('collab_comment_heads')
+    .addColumn('size', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+
+/** Opens the tables, creating them on first use. */
+export const openDatabase = (database: DatabaseService): Promise<Database> =>
+  database.open<Tables>('collab-comments', {
+    '001-create-comments': { up: createTables },
+    '002-add-size': { up: addSize },
+  });

@@ -1,0 +1,44 @@
+import type { CollabContext, Feature } from '../feature.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import { commentActions } from './actions.ts';
+import { Comments } from './comments.ts';
+import { openDatabase } from './database.ts';
+import { Mirrors } from './mirrors.ts';
+import type { CommentOptions } from './options.ts';
+import { OrphanWatch } from './orphan-watch.ts';
+import { createRoutes } from './routes.ts';
+import { CommentStore } from './store.ts';
+
+interface Parts {
+  readonly workshop: Workshop;
+  readonly options: CommentOptions;
+}
+
+/** Comments: over the socket, through REST, and mirrored where clients look for them. */
+export async function createComments(
+  { host, rooms, roles }: CollabContext,
+  { workshop, options }: Parts,
+): Promise<Feature & { readonly comments: Comments }> {
+  const store = new CommentStore(await openDatabase(host.use('database')));
+  const { log } = host;
+  const mirrors = new Mirrors({ rooms, workshop, store, kinds: options.mirrors, log });
+  const comments = new Comments({ host, rooms, store, options, onChange: (document) => mirrors.changed(document) });
+  const watch = new OrphanWatch({ rooms, workshop, comments, every: options.orphanCheck, log });
+  host.on('doc:deleted', ({ document, user }) => mirrors.forget(document, user));
+  const routes = createRoutes({ comments, roles });
+  return {
+    comments,
+    actions: commentActions(comments),
+    async routes(scope) {
+      await routes(scope);
+      if (!options.mirrors.includes('blocknote')) return;
+      // Loads Yjs, which nothing else here needs outside of worker threads.
+      const { createBlockNoteRoutes } = await import('./blocknote-routes.ts');
+      await createBlockNoteRoutes({ comments, rooms, roles, workshop })(scope);
+    },
+    async close() {
+      await watch.close();
+      await mirrors.close();
+    },
+  };
+}

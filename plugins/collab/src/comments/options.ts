@@ -1,0 +1,37 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+export const CommentOptions = Type.Object(
+  {
+    maxThreads: Type.Integer({ default: 10_000, minimum: 1, description: 'Threads of one document.' }),
+    maxComments: Type.Integer({ default: 1000, minimum: 1, description: 'Comments of one thread.' }),
+    maxBytes: Type.Integer({
+      default: 65_536,
+      minimum: 256,
+      description: 'Bytes of one comment with its metadata, as JSON.',
+    }),
+    maxThreadSize: Type.Integer({
+      default: 524_288,
+      minimum: 256,
+      description: 'Characters of one thread with everything in it, as JSON.',
+    }),
+    maxTotalSize: Type.Integer({
+      default: 67_108_864,
+      minimum: 256,
+      description: 'Characters of all threads of one document, as JSON.',
+    }),
+    orphanCheck: Type.Integer({
+      default: 60_000,
+      minimum: 0,
+      description:
+        'Milliseconds between looks for threads whose text has gone, in documents that are edited; 0: only when all have left.',
+    }),
+    mirrors: Type.Array(Type.Enum(['tiptap', 'blocknote']), {
+      default: [],
+      description:
+        'Y types that show the threads to clients which read them there: `tiptap` is `__tiptapcollab__threads` in the document, `blocknote` the map `threads` of the document `<name>~comments`.',
+    }),
+  },
+  { additionalProperties: false, default: {}, description: 'Comments on documents.' },
+);
+
+export type CommentOptions = Static<typeof CommentOptions>;

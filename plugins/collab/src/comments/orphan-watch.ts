@@ -1,0 +1,78 @@
+import { CompanionError, type Logger } from '@editor-companion/core/plugin';
+import type { Rooms } from '../room/types.ts';
+import { Chores } from '../whole/chores.ts';
+import { MIRROR } from '../whole/live.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import type { Comments } from './comments.ts';
+
+const SERVER = { author: { id: 'server', name: 'Server' }, isOwner: true };
+const DOCUMENTS_AT_ONCE = 2;
+
+interface Parts {
+  readonly rooms: Rooms;
+  readonly workshop: Pick<Workshop, 'do'>;
+  readonly comments: Pick<Comments, 'all' | 'do'>;
+  /** Milliseconds between two looks at a document that is edited; 0: only when all have left. */
+  readonly every: number;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Finds threads whose text has gone from the document, or has come back. Changes wind the clock; there is no timer. */
+export class OrphanWatch {
+  readonly #parts: Parts;
+  /** Documents that changed since the last look, and when they first did. */
+  readonly #changed = new Map<string, number>();
+  readonly #looks: Chores;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { rooms, every, log, now = Date.now } = parts;
+    this.#looks = new Chores({
+      work: (document) => this.#look(document),
+      atOnce: DOCUMENTS_AT_ONCE,
+      onError: (err, document) => log.warn({ err, document }, 'threads could not be checked'),
+    });
+    rooms.subscribe({
+      changed: ({ name }, { users }) => {
+        if (users.every((user) => user === MIRROR)) return;
+        const since = this.#changed.get(name);
+        if (since === undefined) this.#changed.set(name, now());
+        else if (every > 0 && now() - since >= every) this.#looks.ask(name);
+      },
+      closed: (name) => {
+        if (this.#changed.has(name)) this.#looks.ask(name);
+      },
+      deleted: (name) => void this.#changed.delete(name),
+    });
+  }
+
+  /** Waits for the looks that are under way or due. */
+  close(): Promise<void> {
+    return this.#looks.close();
+  }
+
+  async #look(document: string): Promise<void> {
+    const { rooms, workshop, comments } = this.#parts;
+    this.#changed.delete(document);
+    const { threads } = await comments.all(document);
+    const anchored = threads.flatMap(({ id, data: { ref, orphaned = false } }) => (ref ? [{ id, ref, orphaned }] : []));
+    if (anchored.length === 0 || !(await rooms.exists(document))) return;
+    const { updates: pieces } = await rooms.use(document, (room) => room.state());
+    const lost = await workshop.do('orphans', { pieces, anchors: anchored.map(({ ref }) => ref) });
+    for (const [index, { id, orphaned: was }] of anchored.entries()) {
+      const orphaned = lost[index] === true;
+      if (orphaned !== was) await this.#mark(document, id, orphaned);
+    }
+  }
+
+  /** A thread that was deleted meanwhile needs no mark. */
+  async #mark(document: string, threadId: string, orphaned: boolean): Promise<void> {
+    try {
+      await this.#parts.comments.do(document, { type: 'orphan', threadId, orphaned }, SERVER);
+    } catch (error) {
+      if (!CompanionError.is(error) || error.code !== 'THREAD_NOT_FOUND') throw error;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from './database.ts';
+import { applyPatch, patchOf, type ThreadPatch } from './patch.ts';
+import type { Thread } from './thread.ts';
+
+/** Threads of a document at a position of its comments. */
+export interface Threads {
+  readonly seq: number;
+  readonly threads: readonly Thread[];
+}
+
+/** Changed threads from one position to another, `seq`; `deleted` are ids. */
+export interface ThreadChanges extends Threads {
+  readonly deleted: readonly string[];
+  /** Whether there are changes after `seq`. */
+  readonly more: boolean;
+}
+
+/** What is known of a thread before it is changed. */
+export interface Present {
+  /** Undefined: there never was one; null: deleted. */
+  readonly thread: Thread | null | undefined;
+  /** Characters of the thread as JSON. */
+  readonly size: number;
+  /** Threads of the document, and characters of all of them as JSON. */
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Characters of threads in one page, if it has more than one. */
+const MAX_PAGE_SIZE = 1_048_576;
+/** Rows that are read at once where all are needed. */
+const STEP = 500;
+
+/** Threads as they are now, and every change of them. */
+export class CommentStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Lets `decide` say what becomes of a thread, and stores that together with its place in the history. Changes of one document
+   * happen one after the other.
+   *
+   * @param decide gives the thread as it shall be, null to delete it, or the very thread it got to leave it alone.
+   */
+  change(
+    document: string,
+    threadId: string,
+    user: string,
+    decide: (present: Present) => Thread | null,
+  ): Promise<{ readonly before: Thread | null | undefined; readonly after: Thread | null; readonly seq: number }> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await lockHead(transaction, document);
+      const row = await transaction
+        .selectFrom('collab_comment_threads')
+        .select('body')
+        .where('document', '=', document)
+        .where('id', '=', threadId)
+        .executeTakeFirst();
+      const before = row && parse(row.body);
+      const size = row?.body?.length ?? 0;
+      const after = decide({ thread: before, size, count: head.threads, total: head.size });
+      if (after === before || (after === null && before == null)) return { before, after, seq: head.seq };
+      const seq = head.seq + 1;
+      const body = after && JSON.stringify(after);
+      await write(transaction, { document, seq, user, id: threadId, before: before ?? undefined, after, body });
+      const threads = head.threads + Number(after !== null) - Number(before != null);
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ seq, threads, size: head.size - size + (body?.length ?? 0) })
+        .where('document', '=', document)
+        .execute();
+      return { before, after, seq };
+    });
+  }
+
+  async position(document: string): Promise<number> {
+    const head = await this.#db
+      .selectFrom('collab_comment_heads')
+      .select('seq')
+      .where('document', '=', document)
+      .executeTakeFirst();
+    return head?.seq ?? 0;
+  }
+
+  /**
+   * Threads that changed after a position, those first that changed first, up to so many and about a million characters. From 0
+   * and on as long as there is more, it is all that there are.
+   */
+  async since(document: string, after: number, limit = STEP): Promise<ThreadChanges> {
+    const head = await this.position(document);
+    const changed = this.#db
+      .selectFrom('collab_comment_threads')
+      .where('document', '=', document)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit + 1);
+    const sizes = await changed.select(['seq', sql<number | null>`length(body)`.as('size')]).execute();
+    const count = fitting(sizes, limit);
+    const more = count < sizes.length;
+    const last = sizes[count - 1]?.seq ?? 0;
+    const seq = more ? last : Math.max(head, last);
+    const rows = await changed.select(['id', 'body']).where('seq', '<=', seq).execute();
+    return {
+      seq,
+      threads: rows.flatMap(({ body }) => parse(body) ?? []).toSorted(byTime),
+      deleted: after === 0 ? [] : rows.filter(({ body }) => body === null).map(({ id }) => id),
+      more,
+    };
+  }
+
+  /** All threads, for use within the server. */
+  async all(document: string): Promise<Threads> {
+    const threads = new Map<string, Thread>();
+    for (let after = 0; ;) {
+      const page = await this.since(document, after);
+      for (const thread of page.threads) threads.set(thread.id, thread);
+      for (const id of page.deleted) threads.delete(id);
+      if (!page.more) return { seq: page.seq, threads: [...threads.values()].toSorted(byTime) };
+      after = page.seq;
+    }
+  }
+
+  /** A thread that is there. */
+  async find(document: string, id: string): Promise<Thread | undefined> {
+    const row = await this.#db
+      .selectFrom('collab_comment_threads')
+      .select('body')
+      .where('document', '=', document)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (row && parse(row.body)) ?? undefined;
+  }
+
+  /** The threads as they were at a position. */
+  async at(document: string, seq: number): Promise<Threads> {
+    const threads = new Map<string, Thread>();
+    for (let after = 0; ;) {
+      const rows = await this.#db
+        .selectFrom('collab_comment_events')
+        .select(['seq', 'thread', 'patch'])
+        .where('document', '=', document)
+        .where('seq', '>', after)
+        .where('seq', '<=', seq)
+        .orderBy('seq')
+        .limit(STEP)
+        .execute();
+      for (const { thread: id, patch } of rows) {
+        if (patch === null) threads.delete(id);
+        else threads.set(id, applyPatch(threads.get(id), JSON.parse(patch) as ThreadPatch));
+      }
+      if (rows.length < STEP) return { seq, threads: [...threads.values()].toSorted(byTime) };
+      after = rows.at(-1)?.seq ?? seq;
+    }
+  }
+
+  /** False where there was nothing. */
+  async removeAll(document: string): Promise<boolean> {
+    for (const table of ['collab_comment_threads', 'collab_comment_events'] as const)
+      await this.#db.deleteFrom(table).where('document', '=', document).execute();
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('collab_comment_heads')
+      .where('document', '=', document)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}
+
+/** The write makes others wait for the end of this transaction, on every kind of database. */
+const lockHead = (transaction: Transaction<Tables>, document: string) =>
+  transaction
+    .insertInto('collab_comment_heads')
+    .values({ document, seq: 0, threads: 0, size: 0 })
+    .onConflict((conflict) =>
+      conflict.column('document').doUpdateSet((set) => ({ seq: set.ref('collab_comment_heads.seq') })),
+    )
+    .returning(['seq', 'threads', 'size'])
+    .executeTakeFirstOrThrow();
+
+interface Change {
+  readonly document: string;
+  readonly seq: number;
+  readonly user: string;
+  readonly id: string;
+  readonly before: Thread | undefined;
+  readonly after: Thread | null;
+  readonly body: string | null;
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  { document, seq, user, id, before, after, body }: Change,
+): Promise<void> {
+  await transaction
+    .insertInto('collab_comment_threads')
+    .values({ document, id, body, seq })
+    .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq }))
+    .execute();
+  const patch = after && JSON.stringify(patchOf(before, after));
+  await transaction
+    .insertInto('collab_comment_events')
+    .values({ document, seq, thread: id, patch, user_id: user, created_at: Date.now() })
+    .execute();
+}
+
+const parse = (body: string | null): Thread | null => (body === null ? null : (JSON.parse(body) as Thread));
+const byTime = (a: Thread, b: Thread): number => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt));
+
+/** How many of them make one page: one at least. */
+function fitting(rows: readonly { readonly size: number | null }[], limit: number): number {
+  let left = MAX_PAGE_SIZE;
+  const end = rows.findIndex(({ size }, index) => index === limit || ((left -= size ?? 0) < 0 && index > 0));
+  return end < 0 ? rows.length : end;
+}

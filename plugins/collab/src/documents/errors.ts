@@ -1,0 +1,26 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const documentErrors = defineErrors({
+  DOCUMENT_SOURCE_INVALID: {
+    status: 400,
+    message: 'The body names {found} of content, html, markdown, update and taskId, and exactly one is needed.',
+  },
+  DOCUMENT_UPDATE_INVALID: {
+    status: 400,
+    message: 'The member `update` is not base64. Send a Yjs update (v1) in base64.',
+  },
+  DOCUMENT_CHANGED: {
+    status: 412,
+    message: 'The document «{document}» is at position {seq} by now. Read it again and repeat the change.',
+  },
+  DOCUMENT_BUSY: {
+    status: 503,
+    message:
+      '{limit} changes of the whole document «{document}» (contents, versions, returns) wait already. Try again in a moment.',
+    retryAfter: 2,
+  },
+  DOCUMENT_IMPORT_UNAVAILABLE: {
+    status: 501,
+    message: 'This server has no import of office files, so `taskId` cannot be used. Send `content` instead.',
+  },
+});

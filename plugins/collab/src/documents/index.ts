@@ -1,0 +1,28 @@
+import type { Comments } from '../comments/comments.ts';
+import type { CollabContext, Feature } from '../feature.ts';
+import type { InTurn } from '../whole/in-turn.ts';
+import type { Versions } from '../versions/versions.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import { createRoutes } from './routes.ts';
+import { Documents } from './service.ts';
+
+interface Parts {
+  readonly workshop: Workshop;
+  readonly turns: InTurn;
+  readonly comments: Comments;
+  readonly versions: Versions;
+}
+
+/** Live documents from the server's side: REST and the service `documents`. */
+export function createDocuments(context: CollabContext, parts: Parts): Feature {
+  const { host, rooms, roles, log, merger } = context;
+  const documents = new Documents({ rooms, roles, ...parts });
+  host.provide('documents', documents);
+  rooms.seedWith(async (document) => {
+    const { source, ...description } = await host.decide('document:seed', { document });
+    return source && documents.updateOf({ ...source, ...description });
+  });
+  return {
+    routes: createRoutes({ documents, roles, log, merger, imports: () => host.find('officeImport') }),
+  };
+}

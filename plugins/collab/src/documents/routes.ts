@@ -1,0 +1,179 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { DocumentLog, OfficeImportService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
+import { base64 } from '../base64.ts';
+import type { Merger } from '../merge/merger.ts';
+import type { Roles } from '../roles.ts';
+import {
+  CreateBody,
+  Created,
+  Deleted,
+  DocumentAnswer,
+  DocumentList,
+  EditBody,
+  Edited,
+  ListQuery,
+  NameParams,
+  ReadQuery,
+} from './schemas.ts';
+import type { Documents } from './service.ts';
+import { sourceOf } from './source.ts';
+
+interface Parts {
+  readonly documents: Documents;
+  readonly roles: Roles;
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+  /** Asked for at each request, as it may be absent. */
+  readonly imports: () => OfficeImportService | undefined;
+}
+
+const config = { scopes: ['collab'] };
+const tags = ['Documents'];
+
+/** Live documents through REST. */
+export const createRoutes =
+  ({ documents, roles, log, merger, imports }: Parts): RoutePlugin =>
+  (scope) => {
+    scope.get(
+      '/documents',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'listDocuments',
+          summary: 'List live documents by name',
+          description: 'Those in which the caller has a role.',
+          querystring: ListQuery,
+          response: { 200: DocumentList },
+        },
+      },
+      ({ query, principal }) => list(log, roles, query, principal),
+    );
+
+    scope.get(
+      '/documents/:name',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'readDocument',
+          summary: 'Read a live document',
+          params: NameParams,
+          querystring: ReadQuery,
+          response: { 200: DocumentAnswer, 304: Type.Null() },
+        },
+      },
+      async ({ params: { name }, query, principal, headers, signal }, reply) => {
+        const state = await documents.state(name, principal);
+        const { seq } = state;
+        const tag = `"${seq}"`;
+        reply.header('etag', tag).header('cache-control', 'private, no-cache');
+        if (headers['if-none-match'] === tag) return reply.code(304).send(null);
+        if (query.as === 'update') {
+          const content = base64(await merger.merge(state.updates));
+          return { name, seq, title: null, page: null, content };
+        }
+        const { title = null, page = null, content } = await documents.readAs(state, query.as, signal);
+        return { name, seq, title, page, content };
+      },
+    );
+
+    scope.post(
+      '/documents/:name',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'createDocument',
+          summary: 'Give a document its first content, once',
+          description: '201 when this request did; 200 with `created` false when it has content already, which stays.',
+          params: NameParams,
+          body: CreateBody,
+          response: { 200: Created, 201: Created },
+        },
+      },
+      async ({ params: { name }, body, principal, id, signal }, reply) => {
+        roles.require(principal, name, 'editor');
+        const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
+        const { created, seq } = await documents.create(name, source, principal);
+        return reply.code(created ? 201 : 200).send({ name, seq, created });
+      },
+    );
+
+    scope.patch(
+      '/documents/:name',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'editDocument',
+          summary: 'Change a live document, as one change that all participants see',
+          description:
+            'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
+          params: NameParams,
+          body: EditBody,
+          response: { 200: Edited },
+        },
+      },
+      async ({ params: { name }, body, principal, id, signal, headers }) => {
+        roles.require(principal, name, 'editor');
+        const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
+        return { name, seq: await documents.edit(name, source, principal, positionOf(headers['if-match'])) };
+      },
+    );
+
+    scope.delete(
+      '/documents/:name',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'deleteDocument',
+          summary: 'Delete a document with its comments and versions',
+          params: NameParams,
+          response: { 200: Deleted },
+        },
+      },
+      async ({ params: { name }, principal }) => {
+        await documents.delete(name, principal);
+        return { name, deleted: true as const };
+      },
+    );
+  };
+
+/** A tag that no read gave is a position that no document has. */
+function positionOf(tag: string | undefined): number | undefined {
+  if (tag === undefined || tag === '*') return undefined;
+  return Number(/^(?:W\/)?"(\d+)"$/.exec(tag)?.[1] ?? Number.NaN);
+}
+
+/** Names without a role are passed over, so a page takes several looks at the log; after some of them it ends with what it has. */
+async function list(
+  log: DocumentLog,
+  roles: Roles,
+  { prefix, after, limit }: { prefix?: string; after?: string; limit: number },
+  principal: Principal,
+) {
+  const items = [];
+  let last = after;
+  for (let look = 0; look < MAX_LOOKS && items.length < limit; look++) {
+    const found = await log.list({
+      ...(prefix !== undefined && { prefix }),
+      ...(last !== undefined && { after: last }),
+      limit: PAGE,
+    });
+    for (const { name, head, bytes, createdAt, updatedAt } of found) {
+      if (items.length === limit) return { items, next: last ?? null };
+      last = name;
+      const role = roles.roleOf(principal, name);
+      if (role === undefined) continue;
+      items.push({ name, seq: head, bytes, role, createdAt: iso(createdAt), updatedAt: iso(updatedAt) });
+    }
+    if (found.length < PAGE) return { items, next: null };
+  }
+  return { items, next: last ?? null };
+}
+
+const PAGE = 200;
+const MAX_LOOKS = 10;
+const iso = (time: number): string => new Date(time).toISOString();

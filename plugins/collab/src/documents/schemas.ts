@@ -1,0 +1,98 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+
+export const NameParams = Type.Object(
+  { name: Type.String({ minLength: 1, description: 'The document, percent-encoded: its name may hold slashes.' }) },
+  strict,
+);
+
+export const ReadQuery = Type.Object(
+  {
+    as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
+      default: 'json',
+      description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+    }),
+  },
+  strict,
+);
+
+export const ListQuery = Type.Object(
+  {
+    prefix: Type.Optional(Type.String({ maxLength: 512, description: 'Only names that begin with this.' })),
+    after: Type.Optional(Type.String({ maxLength: 512, description: '`next` of the page before.' })),
+    limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
+  },
+  strict,
+);
+
+const Content = Type.Object(
+  { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
+  { additionalProperties: true, description: 'A document as editor JSON.' },
+);
+
+const source = {
+  content: Type.Optional(Content),
+  html: Type.Optional(Type.String()),
+  markdown: Type.Optional(Type.String()),
+  update: Type.Optional(Type.String({ description: 'A Yjs update (v1) in base64.' })),
+  taskId: Type.Optional(
+    Type.String({ format: 'uuid', description: 'An import of an office file (POST /import/office).' }),
+  ),
+};
+
+const Length = Type.Number({ minimum: 0, maximum: 5080, description: 'Millimetres.' });
+const Page = Type.Object(
+  {
+    width: Length,
+    height: Length,
+    orientation: Type.Enum(['portrait', 'landscape']),
+    margin: Type.Object({ top: Length, right: Length, bottom: Length, left: Length }, strict),
+  },
+  { additionalProperties: true, description: 'Page setup, as an import returns it.' },
+);
+
+const EXAMPLE = {
+  content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] },
+};
+
+export const CreateBody = Type.Object(
+  { ...source, title: Type.Optional(Type.String({ maxLength: 1000 })), page: Type.Optional(Page) },
+  {
+    ...strict,
+    description: 'Exactly one source, and what is said about it.',
+    examples: [{ ...EXAMPLE, title: 'Minutes' }],
+  },
+);
+export type CreateBody = Static<typeof CreateBody>;
+
+export const EditBody = Type.Object(source, { ...strict, description: 'Exactly one source.', examples: [EXAMPLE] });
+export type EditBody = Static<typeof EditBody>;
+
+export const Created = Type.Object({ name: Type.String(), seq: Type.Integer(), created: Type.Boolean() });
+export const Edited = Type.Object({ name: Type.String(), seq: Type.Integer() });
+export const Deleted = Type.Object({ name: Type.String(), deleted: Type.Literal(true) });
+
+export const DocumentAnswer = Type.Object({
+  name: Type.String(),
+  seq: Type.Integer({ description: 'Position of the last change; also the ETag.' }),
+  title: Type.Union([Type.String(), Type.Null()]),
+  page: Type.Unknown(),
+  content: Type.Unknown({ description: 'Editor JSON, or a string in the other forms.' }),
+});
+
+export const DocumentList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      seq: Type.Integer(),
+      bytes: Type.Integer({ description: 'On disk, without versions.' }),
+      role: Type.String({ description: 'What the caller may do in it.' }),
+      createdAt: Type.String({ format: 'date-time' }),
+      updatedAt: Type.String({ format: 'date-time' }),
+    }),
+  ),
+  next: Type.Union([Type.String(), Type.Null()], {
+    description: 'Give it as `after` for the next page, which may follow even a short one; null: there is none.',
+  }),
+});

@@ -1,0 +1,77 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const errors = defineErrors({
+  ACTION_INVALID: {
+    status: 400,
+    message: 'The message for «{action}» is not as it is expected. See `details` for each fault.',
+  },
+  ACTION_UNKNOWN: { status: 404, message: 'There is no action «{action}». Known ones are {known}.' },
+  DOCUMENT_NAME_INVALID: {
+    status: 400,
+    message:
+      'The document name is empty, longer than {limit} bytes or has control characters. Choose another, shorter one.',
+  },
+  UPDATE_MALFORMED: {
+    status: 400,
+    message: 'The change is not a Yjs update (v1): {reason}. Nothing of it was taken. Load the document anew.',
+  },
+  ACCESS_EXPIRED: { status: 401, message: 'The token of this connection has ended. Sign in again.' },
+  DOCUMENT_FORBIDDEN: {
+    status: 403,
+    message: 'This takes the role «{role}» in the document «{document}». Ask its owner for it.',
+  },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no document «{document}». Check its name, or create it.' },
+  LOG_POSITION_GONE: {
+    status: 404,
+    message: 'Position {seq} of the document «{document}» is not kept. Its current state and its versions are.',
+  },
+  UPDATE_TOO_LARGE: {
+    status: 413,
+    message: 'The change has {bytes} bytes and {limit} are taken. Nothing of it was taken. Make smaller changes.',
+  },
+  DOCUMENT_FULL: {
+    status: 413,
+    message:
+      'The document «{document}» has reached {limit} bytes. It can still be read; start a new one, or ask the operator to raise the limit.',
+  },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    message: 'This is a WebSocket endpoint. Connect with ws:// or wss:// and a Hocuspocus or y-websocket client.',
+  },
+  ACTIONS_EXCEEDED: {
+    status: 429,
+    message: 'More than {limit} questions are waiting for their answers. Wait for these first.',
+    retryAfter: 1,
+  },
+  CONNECTIONS_EXCEEDED: {
+    status: 429,
+    message: 'There are {limit} documents open for this user already. Close one, and try again.',
+    retryAfter: 10,
+  },
+  DOCUMENT_DAMAGED: {
+    status: 500,
+    message:
+      'The stored document «{document}» cannot be read, so it is left alone. Its operator finds the cause in the log.',
+  },
+  LOG_OPEN_FAILED: {
+    status: 500,
+    message:
+      'The documents in {file} cannot be opened: {reason}. Check that the folder is writable and on a local disk, or restore the file.',
+  },
+  DOCUMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'The document cannot be opened right now. Try again in a moment.',
+    retryAfter: 2,
+  },
+  LOG_BUSY: {
+    status: 503,
+    message: 'Too many changes wait to be stored. Try again in a moment.',
+    retryAfter: 1,
+  },
+  LOG_FAILED: {
+    status: 503,
+    message: 'The change could not be stored, so it may be lost when the server stops. Try again in a moment.',
+    retryAfter: 2,
+  },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+});

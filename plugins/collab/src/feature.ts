@@ -1,0 +1,26 @@
+import type { DocumentLog, Host, RoutePlugin } from '@editor-companion/core/plugin';
+import type { AnyAction } from './actions/action.ts';
+import type { Merger } from './merge/merger.ts';
+import type { CollabOptions } from './options.ts';
+import type { Roles } from './roles.ts';
+import type { Rooms } from './room/types.ts';
+
+/** What a part of this plugin (comments, versions, the document API) is built on. */
+export interface CollabContext {
+  readonly host: Host<'database' | 'workers'>;
+  readonly options: CollabOptions;
+  readonly rooms: Rooms;
+  readonly log: DocumentLog;
+  /** Work on whole documents, in worker threads. */
+  readonly merger: Merger;
+  readonly roles: Roles;
+}
+
+/** What such a part adds. `index.ts` puts the parts together. */
+export interface Feature {
+  /** Stateless commands, for the table that every connection shares. */
+  readonly actions?: readonly AnyAction[];
+  readonly routes?: RoutePlugin;
+  /** Runs at shutdown, after every socket is closed and before the log is. */
+  close?(): Promise<void>;
+}

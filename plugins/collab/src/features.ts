@@ -1,0 +1,18 @@
+import { createComments } from './comments/index.ts';
+import { createDocuments } from './documents/index.ts';
+import type { CollabContext, Feature } from './feature.ts';
+import { createVersions } from './versions/index.ts';
+import { InTurn } from './whole/in-turn.ts';
+import { Workshop } from './whole/workshop.ts';
+
+/** Everything that is built on rooms. */
+export async function createFeatures(context: CollabContext): Promise<readonly Feature[]> {
+  const { host, options } = context;
+  const workshop = new Workshop(host.use('workers'), options.documents);
+  const turns = new InTurn();
+  const commenting = await createComments(context, { workshop, options: options.comments });
+  const { comments } = commenting;
+  const versioning = await createVersions(context, { workshop, turns, comments, options: options.versions });
+  const documents = createDocuments(context, { workshop, turns, comments, versions: versioning.versions });
+  return [commenting, versioning, documents, { close: () => workshop.close() }];
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { definePlugin } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host } from '@editor-companion/core/plugin';
+import { Actions } from './actions/actions.ts';
+import { createFeatures } from './features.ts';
+import { commentErrors } from './comments/errors.ts';
+import { documentErrors } from './documents/errors.ts';
+import { errors } from './errors.ts';
+import { versionErrors } from './versions/errors.ts';
+import { lateLog } from './log/late-log.ts';
+import { SqliteLog } from './log/sqlite-log.ts';
+import { Merger } from './merge/merger.ts';
+import { Options } from './options.ts';
+import type { CollabOptions } from './options.ts';
+import { Roles } from './roles.ts';
+import { LiveRooms } from './room/live-rooms.ts';
+import { createRoutes } from './routes.ts';
+import { Limits } from './socket/limits.ts';
+import { CollabServer } from './socket/server.ts';
+import { Turn } from './time/turn.ts';
+import { Wheel } from './time/wheel.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    collab: Partial<CollabOptions>;
+  }
+}
+
+type CollabHost = Host<'database' | 'workers'>;
+
+/** Live collaboration for Hocuspocus and y-websocket clients, with comments and versions. */
+export default definePlugin({
+  name: 'collab',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['database', 'workers'],
+  provides: ['documents'],
+  options: Options,
+  errors: { ...errors.table, ...commentErrors.table, ...documentErrors.table, ...versionErrors.table },
+  async setup(host, options) {
+    const embedded = new SqliteLog({ ...options, file: resolve(host.dataDir, options.file) });
+    const log = lateLog(() => host.find('documentLog') ?? embedded);
+    const merger = new Merger(host.use('workers'));
+    const server = createServer(host, options, { log, merger });
+    const { rooms, roles, actions } = server;
+
+    const features = await createFeatures({ host, options, rooms, log, merger, roles });
+    for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
+    for (const { routes } of features) if (routes) host.routes(routes);
+    host.routes(createRoutes(server, options.path));
+    announce(host, rooms);
+    host.capability('collab', () => ({ path: options.path, protocols: ['hocuspocus', 'y-websocket'] }));
+
+    host.onReady(async () => {
+      if (host.find('documentLog') === undefined) await embedded.start();
+    });
+    host.signal.addEventListener('abort', () => server.shutDown(), { once: true });
+    host.onClose(async () => {
+      await rooms.close();
+      for (const feature of features) await feature.close?.();
+      server.wheel.stop();
+      await embedded.close();
+    });
+  },
+});
+
+function createServer(
+  host: CollabHost,
+  options: CollabOptions,
+  { log, merger }: { log: DocumentLog; merger: Merger },
+): CollabServer {
+  const onError = (error: unknown): void => host.log.error({ err: error }, 'collaboration failed at something');
+  const wheel = new Wheel(onError);
+  const turn = new Turn(onError);
+  const rooms = new LiveRooms({ options, log, merger, wheel, turn, logger: host.log, node: randomUUID() });
+  return new CollabServer({
+    options,
+    rooms,
+    wheel,
+    turn,
+    roles: new Roles(() => host.find('auth')),
+    actions: new Actions(host.log),
+    limits: new Limits(options),
+    logger: host.log,
+  });
+}
+
+/** Tells the bus what happens to documents. */
+function announce(host: CollabHost, rooms: LiveRooms): void {
+  rooms.subscribe({
+    created: ({ name, head }, user) => host.emit('doc:created', { document: name, user, seq: head }),
+    changed: ({ name }, { seq, users }) => host.emit('doc:changed', { document: name, seq, users: [...users] }),
+    closed: (document, seq) => host.emit('doc:closed', { document, seq }),
+    deleted: (document, user) => host.emit('doc:deleted', { document, user }),
+  });
+}

@@ -1,0 +1,64 @@
+/*
+ * Every document has a number of its own, so that a name that was dropped and taken again begins anew. Changes are clustered by
+ * document, so that reading a tail reads neighbouring pages; but written there at once, they would cost every commit a page for
+ * each document. A commit appends one row to the journal instead, and every few hundred changes the journal is settled: put where
+ * it belongs, page by page. What the row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up
+ * everybody's commits.
+ */
+export const SCHEMA = `
+  pragma user_version = 1;
+  create table if not exists document (
+    id integer primary key autoincrement,
+    name text not null unique,
+    base integer not null,
+    base_bytes integer not null,
+    created_at integer not null,
+    updated_at integer not null
+  ) strict;
+  create table if not exists change (
+    document integer not null references document (id) on delete cascade,
+    seq integer not null,
+    kind integer not null,
+    origin text not null,
+    user text not null,
+    time integer not null,
+    bytes blob not null,
+    primary key (document, seq)
+  ) strict, without rowid;
+  create table if not exists journal (
+    id integer primary key,
+    texts text not null,
+    numbers blob not null,
+    bytes blob not null
+  ) strict;
+  create table if not exists base (
+    document integer not null references document (id) on delete cascade,
+    seq integer not null,
+    part integer not null,
+    bytes blob not null,
+    primary key (document, seq, part)
+  ) strict;
+  create table if not exists pin (
+    document integer not null references document (id) on delete cascade,
+    seq integer not null,
+    owner text not null,
+    primary key (document, seq, owner)
+  ) strict, without rowid;
+  create index if not exists base_document on base (document, seq);
+`;
+
+/** `user_version` of the file. */
+export const SCHEMA_VERSION = 1;
+
+/** FULL: a commit returns after fsync. */
+export const PRAGMAS = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+  pragma temp_store = memory;
+  pragma trusted_schema = off;
+  pragma journal_size_limit = 67108864;
+`;
+
+/** Bytes of one part of a base. */
+export const PART_BYTES = 1_048_576;

@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
+import { LogReader } from './reader.ts';
+import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { LogWriter } from './writer.ts';
+
+/* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
+const { file } = workerData as ThreadData;
+const database = new DatabaseSync(file, { timeout: 10_000 });
+database.exec(PRAGMAS);
+refuseNewer(database);
+database.exec(SCHEMA);
+let writer: LogWriter | undefined;
+let reader: LogReader | undefined;
+const write = (): LogWriter => (writer ??= new LogWriter(database));
+const read = (): LogReader => (reader ??= new LogReader(database));
+
+type Handlers = {
+  [Name in RequestName]: (
+    input: Requests[Name]['input'],
+  ) => Requests[Name]['output'] | Promise<Requests[Name]['output']>;
+};
+
+const breathe = async (): Promise<void> => {
+  await setImmediate();
+};
+
+const handlers: Handlers = {
+  append: (batch) => write().append(batch),
+  settle: () => write().settle(),
+  compact: ({ document, ...base }) => write().compact(document, base, breathe),
+  pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
+  unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
+  drop: ({ document }) => write().drop(document),
+  read: ({ document, at }) => read().read(document, at),
+  readAfter: ({ document, seq, limit }) => read().readAfter(document, seq, limit),
+  list: (input) => read().list(input),
+};
+
+parentPort?.on('message', (request: Request | 'close') => {
+  if (request === 'close') return close();
+  void answer(request);
+});
+
+async function answer({ id, name, input }: Request): Promise<void> {
+  try {
+    const output = await (handlers[name] as (input: unknown) => unknown)(input);
+    send({ id, output }, baseOf(output));
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode?: number };
+    send({ id, failure: { message, errcode } });
+  }
+}
+
+/** A file that a later version wrote is left alone. */
+function refuseNewer(opened: DatabaseSync): void {
+  const { user_version: version } = opened.prepare('pragma user_version').get() as { user_version: number };
+  if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
+}
+
+/** A large base is handed over rather than copied. */
+function baseOf(output: unknown): ArrayBuffer[] {
+  const base = (output as Requests['read']['output'])?.base?.bytes.buffer;
+  return base instanceof ArrayBuffer ? [base] : [];
+}
+
+const send = (reply: Reply, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(reply, transfer);
+
+function close(): void {
+  writer?.settle();
+  database.close();
+  parentPort?.close();
+}

@@ -1,0 +1,226 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CHANGE_KINDS, unpackBatch, type Batch, type Entry } from './batch.ts';
+import { keptRanges } from './kept-ranges.ts';
+import type { Appended } from './messages.ts';
+import { PART_BYTES } from './schema.ts';
+
+interface Known {
+  readonly id: number;
+  head: number;
+}
+
+interface JournalRow {
+  readonly texts: string;
+  readonly numbers: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Documents whose last position is remembered. */
+const MAX_KNOWN = 10_000;
+/** Changes in the journal from which on the next commit settles it: enough to share pages, few enough to wait for. */
+const MAX_UNSETTLED = 512;
+
+/** All that changes the log. */
+export class LogWriter {
+  readonly #database: DatabaseSync;
+  /** Documents as they are without the journal. */
+  readonly #known = new Map<string, Known>();
+  /** Last positions of the documents in the journal. */
+  readonly #heads = new Map<string, number>();
+  /** Changes in the journal; infinite where it has to be settled before anything else, as nobody knows what is in it. */
+  #unsettled = Number.POSITIVE_INFINITY;
+  readonly #sql;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#sql = prepareAll(database);
+    // Parts of a base that was never finished.
+    database.exec('delete from base where seq > (select base from document where id = base.document)');
+    this.settle();
+  }
+
+  /** Writes a batch in one commit; when that fails, nothing of it is written. */
+  append(batch: Batch): Appended {
+    const entries = unpackBatch(batch);
+    return this.#transaction(() => {
+      const isRestSettled = this.#unsettled >= MAX_UNSETTLED;
+      if (isRestSettled) this.#settle();
+      const heads = entries.map((entry) => this.#advance(entry));
+      if (entries.length > 0) this.#sql.keep.run(batch.texts, new Uint8Array(batch.numbers.buffer), batch.bytes);
+      return { heads, isRestSettled };
+    });
+  }
+
+  /** Puts what is in the journal where it can be read. */
+  settle(): void {
+    if (this.#unsettled > 0) this.#transaction(() => this.#settle());
+  }
+
+  /** The position that an entry ends at, or -1 where it is not taken. */
+  #advance({ document, create, changes }: Entry): number {
+    const head = this.#heads.get(document) ?? this.#find(document)?.head;
+    if (create && head !== undefined) return -1;
+    const last = (head ?? 0) + changes.length;
+    if (last > 0) this.#heads.set(document, last);
+    this.#unsettled += changes.length;
+    return last;
+  }
+
+  #settle(): void {
+    for (const row of this.#sql.journal.all() as unknown as JournalRow[])
+      for (const entry of unpackBatch({ ...row, numbers: numbersOf(row) })) this.#insert(entry);
+    this.#sql.clearJournal.run();
+    this.#heads.clear();
+    this.#unsettled = 0;
+  }
+
+  #insert({ document, create, changes }: Entry): void {
+    const known = this.#find(document);
+    const [first] = changes;
+    if (!first || (known && create)) return;
+    const { id, head } = known ?? this.#create(document, first.time);
+    let seq = head;
+    for (const { kind, origin, user, time, bytes } of changes) {
+      seq += 1;
+      this.#sql.insert.run(id, seq, CHANGE_KINDS.indexOf(kind), origin, user, time, bytes);
+    }
+    this.#remember(document, { id, head: seq });
+  }
+
+  /** Stores a new base part by part, each with a commit of its own, and in the end makes it the base. */
+  async compact(
+    document: string,
+    { from, seq, bytes }: { from: number; seq: number; bytes: Uint8Array },
+    breathe: () => Promise<void>,
+  ): Promise<boolean> {
+    this.settle();
+    const id = this.#find(document)?.id;
+    if (id === undefined || this.#baseOf(id) !== from || seq <= from) return false;
+    this.#sql.dropBase.run(id, seq);
+    for (let part = 0; part * PART_BYTES < bytes.length; part++) {
+      this.#sql.insertPart.run(id, seq, part, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
+      await breathe();
+    }
+    return this.#transaction(() => {
+      const known = this.#find(document);
+      if (known?.id !== id || this.#baseOf(id) !== from || seq > known.head) {
+        this.#sql.dropBase.run(id, seq);
+        return false;
+      }
+      this.#sql.setBase.run({ id, seq, bytes: bytes.length });
+      this.#dropUnneeded(id, seq);
+      return true;
+    });
+  }
+
+  #dropUnneeded(id: number, base: number): void {
+    const bases = (this.#sql.bases.all(id) as { seq: number }[]).map((row) => row.seq);
+    const pins = (this.#sql.pins.all(id, base) as { seq: number }[]).map((row) => row.seq);
+    const { neededBases, ranges } = keptRanges(bases, pins, base);
+    for (const seq of bases) if (!neededBases.has(seq)) this.#sql.dropBase.run(id, seq);
+    let at = 0;
+    for (const [from, to] of ranges) {
+      this.#sql.dropChanges.run(id, at, from);
+      at = to;
+    }
+  }
+
+  /** False for a position that cannot be read. */
+  pin(document: string, seq: number, owner: string): boolean {
+    this.settle();
+    const known = this.#find(document);
+    if (!known || seq < 1 || seq > known.head) return false;
+    const { id } = known;
+    return this.#transaction(() => {
+      const { below } = this.#sql.baseBelow.get({ id, seq }) as { below: number };
+      const { count } = this.#sql.count.get(id, below, seq) as { count: number };
+      if (count !== seq - below) return false;
+      this.#sql.pin.run(id, seq, owner);
+      return true;
+    });
+  }
+
+  unpin(document: string, seq: number, owner: string): boolean {
+    const id = this.#find(document)?.id;
+    return id !== undefined && this.#sql.unpin.run(id, seq, owner).changes > 0;
+  }
+
+  drop(document: string): boolean {
+    this.settle();
+    this.#known.delete(document);
+    return this.#sql.drop.run(document).changes > 0;
+  }
+
+  #find(document: string): Known | undefined {
+    const known = this.#known.get(document);
+    if (known) return known;
+    const row = this.#sql.find.get(document) as unknown as Known | undefined;
+    if (row) this.#remember(document, row);
+    return row;
+  }
+
+  #remember(document: string, known: Known): void {
+    this.#known.set(document, known);
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value ?? '');
+  }
+
+  #create(document: string, time: number): Known {
+    return { id: Number(this.#sql.create.run(document, time, time).lastInsertRowid), head: 0 };
+  }
+
+  #baseOf(id: number): number {
+    return (this.#sql.base.get(id) as { base: number } | undefined)?.base ?? -1;
+  }
+
+  #transaction<T>(work: () => T): T {
+    this.#database.exec('begin immediate');
+    try {
+      const result = work();
+      this.#database.exec('commit');
+      return result;
+    } catch (error) {
+      // What was remembered may never have been written.
+      this.#known.clear();
+      this.#heads.clear();
+      this.#unsettled = Number.POSITIVE_INFINITY;
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      throw error;
+    }
+  }
+}
+
+/** A copy, because numbers have to begin at a multiple of eight. */
+const numbersOf = ({ numbers }: JournalRow): Float64Array<ArrayBuffer> =>
+  new Float64Array(Uint8Array.from(numbers).buffer);
+
+const prepareAll = (database: DatabaseSync) => ({
+  find: database.prepare(`
+    select id, coalesce((select max(seq) from change where document = id and seq > base), base) as head
+    from document where name = ?`),
+  create: database.prepare(
+    'insert into document (name, base, base_bytes, created_at, updated_at) values (?, 0, 0, ?, ?)',
+  ),
+  insert: database.prepare(
+    'insert into change (document, seq, kind, origin, user, time, bytes) values (?, ?, ?, ?, ?, ?, ?)',
+  ),
+  keep: database.prepare('insert into journal (texts, numbers, bytes) values (?, ?, ?)'),
+  journal: database.prepare('select texts, numbers, bytes from journal order by id'),
+  clearJournal: database.prepare('delete from journal'),
+  base: database.prepare('select base from document where id = ?'),
+  insertPart: database.prepare('insert into base (document, seq, part, bytes) values (?, ?, ?, ?)'),
+  setBase: database.prepare(`
+    update document set base = :seq, base_bytes = :bytes,
+      updated_at = coalesce((select time from change where document = :id and change.seq = :seq), updated_at)
+    where id = :id`),
+  bases: database.prepare('select distinct seq from base where document = ?'),
+  dropBase: database.prepare('delete from base where document = ? and seq = ?'),
+  baseBelow: database.prepare(`
+    select coalesce(max(seq), 0) as below from base
+    where document = :id and seq <= :seq and seq <= (select base from document where id = :id)`),
+  count: database.prepare('select count(*) as count from change where document = ? and seq > ? and seq <= ?'),
+  pins: database.prepare('select distinct seq from pin where document = ? and seq < ? order by seq'),
+  dropChanges: database.prepare('delete from change where document = ? and seq > ? and seq <= ?'),
+  pin: database.prepare('insert into pin (document, seq, owner) values (?, ?, ?) on conflict do nothing'),
+  unpin: database.prepare('delete from pin where document = ? and seq = ? and owner = ?'),
+  drop: database.prepare('delete from document where name = ?'),
+});

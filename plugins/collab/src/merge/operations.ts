@@ -1,0 +1,61 @@
+import * as Y from 'yjs';
+import { walkUpdate } from '../update/walk.ts';
+
+/*
+ * What is done with whole documents, in a worker thread where they are large. Inputs are updates (v1) that were checked when they
+ * came.
+ */
+
+/** Flat, `Y.mergeUpdates` takes time with the square of how many there are; in groups of this many it does not. */
+const FAN_IN = 64;
+
+/** One update for all. Nothing is dropped, deleted content neither. */
+export function combine(updates: readonly Uint8Array[]): Uint8Array {
+  let layer = [...updates];
+  while (layer.length > 1) {
+    const groups = Array.from({ length: Math.ceil(layer.length / FAN_IN) }, (_, index) =>
+      layer.slice(index * FAN_IN, (index + 1) * FAN_IN),
+    );
+    layer = groups.map((group) => (group.length === 1 && group[0] ? group[0] : Y.mergeUpdates(group)));
+  }
+  return layer[0] ?? Uint8Array.of(0, 0);
+}
+
+/**
+ * One update for all, without the content that was deleted. All are applied in one transaction: what depends on something that
+ * is missing stays pending, and goes along.
+ */
+export function compact(updates: readonly Uint8Array[]): Uint8Array {
+  const doc = load(updates);
+  const update = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return update;
+}
+
+/** What somebody with this state vector lacks. */
+export const diff = (updates: readonly Uint8Array[], stateVector: Uint8Array): Uint8Array =>
+  Y.diffUpdate(combine(updates), stateVector);
+
+/** Whether the document would be the same with the update as without. */
+export function contains(updates: readonly Uint8Array[], update: Uint8Array): boolean {
+  const doc = load(updates);
+  const before = Y.snapshot(doc);
+  Y.applyUpdate(doc, update);
+  const isSame = Y.equalSnapshots(before, Y.snapshot(doc)) && doc.store.pendingStructs === null;
+  doc.destroy();
+  return isSame;
+}
+
+/** What an update covers, as arrays that are cheap to hand from thread to thread. @throws Malformed. */
+export function scan(update: Uint8Array): { runs: Float64Array; deletes: Float64Array; deletesAt: number } {
+  const { runs, deletes, deletesAt } = walkUpdate(update);
+  return { runs: Float64Array.from(runs), deletes: Float64Array.from(deletes), deletesAt };
+}
+
+function load(updates: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc();
+  doc.transact(() => {
+    for (const update of updates) Y.applyUpdate(doc, update);
+  });
+  return doc;
+}

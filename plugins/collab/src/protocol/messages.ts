@@ -1,0 +1,28 @@
+/*
+ * The messages that both dialects share. y-websocket (y-websocket 3, src/y-websocket.js) sends a type and a body; Hocuspocus
+ * (@hocuspocus/server 4, MessageReceiver.ts) puts the document's address in front of them.
+ */
+
+export const MessageType = {
+  sync: 0,
+  awareness: 1,
+  auth: 2,
+  queryAwareness: 3,
+  /** From here on Hocuspocus only. */
+  stateless: 5,
+  broadcastStateless: 6,
+  close: 7,
+  syncStatus: 8,
+  ping: 9,
+  pong: 10,
+  /** Ours, for y-websocket clients that know it: JSON beside the document. */
+  companion: 64,
+} as const;
+
+export const SyncType = { step1: 0, step2: 1, update: 2 } as const;
+
+/** Bodies of auth messages. */
+export const AuthType = { token: 0, denied: 1, authenticated: 2 } as const;
+
+/** An awareness message without any state: nothing to its receiver, but a sign of life. */
+export const NOTHING_PRESENT = Uint8Array.of(0);

@@ -1,0 +1,47 @@
+import { encodeFrames } from '../protocol/frame.ts';
+import type { Member } from './member.ts';
+
+/** Members who get the very same bytes: those of one dialect under one address. */
+interface Group {
+  readonly prefix: Uint8Array;
+  readonly members: Set<Member>;
+}
+
+/** Who takes part in a room, so arranged that a message is framed once for all who get the same bytes. */
+export class Audience {
+  readonly #groups = new Map<string, Group>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(member: Member): void {
+    const key = member.address ?? '';
+    let group = this.#groups.get(key);
+    if (!group) this.#groups.set(key, (group = { prefix: member.prefix, members: new Set() }));
+    group.members.add(member);
+    this.#size += 1;
+  }
+
+  delete(member: Member): boolean {
+    const key = member.address ?? '';
+    const group = this.#groups.get(key);
+    if (!group?.members.delete(member)) return false;
+    if (group.members.size === 0) this.#groups.delete(key);
+    this.#size -= 1;
+    return true;
+  }
+
+  *[Symbol.iterator](): Generator<Member, void, undefined> {
+    for (const { members } of this.#groups.values()) yield* members;
+  }
+
+  /** Makes the frames, one a body, once a group, and calls `send` with them for each of its members. */
+  send(types: readonly number[], bodies: readonly Uint8Array[], send: (member: Member, frames: Buffer) => void): void {
+    for (const { prefix, members } of this.#groups.values()) {
+      let frames: Buffer | undefined;
+      for (const member of members) send(member, (frames ??= encodeFrames(prefix, types, bodies)));
+    }
+  }
+}

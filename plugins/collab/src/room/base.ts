@@ -1,0 +1,65 @@
+import type { Scan } from '../merge/merger.ts';
+import { Coverage } from '../update/coverage.ts';
+import type { Clocks } from '../update/state-vector.ts';
+
+/** Everything up to a position, as one update, and what a client that comes back has to be sent of it. */
+export class Base {
+  readonly seq: number;
+  readonly size: number;
+  /** Client, clock, client, clock…; absent where a run is apart from what precedes it. */
+  readonly #clocks: Float64Array | undefined;
+  readonly #deletesAt: number;
+  #bytes: Uint8Array | undefined;
+  #deletes: Uint8Array | undefined;
+
+  constructor(seq: number, bytes: Uint8Array, { runs, deletesAt }: Scan) {
+    this.seq = seq;
+    this.size = bytes.length;
+    this.#bytes = bytes;
+    this.#deletesAt = deletesAt;
+    this.#clocks = clocksOf(runs);
+  }
+
+  /** Undefined while they were let go of to make room. */
+  get bytes(): Uint8Array | undefined {
+    return this.#bytes;
+  }
+
+  set bytes(bytes: Uint8Array | undefined) {
+    this.#bytes = bytes;
+    this.#deletes = undefined;
+  }
+
+  /** Whether somebody with these clocks has every struct of it. */
+  isKnownTo(clocks: Clocks): boolean {
+    if (this.#clocks === undefined) return false;
+    for (let at = 0; at < this.#clocks.length; at += 2) {
+      if ((clocks.get(this.#clocks[at] ?? 0) ?? 0) < (this.#clocks[at + 1] ?? 0)) return false;
+    }
+    return true;
+  }
+
+  /** Its deletions as an update of their own, for somebody who knows the rest; undefined where there are none. */
+  get deletes(): Uint8Array | undefined {
+    const bytes = this.#bytes;
+    if (!bytes || bytes[this.#deletesAt] === 0) return undefined;
+    return (this.#deletes ??= Buffer.concat([Uint8Array.of(0), bytes.subarray(this.#deletesAt)]));
+  }
+}
+
+function clocksOf(runs: Float64Array): Float64Array | undefined {
+  const clocks = new Map<number, number>();
+  for (let at = 0; at < runs.length; at += 3) {
+    const client = runs[at] ?? 0;
+    if ((runs[at + 1] ?? 0) !== (clocks.get(client) ?? 0)) return undefined;
+    clocks.set(client, runs[at + 2] ?? 0);
+  }
+  return Float64Array.from([...clocks].flat());
+}
+
+/** What a base covers, as the beginning of what its document covers. */
+export function coverageOf(scan: Scan | undefined): Coverage {
+  const coverage = new Coverage();
+  if (scan) coverage.add(scan);
+  return coverage;
+}

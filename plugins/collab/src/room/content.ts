@@ -1,0 +1,203 @@
+import type { DocumentLog, LogState } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Merger } from '../merge/merger.ts';
+import type { Coverage } from '../update/coverage.ts';
+import { isBehind, readStateVector, type Clocks } from '../update/state-vector.ts';
+import { Walk, walkUpdate } from '../update/walk.ts';
+import { Base, coverageOf } from './base.ts';
+import { Tail } from './tail.ts';
+
+/** More changes than this are merged before they are sent to somebody who joins. */
+const MAX_PIECES = 64;
+
+const walk = new Walk();
+
+interface ContentParts {
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+}
+
+/** What a document consists of: the base, the tail, and what they cover. No Y.Doc. */
+export class Content {
+  readonly #name: string;
+  readonly #parts: ContentParts;
+  readonly #coverage: Coverage;
+  readonly #tail = new Tail();
+  #base: Base | undefined;
+  #position: number;
+  #merging: Promise<void> | undefined;
+  #reloading: Promise<void> | undefined;
+  readonly #diffs = new Map<string, Promise<Uint8Array>>();
+
+  private constructor(name: string, parts: ContentParts, base: Base | undefined, coverage: Coverage) {
+    this.#name = name;
+    this.#parts = parts;
+    this.#base = base;
+    this.#coverage = coverage;
+    this.#position = base?.seq ?? 0;
+  }
+
+  /** @throws CompanionError DOCUMENT_DAMAGED, or what the log says. */
+  static async load(name: string, parts: ContentParts): Promise<Content> {
+    const state = await parts.log.read(name);
+    try {
+      return await Content.#build(name, parts, state);
+    } catch (cause) {
+      throw errors.DOCUMENT_DAMAGED({ document: name }, { cause });
+    }
+  }
+
+  static async #build(name: string, parts: ContentParts, state: LogState | undefined): Promise<Content> {
+    const stored = state?.base;
+    const scan = stored && (await parts.merger.scan(stored.bytes));
+    const base = stored && scan && new Base(stored.seq, stored.bytes, scan);
+    const content = new Content(name, parts, base, coverageOf(scan));
+    for (const { bytes } of state?.tail ?? []) {
+      content.#coverage.add(walkUpdate(bytes, walk));
+      content.add(bytes);
+    }
+    return content;
+  }
+
+  /** How many changes there have been: the position of the last one. */
+  get position(): number {
+    return this.#position;
+  }
+
+  get coverage(): Coverage {
+    return this.#coverage;
+  }
+
+  get base(): Base | undefined {
+    return this.#base;
+  }
+
+  get tail(): Tail {
+    return this.#tail;
+  }
+
+  /** Bytes of the document as it is stored. */
+  get size(): number {
+    return (this.#base?.size ?? 0) + this.#tail.bytes;
+  }
+
+  /** Bytes that are held in memory for it. */
+  get residentBytes(): number {
+    return (this.#base?.bytes?.length ?? 0) + this.#tail.bytes;
+  }
+
+  /** Puts a change that was checked behind the last one; returns its position. The bytes belong to the content from now on. */
+  add(bytes: Uint8Array): number {
+    this.#position += 1;
+    this.#tail.push(this.#position, bytes);
+    return this.#position;
+  }
+
+  /** Lets go of the base's bytes; they are read again when somebody needs them. */
+  release(): void {
+    if (this.#base) this.#base.bytes = undefined;
+  }
+
+  /** Everything up to a position, in pieces that belong together. */
+  async pieces(): Promise<{ updates: Uint8Array[]; position: number }> {
+    await this.#reload();
+    return { updates: this.#all(), position: this.#position };
+  }
+
+  /**
+   * Hands over what somebody with this state vector lacks, in pieces. It is called in the very moment for which the pieces are
+   * whole, so that whoever listens from then on misses nothing.
+   *
+   * @throws Malformed for what is no state vector.
+   */
+  async lacking(stateVector: Uint8Array, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
+    const clocks = readStateVector(stateVector);
+    while (this.#tail.count > MAX_PIECES || (this.#base && !this.#base.bytes)) await this.#prepare();
+    const base = this.#base;
+    if (clocks.size === 0 || !base) return deliver(this.#behind(clocks, base?.bytes));
+    if (base.isKnownTo(clocks)) return deliver(this.#behind(clocks, base.deletes));
+    const diff = await this.#diff(base, stateVector);
+    // Compacted meanwhile, the tail may lack what the old base did not have.
+    if (this.#base !== base) return this.lacking(stateVector, deliver);
+    deliver(this.#behind(clocks, diff));
+  }
+
+  /** The changes behind a position, for somebody who has all before it; merged where they are many. */
+  async since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
+    const isCompacted = (): boolean => position < (this.#base?.seq ?? 0);
+    while (this.#tail.count > MAX_PIECES || (isCompacted() && !this.#base?.bytes)) await this.#prepare();
+    deliver(isCompacted() ? this.#all() : this.#tail.between(position));
+  }
+
+  /** Makes one base of what is on disk. Resolves to whether it is the log's base now. */
+  async compact(onDisk: number): Promise<boolean> {
+    await this.#reload();
+    const from = this.#base;
+    if (onDisk <= (from?.seq ?? 0) || !this.#tail.endsAt(onDisk)) return false;
+    const behind = this.#tail.between(from?.seq ?? 0, onDisk);
+    const bytes = await this.#parts.merger.merge([...(from?.bytes ? [from.bytes] : []), ...behind]);
+    const scan = await this.#parts.merger.scan(bytes);
+    const isBase = await this.#parts.log.compact(this.#name, { from: from?.seq ?? 0, base: { seq: onDisk, bytes } });
+    if (!isBase) return false;
+    this.#base = new Base(onDisk, bytes, scan);
+    this.#coverage.add(scan);
+    this.#tail.dropUpTo(onDisk);
+    return true;
+  }
+
+  #all(): Uint8Array[] {
+    const base = this.#base?.bytes;
+    return [...(base ? [base] : []), ...this.#tail.between(0)];
+  }
+
+  /** The piece of the base that is lacking, and those changes behind it that say something new. */
+  #behind(clocks: Clocks, first: Uint8Array | undefined): Uint8Array[] {
+    const changes = this.#tail.between(0);
+    const lacking = clocks.size === 0 ? changes : changes.filter((bytes) => isNewTo(clocks, bytes));
+    return first ? [first, ...lacking] : lacking;
+  }
+
+  async #prepare(): Promise<void> {
+    await this.#reload();
+    this.#merging ??= this.#mergeTail().finally(() => (this.#merging = undefined));
+    await this.#merging;
+  }
+
+  async #mergeTail(): Promise<void> {
+    if (this.#tail.count <= MAX_PIECES) return;
+    const upTo = this.#position;
+    const merged = await this.#parts.merger.combine(this.#tail.between(0, upTo));
+    // A compaction in between has taken the changes into the base.
+    if (upTo > (this.#base?.seq ?? 0)) this.#tail.merge(upTo, merged);
+  }
+
+  async #reload(): Promise<void> {
+    const base = this.#base;
+    if (!base || base.bytes) return;
+    this.#reloading ??= this.#parts.log
+      .readAt(this.#name, base.seq)
+      .then((state) => void (base.bytes = state.base?.bytes))
+      .finally(() => (this.#reloading = undefined));
+    await this.#reloading;
+    if (!base.bytes) throw errors.DOCUMENT_DAMAGED({ document: this.#name });
+  }
+
+  /** Made once for all who come back with the same state vector. */
+  #diff(base: Base, stateVector: Uint8Array): Promise<Uint8Array> {
+    const key = `${base.seq} ${Buffer.from(stateVector).toString('latin1')}`;
+    let diff = this.#diffs.get(key);
+    if (!diff) {
+      diff = this.#parts.merger.diff(base.bytes ? [base.bytes] : [], stateVector);
+      this.#diffs.set(key, diff);
+      const forget = (): void => void this.#diffs.delete(key);
+      diff.then(forget, forget);
+    }
+    return diff;
+  }
+}
+
+/** Deletions are always sent: clocks do not tell whether they are known. */
+function isNewTo(clocks: Clocks, update: Uint8Array): boolean {
+  const { runs, deletes } = walkUpdate(update, walk);
+  return deletes.length > 0 || !isBehind(runs, clocks);
+}

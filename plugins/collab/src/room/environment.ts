@@ -1,0 +1,32 @@
+import type { DocumentLog, Logger } from '@editor-companion/core/plugin';
+import type { Merger } from '../merge/merger.ts';
+import type { CollabOptions } from '../options.ts';
+import type { Turn } from '../time/turn.ts';
+import type { Wheel } from '../time/wheel.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Member } from './member.ts';
+
+/** What every room is given. */
+export interface RoomEnvironment {
+  readonly options: CollabOptions;
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+  readonly wheel: Wheel;
+  readonly turn: Turn;
+  readonly logger: Logger;
+  /** Id of this node in the log. */
+  readonly node: string;
+  /** Sends a room's presence soon, together with what else changes until then. */
+  readonly presenceSoon: (room: LiveRoom) => void;
+  readonly listener: {
+    opened(room: LiveRoom): void;
+    joined(room: LiveRoom, member: Member): void;
+    left(room: LiveRoom, member: Member): void;
+    created(room: LiveRoom, user: string): void;
+    changed(room: LiveRoom, change: { seq: number; users: readonly string[] }): void;
+    /** Nobody needs the room any more, and everything is on disk. */
+    unused(room: LiveRoom): void;
+    /** What the room holds is not what the log holds: nobody may go on with it. */
+    stale(room: LiveRoom): void;
+  };
+}

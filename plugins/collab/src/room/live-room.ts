@@ -1,0 +1,347 @@
+import { CompanionError, type LogChange } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { INLINE_BYTES } from '../merge/merger.ts';
+import { MessageType, SyncType } from '../protocol/messages.ts';
+import { Malformed } from '../protocol/reader.ts';
+import { isAtLeast } from '../roles.ts';
+import type { Gatherer } from '../time/turn.ts';
+import type { Timed } from '../time/wheel.ts';
+import { Walk, walkUpdate } from '../update/walk.ts';
+import { Audience } from './audience.ts';
+import { isDue } from './compaction.ts';
+import type { Content } from './content.ts';
+import type { RoomEnvironment } from './environment.ts';
+import type { Member } from './member.ts';
+import { Presence } from './presence.ts';
+import { Saver, type Author } from './saver.ts';
+import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
+
+const walk = new Walk();
+
+const UPDATE = [MessageType.sync, SyncType.update];
+
+/** How often subscribers are told of changes, in seconds. */
+const TELL_EVERY = 2;
+
+/** How long a document stays open that the server itself has used, in seconds. */
+const AFTER_USE = 1;
+/** How often those who left are forgotten, in seconds. */
+const FORGET_EVERY = 60;
+
+/** A document that is in use: takes changes in, sends them on, and has them written down. */
+export class LiveRoom implements Room, Gatherer, Timed {
+  due = 0;
+  readonly name: string;
+  /** When somebody last needed it: ticks of the wheel. */
+  lastUsed = 0;
+  readonly #environment: RoomEnvironment;
+  readonly #content: Content;
+  readonly #saver: Saver;
+  readonly #audience = new Audience();
+  #presence: Presence | undefined;
+  /** What came in with this turn of the event loop. */
+  #outgoing: Uint8Array[] = [];
+  /** Who sent it, when it was one alone. */
+  #soleSender: Author | undefined;
+  #isInTurn = false;
+  #uses = 0;
+  #compacting: Promise<boolean> | undefined;
+  readonly #changedBy = new Set<string>();
+
+  constructor(name: string, content: Content, environment: RoomEnvironment) {
+    this.name = name;
+    this.#content = content;
+    this.#environment = environment;
+    const { log, wheel } = environment;
+    this.#saver = new Saver({
+      document: name,
+      log,
+      wheel,
+      head: content.position,
+      onSaved: (changes) => this.#saved(changes),
+      onFailed: (error) =>
+        environment.logger.error(
+          { err: error, document: name },
+          'changes could not be stored; tried again in a second',
+        ),
+      onForeign: () => environment.listener.stale(this),
+    });
+  }
+
+  get head(): number {
+    return this.#saver.head;
+  }
+
+  get participants(): Iterable<Participant> {
+    return this.#audience;
+  }
+
+  get members(): Audience {
+    return this.#audience;
+  }
+
+  get residentBytes(): number {
+    return this.#content.residentBytes;
+  }
+
+  get isUnused(): boolean {
+    return this.#uses === 0 && this.#audience.size === 0;
+  }
+
+  /** True when nothing would be lost with it. */
+  get isSettled(): boolean {
+    return this.isUnused && this.#saver.isIdle && this.#compacting === undefined;
+  }
+
+  /** Keeps it open until the returned function is called. */
+  hold(): () => void {
+    this.#uses += 1;
+    return () => {
+      this.#uses -= 1;
+      this.#rest(AFTER_USE);
+    };
+  }
+
+  join(member: Member): void {
+    this.#audience.add(member);
+    this.#environment.listener.joined(this, member);
+  }
+
+  leave(member: Member): void {
+    if (!this.#audience.delete(member)) return;
+    this.#presence?.leave(member);
+    if (this.#presence?.hasChanges) this.#environment.presenceSoon(this);
+    this.#environment.listener.left(this, member);
+    this.#rest(this.#environment.options.keepOpen / 1000);
+  }
+
+  /** Answers step 1: asks for what is lacking here, and sends what is lacking there. @throws Malformed. */
+  async sync(member: Member, stateVector: Uint8Array): Promise<void> {
+    this.lastUsed = this.#environment.wheel.tick;
+    await this.#content.lacking(stateVector, (pieces) => {
+      if (member.isGone) return;
+      this.#sendOutgoing();
+      member.askForRest(this.#content.coverage.stateVector());
+      member.sendDocument(pieces);
+      member.isListening = true;
+      member.sendPresence(this.everybody());
+    });
+  }
+
+  since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
+    return this.#content.since(position, (pieces) => {
+      this.#sendOutgoing();
+      deliver(pieces);
+    });
+  }
+
+  /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
+  receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
+    if (!isAtLeast(member.role, 'editor')) return this.#answerReader(member, update, type);
+    if (update.length > INLINE_BYTES) return this.#receiveLarge(member, update, type);
+    this.#receiveChecked(member, update, type);
+  }
+
+  #receiveChecked(member: Member, update: Uint8Array, type: number): void {
+    const fault = this.#take(update, { author: member, user: member.principal.id, isWhole: type === SyncType.step2 });
+    if (fault) this.#refuse(member, fault);
+  }
+
+  async #receiveLarge(member: Member, update: Uint8Array, type: number): Promise<void> {
+    try {
+      if (update.length <= this.#environment.options.maxUpdateBytes) await this.#environment.merger.scan(update);
+      this.#receiveChecked(member, update, type);
+    } catch (error) {
+      if (!CompanionError.is(error)) throw error;
+      this.#refuse(member, error);
+    }
+  }
+
+  #refuse(member: Member, fault: CompanionError): void {
+    member.refused(fault);
+    // y-websocket has no way to say «not now»; coming back, it sends again what is lacking.
+    if (fault.status === 503 && member.address === undefined) member.connection.close(1013, 'not now');
+  }
+
+  /** Those who only read may say what is known already: it is how a client that comes back begins. */
+  async #answerReader(member: Member, update: Uint8Array, type: number): Promise<void> {
+    if (type === SyncType.step2 && (await this.#isKnown(update))) member.saved();
+    else member.refused(errors.DOCUMENT_FORBIDDEN({ document: this.name, role: 'editor' }));
+  }
+
+  async #isKnown(update: Uint8Array): Promise<boolean> {
+    const { merger, options } = this.#environment;
+    if (update.length > options.maxUpdateBytes) return false;
+    const copy = Uint8Array.from(update);
+    const covered = await merger.scan(copy).catch(() => undefined);
+    if (!covered || !this.#content.coverage.coversRuns(covered)) return false;
+    if (this.#content.coverage.coversDeletes(covered)) return true;
+    // Of two values that were set at once one is deleted, and no update says so.
+    const { updates } = await this.#content.pieces();
+    return merger.contains(updates, copy);
+  }
+
+  /** @returns why the change is not taken, or undefined. */
+  #take(
+    update: Uint8Array,
+    {
+      author,
+      user,
+      isWhole = false,
+      kind = 'update',
+    }: { author?: Member; user: string; isWhole?: boolean } & Partial<ChangeOptions>,
+  ): CompanionError | undefined {
+    const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
+    if (update.length > maxUpdateBytes) return errors.UPDATE_TOO_LARGE({ bytes: update.length, limit: maxUpdateBytes });
+    try {
+      walkUpdate(update, walk);
+    } catch (error) {
+      if (error instanceof Malformed) return errors.UPDATE_MALFORMED({ reason: error.message });
+      throw error;
+    }
+    const { coverage } = this.#content;
+    if (coverage.covers(walk)) {
+      if (author) this.#acknowledgeAfterAll(author);
+      return undefined;
+    }
+    if (this.#saver.isFailing) return errors.LOG_FAILED();
+    if (this.#content.size + update.length > maxDocumentBytes)
+      return errors.DOCUMENT_FULL({ document: this.name, limit: maxDocumentBytes });
+    // The bytes came in a larger buffer, which must not be kept for their sake.
+    const bytes = isWhole ? coverage.withoutKnownDeletes(update, walk) : Buffer.from(update);
+    coverage.add(walk);
+    this.#content.add(bytes);
+    this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
+    this.#soleSender = this.#outgoing.length === 0 || this.#soleSender === author ? author : undefined;
+    this.#outgoing.push(bytes);
+    this.#joinTurn();
+    return undefined;
+  }
+
+  /** What it says is on disk when all is that was taken in before. */
+  #acknowledgeAfterAll(author: Author): void {
+    if (this.#saver.isIdle) return author.saved();
+    void this.#saver.flush().then(
+      () => author.saved(),
+      () => undefined,
+    );
+  }
+
+  /** @throws Malformed. */
+  receivePresence(member: Member, states: Uint8Array): void {
+    this.#presence ??= new Presence({
+      maxStateBytes: this.#environment.options.maxPresenceBytes,
+      mayTakeOver: (owner, other) => (owner as Member).principal.id === (other as Member).principal.id,
+    });
+    if (this.#presence.receive(states, member)) this.#environment.presenceSoon(this);
+  }
+
+  everybody(): Uint8Array | undefined {
+    return this.#presence?.everybody();
+  }
+
+  sendPresence(): void {
+    if (!this.#presence?.hasChanges) return;
+    this.#audience.send([MessageType.awareness], [this.#presence.takeChanges()], (member, frames) =>
+      member.glimpse(frames),
+    );
+    if (this.due === 0) this.#environment.wheel.schedule(this, FORGET_EVERY);
+  }
+
+  async apply(update: Uint8Array, options: ChangeOptions): Promise<number> {
+    if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
+    const fault = this.#take(update, { kind: 'edit', ...options });
+    if (fault) throw fault;
+    return this.flush();
+  }
+
+  async seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined> {
+    if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
+    if (this.#content.position > 0) return undefined;
+    const fault = this.#take(update, { kind: 'seed', ...options });
+    if (fault) throw fault;
+    return this.flush();
+  }
+
+  async state(): Promise<DocumentState> {
+    const { updates, position } = await this.#content.pieces();
+    await this.flush();
+    return { updates, seq: position };
+  }
+
+  flush(): Promise<number> {
+    return this.#saver.flush();
+  }
+
+  broadcast(message: StatelessMessage, to?: (participant: Participant) => boolean): void {
+    for (const member of this.#audience) if (!to || to(member)) member.send(message);
+  }
+
+  /** Sends on what came in with this turn, and has it written down. */
+  endTurn(): void {
+    this.#isInTurn = false;
+    this.#sendOutgoing();
+    this.#saver.save();
+  }
+
+  #joinTurn(): void {
+    if (this.#isInTurn) return;
+    this.#isInTurn = true;
+    this.#environment.turn.addRoom(this);
+  }
+
+  #sendOutgoing(): void {
+    if (this.#outgoing.length === 0) return;
+    const before = this.#content.position - this.#outgoing.length;
+    const changes = this.#outgoing;
+    const sender = this.#soleSender;
+    this.#outgoing = [];
+    this.#soleSender = undefined;
+    this.#audience.send(UPDATE, changes, (member, frames) => {
+      if (member !== sender) member.hear(frames, before);
+    });
+  }
+
+  #saved(changes: readonly LogChange[]): void {
+    const { listener, wheel } = this.#environment;
+    const [first] = changes;
+    if (first && this.#saver.head === changes.length) listener.created(this, first.user);
+    for (const { user } of changes) this.#changedBy.add(user);
+    if (this.due === 0) wheel.schedule(this, TELL_EVERY);
+  }
+
+  /** The wheel's call: everything that has time. */
+  wake(): void {
+    const { listener, wheel } = this.#environment;
+    if (this.#changedBy.size > 0) {
+      listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
+      this.#changedBy.clear();
+    }
+    if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
+    const isPresent = this.#presence?.forget(wheel.now) ?? false;
+    if (this.isSettled) return listener.unused(this);
+    if (this.isUnused || isPresent || !this.#saver.isIdle || this.#compacting) wheel.schedule(this, TELL_EVERY);
+  }
+
+  /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
+  compact(): Promise<boolean> {
+    this.#compacting ??= this.#content
+      .compact(this.head)
+      .catch((error: unknown) => {
+        this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
+        return false;
+      })
+      .finally(() => (this.#compacting = undefined));
+    return this.#compacting;
+  }
+
+  /** Lets go of what can be read again. */
+  release(): void {
+    if (this.#saver.isIdle && !this.#compacting) this.#content.release();
+  }
+
+  /** Nobody may need it any more: looks again after a while. */
+  #rest(seconds: number): void {
+    if (this.isUnused) this.#environment.wheel.schedule(this, seconds);
+  }
+}

@@ -1,0 +1,215 @@
+import type { DocumentState, Room, RoomListener, Rooms } from './types.ts';
+import { Content } from './content.ts';
+import type { RoomEnvironment } from './environment.ts';
+import { LiveRoom } from './live-room.ts';
+import { Listeners } from './listeners.ts';
+import type { Member } from './member.ts';
+import { checkName } from './name.ts';
+import type { Timed } from '../time/wheel.ts';
+
+const BUDGET_EVERY_SECONDS = 5;
+
+type Parts = Omit<RoomEnvironment, 'listener' | 'presenceSoon'>;
+
+/** Every room of this process: opened once, however many ask, and let go of when nobody needs it. */
+export class LiveRooms implements Rooms, Timed {
+  due = 0;
+  readonly #environment: RoomEnvironment;
+  readonly #listeners: Listeners;
+  readonly #rooms = new Map<string, LiveRoom>();
+  readonly #opening = new Map<string, Promise<LiveRoom>>();
+  readonly #seeding = new Map<LiveRoom, Promise<void>>();
+  #seed: ((name: string) => Promise<Uint8Array | undefined>) | undefined;
+  readonly #deleting = new Map<string, Promise<unknown>>();
+  readonly #presenceWaiting = new Set<LiveRoom>();
+  #presenceTimer: NodeJS.Timeout | undefined;
+
+  constructor(parts: Parts) {
+    this.#listeners = new Listeners(parts.logger);
+    this.#environment = {
+      ...parts,
+      presenceSoon: (room) => this.#presenceSoon(room),
+      listener: {
+        opened: (room) => this.#listeners.tell('opened', room),
+        joined: (room, member) => this.#listeners.tell('joined', room, member),
+        left: (room, member) => this.#listeners.tell('left', room, member),
+        created: (room, user) => this.#listeners.tell('created', room, user),
+        changed: (room, change) => this.#listeners.tell('changed', room, change),
+        unused: (room) => this.#close(room),
+        stale: (room) => this.#dismiss(room),
+      },
+    };
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  [Symbol.iterator](): MapIterator<LiveRoom> {
+    return this.#rooms.values();
+  }
+
+  subscribe(listener: RoomListener): void {
+    this.#listeners.add(listener);
+  }
+
+  find(name: string): LiveRoom | undefined {
+    return this.#rooms.get(name);
+  }
+
+  /** Opens the room and keeps it open until it is released. @throws CompanionError of the name or the log. */
+  async acquire(name: string): Promise<{ room: LiveRoom; release: () => void }> {
+    checkName(name);
+    await this.#deleting.get(name);
+    const room = this.#rooms.get(name) ?? (await this.#open(name));
+    return { room, release: room.hold() };
+  }
+
+  /**
+   * As `acquire`, for a participant: a document that never had content gets its first, if there is any for it, before anybody
+   * sees it, and once, however many come. @throws what the seed throws.
+   */
+  async admit(name: string): Promise<{ room: LiveRoom; release: () => void }> {
+    const held = await this.acquire(name);
+    try {
+      if (held.room.head === 0) await this.#seedOnce(held.room);
+      return held;
+    } catch (error) {
+      held.release();
+      throw error;
+    }
+  }
+
+  seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void {
+    this.#seed = seed;
+  }
+
+  async use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
+    const { room, release } = await this.acquire(name);
+    try {
+      return await work(room);
+    } finally {
+      release();
+    }
+  }
+
+  async exists(name: string): Promise<boolean> {
+    const head = this.#rooms.get(name)?.head ?? 0;
+    return head > 0 || (await this.#environment.log.find(name)) !== undefined;
+  }
+
+  async stateAt(name: string, seq: number): Promise<DocumentState> {
+    const { base, tail } = await this.#environment.log.readAt(name, seq);
+    return { seq, updates: [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)] };
+  }
+
+  async delete(name: string, user: string): Promise<boolean> {
+    checkName(name);
+    const deleting = this.#delete(name, user);
+    this.#deleting.set(
+      name,
+      deleting.catch(() => undefined),
+    );
+    return deleting.finally(() => this.#deleting.delete(name));
+  }
+
+  async #delete(name: string, user: string): Promise<boolean> {
+    const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
+    if (room) {
+      for (const member of room.members) member.connection.dismiss(member, 'deleted');
+      await room.flush();
+      this.#rooms.delete(name);
+      this.#environment.wheel.cancel(room);
+    }
+    const isDropped = await this.#environment.log.drop(name);
+    if (isDropped) this.#listeners.tell('deleted', name, user);
+    return isDropped;
+  }
+
+  expel(name: string, user: string): void {
+    for (const member of this.#rooms.get(name)?.members ?? [])
+      if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
+  }
+
+  /** Waits until everything is on disk, as far as the log takes it. */
+  async close(): Promise<void> {
+    clearTimeout(this.#presenceTimer);
+    await Promise.allSettled(this.#opening.values());
+    await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
+    for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
+    this.#rooms.clear();
+  }
+
+  /** The wheel's call: keeps the documents in memory below their budget, those first that nobody has needed for long. */
+  wake(): void {
+    let bytes = 0;
+    for (const room of this.#rooms.values()) bytes += room.residentBytes;
+    const rooms = [...this.#rooms.values()].toSorted((one, other) => one.lastUsed - other.lastUsed);
+    for (const room of rooms) {
+      if (bytes <= this.#environment.options.maxResidentBytes) break;
+      bytes -= room.residentBytes;
+      if (room.isSettled) this.#close(room);
+      else room.release();
+      bytes += room.residentBytes;
+    }
+    if (this.#rooms.size > 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
+  }
+
+  #open(name: string): Promise<LiveRoom> {
+    let opening = this.#opening.get(name);
+    if (!opening) {
+      opening = this.#load(name).finally(() => this.#opening.delete(name));
+      this.#opening.set(name, opening);
+    }
+    return opening;
+  }
+
+  async #load(name: string): Promise<LiveRoom> {
+    const content = await Content.load(name, this.#environment);
+    const room = new LiveRoom(name, content, this.#environment);
+    room.lastUsed = this.#environment.wheel.tick;
+    this.#rooms.set(name, room);
+    if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
+    this.#listeners.tell('opened', room);
+    return room;
+  }
+
+  #seedOnce(room: LiveRoom): Promise<void> {
+    let seeding = this.#seeding.get(room);
+    if (!seeding) {
+      seeding = this.#plant(room).finally(() => this.#seeding.delete(room));
+      this.#seeding.set(room, seeding);
+    }
+    return seeding;
+  }
+
+  async #plant(room: LiveRoom): Promise<void> {
+    const update = await this.#seed?.(room.name);
+    if (update) await room.seed(update, { user: 'server' });
+  }
+
+  #close(room: LiveRoom): void {
+    if (!room.isSettled || this.#rooms.get(room.name) !== room) return;
+    this.#rooms.delete(room.name);
+    this.#environment.wheel.cancel(room);
+    this.#listeners.tell('closed', room.name, room.head);
+  }
+
+  /** Sends everybody away, so that they come back to the document as the log has it. */
+  #dismiss(room: LiveRoom): void {
+    if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name);
+    const members: Member[] = [...room.members];
+    for (const { connection } of members) connection.close(1012, 'the document changed elsewhere');
+  }
+
+  #presenceSoon(room: LiveRoom): void {
+    this.#presenceWaiting.add(room);
+    this.#presenceTimer ??= setTimeout(() => this.#sendPresence(), this.#environment.options.presenceInterval);
+  }
+
+  #sendPresence(): void {
+    this.#presenceTimer = undefined;
+    for (const room of this.#presenceWaiting) room.sendPresence();
+    this.#presenceWaiting.clear();
+  }
+}

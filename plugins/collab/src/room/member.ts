@@ -1,0 +1,145 @@
+import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
+import type { Connection } from '../socket/connection.ts';
+import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
+import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Author } from './saver.ts';
+import type { Participant, StatelessMessage } from './types.ts';
+
+/** Nobody is behind: every change so far was sent. */
+const UP_TO_DATE = -1;
+
+let lastId = 0;
+
+/** A client in a room: one document on one connection. It knows how to speak to its client, and what that was told. */
+export class Member implements Participant, Author {
+  readonly id: string;
+  readonly connection: Connection;
+  readonly room: LiveRoom;
+  /** What Hocuspocus messages to it begin with, as the client wrote it; undefined for y-websocket. */
+  readonly address: string | undefined;
+  readonly prefix: Uint8Array;
+  principal: Principal;
+  role: DocumentRole;
+  /** Gets what others do: true from the moment on in which it was sent the document. */
+  isListening = false;
+  /** A y-websocket client that has shown that it knows our messages. */
+  knowsCompanion = false;
+  #isGone = false;
+  #behindFrom = UP_TO_DATE;
+  #ack: Buffer | undefined;
+  #lastRefusal: string | undefined;
+
+  constructor(
+    connection: Connection,
+    room: LiveRoom,
+    address: string | undefined,
+    principal: Principal,
+    role: DocumentRole,
+  ) {
+    lastId += 1;
+    this.id = lastId.toString(36);
+    this.connection = connection;
+    this.room = room;
+    this.address = address;
+    this.prefix = address === undefined ? NO_PREFIX : encodeAddress(address);
+    this.principal = principal;
+    this.role = role;
+  }
+
+  get dialect(): 'hocuspocus' | 'y-websocket' {
+    return this.address === undefined ? 'y-websocket' : 'hocuspocus';
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Sends what was framed for its whole group, unless it still has enough to read; then it is sent what it missed later. */
+  hear(frames: Buffer, before: number): void {
+    if (!this.isListening || this.#behindFrom !== UP_TO_DATE) return;
+    if (this.connection.isCongested) {
+      this.#behindFrom = before;
+      this.connection.waitForDrain();
+    } else this.connection.write(frames);
+  }
+
+  /** As `hear`, for what is superseded by the next one. */
+  glimpse(frames: Buffer): void {
+    if (this.isListening && this.#behindFrom === UP_TO_DATE && !this.connection.isCongested)
+      this.connection.write(frames);
+  }
+
+  /** Its connection has room again: sends in one go what it missed. */
+  async catchUp(): Promise<void> {
+    const from = this.#behindFrom;
+    if (from === UP_TO_DATE || this.#isGone) return;
+    await this.room.since(from, (pieces) => {
+      this.#behindFrom = UP_TO_DATE;
+      this.sendUpdates(pieces);
+      this.sendPresence(this.room.everybody());
+    });
+  }
+
+  /** Sends the pieces of a document so that the client has all of them when it believes to be in sync. */
+  sendDocument(pieces: readonly Uint8Array[]): void {
+    // Step 2 comes last: a client that is in sync and finds nothing may fill the document in by itself.
+    this.sendUpdates(pieces.slice(0, -1));
+    this.#send([MessageType.sync, SyncType.step2], pieces.at(-1) ?? Uint8Array.of(0, 0));
+  }
+
+  sendUpdates(pieces: readonly Uint8Array[]): void {
+    for (const piece of pieces) this.#send([MessageType.sync, SyncType.update], piece);
+  }
+
+  askForRest(stateVector: Uint8Array): void {
+    this.#send([MessageType.sync, SyncType.step1], stateVector);
+  }
+
+  sendPresence(states: Uint8Array | undefined): void {
+    if (states) this.#send([MessageType.awareness], states);
+  }
+
+  /** Tells the client what it may do. y-websocket clients are not told. */
+  sendScope(): void {
+    if (this.address === undefined) return;
+    const scope = this.role === 'editor' || this.role === 'owner' ? 'read-write' : 'readonly';
+    this.#send([MessageType.auth, AuthType.authenticated], Buffer.from(scope));
+  }
+
+  send(message: StatelessMessage): void {
+    if (this.#isGone) return;
+    if (this.address === undefined && !this.knowsCompanion) return;
+    const type = this.address === undefined ? MessageType.companion : MessageType.stateless;
+    this.#send([type], Buffer.from(JSON.stringify(message)));
+  }
+
+  /** One acknowledgement for one change: it is on disk. */
+  saved(): void {
+    if (this.address === undefined || this.#isGone) return;
+    this.#ack ??= encodeFrame({ prefix: this.prefix, types: [MessageType.syncStatus, 1] })[0];
+    if (this.#ack) this.connection.write(this.#ack);
+  }
+
+  /** The change was not taken. Says why once, until there is another reason. */
+  refused(reason: { readonly code: string; readonly message: string }): void {
+    if (this.address !== undefined) this.#send([MessageType.syncStatus, 0]);
+    if (this.#lastRefusal === reason.code) return;
+    this.#lastRefusal = reason.code;
+    if (this.address === undefined) this.#send([MessageType.auth, 0], Buffer.from(reason.message));
+    this.send({ event: 'error', error: reason.code, message: reason.message });
+  }
+
+  /** Leaves the room; nothing is sent to it any more. */
+  leave(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.isListening = false;
+    this.room.leave(this);
+  }
+
+  #send(types: readonly number[], body?: Uint8Array): void {
+    if (this.#isGone) return;
+    for (const buffer of encodeFrame({ prefix: this.prefix, types, body })) this.connection.write(buffer);
+  }
+}

@@ -1,0 +1,132 @@
+import type { DocumentLog, LogChange } from '@editor-companion/core/plugin';
+import type { Timed, Wheel } from '../time/wheel.ts';
+
+/** Who is told, once for each of its changes, that it is on disk. */
+export interface Author {
+  saved(): void;
+}
+
+/** Changes, and the author of each at the same place. */
+interface Unsaved {
+  readonly changes: LogChange[];
+  readonly authors: (Author | undefined)[];
+}
+
+interface Waiter {
+  /** The position that it waits for. */
+  readonly position: number;
+  readonly settle: PromiseWithResolvers<number>;
+}
+
+interface SaverOptions {
+  readonly document: string;
+  readonly log: DocumentLog;
+  readonly wheel: Wheel;
+  /** Position of the last change on disk. */
+  readonly head: number;
+  onSaved(changes: readonly LogChange[]): void;
+  onFailed(error: unknown): void;
+  /** The log has changes that did not come from here: another process writes the document too. */
+  onForeign(): void;
+}
+
+const RETRY_SECONDS = 1;
+
+/**
+ * Writes the changes of one document to the log, one batch after the other, in order. What cannot be written is kept and tried
+ * again each second: the clients have it already, so it must not be dropped.
+ */
+export class Saver implements Timed {
+  due = 0;
+  readonly #options: SaverOptions;
+  #unsaved: Unsaved = { changes: [], authors: [] };
+  #waiters: Waiter[] = [];
+  #isSaving = false;
+  #isFailing = false;
+  #head: number;
+  /** Position of the last change that was added. */
+  #position: number;
+
+  constructor(options: SaverOptions) {
+    this.#options = options;
+    this.#head = options.head;
+    this.#position = options.head;
+  }
+
+  /** Position of the last change on disk. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** True while the log does not take what it is given. */
+  get isFailing(): boolean {
+    return this.#isFailing;
+  }
+
+  get isIdle(): boolean {
+    return this.#head === this.#position;
+  }
+
+  add(change: LogChange, author?: Author): void {
+    this.#position += 1;
+    this.#unsaved.changes.push(change);
+    this.#unsaved.authors.push(author);
+  }
+
+  /** Begins to write what was added, unless that is under way. */
+  save(): void {
+    if (!this.#isSaving && !this.#isFailing && this.#unsaved.changes.length > 0) void this.#saveAll();
+  }
+
+  /** Resolves to the head when all that was added so far is on disk. @throws what the log says, when it does not take it. */
+  async flush(): Promise<number> {
+    if (this.isIdle) return this.#head;
+    const settle = Promise.withResolvers<number>();
+    this.#waiters.push({ position: this.#position, settle });
+    this.save();
+    return settle.promise;
+  }
+
+  /** The wheel's call: tries again. */
+  wake(): void {
+    this.#isFailing = false;
+    this.save();
+  }
+
+  async #saveAll(): Promise<void> {
+    this.#isSaving = true;
+    while (this.#unsaved.changes.length > 0 && !this.#isFailing) {
+      const batch = this.#unsaved;
+      this.#unsaved = { changes: [], authors: [] };
+      await this.#saveBatch(batch);
+    }
+    this.#isSaving = false;
+  }
+
+  async #saveBatch(batch: Unsaved): Promise<void> {
+    const { document, log } = this.#options;
+    const { changes, authors } = batch;
+    const expected = this.#head + changes.length;
+    try {
+      this.#head = await log.append(document, changes);
+    } catch (error) {
+      return this.#fail(batch, error);
+    }
+    for (const author of authors) author?.saved();
+    while (this.#waiters[0] && this.#waiters[0].position <= this.#head)
+      this.#waiters.shift()?.settle.resolve(this.#head);
+    this.#options.onSaved(changes);
+    if (this.#head !== expected) this.#options.onForeign();
+  }
+
+  #fail({ changes, authors }: Unsaved, error: unknown): void {
+    this.#isFailing = true;
+    this.#unsaved = {
+      changes: [...changes, ...this.#unsaved.changes],
+      authors: [...authors, ...this.#unsaved.authors],
+    };
+    for (const { settle } of this.#waiters.splice(0)) settle.reject(error);
+    this.#options.wheel.schedule(this, RETRY_SECONDS);
+    this.#options.onFailed(error);
+  }
+}

@@ -1,0 +1,101 @@
+import type { ChangeKind, DocumentRole, Principal } from '@editor-companion/core/plugin';
+
+/*
+ * What comments, versions and the document API see of a live document. A room is one document that is in use; it holds no Y.Doc,
+ * only the newest base, the changes after it, and who takes part.
+ */
+
+/** One document on one socket: a client that takes part in a room. */
+export interface Participant {
+  /** Unique in this process. */
+  readonly id: string;
+  readonly principal: Principal;
+  /** As of now; it changes when the client shows another token. */
+  readonly role: DocumentRole;
+  readonly dialect: 'hocuspocus' | 'y-websocket';
+  /**
+   * Sends one message beside the document, as JSON text: a stateless message to Hocuspocus clients, opcode 64 to y-websocket
+   * clients that have said (by sending one) that they know it. Others are left out, and so are clients that have gone.
+   */
+  send(message: StatelessMessage): void;
+}
+
+/** What goes out beside the document: `{"event":"version.created","version":3}`. JSON-safe. */
+export interface StatelessMessage {
+  readonly event: string;
+  readonly [member: string]: unknown;
+}
+
+/** Who changes a document from the server's side, and how the log shall name it. */
+export interface ChangeOptions {
+  readonly user: string;
+  /** Default `edit`. */
+  readonly kind?: ChangeKind;
+}
+
+/** A document at a position, in pieces that belong together: applied in order to an empty Y.Doc they are the document. */
+export interface DocumentState {
+  readonly seq: number;
+  /** Yjs updates (v1); shared with the room, so only to be read. */
+  readonly updates: readonly Uint8Array[];
+}
+
+export interface Room {
+  readonly name: string;
+  /** Position of the last change that is on disk; 0 for a document without any. */
+  readonly head: number;
+  readonly participants: Iterable<Participant>;
+  /**
+   * Makes a change from the server's side: checks it, sends it to every participant, and resolves to its position once it is on
+   * disk. @throws CompanionError UPDATE_MALFORMED (400), DOCUMENT_FULL (413), UPDATE_TOO_LARGE (413), LOG_FAILED (503).
+   */
+  apply(update: Uint8Array, options: ChangeOptions): Promise<number>;
+  /** As `apply`, for a document that has nothing in it yet; resolves to undefined, with nothing changed, where it has. */
+  seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined>;
+  /** Everything that has been taken in so far, once it is on disk. Cheap: nothing is merged. */
+  state(): Promise<DocumentState>;
+  /** Resolves when everything that has been taken in so far is on disk; the position of the last of it. */
+  flush(): Promise<number>;
+  /** Sends a message to every participant, or those that `to` picks. */
+  broadcast(message: StatelessMessage, to?: (participant: Participant) => boolean): void;
+}
+
+/** Told synchronously; what a listener throws is logged and hurts nobody. */
+export interface RoomListener {
+  /** The room is ready, before its first participant. */
+  opened?(room: Room): void;
+  /** The first change of all is on disk. */
+  created?(room: Room, user: string): void;
+  joined?(room: Room, participant: Participant): void;
+  left?(room: Room, participant: Participant): void;
+  /** A change is on disk. `users` are the authors since the last call for this room; at most every few seconds a room. */
+  changed?(room: Room, change: { readonly seq: number; readonly users: readonly string[] }): void;
+  /** Nobody takes part any more, and everything is on disk. */
+  closed?(name: string, seq: number): void;
+  /** The document is gone for good, with everything in the log. */
+  deleted?(name: string, user: string): void;
+}
+
+export interface Rooms {
+  /**
+   * Gives the work a room, which stays open until the work is done, whether or not anybody takes part.
+   *
+   * @throws CompanionError DOCUMENT_NAME_INVALID (400), or what the log says.
+   * @example
+   * const seq = await rooms.use('minutes', (room) => room.apply(update, { user: principal.id }));
+   */
+  use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T>;
+  /** The room, where the document is open right now. */
+  find(name: string): Room | undefined;
+  /** Whether the document has ever had a change, open or not. */
+  exists(name: string): Promise<boolean>;
+  /** The document as it was at a position, from the log; the live document is not touched. */
+  stateAt(name: string, seq: number): Promise<DocumentState>;
+  /** Deletes the document for good: participants are sent away, the log is dropped. False where there was none. */
+  delete(name: string, user: string): Promise<boolean>;
+  /** Sends a participant of that principal id away from the document, as when a role was taken from it; they may come back. */
+  expel(name: string, user: string): void;
+  subscribe(listener: RoomListener): void;
+  /** Says where the first content of a document comes from that somebody opens before it has any: a Yjs update (v1), or none. */
+  seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void;
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import type { CollabServer } from './socket/server.ts';
+
+const TOKEN = Type.Object({
+  token: Type.Optional(
+    Type.String({ description: 'Token or API key of y-websocket clients, which have no other way.' }),
+  ),
+});
+
+/** Where clients connect: the bare address for Hocuspocus, the address and the document's name behind it for y-websocket. */
+export const createRoutes =
+  (server: CollabServer, path: string): RoutePlugin =>
+  (app) => {
+    // Whom it lets in the plugin says itself, by close codes that clients understand: browsers hide the status of a refused one.
+    const config = { public: true } as const;
+    const schema = {
+      tags: ['Collaboration'],
+      querystring: TOKEN,
+      description:
+        'Unmodified clients of Hocuspocus 2 to 4 and of y-websocket edit one document together. docs/collaboration.md has the protocol.',
+    };
+    app.get(
+      path,
+      { config, schema: { ...schema, operationId: 'collaborate', summary: 'Collaborate on documents (WebSocket)' } },
+      (request, reply) => accept(server, undefined, request, reply),
+    );
+    app.get(
+      `${path}/*`,
+      {
+        config,
+        schema: { ...schema, operationId: 'collaborateOn', summary: 'Collaborate on one document (WebSocket)' },
+      },
+      (request, reply) => accept(server, (request.params as { '*': string })['*'] || undefined, request, reply),
+    );
+  };
+
+function accept(
+  server: CollabServer,
+  document: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const taken = reply.takeSocket();
+  if (!taken) throw errors.UPGRADE_REQUIRED();
+  const { token } = request.query as { token?: string };
+  const { authorization } = request.headers;
+  server.accept(request.raw, taken.socket, taken.head, { document, authorization, token, address: request.ip });
+}

@@ -1,0 +1,229 @@
+import { CompanionError } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
+import { AuthType, MessageType, NOTHING_PRESENT, SyncType } from '../protocol/messages.ts';
+import { Malformed, Reader } from '../protocol/reader.ts';
+import { Member } from '../room/member.ts';
+import type { Connection } from './connection.ts';
+
+/** Frames and bytes that wait while somebody is being let in. */
+const MAX_QUEUED_FRAMES = 1000;
+const MAX_QUEUED_BYTES = 5 * 1_048_576;
+/** Milliseconds before a token ends at which a client is asked for the next one. */
+const ASK_BEFORE_MS = 30_000;
+
+const reader = new Reader();
+
+/**
+ * One document on one connection, from the first message about it: somebody is let in or turned away, and what they send
+ * meanwhile waits, in order.
+ */
+export class Seat {
+  readonly connection: Connection;
+  /** As the client wrote it: the document's name, and after a NUL its session; undefined for y-websocket. */
+  readonly address: string | undefined;
+  readonly document: string;
+  readonly #prefix: Uint8Array;
+  #state: 'opening' | 'open' | 'busy' | 'denied' | 'closed' = 'denied';
+  #member: Member | undefined;
+  #queue: Uint8Array[] = [];
+  #queuedBytes = 0;
+  #isTurnedAway = false;
+  #isTokenAskedFor = false;
+  #leaveLimits: (() => void) | undefined;
+
+  constructor(connection: Connection, document: string, address?: string) {
+    this.connection = connection;
+    this.document = document;
+    this.address = address;
+    this.#prefix = address === undefined ? NO_PREFIX : encodeAddress(address);
+  }
+
+  get prefix(): Uint8Array {
+    return this.#prefix;
+  }
+
+  get member(): Member | undefined {
+    return this.#member;
+  }
+
+  get isOpening(): boolean {
+    return this.#state === 'opening';
+  }
+
+  /** Takes in a message: type and body. @throws Malformed. */
+  receive(message: Uint8Array): void {
+    if (this.#state === 'open') this.#handle(message);
+    else if (this.#state === 'opening' || this.#state === 'busy') this.#wait(message);
+    else if (this.#state === 'denied') this.#begin(message);
+  }
+
+  /** The first message, or one after having been turned away: only one with a token is a new attempt. */
+  #begin(message: Uint8Array): void {
+    const token = readToken(message);
+    if (token === undefined && this.#isTurnedAway) return;
+    if (token === undefined) this.#wait(message);
+    this.#state = 'opening';
+    void this.#open(token || undefined);
+  }
+
+  #wait(message: Uint8Array): void {
+    this.#queue.push(message);
+    this.#queuedBytes += message.length;
+    if (this.#queue.length > MAX_QUEUED_FRAMES || this.#queuedBytes > MAX_QUEUED_BYTES)
+      this.connection.close(1013, 'too much before the document was open');
+  }
+
+  async #open(token: string | undefined): Promise<void> {
+    try {
+      const { principal, role } = await this.connection.authorize(this.document, token);
+      const { rooms, limits } = this.connection.server;
+      this.#leaveLimits = limits.enterUser(principal);
+      const { room, release } = await rooms.admit(this.document);
+      if (this.#state !== 'closed') {
+        this.#member = new Member(this.connection, room, this.address, principal, role);
+        room.join(this.#member);
+        this.#member.sendScope();
+        this.#state = 'open';
+        this.#isTurnedAway = false;
+      }
+      release();
+      if (this.#state === 'closed') this.#leaveLimits();
+      else this.#drain();
+    } catch (error) {
+      this.deny(error);
+    }
+  }
+
+  #drain(): void {
+    const queue = this.#queue;
+    this.#queue = [];
+    this.#queuedBytes = 0;
+    this.connection.guard(() => {
+      for (const message of queue) this.receive(message);
+    });
+  }
+
+  #handle(message: Uint8Array): void {
+    const member = this.#member;
+    if (!member) return;
+    reader.set(message);
+    const type = reader.varUint();
+    if (type === MessageType.sync) return this.#sync(member);
+    if (type === MessageType.awareness) return member.room.receivePresence(member, reader.varBytes());
+    if (type === MessageType.queryAwareness) return member.sendPresence(member.room.everybody() ?? NOTHING_PRESENT);
+    if (this.address === undefined) {
+      if (type !== MessageType.companion) return;
+      member.knowsCompanion = true;
+      return this.connection.server.actions.receive(member, reader.varString());
+    }
+    if (type === MessageType.stateless) return this.connection.server.actions.receive(member, reader.varString());
+    if (type === MessageType.auth) return void this.#renew(member, readToken(message) || undefined);
+    if (type === MessageType.close) return this.connection.leave(this);
+    if (type === MessageType.broadcastStateless) throw new Malformed('clients may not broadcast');
+  }
+
+  #sync(member: Member): void {
+    const type = reader.varUint();
+    const body = reader.varBytes();
+    if (type === SyncType.step1) return this.#holdWhile(member.room.sync(member, body));
+    if (type !== SyncType.step2 && type !== SyncType.update) throw new Malformed('there is no such sync message');
+    const work = member.room.receive(member, body, type);
+    if (work) this.#holdWhile(work);
+  }
+
+  /** What takes longer is done before anything else of this client: what comes behind it waits, and nothing more is read. */
+  #holdWhile(work: Promise<void>): void {
+    this.#state = 'busy';
+    this.connection.pause(this);
+    this.connection.watch(
+      work.finally(() => {
+        this.connection.resume(this);
+        if (this.#state !== 'busy') return;
+        this.#state = 'open';
+        this.#drain();
+      }),
+    );
+  }
+
+  /** Another token on the same document: a new role, or the end. */
+  async #renew(member: Member, token: string | undefined): Promise<void> {
+    try {
+      const { principal, role } = await this.connection.authorize(this.document, token);
+      member.principal = principal;
+      member.role = role;
+      this.#isTokenAskedFor = false;
+      member.sendScope();
+    } catch (error) {
+      this.deny(error);
+    }
+  }
+
+  /** Looks, each second, whether the member may still be there, and as what. */
+  check(now: number): void {
+    const member = this.#member;
+    if (!member || this.#state === 'closed' || this.#state === 'denied') return;
+    const { expiresAt } = member.principal;
+    if (expiresAt !== undefined && expiresAt <= now) return this.deny(errors.ACCESS_EXPIRED());
+    if (expiresAt !== undefined && expiresAt - ASK_BEFORE_MS <= now) this.#askForToken();
+    const role = this.connection.server.roles.roleOf(member.principal, this.document);
+    if (role === member.role) return;
+    if (role === undefined) return this.deny(errors.DOCUMENT_FORBIDDEN({ document: this.document, role: 'viewer' }));
+    member.role = role;
+    member.sendScope();
+  }
+
+  #askForToken(): void {
+    if (this.#isTokenAskedFor || this.address === undefined) return;
+    this.#isTokenAskedFor = true;
+    this.#send([MessageType.auth, AuthType.token]);
+  }
+
+  /** Turns the client away from this document; others on the connection stay. */
+  deny(cause: unknown): void {
+    if (this.#state === 'closed') return;
+    const reason = CompanionError.is(cause) ? cause : errors.DOCUMENT_UNAVAILABLE({}, { cause });
+    if (reason.status >= 500) this.connection.report(cause, this.document);
+    this.#vacate();
+    this.#state = 'denied';
+    this.#isTurnedAway = true;
+    const text = Buffer.from(reason.message);
+    if (this.address === undefined) {
+      this.#send([MessageType.auth, 0], text);
+      this.connection.close(closeCodeOf(reason), reason.code);
+    } else if (reason.status >= 500) this.connection.close(1013, reason.code);
+    else this.#send([MessageType.auth, AuthType.denied], text);
+  }
+
+  /** The client leaves the document, or its connection is gone. */
+  close(): void {
+    this.#vacate();
+    this.#state = 'closed';
+  }
+
+  #vacate(): void {
+    this.#queue = [];
+    this.#queuedBytes = 0;
+    this.#member?.leave();
+    this.#member = undefined;
+    this.#leaveLimits?.();
+    this.#leaveLimits = undefined;
+  }
+
+  #send(types: readonly number[], body?: Uint8Array): void {
+    for (const buffer of encodeFrame({ prefix: this.#prefix, types, body })) this.connection.write(buffer);
+  }
+}
+
+/** The token of an auth message, `''` for none; undefined for any other message. */
+function readToken(message: Uint8Array): string | undefined {
+  reader.set(message);
+  if (reader.varUint() !== MessageType.auth || reader.varUint() !== AuthType.token) return undefined;
+  return reader.varString();
+}
+
+/** y-websocket clients come back after every code but 4400 to 4499. */
+function closeCodeOf({ status }: CompanionError): number {
+  if (status === 401 || status === 403 || status === 404) return 4000 + status;
+  return status < 500 && status !== 429 ? 4400 : 1013;
+}

@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net';
+import type { Logger } from '@editor-companion/core/plugin';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { IncomingMessage } from 'node:http';
+import type { Actions } from '../actions/actions.ts';
+import type { CollabOptions } from '../options.ts';
+import type { Roles } from '../roles.ts';
+import type { LiveRooms } from '../room/live-rooms.ts';
+import type { Turn } from '../time/turn.ts';
+import type { Wheel } from '../time/wheel.ts';
+import { CollabWebSocket, Connection, type ConnectionOrigin } from './connection.ts';
+import type { Limits } from './limits.ts';
+
+/** What a change takes beside its own bytes: address, types, lengths. */
+const MESSAGE_OVERHEAD = 4096;
+/** Milliseconds that clients have to close at shutdown. */
+const GOODBYE_MS = 2000;
+
+export interface CollabServerParts {
+  readonly options: CollabOptions;
+  readonly rooms: LiveRooms;
+  readonly roles: Roles;
+  readonly actions: Actions;
+  readonly limits: Limits;
+  readonly wheel: Wheel;
+  readonly turn: Turn;
+  readonly logger: Logger;
+}
+
+/** Everything that connections share, and all of the connections. */
+export class CollabServer implements CollabServerParts {
+  readonly options: CollabOptions;
+  readonly rooms: LiveRooms;
+  readonly roles: Roles;
+  readonly actions: Actions;
+  readonly limits: Limits;
+  readonly wheel: Wheel;
+  readonly turn: Turn;
+  readonly logger: Logger;
+  readonly #webSockets: WebSocketServer;
+  readonly #connections = new Set<Connection>();
+  #isClosing = false;
+
+  constructor(parts: CollabServerParts) {
+    this.options = parts.options;
+    this.rooms = parts.rooms;
+    this.roles = parts.roles;
+    this.actions = parts.actions;
+    this.limits = parts.limits;
+    this.wheel = parts.wheel;
+    this.turn = parts.turn;
+    this.logger = parts.logger;
+    this.#webSockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // It costs far more memory and time than it saves on messages this small.
+      perMessageDeflate: false,
+      maxPayload: parts.options.maxUpdateBytes + MESSAGE_OVERHEAD,
+      WebSocket: CollabWebSocket,
+    });
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** Makes a WebSocket of a connection that was taken over. Whom it does not let in, it tells so by a close code. */
+  accept(request: IncomingMessage, socket: Socket, head: Buffer, origin: ConnectionOrigin): void {
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#open(webSocket as CollabWebSocket, socket, origin),
+    );
+  }
+
+  #open(webSocket: CollabWebSocket, socket: Socket, origin: ConnectionOrigin): void {
+    webSocket.on('error', onError);
+    const leave = this.limits.enter(origin.address);
+    if (this.#isClosing || !leave)
+      return webSocket.close(1013, this.#isClosing ? 'shutting down' : 'too many connections');
+    const connection = new Connection(this, webSocket, socket, origin, () => {
+      this.#connections.delete(connection);
+      leave();
+    });
+    this.#connections.add(connection);
+    webSocket.on('message', onMessage);
+    webSocket.on('pong', onPong);
+    webSocket.on('close', onClose);
+  }
+
+  /** Sends everybody away: the server is going, and they may come back. Who does not say goodbye in time is cut off. */
+  shutDown(): void {
+    this.#isClosing = true;
+    for (const connection of this.#connections) connection.close(1001, 'the server is shutting down');
+    setTimeout(() => {
+      for (const connection of this.#connections) connection.cut();
+    }, GOODBYE_MS).unref();
+  }
+}
+
+/* One listener each for all connections. */
+
+const connectionOf = (webSocket: WebSocket): Connection | undefined => (webSocket as CollabWebSocket).connection;
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  connectionOf(this)?.receive(data as Buffer, isBinary);
+}
+
+function onPong(this: WebSocket): void {
+  connectionOf(this)?.heard();
+}
+
+function onClose(this: WebSocket): void {
+  connectionOf(this)?.closed();
+}
+
+/** `ws` closes by itself, with the code that the fault has. */
+const onError = (): void => undefined;

@@ -1,0 +1,109 @@
+import { encodeVarUints, sizeOfVarUint, writeVarUint } from '../protocol/writer.ts';
+import { RangeSet } from './range-set.ts';
+import type { Walk } from './walk.ts';
+
+/** The parts of a walk that say what an update covers. */
+export type Covered = Pick<Walk, 'runs' | 'deletes'> | { readonly runs: Float64Array; readonly deletes: Float64Array };
+
+/**
+ * What a document has been told so far: of each client the clocks, and the clocks that were deleted. It answers, without a
+ * Y.Doc, whether an update says anything new, and what a client should be asked for.
+ */
+export class Coverage {
+  readonly #clocks = new Map<number, number>();
+  /** Runs that came before what precedes them. */
+  readonly #apart = new Map<number, RangeSet>();
+  readonly #deleted = new Map<number, RangeSet>();
+
+  add({ runs, deletes }: Covered): void {
+    for (let at = 0; at < runs.length; at += 3) this.#addRun(runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0);
+    for (let at = 0; at < deletes.length; at += 3) {
+      const from = deletes[at + 1] ?? 0;
+      rangesOf(this.#deleted, deletes[at] ?? 0).add(from, from + (deletes[at + 2] ?? 0));
+    }
+  }
+
+  /** Whether all that the update says is known. */
+  covers(update: Covered): boolean {
+    return this.coversRuns(update) && this.coversDeletes(update);
+  }
+
+  coversRuns({ runs }: Covered): boolean {
+    for (let at = 0; at < runs.length; at += 3) {
+      const client = runs[at] ?? 0;
+      const to = runs[at + 2] ?? 0;
+      if (to <= (this.#clocks.get(client) ?? 0)) continue;
+      if (!this.#apart.get(client)?.covers(Math.max(runs[at + 1] ?? 0, this.#clocks.get(client) ?? 0), to))
+        return false;
+    }
+    return true;
+  }
+
+  coversDeletes({ deletes }: Covered): boolean {
+    for (let at = 0; at < deletes.length; at += 3) {
+      const from = deletes[at + 1] ?? 0;
+      if (!this.#deleted.get(deletes[at] ?? 0)?.covers(from, from + (deletes[at + 2] ?? 0))) return false;
+    }
+    return true;
+  }
+
+  /**
+   * The update without the deletions that are known. A client that comes back sends all that were ever made in the document;
+   * passed on as they are, they would go to everybody at each reconnect.
+   */
+  withoutKnownDeletes(update: Uint8Array, { deletes, deletesAt }: Walk): Uint8Array {
+    const fresh = new Map<number, number[]>();
+    for (let at = 0; at < deletes.length; at += 3) {
+      const client = deletes[at] ?? 0;
+      const from = deletes[at + 1] ?? 0;
+      const keep = (start: number, end: number): void => {
+        const ranges = fresh.get(client);
+        if (ranges) ranges.push(start, end - start);
+        else fresh.set(client, [start, end - start]);
+      };
+      const known = this.#deleted.get(client);
+      if (known) known.missing(from, from + (deletes[at + 2] ?? 0), keep);
+      else keep(from, from + (deletes[at + 2] ?? 0));
+    }
+    const numbers = [fresh.size];
+    for (const [client, ranges] of fresh) numbers.push(client, ranges.length / 2, ...ranges);
+    return Buffer.concat([update.subarray(0, deletesAt), encodeVarUints(numbers)]);
+  }
+
+  /** In lib0's encoding: what a client is asked to send the rest of. */
+  stateVector(): Uint8Array {
+    let size = sizeOfVarUint(this.#clocks.size);
+    for (const [client, clock] of this.#clocks) size += sizeOfVarUint(client) + sizeOfVarUint(clock);
+    const bytes = new Uint8Array(size);
+    let at = writeVarUint(bytes, this.#clocks.size, 0);
+    for (const [client, clock] of this.#clocks) at = writeVarUint(bytes, clock, writeVarUint(bytes, client, at));
+    return bytes;
+  }
+
+  #addRun(client: number, from: number, to: number): void {
+    const clock = this.#clocks.get(client) ?? 0;
+    if (to <= clock) return;
+    if (from > clock) return rangesOf(this.#apart, client).add(from, to);
+    this.#clocks.set(client, to);
+    const apart = this.#apart.get(client);
+    if (apart) this.#join(client, apart, to);
+  }
+
+  /** Runs that are apart no longer. */
+  #join(client: number, apart: RangeSet, clock: number): void {
+    const { edges } = apart;
+    let reached = clock;
+    while (edges.length > 0 && (edges[0] ?? 0) <= reached) {
+      reached = Math.max(reached, edges[1] ?? 0);
+      edges.splice(0, 2);
+    }
+    this.#clocks.set(client, reached);
+    if (apart.isEmpty) this.#apart.delete(client);
+  }
+}
+
+function rangesOf(map: Map<number, RangeSet>, client: number): RangeSet {
+  let ranges = map.get(client);
+  if (!ranges) map.set(client, (ranges = new RangeSet()));
+  return ranges;
+}

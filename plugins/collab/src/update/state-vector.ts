@@ -1,0 +1,23 @@
+import { Reader } from '../protocol/reader.ts';
+
+/** Clocks by client. */
+export type Clocks = ReadonlyMap<number, number>;
+
+const reader = new Reader();
+
+/** Reads a state vector (yjs, `encodeStateVector`). @throws Malformed. */
+export function readStateVector(bytes: Uint8Array): Clocks {
+  reader.set(bytes);
+  const clocks = new Map<number, number>();
+  const count = reader.varUint();
+  for (let index = 0; index < count; index++) clocks.set(reader.varUint(), reader.varUint());
+  return clocks;
+}
+
+/** Whether every run ends at or before the client's clock: nothing in it is new to whoever has these clocks. */
+export function isBehind(runs: ArrayLike<number>, clocks: Clocks): boolean {
+  for (let at = 0; at < runs.length; at += 3) {
+    if ((runs[at + 2] ?? 0) > (clocks.get(runs[at] ?? 0) ?? 0)) return false;
+  }
+  return true;
+}

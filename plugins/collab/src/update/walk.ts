@@ -1,0 +1,100 @@
+import { Malformed, Reader } from '../protocol/reader.ts';
+import { skipContent } from './content.ts';
+
+/*
+ * Passes over a Yjs update (v1) without building anything of it, and makes sure that a Y.Doc can take it: bounds, counts, text
+ * that is UTF-8, JSON that is JSON, references that point backwards. The format: yjs, src/utils/encoding.js and
+ * src/structs/{Item,GC,Skip}.js of version 13.
+ */
+
+const GC = 0;
+const SKIP = 10;
+const CONTENT = 31;
+const HAS_ORIGIN = 128;
+const HAS_RIGHT_ORIGIN = 64;
+const HAS_PARENT_KEY = 32;
+
+/** What an update covers. Valid until the next walk with the same walker. */
+export class Walk {
+  /** Three numbers a run of structs: client, first clock, clock behind the last. Runs of one client are in order. */
+  readonly runs: number[] = [];
+  /** Three numbers a deleted range: client, first clock, length. */
+  readonly deletes: number[] = [];
+  structs = 0;
+  /** Where the delete set begins. */
+  deletesAt = 0;
+
+  /** True for an update that says nothing, such as `00 00`. */
+  get isEmpty(): boolean {
+    return this.runs.length === 0 && this.deletes.length === 0;
+  }
+}
+
+const reader = new Reader();
+
+/**
+ * Walks over an update.
+ *
+ * @param into what is found goes in here, over what was in it.
+ * @throws Malformed with what is wrong.
+ */
+export function walkUpdate(update: Uint8Array, into: Walk = new Walk()): Walk {
+  into.runs.length = 0;
+  into.deletes.length = 0;
+  into.structs = 0;
+  reader.set(update);
+  const clients = reader.varUint();
+  for (let index = 0; index < clients; index++) walkClient(reader, into);
+  into.deletesAt = reader.position;
+  walkDeletes(reader, into);
+  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+  return into;
+}
+
+function walkClient(from: Reader, walk: Walk): void {
+  const { runs } = walk;
+  const structs = from.varUint();
+  const client = from.varUint();
+  let clock = from.varUint();
+  let start = clock;
+  walk.structs += structs;
+  for (let index = 0; index < structs; index++) {
+    const info = from.uint8();
+    const isSkip = info === SKIP;
+    if (isSkip && clock > start) runs.push(client, start, clock);
+    const length = isSkip || (info & CONTENT) === GC ? from.varUint() : walkItem(from, info, client, clock);
+    if (length === 0) throw new Malformed('a part of it is empty');
+    clock += length;
+    if (!Number.isSafeInteger(clock)) throw new Malformed('a clock is too large');
+    if (isSkip) start = clock;
+  }
+  if (clock > start) runs.push(client, start, clock);
+}
+
+/** Returns the length in clocks. */
+function walkItem(from: Reader, info: number, client: number, clock: number): number {
+  if ((info & HAS_ORIGIN) !== 0) walkId(from, client, clock);
+  if ((info & HAS_RIGHT_ORIGIN) !== 0) walkId(from, client, clock);
+  if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
+    if (from.varUint() === 1) from.skipString();
+    else walkId(from, client, clock);
+    if ((info & HAS_PARENT_KEY) !== 0) from.skipString();
+  }
+  return skipContent(from, info & CONTENT);
+}
+
+/** What an item refers to must be there before it; a Y.Doc would throw halfway through the update. */
+function walkId(from: Reader, client: number, clock: number): void {
+  if (from.varUint() === client) {
+    if (from.varUint() >= clock) throw new Malformed('a part of it refers to what comes later');
+  } else from.varUint();
+}
+
+function walkDeletes(from: Reader, { deletes }: Walk): void {
+  const clients = from.varUint();
+  for (let index = 0; index < clients; index++) {
+    const client = from.varUint();
+    const ranges = from.varUint();
+    for (let range = 0; range < ranges; range++) deletes.push(client, from.varUint(), from.varUint());
+  }
+}

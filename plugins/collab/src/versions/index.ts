@@ -1,0 +1,50 @@
+import type { CollabContext, Feature } from '../feature.ts';
+import type { InTurn } from '../whole/in-turn.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import { versionActions } from './actions.ts';
+import { openDatabase } from './database.ts';
+import type { VersionOptions } from './options.ts';
+import { createRoutes } from './routes.ts';
+import { Schedule } from './schedule.ts';
+import { VersionMirror } from './mirror.ts';
+import { VersionStore } from './store.ts';
+import { type CommentHistory, Versions } from './versions.ts';
+
+interface Parts {
+  readonly workshop: Workshop;
+  readonly turns: InTurn;
+  readonly comments: CommentHistory;
+  readonly options: VersionOptions;
+}
+
+/** Versions: over the socket, through REST, and by themselves. */
+export async function createVersions(
+  context: CollabContext,
+  { workshop, turns, comments, options }: Parts,
+): Promise<Feature & { readonly versions: Versions }> {
+  const { host, rooms, roles, log, merger } = context;
+  const store = new VersionStore(await openDatabase(host.use('database')));
+  const mirror = new VersionMirror({ rooms, workshop, store, log: host.log });
+  const versions = new Versions({
+    host,
+    rooms,
+    log,
+    merger,
+    workshop,
+    turns,
+    store,
+    comments,
+    max: options.max,
+    ...(options.mirrors.includes('tiptap') && { onChange: (document: string) => mirror.changed(document) }),
+  });
+  const schedule = new Schedule({ rooms, versions, store, options, log: host.log });
+  return {
+    versions,
+    actions: versionActions(versions, options.maxMessageBytes),
+    routes: createRoutes({ versions, rooms, roles, workshop }),
+    async close() {
+      await schedule.close();
+      await mirror.close();
+    },
+  };
+}

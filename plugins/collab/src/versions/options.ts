@@ -1,0 +1,48 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Times in milliseconds. */
+export const VersionOptions = Type.Object(
+  {
+    every: Type.Integer({
+      default: 10 * MINUTE,
+      minimum: 0,
+      description:
+        'How often a document that is being edited is saved as a version by itself, and when all have left; 0: never.',
+    }),
+    max: Type.Integer({
+      default: 5000,
+      minimum: 1,
+      description: 'Versions of one document; a new one takes the place of the oldest that nobody asked for.',
+    }),
+    maxMessageBytes: Type.Integer({
+      default: 8 * 1_048_576,
+      minimum: 65_536,
+      description: 'Largest preview or comparison over the socket; larger ones through REST.',
+    }),
+    mirrors: Type.Array(Type.Enum(['tiptap']), {
+      default: [],
+      description:
+        'Y types that show the newest 1,000 versions to clients which read them there: `tiptap` is `__tiptapcollab__versions` in the document.',
+    }),
+    keep: Type.Object(
+      {
+        all: Type.Integer({ default: DAY, minimum: 0, description: 'All of them for so long.' }),
+        hourly: Type.Integer({ default: 30 * DAY, minimum: 0, description: 'Then the last of each hour for so long.' }),
+        daily: Type.Integer({ default: 365 * DAY, minimum: 0, description: 'Then the last of each day for so long.' }),
+      },
+      {
+        ...strict,
+        default: {},
+        description:
+          'How long versions are kept that nobody asked for: those with a name, marked as important, or saved by hand stay.',
+      },
+    ),
+  },
+  { ...strict, default: {}, description: 'Versions of documents.' },
+);
+
+export type VersionOptions = Static<typeof VersionOptions>;

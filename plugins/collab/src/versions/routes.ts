@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import type { Roles } from '../roles.ts';
+import type { Rooms } from '../room/types.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import { base64 } from '../base64.ts';
+import {
+  CompareQuery,
+  Difference,
+  DocumentParams,
+  ListQuery,
+  Preview,
+  PreviewQuery,
+  Removed,
+  RevertBody,
+  Reverted,
+  SaveBody,
+  UpdateBody,
+  VersionList,
+  VersionParams,
+} from './schemas.ts';
+import type { VersionRow } from './database.ts';
+import type { Versions } from './versions.ts';
+import { toVersion, Version } from './view.ts';
+
+interface Parts {
+  readonly versions: Versions;
+  readonly rooms: Rooms;
+  readonly roles: Roles;
+  readonly workshop: Workshop;
+}
+
+const config = { scopes: ['collab'] };
+const tags = ['Versions'];
+
+/** Versions through REST. */
+export const createRoutes =
+  ({ versions, rooms, roles, workshop }: Parts): RoutePlugin =>
+  (scope) => {
+    scope.get(
+      '/documents/:name/versions',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'listVersions',
+          summary: "List a document's versions, newest first",
+          params: DocumentParams,
+          querystring: ListQuery,
+          response: { 200: VersionList },
+        },
+      },
+      async ({ params: { name }, query, principal }) => {
+        roles.require(principal, name, 'viewer');
+        return { items: (await versions.list(name, query)).map(toVersion) };
+      },
+    );
+
+    scope.post(
+      '/documents/:name/versions',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'saveVersion',
+          summary: 'Save the current state as a version',
+          description: '201 for a new one; 200 with the newest version when nothing has changed since.',
+          params: DocumentParams,
+          body: SaveBody,
+          response: { 200: Version, 201: Version },
+        },
+      },
+      async ({ params: { name }, body, principal }, reply) => {
+        roles.require(principal, name, 'editor');
+        const { version, isNew } = await rooms.use(name, (room) =>
+          versions.save(room, principal, { ...body, kind: 'manual' }),
+        );
+        return reply.code(isNew ? 201 : 200).send(toVersion(version));
+      },
+    );
+
+    scope.get(
+      '/documents/:name/versions/:version',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'readVersion',
+          summary: 'Read a version with its content',
+          params: VersionParams,
+          querystring: PreviewQuery,
+          response: { 200: Preview, 304: Type.Null() },
+        },
+      },
+      async ({ params: { name, version }, query: { as }, principal, headers, signal }, reply) => {
+        roles.require(principal, name, 'viewer');
+        const row = await versions.get(name, version);
+        const tag = tagOf(row, as);
+        reply.header('etag', tag).header('cache-control', 'private, no-cache');
+        if (headers['if-none-match'] === tag) return reply.code(304).send(null);
+        const described = { ...toVersion(row), threads: await versions.threads(row) };
+        if (as === 'update') return { ...described, content: base64(await versions.preview(name, version)) };
+        const { updates } = await versions.state(name, version);
+        const { content } = await workshop.do('read', { pieces: updates, form: as }, signal);
+        return { ...described, content };
+      },
+    );
+
+    scope.get(
+      '/documents/:name/versions/:version/compare',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'compareVersion',
+          summary: 'What changed from a version to another one, or to the current state',
+          params: VersionParams,
+          querystring: CompareQuery,
+          response: { 200: Difference },
+        },
+      },
+      async ({ params: { name, version }, query: { to }, principal, signal }) => {
+        roles.require(principal, name, 'viewer');
+        return { from: version, to: to ?? null, ...(await versions.compare(name, version, to, signal)) };
+      },
+    );
+
+    scope.patch(
+      '/documents/:name/versions/:version',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'updateVersion',
+          summary: 'Name a version, or mark it as important',
+          params: VersionParams,
+          body: UpdateBody,
+          response: { 200: Version },
+        },
+      },
+      async ({ params: { name, version }, body, principal }) => {
+        roles.require(principal, name, 'editor');
+        return toVersion(await rooms.use(name, (room) => versions.update(room, principal, version, body)));
+      },
+    );
+
+    scope.post(
+      '/documents/:name/versions/:version/restore',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'restoreVersion',
+          summary: 'Return to a version',
+          description: 'As one new change that all participants see; what is there now is kept as a version.',
+          params: VersionParams,
+          body: RevertBody,
+          response: { 200: Reverted },
+        },
+      },
+      async ({ params: { name, version }, body, principal }) => {
+        roles.require(principal, name, 'editor');
+        const seq = await rooms.use(name, (room) => versions.revert(room, principal, version, body));
+        return { version, seq };
+      },
+    );
+
+    scope.delete(
+      '/documents/:name/versions/:version',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'deleteVersion',
+          summary: 'Delete a version',
+          params: VersionParams,
+          response: { 200: Removed },
+        },
+      },
+      async ({ params: { name, version }, principal }) => {
+        roles.require(principal, name, 'owner');
+        await rooms.use(name, (room) => versions.remove(room, principal, version));
+        return { version, deleted: true as const };
+      },
+    );
+  };
+
+/** The content of a version stays, its name and mark do not. The row's id tells it from that of a deleted document of the same name. */
+const tagOf = (row: VersionRow, form: string): string =>
+  `"${createHash('sha256')
+    .update(JSON.stringify([row, form]))
+    .digest('base64url')}"`;

@@ -1,0 +1,116 @@
+import type { Logger } from '@editor-companion/core/plugin';
+import { COMPANION } from '../roles.ts';
+import type { Room, Rooms } from '../room/types.ts';
+import { Chores } from '../whole/chores.ts';
+import { MIRROR } from '../whole/live.ts';
+import type { VersionOptions } from './options.ts';
+import { expired } from './retention.ts';
+import type { VersionStore } from './store.ts';
+import type { Author, Versions } from './versions.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+const DOCUMENTS_A_PAGE = 100;
+const SAVES_AT_ONCE = 4;
+
+interface Parts {
+  readonly rooms: Rooms;
+  readonly versions: Versions;
+  readonly store: VersionStore;
+  readonly options: Pick<VersionOptions, 'every' | 'keep'>;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Saves versions while documents are edited, and clears old ones away. It has no timer per document: changes wind the clock. */
+export class Schedule {
+  readonly #parts: Parts;
+  readonly #now: () => number;
+  /** Documents with changes that no version has: since when, and who made the last of them. */
+  readonly #unsaved = new Map<string, { readonly since: number; author: Author }>();
+  readonly #saves: Chores;
+  readonly #timer: NodeJS.Timeout;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+    this.#saves = new Chores({
+      work: (document) => this.#save(document),
+      atOnce: SAVES_AT_ONCE,
+      onError: (error) => this.#warn(error),
+    });
+    this.#timer = setInterval(() => this.#sweepSoon(), SWEEP_EVERY_MS).unref();
+    if (parts.options.every === 0) return;
+    parts.rooms.subscribe({
+      changed: (room, { users }) => this.#changed(room, users),
+      closed: (document) => this.#saves.ask(document),
+      deleted: (document) => void this.#unsaved.delete(document),
+    });
+  }
+
+  /** Clears away what is not to be kept any more, in all documents. */
+  async sweep(): Promise<void> {
+    const { store, options } = this.#parts;
+    const olderThan = this.#now() - options.keep.all;
+    let after = '';
+    for (;;) {
+      const documents = await store.documentsWithPassing(olderThan, after, DOCUMENTS_A_PAGE);
+      for (const document of documents) await this.#clear(document);
+      after = documents.at(-1) ?? '';
+      if (documents.length < DOCUMENTS_A_PAGE) return;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#saves.close();
+    await this.#sweeping;
+  }
+
+  #changed(room: Room, users: readonly string[]): void {
+    const { name } = room;
+    const user = users.findLast((id) => id !== MIRROR);
+    if (user === undefined || name.endsWith(COMPANION)) return;
+    const author = { id: user, name: nameOf(room, user) };
+    const unsaved = this.#unsaved.get(name);
+    if (!unsaved) {
+      this.#unsaved.set(name, { since: this.#now(), author });
+      return;
+    }
+    unsaved.author = author;
+    if (this.#now() - unsaved.since >= this.#parts.options.every) this.#saves.ask(name);
+  }
+
+  /** Everybody has left, or it is time. */
+  async #save(document: string): Promise<void> {
+    const { rooms, versions } = this.#parts;
+    const unsaved = this.#unsaved.get(document);
+    this.#unsaved.delete(document);
+    if (!unsaved || !(await rooms.exists(document))) return;
+    await rooms.use(document, (room) => versions.save(room, unsaved.author, { kind: 'auto' }));
+    await this.#clear(document);
+  }
+
+  async #clear(document: string): Promise<void> {
+    const { store, versions, options } = this.#parts;
+    const now = this.#now();
+    await versions.discard(expired(await store.passing(document, now - options.keep.all), options.keep, now));
+  }
+
+  #sweepSoon(): void {
+    this.#sweeping ??= this.sweep()
+      .catch((error: unknown) => this.#warn(error))
+      .finally(() => (this.#sweeping = undefined));
+  }
+
+  #warn(error: unknown): void {
+    this.#parts.log.warn({ err: error }, 'versions could not be saved or cleared away');
+  }
+}
+
+/** The name of somebody who takes part, else the id. */
+function nameOf({ participants }: Room, user: string): string {
+  for (const { principal } of participants) if (principal.id === user) return principal.name;
+  return user;
+}

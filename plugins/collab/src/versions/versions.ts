@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentLog, Host } from '@editor-companion/core/plugin';
+import type { Threads } from '../comments/store.ts';
+import type { Thread } from '../comments/thread.ts';
+import type { Merger } from '../merge/merger.ts';
+import type { DocumentState, Room, Rooms } from '../room/types.ts';
+import type { Comparison } from '../whole/compare.ts';
+import type { InTurn } from '../whole/in-turn.ts';
+import { MIRROR, mustBeOpen } from '../whole/live.ts';
+import type { Workshop } from '../whole/workshop.ts';
+import type { VersionKind, VersionRow } from './database.ts';
+import { versionErrors as errors } from './errors.ts';
+import type { Page, VersionStore } from './store.ts';
+
+/** Mirrored changes that are looked at to find that nobody has changed anything. */
+const MAX_MIRRORED = 64;
+/** Attempts to pin the current position while the log is being compacted. */
+const PIN_ATTEMPTS = 3;
+
+/** The comments of a document by their position, so that a version knows those of its time. */
+export interface CommentHistory {
+  position(document: string): Promise<number>;
+  at(document: string, position: number): Promise<Threads>;
+}
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Parts {
+  readonly host: Pick<Host, 'emit' | 'log'>;
+  readonly rooms: Rooms;
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+  readonly workshop: Workshop;
+  readonly turns: InTurn;
+  readonly store: VersionStore;
+  readonly comments: CommentHistory;
+  readonly max: number;
+  /** Told after each change of the list. */
+  readonly onChange?: (document: string) => void;
+}
+
+export interface SaveOptions {
+  readonly kind: VersionKind;
+  readonly name?: string | undefined;
+  readonly important?: boolean | undefined;
+  /** Save even when nothing has changed since the last version. */
+  readonly force?: boolean | undefined;
+}
+
+export interface RevertOptions {
+  /** Name of the version that keeps what is there now; false: keep none. */
+  readonly currentVersionName?: string | false | undefined;
+  /** Name of the version that the return makes; false: make none. */
+  readonly newVersionName?: string | false | undefined;
+}
+
+/**
+ * Versions of documents. A version is a position in the document's log that is pinned, so saving one copies nothing, whatever the
+ * document's size, and reading one leaves the live document alone.
+ */
+export class Versions {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Saves the current state and tells everybody. A state that is the newest version already is not saved again; a mark given then
+   * goes to that version, and a name where it has none.
+   *
+   * @throws CompanionError VERSION_EMPTY (409), VERSION_LIMIT (409), DOCUMENT_BUSY (503).
+   */
+  save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
+    return this.#parts.turns.do(room.name, () => this.#save(room, author, options));
+  }
+
+  async #save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
+    const newest = await this.#parts.store.newest(room.name);
+    if ((await room.flush()) === 0) throw errors.VERSION_EMPTY({ document: room.name });
+    if (newest && options.force !== true && takesName(newest, options.name) && (await this.#isCurrent(room, newest)))
+      return { version: await this.#relabel(room, newest, options), isNew: false };
+    await this.#makeRoom(room.name);
+    const version = await this.#add(room, author, options);
+    this.#changed(room.name);
+    room.broadcast({ event: 'version.created', version: version.version });
+    this.#parts.host.emit('version:created', {
+      document: room.name,
+      user: author.id,
+      version: version.version,
+      kind: version.kind,
+      seq: version.seq,
+    });
+    return { version, isNew: true };
+  }
+
+  list(document: string, page: Page): Promise<VersionRow[]> {
+    return this.#parts.store.list(document, page);
+  }
+
+  /** @throws CompanionError VERSION_NOT_FOUND (404). */
+  async get(document: string, version: number): Promise<VersionRow> {
+    const row = await this.#parts.store.find(document, version);
+    if (!row) throw errors.VERSION_NOT_FOUND({ document, version });
+    return row;
+  }
+
+  /** A version's document. @throws CompanionError VERSION_NOT_FOUND (404). */
+  async state(document: string, version: number): Promise<DocumentState> {
+    const { seq } = await this.get(document, version);
+    return this.#parts.rooms.stateAt(document, seq);
+  }
+
+  /** A version's document as one Yjs update (v1). @throws CompanionError VERSION_NOT_FOUND (404). */
+  async preview(document: string, version: number): Promise<Uint8Array> {
+    return this.#parts.merger.merge((await this.state(document, version)).updates);
+  }
+
+  /** The threads as they were when a version was saved. */
+  async threads({ document, comment_seq }: VersionRow): Promise<readonly Thread[]> {
+    return (await this.#parts.comments.at(document, comment_seq)).threads;
+  }
+
+  /** What is different from a version to another one, or to the current state. @throws CompanionError VERSION_NOT_FOUND (404). */
+  async compare(document: string, from: number, to: number | undefined, signal?: AbortSignal): Promise<Comparison> {
+    const [older, newer] = await this.#both(document, from, to);
+    return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, signal);
+  }
+
+  /** Both states of a comparison as Yjs updates (v1), for clients that show the difference themselves. */
+  async updates(document: string, from: number, to: number | undefined): Promise<{ from: Uint8Array; to: Uint8Array }> {
+    const { merger } = this.#parts;
+    const [older, newer] = await this.#both(document, from, to);
+    return { from: await merger.merge(older.updates), to: await merger.merge(newer.updates) };
+  }
+
+  /** @throws CompanionError VERSION_NOT_FOUND (404). */
+  async update(
+    room: Room,
+    author: Author,
+    version: number,
+    { name, important }: { name?: string | null | undefined; important?: boolean | undefined },
+  ): Promise<VersionRow> {
+    const changed = await this.#change(room, version, {
+      ...(name !== undefined && { name: name || null }),
+      ...(important !== undefined && { important: Number(important) }),
+    });
+    this.#parts.host.emit('version:updated', { document: room.name, user: author.id, version });
+    return changed;
+  }
+
+  /** @throws CompanionError VERSION_NOT_FOUND (404). */
+  async remove(room: Room, author: Author, version: number): Promise<void> {
+    await this.discard([await this.get(room.name, version)]);
+    room.broadcast({ event: 'version.deleted', version });
+    this.#parts.host.emit('version:deleted', { document: room.name, user: author.id, version });
+  }
+
+  /** Forgets versions without telling anybody; their space comes back with the next compaction. */
+  async discard(versions: readonly VersionRow[]): Promise<void> {
+    const { store, log } = this.#parts;
+    await store.remove(versions.map(({ id }) => id));
+    for (const { document, seq, id } of versions) await log.unpin(document, seq, ownerOf(id));
+    for (const document of new Set(versions.map((version) => version.document))) this.#changed(document);
+  }
+
+  /** Forgets all versions of a document that is deleted. @returns whether there had been any. */
+  forget(document: string): Promise<boolean> {
+    return this.#parts.store.removeAll(document);
+  }
+
+  /**
+   * Returns to a version: one new change brings its content back for everybody, and versions before and after it keep both.
+   *
+   * @returns the position of the change. @throws CompanionError VERSION_NOT_FOUND (404), DOCUMENT_BUSY (503).
+   */
+  revert(room: Room, author: Author, version: number, options: RevertOptions = {}): Promise<number> {
+    return this.#parts.turns.do(room.name, () => this.#revert(room, author, version, options));
+  }
+
+  async #revert(room: Room, author: Author, version: number, options: RevertOptions): Promise<number> {
+    const { workshop, host, rooms } = this.#parts;
+    const { currentVersionName, newVersionName } = options;
+    const { updates: target } = await this.state(room.name, version);
+    if (currentVersionName !== false) await this.#save(room, author, { kind: 'revert', name: currentVersionName });
+    const { seq: before, updates: pieces } = await room.state();
+    const change = await workshop.do('revert', { pieces, target });
+    mustBeOpen(rooms, room);
+    const seq = change ? await room.apply(change, { user: author.id, kind: 'revert' }) : before;
+    if (newVersionName !== false) await this.#save(room, author, { kind: 'revert', name: newVersionName });
+    room.broadcast({ event: 'document.reverted', version });
+    host.emit('version:reverted', { document: room.name, user: author.id, version, seq });
+    return seq;
+  }
+
+  async #both(document: string, from: number, to: number | undefined): Promise<[DocumentState, DocumentState]> {
+    const older = await this.state(document, from);
+    if (to !== undefined) return [older, await this.state(document, to)];
+    return [older, await this.#parts.rooms.use(document, (room) => room.state())];
+  }
+
+  /** Whether the version is what is there now; what only mirrors wrote since does not count. */
+  async #isCurrent({ name, head }: Room, { seq, comment_seq }: VersionRow): Promise<boolean> {
+    const { log, comments } = this.#parts;
+    if ((await comments.position(name)) !== comment_seq) return false;
+    if (seq === head) return true;
+    const since = await log.readAfter(name, seq, MAX_MIRRORED);
+    return since.length === head - seq && since.every(({ user }) => user === MIRROR);
+  }
+
+  /** @throws CompanionError VERSION_LIMIT (409) where somebody asked for every version that is there. */
+  async #makeRoom(document: string): Promise<void> {
+    const { store, max } = this.#parts;
+    if ((await store.count(document)) < max) return;
+    const oldest = await store.oldestPassing(document);
+    if (!oldest) throw errors.VERSION_LIMIT({ document, limit: max });
+    await this.discard([oldest]);
+  }
+
+  /** Pins first, so that no list ever shows a version that cannot be read. */
+  async #add(room: Room, author: Author, { kind, name, important = false }: SaveOptions): Promise<VersionRow> {
+    const { store, comments, rooms } = this.#parts;
+    const id = randomUUID();
+    const seq = await this.#pin(room, ownerOf(id));
+    const version = await store.add({
+      id,
+      document: room.name,
+      seq,
+      comment_seq: await comments.position(room.name),
+      kind,
+      name: name || null,
+      important: Number(important),
+      user_id: author.id,
+      user_name: author.name,
+      created_at: Date.now(),
+    });
+    try {
+      mustBeOpen(rooms, room);
+    } catch (error) {
+      await this.discard([version]);
+      throw error;
+    }
+    return version;
+  }
+
+  /** The position may be compacted away between asking for it and pinning it; then there is a newer one. */
+  async #pin(room: Room, owner: string): Promise<number> {
+    for (let attempt = 1; ; attempt++) {
+      const seq = await room.flush();
+      try {
+        await this.#parts.log.pin(room.name, seq, owner);
+        return seq;
+      } catch (error) {
+        if (attempt === PIN_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #relabel(room: Room, version: VersionRow, { kind, name, important }: SaveOptions): Promise<VersionRow> {
+    const change = {
+      ...(name && { name }),
+      ...(important === true && { important: 1 }),
+      ...(kind === 'manual' && version.kind !== 'manual' && { kind }),
+    };
+    return Object.keys(change).length === 0 ? version : this.#change(room, version.version, change);
+  }
+
+  async #change(room: Room, version: number, change: Parameters<VersionStore['update']>[2]): Promise<VersionRow> {
+    const isEmpty = Object.keys(change).length === 0;
+    const row = isEmpty
+      ? await this.get(room.name, version)
+      : await this.#parts.store.update(room.name, version, change);
+    if (!row) throw errors.VERSION_NOT_FOUND({ document: room.name, version });
+    if (isEmpty) return row;
+    this.#changed(room.name);
+    room.broadcast({ event: 'version.updated', version });
+    return row;
+  }
+
+  #changed(document: string): void {
+    this.#parts.onChange?.(document);
+  }
+}
+
+/** A name that somebody gave is not taken away by another. */
+const takesName = ({ name }: VersionRow, given: string | undefined): boolean =>
+  !given || name === null || name === given;
+
+const ownerOf = (id: string): string => `version:${id}`;

@@ -1,0 +1,35 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+import type { VersionRow } from './database.ts';
+
+/** A version as clients see it. */
+export const Version = Type.Object({
+  version: Type.Integer({ description: 'Its number within the document; never given twice.' }),
+  name: Type.Union([Type.String(), Type.Null()]),
+  date: Type.Integer({ description: 'Milliseconds since the epoch.' }),
+  user: Type.Object({ id: Type.String(), name: Type.String() }),
+  important: Type.Boolean(),
+  kind: Type.Enum(['manual', 'auto', 'revert'], {
+    description: 'Saved by somebody, by the schedule, or around a return to an earlier version.',
+  }),
+  seq: Type.Integer({ description: 'Position in the log of changes.' }),
+});
+export type Version = Static<typeof Version>;
+
+export const toVersion = ({
+  version,
+  name,
+  created_at,
+  user_id,
+  user_name,
+  important,
+  kind,
+  seq,
+}: VersionRow): Version => ({
+  version,
+  name,
+  date: created_at,
+  user: { id: user_id, name: user_name },
+  important: important === 1,
+  kind,
+  seq,
+});

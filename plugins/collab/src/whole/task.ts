@@ -1,0 +1,78 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { Thread } from '../comments/thread.ts';
+import type { Comparison } from './compare.ts';
+
+/** The forms in which a document can be read. */
+export type Form = 'json' | 'html' | 'markdown' | 'text';
+
+/** A document read from its updates. */
+export interface Reading {
+  /** Editor JSON for `json`, else a string. */
+  readonly content: DocumentNode | string;
+  readonly title?: string;
+  readonly page?: PageSetup;
+}
+
+/** What a document is made from, as it goes to the thread. */
+export interface Material {
+  readonly content?: DocumentNode;
+  readonly html?: string;
+  readonly markdown?: string;
+  readonly title?: string;
+  readonly page?: PageSetup;
+}
+
+/** Both ends of a range as encoded relative positions in base64. */
+export interface AnchorEnds {
+  readonly anchor: string;
+  readonly head: string;
+}
+
+/** A range that is to be shown as commented on. */
+export interface CommentRange extends AnchorEnds {
+  readonly commentId: string;
+  readonly resolved: boolean;
+}
+
+/** The Y type in which threads are shown. */
+export type Mirror = 'tiptap' | 'blocknote';
+
+/** A version as it is shown in the document. */
+export interface ShownVersion {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly date: number;
+  readonly name?: string;
+}
+
+/** Yjs updates (v1) that are one document when they are applied in order. */
+export type Pieces = readonly Uint8Array[];
+
+/** Work on whole documents, and what comes of it. An update is undefined where nothing would change. */
+export interface Works {
+  read: {
+    input: { readonly pieces: Pieces; readonly form: Form; readonly ranges?: readonly CommentRange[] };
+    output: Reading;
+  };
+  seed: { input: { readonly material: Material }; output: Uint8Array };
+  edit: { input: { readonly pieces: Pieces; readonly material: Material }; output: Uint8Array | undefined };
+  revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
+  compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Comparison };
+  orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
+  mark: {
+    input: { readonly pieces: Pieces; readonly field: string; readonly range: AnchorEnds; readonly threadId: string };
+    output: Uint8Array | undefined;
+  };
+  mirror: {
+    input: { readonly pieces: Pieces; readonly mirror: Mirror; readonly threads: readonly Thread[] };
+    output: Uint8Array | undefined;
+  };
+  versionList: {
+    input: { readonly pieces: Pieces; readonly versions: readonly ShownVersion[] };
+    output: Uint8Array | undefined;
+  };
+}
+
+export type WorkName = keyof Works;
+export type WorkInput = { [Name in WorkName]: { readonly work: Name } & Works[Name]['input'] }[WorkName];
+export type WorkOutput = Works[WorkName]['output'];

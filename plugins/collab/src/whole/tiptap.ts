@@ -1,0 +1,21 @@
+import type { Comment, Thread } from '../comments/thread.ts';
+
+/** A thread as TiptapCollabProvider 2 keeps it in a Y.Map. */
+export const tiptapThread = ({ id, createdAt, updatedAt, resolvedAt, data, comments }: Thread) => ({
+  id,
+  createdAt,
+  updatedAt: updatedAt ?? createdAt,
+  deletedAt: null,
+  ...(resolvedAt !== undefined && { resolvedAt }),
+  data,
+  comments: comments.filter(({ content }) => content !== null).map(tiptapComment),
+  deletedComments: comments.filter(({ content }) => content === null).map(tiptapComment),
+});
+
+const tiptapComment = ({ id, createdAt, updatedAt, data, content }: Comment) => ({
+  id,
+  createdAt,
+  updatedAt: updatedAt ?? createdAt,
+  data,
+  content,
+});

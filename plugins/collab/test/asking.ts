@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import auth from '@editor-companion/auth';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import * as Y from 'yjs';
+import { type CollabHost, startCollab, until } from './support.ts';
+
+export type Message = Record<string, unknown>;
+
+const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
+
+/** A server whose API keys are each a role in every document. */
+export function startWithRoles(options: Record<string, unknown> = {}): Promise<CollabHost> {
+  const apiKeys = (['viewer', 'commenter', 'editor', 'owner'] as const).map((role) => ({
+    id: role,
+    hash: `sha256:${createHash('sha256').update(keyOf(role)).digest('hex')}`,
+    scopes: ['*'],
+    documents: { '*': role },
+  }));
+  return startCollab(options, { plugins: [auth], options: { auth: { apiKeys } } });
+}
+
+/** An unmodified Hocuspocus client that asks beside the document, and remembers what it is told. */
+export class Asking implements Disposable {
+  readonly doc = new Y.Doc();
+  readonly told: Message[] = [];
+  readonly provider: HocuspocusProvider;
+  #number = 0;
+
+  private constructor(url: string, name: string, role: string | undefined) {
+    this.provider = new HocuspocusProvider({
+      url,
+      name,
+      document: this.doc,
+      token: role === undefined ? null : keyOf(role),
+      onStateless: ({ payload }) => this.told.push(JSON.parse(payload) as Message),
+    });
+  }
+
+  static async connect(url: string, name: string, role?: string): Promise<Asking> {
+    const asking = new Asking(url, name, role);
+    await until(() => asking.provider.synced);
+    return asking;
+  }
+
+  /** The answer to this question. */
+  async ask(action: string, payload: Message = {}): Promise<Message> {
+    this.#number += 1;
+    const requestId = `${action} ${this.#number}`;
+    this.provider.sendStateless(JSON.stringify({ action, requestId, ...payload }));
+    await until(() => this.told.some((message) => message['requestId'] === requestId));
+    return this.told.find((message) => message['requestId'] === requestId) ?? {};
+  }
+
+  /** What was told to everybody under this name, once there is something. */
+  async hear(event: string): Promise<Message> {
+    const find = (): Message | undefined =>
+      this.told.find((message) => message['event'] === event && message['requestId'] === undefined);
+    await until(() => find() !== undefined);
+    return find() ?? {};
+  }
+
+  [Symbol.dispose](): void {
+    this.provider.destroy();
+    this.provider.configuration.websocketProvider.destroy();
+    this.doc.destroy();
+  }
+}

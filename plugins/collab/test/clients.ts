@@ -1,0 +1,83 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { HocuspocusProvider as Provider2 } from '@hocuspocus/provider-v2';
+import { HocuspocusProvider as Provider3 } from '@hocuspocus/provider-v3';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+/** A client as people use it, with its document. */
+export interface Client {
+  readonly kind: string;
+  readonly doc: Y.Doc;
+  readonly isSynced: () => boolean;
+  readonly setPresence: (state: Record<string, unknown>) => void;
+  readonly presences: () => Map<number, Record<string, unknown>>;
+  close(): void;
+}
+
+export interface ClientOptions {
+  readonly token?: string;
+  readonly doc?: Y.Doc;
+}
+
+type Connect = (url: string, name: string, options?: ClientOptions) => Client;
+
+const fromProvider = (
+  kind: string,
+  provider: Pick<HocuspocusProvider, 'synced' | 'awareness' | 'destroy' | 'configuration'>,
+  doc: Y.Doc,
+): Client => ({
+  kind,
+  doc,
+  isSynced: () => provider.synced,
+  setPresence: (state) => provider.awareness?.setLocalState(state),
+  presences: () => provider.awareness?.getStates() as Map<number, Record<string, unknown>>,
+  close() {
+    provider.destroy();
+    // Version 2 leaves its socket open.
+    provider.configuration.websocketProvider.destroy();
+    // Its awareness has a timer that only this ends.
+    doc.destroy();
+  },
+});
+
+const quiet = { token: null as string | null };
+
+export const connectHocuspocus4: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+  const provider = new HocuspocusProvider({ ...quiet, url, name, document: doc, ...(token && { token }) });
+  return fromProvider('@hocuspocus/provider 4', provider, doc);
+};
+
+export const connectHocuspocus3: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+  const provider = new Provider3({ ...quiet, url, name, document: doc, ...(token && { token }) });
+  return fromProvider('@hocuspocus/provider 3', provider as never, doc);
+};
+
+export const connectHocuspocus2: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+  const provider = new Provider2({ ...quiet, url, name, document: doc, ...(token && { token }) });
+  return fromProvider('@hocuspocus/provider 2', provider as never, doc);
+};
+
+export const connectYWebsocket: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+  const provider = new WebsocketProvider(url, name, doc, { disableBc: true, ...(token && { params: { token } }) });
+  return {
+    kind: 'y-websocket 3',
+    doc,
+    isSynced: () => provider.synced,
+    setPresence: (state) => provider.awareness.setLocalState(state),
+    presences: () => provider.awareness.getStates(),
+    close() {
+      provider.destroy();
+      doc.destroy();
+    },
+  };
+};
+
+/** Every kind of client that is promised to work. */
+export const everyKind: readonly Connect[] = [
+  connectHocuspocus4,
+  connectHocuspocus3,
+  connectHocuspocus2,
+  connectYWebsocket,
+];
+
+export { HocuspocusProvider, HocuspocusProviderWebsocket, WebsocketProvider };

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { toUpdate } from '@editor-companion/document/yjs';
+import storage from '@editor-companion/storage';
+import * as Y from 'yjs';
+import collab from '../../src/index.ts';
+import { type Answer, call, paragraphs } from '../call.ts';
+
+const principal = { id: 'p', name: 'P', kind: 'server', scopes: ['*'], documents: { '*': 'owner' } } as const;
+const start = (): Promise<TestHost> => createTestHost([storage, collab]);
+const textOf = async (host: TestHost, name: string): Promise<unknown> =>
+  (await call(host, 'GET', `/documents/${encodeURIComponent(name)}?as=text`)).data['content'];
+
+test('a document is created once, whatever comes later, and read in every form', async () => {
+  await using host = await start();
+  const name = `team/minutes ä% ${'long '.repeat(60)}end`;
+  const url = `/documents/${encodeURIComponent(name)}`;
+  const created = await call(host, 'POST', url, { content: paragraphs('Hello'), title: 'Minutes' });
+  assert.deepEqual([created.status, created.data['created'], created.data['seq']], [201, true, 1]);
+  const again = await call(host, 'POST', url, { html: '<p>Other</p>' });
+  assert.deepEqual([again.status, again.data['created']], [200, false]);
+
+  const { data, headers } = await call(host, 'GET', url);
+  assert.deepEqual([data['name'], data['seq'], data['title']], [name, 1, 'Minutes']);
+  assert.equal(headers['etag'], '"1"');
+  assert.equal((data['content'] as DocumentNode).content?.[0]?.content?.[0]?.text, 'Hello');
+  assert.match(String((await call(host, 'GET', `${url}?as=html`)).data['content']), /<p[^>]*>Hello<\/p>/);
+  assert.equal((await call(host, 'GET', `${url}?as=markdown`)).data['content'], 'Hello\n');
+  assert.equal((await call(host, 'GET', url, undefined, { 'if-none-match': '"1"' })).status, 304);
+});
+
+test('a hundred who create at once make one copy', async () => {
+  await using host = await start();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => call(host, 'POST', '/documents/once', { markdown: `copy ${index}` })),
+  );
+  assert.equal(answers.filter(({ data }) => data['created'] === true).length, 1);
+  assert.match(String(await textOf(host, 'once')), /^copy \d+$/);
+});
+
+test('an edit changes what differs, and refuses when others were quicker', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { content: paragraphs('one', 'two') });
+  const edited = await call(
+    host,
+    'PATCH',
+    '/documents/d',
+    { content: paragraphs('one', 'two!') },
+    { 'if-match': '"1"' },
+  );
+  assert.deepEqual([edited.status, edited.data['seq']], [200, 2]);
+  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, { 'if-match': '"1"' });
+  assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
+  const same = await call(host, 'PATCH', '/documents/d', { content: paragraphs('one', 'two!') });
+  assert.equal(same.data['seq'], 2, 'nothing to change takes no position');
+  assert.equal(await textOf(host, 'd'), 'one\n\ntwo!');
+});
+
+test('two edits at once leave the content of one of them, and of two with the same position one is refused', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { content: paragraphs('start') });
+  const put = (text: string, headers?: Record<string, string>): Promise<Answer> =>
+    call(host, 'PATCH', '/documents/d', { content: paragraphs(`${text} one`, `${text} two`) }, headers);
+  await Promise.all(['A', 'B', 'C'].map((text) => put(text)));
+  assert.match(String(await textOf(host, 'd')), /^([ABC]) one\n\n\1 two$/);
+  const { headers } = await call(host, 'GET', '/documents/d');
+  const tag = { 'if-match': String(headers['etag']) };
+  const answers = await Promise.all(['D', 'E'].map((text) => put(text, tag)));
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 412],
+  );
+});
+
+test('an update is merged as a client’s would be', async () => {
+  await using host = await start();
+  const update = Buffer.from(toUpdate(paragraphs('from an update'))).toString('base64');
+  assert.equal((await call(host, 'POST', '/documents/d', { update })).status, 201);
+  assert.equal(await textOf(host, 'd'), 'from an update');
+  const back = await call(host, 'GET', '/documents/d?as=update');
+  assert.equal((await call(host, 'POST', '/documents/e', { update: back.data['content'] as string })).status, 201);
+  assert.equal(await textOf(host, 'e'), 'from an update');
+});
+
+test('documents are listed by name, page by page, and are gone once deleted', async () => {
+  await using host = await start();
+  for (const name of ['b', 'a', 'c', 'x']) await call(host, 'POST', `/documents/${name}`, { markdown: name });
+  const first = await call(host, 'GET', '/documents?limit=3');
+  const names = ({ data }: Answer) => (data['items'] as { name: string }[]).map(({ name }) => name);
+  assert.deepEqual([names(first), first.data['next']], [['a', 'b', 'c'], 'c']);
+  const rest = await call(host, 'GET', '/documents?limit=3&after=c');
+  assert.deepEqual([names(rest), rest.data['next']], [['x'], null]);
+  assert.deepEqual(names(await call(host, 'GET', '/documents?prefix=b')), ['b']);
+
+  assert.equal((await call(host, 'DELETE', '/documents/b')).status, 200);
+  assert.equal((await call(host, 'GET', '/documents/b')).error, 'DOCUMENT_NOT_FOUND');
+  assert.equal((await call(host, 'DELETE', '/documents/b')).status, 404);
+  assert.deepEqual(
+    host.events('doc:deleted').map(({ payload }) => payload.document),
+    ['b'],
+  );
+});
+
+test('what cannot be a document is refused with what is wrong', async () => {
+  await using host = await start();
+  const refused = async (payload: object) => (await call(host, 'POST', '/documents/d', payload)).error;
+  assert.equal(await refused({}), 'DOCUMENT_SOURCE_INVALID');
+  assert.equal(await refused({ html: '', markdown: '' }), 'DOCUMENT_SOURCE_INVALID');
+  assert.equal(await refused({ content: { type: 'doc', content: [{ type: 'nonsense' }] } }), 'DOCUMENT_INVALID');
+  assert.equal(await refused({ update: '###' }), 'DOCUMENT_UPDATE_INVALID');
+  assert.equal(await refused({ update: 'AQID' }), 'UPDATE_MALFORMED');
+  assert.equal(await refused({ taskId: '4f3d2c1b-0a9f-4e8d-b7c6-5a4b3c2d1e0f' }), 'DOCUMENT_IMPORT_UNAVAILABLE');
+  assert.equal((await call(host, 'GET', '/documents/d')).error, 'DOCUMENT_NOT_FOUND');
+});
+
+test('other plugins read documents through the service', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { markdown: '# Title', title: 'T' });
+  const { content, title, seq } = await host.use('documents').read('d', principal);
+  assert.deepEqual([content.content?.[0]?.type, title, seq], ['heading', 'T', 1]);
+});
+
+test('a document read for another plugin has marks where its threads point to, and the comments that they stand for', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { content: paragraphs('one two three') });
+  const doc = new Y.Doc();
+  Y.applyUpdate(
+    doc,
+    Buffer.from(String((await call(host, 'GET', '/documents/d?as=update')).data['content']), 'base64'),
+  );
+  const text = (doc.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  const at = (index: number): string =>
+    Buffer.from(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index))).toString('base64');
+  const ref = { anchor: at(4), head: at(7), quote: 'two' };
+  await call(host, 'POST', '/documents/d/threads', { id: 't1', content: 'Why two?', ref });
+  const { content, comments } = await host.use('documents').read('d', principal);
+  assert.deepEqual(
+    content.content?.[0]?.content?.map(({ text: words, marks }) => [words, marks?.[0]?.attrs?.['commentId']]),
+    [
+      ['one ', undefined],
+      ['two', 't1'],
+      [' three', undefined],
+    ],
+  );
+  assert.deepEqual(
+    comments.map(({ id, content: words }) => [id, words[0]?.content?.[0]?.text]),
+    [['t1', 'Why two?']],
+  );
+});

@@ -1,0 +1,34 @@
+import type { Room, RoomListener, Rooms } from '../src/room/types.ts';
+
+/** Rooms in which nothing happens but what a test says, and a clock that stands until it is moved. */
+export function createEvents() {
+  const listeners: RoomListener[] = [];
+  const deleted = new Set<string>();
+  const clock = { now: 1_000_000 };
+  const roomOf = (name: string) =>
+    ({
+      name,
+      participants: [{ principal: { id: 'ada', name: 'Ada Lovelace' } }],
+      state: () => Promise.resolve({ seq: 1, updates: [] }),
+    }) as unknown as Room;
+  const rooms = {
+    subscribe: (listener: RoomListener) => listeners.push(listener),
+    exists: (name: string) => Promise.resolve(!deleted.has(name)),
+    use: <T>(name: string, work: (room: Room) => Promise<T>) => work(roomOf(name)),
+  } as unknown as Rooms;
+  return {
+    rooms,
+    clock,
+    now: () => clock.now,
+    changed: (name: string, ...users: string[]): void => {
+      for (const listener of listeners) listener.changed?.(roomOf(name), { seq: 1, users });
+    },
+    closed: (name: string): void => {
+      for (const listener of listeners) listener.closed?.(name, 1);
+    },
+    deleted: (name: string): void => {
+      deleted.add(name);
+      for (const listener of listeners) listener.deleted?.(name, 'ada');
+    },
+  };
+}

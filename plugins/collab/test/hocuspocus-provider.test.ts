@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthService, DocumentRole } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import * as Y from 'yjs';
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from './clients.ts';
+import { startCollab, until } from './support.ts';
+
+/** The token is the role; `bad` is nobody. */
+const auth: AuthService = {
+  authenticate({ token = '' }) {
+    if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
+    return Promise.resolve({
+      id: token,
+      name: token,
+      kind: 'user',
+      scopes: [],
+      documents: { '*': token as DocumentRole },
+    });
+  },
+  roleOf: ({ documents }) => documents['*'],
+};
+
+interface Opened extends AsyncDisposable {
+  open(name: string, token: string, more?: { sessionAwareness?: boolean; document?: Y.Doc }): HocuspocusProvider;
+}
+
+/** Providers that share one connection. */
+function share(url: string): Opened {
+  const websocketProvider = new HocuspocusProviderWebsocket({ url });
+  const opened: HocuspocusProvider[] = [];
+  return {
+    open(name, token, { sessionAwareness = false, document = new Y.Doc() } = {}) {
+      const provider = new HocuspocusProvider({ websocketProvider, name, token, document, sessionAwareness });
+      provider.attach();
+      opened.push(provider);
+      return provider;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const provider of opened) {
+        provider.destroy();
+        provider.document.destroy();
+      }
+      websocketProvider.destroy();
+    },
+  };
+}
+
+const textOf = ({ document }: HocuspocusProvider): string => document.getText('text').toJSON();
+
+test('a provider knows when everything is saved, and that a reader’s changes are not', async () => {
+  await using host = await startCollab({}, { services: { auth } });
+  await using shared = share(host.url);
+  const editor = shared.open('doc', 'editor');
+  await until(() => editor.isSynced && !editor.hasUnsyncedChanges);
+  editor.document.getText('text').insert(0, 'mine');
+  assert.equal(editor.hasUnsyncedChanges, true);
+  await until(() => !editor.hasUnsyncedChanges);
+  const viewer = share(host.url);
+  const reader = viewer.open('doc', 'viewer');
+  await until(() => textOf(reader) === 'mine' && !reader.hasUnsyncedChanges);
+  assert.equal(reader.authorizedScope, 'readonly');
+  reader.document.getText('text').insert(0, 'not ');
+  editor.document.getText('text').insert(4, ' alone');
+  await until(() => textOf(reader) === 'not mine alone' && !editor.hasUnsyncedChanges);
+  assert.equal(textOf(editor), 'mine alone');
+  assert.equal(reader.hasUnsyncedChanges, true);
+  await viewer[Symbol.asyncDispose]();
+});
+
+test('several documents and several sessions of one share a connection, and one that is refused does not touch them', async () => {
+  await using host = await startCollab({}, { services: { auth } });
+  await using shared = share(host.url);
+  const [one, first, second] = [
+    shared.open('one', 'editor'),
+    shared.open('two', 'editor', { sessionAwareness: true }),
+    shared.open('two', 'editor', { sessionAwareness: true }),
+  ];
+  const refused = shared.open('three', 'bad');
+  const reasons: string[] = [];
+  refused.on('authenticationFailed', ({ reason }: { reason: string }) => reasons.push(reason));
+  await until(() => [one, first, second].every(({ isSynced }) => isSynced) && reasons.length > 0);
+  assert.deepEqual(reasons, ['That is no token.']);
+  first.document.getText('text').insert(0, 'shared');
+  await until(() => textOf(second) === 'shared');
+  assert.equal(textOf(one), '');
+  first.awareness?.setLocalState({ name: 'first' });
+  await until(() => [...(second.awareness?.getStates().values() ?? [])].some((state) => state['name'] === 'first'));
+  first.destroy();
+  await until(() => ![...(second.awareness?.getStates().values() ?? [])].some((state) => state['name'] === 'first'));
+  second.document.getText('text').insert(0, 'still ');
+  await until(() => !second.hasUnsyncedChanges);
+});
+
+test('what was written offline is there after coming back', async () => {
+  await using host = await startCollab();
+  const document = new Y.Doc();
+  document.getText('text').insert(0, 'offline');
+  await using shared = share(host.url);
+  const writer = shared.open('doc', '', { document });
+  await until(() => writer.isSynced && !writer.hasUnsyncedChanges);
+  writer.configuration.websocketProvider.disconnect();
+  await until(() => !writer.isSynced);
+  document.getText('text').insert(0, 'twice ');
+  void writer.configuration.websocketProvider.connect();
+  await using others = share(host.url);
+  const reader = others.open('doc', '');
+  await until(() => textOf(reader) === 'twice offline' && !writer.hasUnsyncedChanges);
+});
+
+test('messages beside the document are answered', async () => {
+  await using host = await startCollab();
+  await using shared = share(host.url);
+  const provider = shared.open('doc', '');
+  const heard: string[] = [];
+  provider.on('stateless', ({ payload }: { payload: string }) => heard.push(payload));
+  await until(() => provider.isSynced);
+  provider.sendStateless(JSON.stringify({ action: 'hello', requestId: 1 }));
+  await until(() => heard.length === 1);
+  assert.match(heard[0] ?? '', /"event":"hello".*"version\.create"/);
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { DocumentLog, WorkersService } from '@editor-companion/core/plugin';
+import * as Y from 'yjs';
+import { Merger } from '../../src/merge/merger.ts';
+import { Content } from '../../src/room/content.ts';
+import { walkUpdate } from '../../src/update/walk.ts';
+import { MemoryLog } from '../memory-log.ts';
+import { anyEdit, makeEdit, writeDocument, type Edit } from '../update/documents.ts';
+
+const noWorkers: WorkersService = {
+  pool: () => ({ run: () => Promise.reject(new Error('these documents are small')), close: async () => undefined }),
+};
+const merger = new Merger(noWorkers);
+
+async function load(log: DocumentLog = new MemoryLog()): Promise<Content> {
+  return Content.load('doc', { log, merger });
+}
+
+/** Takes changes in and has them written down. */
+async function write(content: Content, log: DocumentLog, updates: readonly Uint8Array[]): Promise<void> {
+  for (const bytes of updates) {
+    content.coverage.add(walkUpdate(bytes));
+    content.add(bytes);
+    await log.append('doc', [{ kind: 'update', origin: 'test', user: 'ada', time: 1, bytes }]);
+  }
+}
+
+async function piecesFor(content: Content, doc: Y.Doc): Promise<Uint8Array[]> {
+  let found: Uint8Array[] = [];
+  await content.lacking(Y.encodeStateVector(doc), (pieces) => (found = pieces));
+  return found;
+}
+
+const whole = (updates: readonly Uint8Array[]): Y.Doc => {
+  const doc = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(doc, update);
+  return doc;
+};
+
+const assertSame = (one: Y.Doc, other: Y.Doc): void => {
+  assert.deepEqual(one.getText('text').toDelta(), other.getText('text').toDelta());
+  assert.deepEqual(one.getMap('map').toJSON(), other.getMap('map').toJSON());
+  assert.deepEqual(one.getArray('array').toJSON(), other.getArray('array').toJSON());
+  assert.deepEqual(one.getXmlFragment('default').toJSON(), other.getXmlFragment('default').toJSON());
+  assert.deepEqual(Y.encodeStateVector(one), Y.encodeStateVector(other));
+};
+
+/** Several people who edit, each from what was there when they last looked. */
+function editTogether(turns: readonly { who: number; edit: Edit; isLooking: boolean }[]): Uint8Array[] {
+  const updates: Uint8Array[] = [];
+  const docs = [1, 2, 3].map((clientID) => Object.assign(new Y.Doc(), { clientID }));
+  for (const doc of docs) doc.on('update', (update: Uint8Array, origin) => origin === 'heard' || updates.push(update));
+  for (const { who, edit, isLooking } of turns) {
+    const doc = docs[who % docs.length];
+    if (!doc) continue;
+    if (isLooking) for (const update of updates) Y.applyUpdate(doc, update, 'heard');
+    makeEdit(doc, edit);
+  }
+  return updates;
+}
+
+const turns = fc.array(fc.record({ who: fc.nat(2), edit: anyEdit, isLooking: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+test('whoever joins, with whatever they have, ends up with what all changes make, however often it was compacted', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      turns,
+      fc.array(fc.nat(40), { maxLength: 3 }),
+      fc.array(fc.nat(40)),
+      async (edits, compactions, had) => {
+        const log = new MemoryLog();
+        const content = await load(log);
+        const updates = editTogether(edits);
+        for (const [index, update] of updates.entries()) {
+          await write(content, log, [update]);
+          if (compactions.includes(index)) await content.compact(index + 1);
+        }
+        const expected = whole(updates);
+        const client = whole(updates.filter((_, index) => had.includes(index)));
+        for (const piece of await piecesFor(content, client)) Y.applyUpdate(client, piece);
+        assertSame(client, expected);
+        const again = await load(log);
+        const fresh = new Y.Doc();
+        for (const piece of await piecesFor(again, fresh)) Y.applyUpdate(fresh, piece);
+        assertSame(fresh, expected);
+        assert.equal(again.position, updates.length);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('changes whose predecessors are missing are kept through a compaction until these come', async () => {
+  const log = new MemoryLog();
+  const content = await load(log);
+  const { doc, updates } = writeDocument(
+    ['a', 'b', 'c'].map((text, at) => ({ kind: 'text' as const, at, text })),
+    1,
+  );
+  const [first, ...rest] = updates;
+  assert.ok(first);
+  await write(content, log, rest);
+  assert.equal(await content.compact(rest.length), true);
+  await write(content, log, [first]);
+  const client = new Y.Doc();
+  for (const piece of await piecesFor(content, client)) Y.applyUpdate(client, piece);
+  assertSame(client, doc);
+  assert.deepEqual(Y.decodeStateVector(content.coverage.stateVector()), Y.decodeStateVector(Y.encodeStateVector(doc)));
+});
+
+test('a client that has everything is sent nothing but deletions', async () => {
+  const log = new MemoryLog();
+  const content = await load(log);
+  const { doc, updates } = writeDocument(
+    [
+      { kind: 'text', at: 0, text: 'a long text'.repeat(100) },
+      { kind: 'delete', at: 3, length: 5 },
+    ],
+    1,
+  );
+  await write(content, log, updates);
+  await content.compact(updates.length);
+  const pieces = await piecesFor(content, doc);
+  assert.ok(
+    pieces.every((piece) => piece.length < 20),
+    'the text is not sent again',
+  );
+  assert.equal(pieces.length, 1);
+  const { updates: plain, doc: same } = writeDocument([{ kind: 'text', at: 0, text: 'nothing deleted' }], 2);
+  const other = await load(new MemoryLog());
+  await write(other, new MemoryLog(), plain);
+  assert.deepEqual(await piecesFor(other, same), []);
+});
+
+test('long tails are merged once for all who join', async () => {
+  const log = new MemoryLog();
+  const content = await load(log);
+  const { doc, updates } = writeDocument(
+    Array.from({ length: 300 }, (_, index) => ({ kind: 'text' as const, at: 60 + index, text: 'x' })),
+    1,
+  );
+  await write(content, log, updates);
+  assert.equal(content.tail.count, 300);
+  const clients = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const client = new Y.Doc();
+      const pieces = await piecesFor(content, client);
+      assert.ok(pieces.length <= 64);
+      for (const piece of pieces) Y.applyUpdate(client, piece);
+      return client;
+    }),
+  );
+  for (const client of clients) assertSame(client, doc);
+  let missed: Uint8Array[] = [];
+  await content.since(300, (pieces) => (missed = pieces));
+  assert.deepEqual(missed, []);
+});
+
+test('what was let go of to make room is read again when somebody needs it', async () => {
+  const log = new MemoryLog();
+  const content = await load(log);
+  const { doc, updates } = writeDocument([{ kind: 'text', at: 0, text: 'kept on disk' }], 1);
+  await write(content, log, updates);
+  await content.compact(1);
+  const before = content.residentBytes;
+  content.release();
+  assert.ok(content.residentBytes < before);
+  const client = new Y.Doc();
+  for (const piece of await piecesFor(content, client)) Y.applyUpdate(client, piece);
+  assertSame(client, doc);
+});
+
+test('a stored document that is damaged is not opened', async () => {
+  const log = new MemoryLog();
+  await log.append('doc', [{ kind: 'update', origin: 'test', user: 'ada', time: 1, bytes: Uint8Array.of(9, 9, 9) }]);
+  await assert.rejects(load(log), { code: 'DOCUMENT_DAMAGED' });
+});

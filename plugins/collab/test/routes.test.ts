@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthService } from '@editor-companion/core/plugin';
+import { connectHocuspocus4, connectYWebsocket } from './clients.ts';
+import { RawClient } from './raw-client.ts';
+import { startCollab, until } from './support.ts';
+
+test('asked without WebSocket, the endpoint says what it is', async () => {
+  await using host = await startCollab();
+  for (const url of ['/collaboration', '/collaboration/team/notes']) {
+    const answer = await host.inject({ method: 'GET', url });
+    assert.deepEqual([answer.statusCode, answer.json<{ error: string }>().error], [426, 'UPGRADE_REQUIRED']);
+  }
+});
+
+test('a shutdown tells clients that they may come back, and does not wait for those who say nothing', async () => {
+  const host = await startCollab();
+  const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
+  client.say(0, 0, Uint8Array.of(0));
+  await client.hear(0, 1);
+  await host.close();
+  assert.equal((await client.hearClose()).code, 1001);
+});
+
+test('tokens come from the message, or from the address', async () => {
+  const auth: AuthService = {
+    authenticate: ({ token = 'none', headers }) =>
+      Promise.resolve({
+        id: token,
+        name: token,
+        kind: 'user',
+        scopes: [],
+        documents: token === 'good' && headers.authorization === undefined ? { '*': 'editor' } : {},
+      }),
+    roleOf: ({ documents }) => documents['*'],
+  };
+  await using host = await startCollab({}, { services: { auth } });
+  const clients = [connectHocuspocus4, connectYWebsocket].map((connect) => connect(host.url, 'doc', { token: 'good' }));
+  await until(() => clients.every((client) => client.isSynced()));
+  for (const client of clients) client.close();
+  const refused = await RawClient.connect(`${host.url}/doc?token=bad`, 'y-websocket');
+  refused.say(0, 0, Uint8Array.of(0));
+  assert.equal((await refused.hearClose()).code, 4403);
+});
+
+test('the bus hears of documents: the first change, further ones, and that all have left', async () => {
+  await using host = await startCollab({ keepOpen: 1000 });
+  const client = connectYWebsocket(host.url, 'minutes');
+  await until(() => client.isSynced());
+  client.doc.getText('text').insert(0, 'hello');
+  await until(() => host.events('doc:created').length === 1);
+  assert.deepEqual(host.events('doc:created')[0]?.payload, { document: 'minutes', user: 'anonymous', seq: 1 });
+  client.close();
+  await until(() => host.events('doc:closed').length >= 1);
+  assert.deepEqual(host.events('doc:changed')[0]?.payload, { document: 'minutes', seq: 1, users: ['anonymous'] });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthService, Principal } from '@editor-companion/core/plugin';
+import { Limits, newWindow } from '../../src/socket/limits.ts';
+import { startBareServer } from '../bare-server.ts';
+import { MemoryLog } from '../memory-log.ts';
+import { NO_CLOCKS, RawClient, textUpdate } from '../raw-client.ts';
+import { until } from '../support.ts';
+
+const SYNC = 0;
+const AUTH = 2;
+const STATUS = 8;
+const limit = {
+  maxConnections: 3,
+  maxConnectionsPerAddress: 2,
+  maxConnectionsPerUser: 1,
+  maxMessagesPerSecond: 10,
+  maxBytesPerSecond: 1000,
+};
+const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} };
+
+async function join(url: string): Promise<RawClient> {
+  const client = await RawClient.connect(url, 'hocuspocus');
+  client.say('doc', AUTH, 0, '').say('doc', SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  return client;
+}
+
+test('connections are counted: all together, and of each network but our own', () => {
+  const limits = new Limits(limit);
+  const leave = limits.enter('203.0.113.1');
+  assert.ok(leave && limits.enter('203.0.113.1'));
+  assert.equal(limits.enter('203.0.113.1'), undefined);
+  leave();
+  assert.ok(limits.enter('::ffff:203.0.113.1'));
+  assert.ok(limits.enter('127.0.0.1'));
+  assert.equal(limits.enter('127.0.0.1'), undefined);
+  const others = new Limits({ ...limit, maxConnections: 100 });
+  assert.ok(others.enter('2001:db8:1:2:3::1') && others.enter('2001:db8:1:2:ffff::1'));
+  assert.equal(others.enter('2001:db8:1:2::9'), undefined, 'an IPv6 caller has a whole /64');
+});
+
+test('documents of one user are counted', () => {
+  const limits = new Limits(limit);
+  const leave = limits.enterUser(ada);
+  assert.throws(() => limits.enterUser(ada), { code: 'CONNECTIONS_EXCEEDED', status: 429 });
+  leave();
+  limits.enterUser(ada);
+  limits.enterUser({ ...ada, kind: 'server' });
+  limits.enterUser({ ...ada, kind: 'server' });
+});
+
+test('messages and bytes are counted by the second, of a connection and of all of a user', () => {
+  const limits = new Limits(limit);
+  limits.enterUser(ada);
+  const [one, other] = [newWindow(), newWindow()];
+  for (let count = 0; count < 5; count++) {
+    assert.equal(limits.isTooFast(one, 'ada', 1, 1), false);
+    assert.equal(limits.isTooFast(other, 'ada', 1, 1), false);
+  }
+  assert.equal(limits.isTooFast(one, 'ada', 1, 1), true);
+  assert.equal(limits.isTooFast(one, undefined, 1, 1), false, 'this connection alone has sent few');
+  assert.equal(limits.isTooFast(one, 'ada', 1, 2), false);
+  assert.equal(limits.isTooFast(one, 'ada', 2000, 3), true);
+});
+
+test('who sends too fast has to wait, and loses nothing', async () => {
+  await using host = await startBareServer({ options: { maxMessagesPerSecond: 20 } });
+  const client = await join(host.url);
+  for (let index = 1; index <= 200; index++) client.say('doc', SYNC, 2, textUpdate('x', index));
+  await until(() => {
+    host.wheel.turn();
+    return client.count(STATUS, 1) === 200;
+  });
+  client.close();
+});
+
+test('a full document takes no more and stays readable; its writers hear why', async () => {
+  await using host = await startBareServer({ options: { maxDocumentBytes: 1024, maxUpdateBytes: 2048 } });
+  const client = await join(host.url);
+  client.say('doc', SYNC, 2, textUpdate('x'.repeat(900), 1));
+  await client.hear(STATUS, 1);
+  client.say('doc', SYNC, 2, textUpdate('y'.repeat(200), 2));
+  await client.hear(STATUS, 0);
+  assert.match((await client.hear(5)).text ?? '', /DOCUMENT_FULL/);
+  client.say('doc', SYNC, 2, textUpdate('z'.repeat(2100), 3));
+  await until(() => client.count(5) === 2);
+  const reader = await join(host.url);
+  assert.equal(reader.document().getText('text').length, 900);
+  client.close();
+  reader.close();
+});
+
+test('while nothing can be stored nothing is taken, and what had been taken is stored when it can', async () => {
+  const log = new MemoryLog();
+  await using host = await startBareServer({ log });
+  const client = await join(host.url);
+  const plain = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
+  plain.say(SYNC, 0, NO_CLOCKS);
+  await plain.hear(SYNC, 1);
+  log.failure = new Error('no room on the disk');
+  client.say('doc', SYNC, 2, textUpdate('first', 1));
+  await until(() => host.logged.length > 0);
+  client.say('doc', SYNC, 2, textUpdate('second', 2));
+  await client.hear(STATUS, 0);
+  assert.equal(client.count(STATUS, 1), 0);
+  plain.say(SYNC, 2, textUpdate('third', 3));
+  assert.equal((await plain.hearClose()).code, 1013, 'it comes back and sends it again');
+  log.failure = undefined;
+  host.wheel.turn();
+  await client.hear(STATUS, 1);
+  assert.equal((await log.read('doc'))?.head, 1);
+  client.close();
+});
+
+test('one connection and one user open no more documents than they may', async () => {
+  const auth: AuthService = {
+    authenticate: () => Promise.resolve({ ...ada, documents: { '*': 'editor' } }),
+    roleOf: () => 'editor',
+  };
+  await using host = await startBareServer({
+    auth,
+    options: { maxDocumentsPerConnection: 2, maxConnectionsPerUser: 3 },
+  });
+  const client = await RawClient.connect(host.url, 'hocuspocus');
+  for (const name of ['one', 'two', 'three']) client.say(name, AUTH, 0, '');
+  assert.equal((await client.hear(AUTH, 1)).address, 'three');
+  const other = await RawClient.connect(host.url, 'hocuspocus');
+  for (const name of ['one', 'two']) other.say(name, AUTH, 0, '');
+  assert.equal((await other.hear(AUTH, 1)).address, 'two');
+  client.close();
+  other.close();
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthService, DocumentRole } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import { startBareServer } from '../bare-server.ts';
+import { NO_CLOCKS, NOTHING, RawClient, textUpdate } from '../raw-client.ts';
+import { until } from '../support.ts';
+
+const SYNC = 0;
+const AUTH = 2;
+const STATUS = 8;
+
+/** The token is the role, `bad` is nobody, and `soon` ends right away. */
+const auth: AuthService = {
+  authenticate({ token = '' }) {
+    if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
+    const role = (token === 'soon' ? 'editor' : token) as DocumentRole;
+    const expiresAt = token === 'soon' ? { expiresAt: Date.now() + 100 } : {};
+    return Promise.resolve({
+      id: token,
+      name: token,
+      kind: 'user',
+      scopes: [],
+      documents: { doc: role },
+      ...expiresAt,
+    });
+  },
+  roleOf: ({ documents }, name) => documents[name],
+};
+
+test('a refused document does not touch the others, and another token is another attempt', async () => {
+  await using host = await startBareServer({ auth });
+  const client = await RawClient.connect(host.url, 'hocuspocus');
+  client.say('doc', AUTH, 0, 'bad').say('doc', SYNC, 0, NO_CLOCKS);
+  assert.equal((await client.hear(AUTH, 1)).text, 'That is no token.');
+  client.say('doc', SYNC, 0, NO_CLOCKS).say('doc', AUTH, 0, 'editor').say('doc', SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  assert.equal(client.count(AUTH, 1), 1, 'it is refused once');
+  client.close();
+});
+
+test('another token on an open document changes the role, and a bad one ends it', async () => {
+  await using host = await startBareServer({ auth });
+  const client = await RawClient.connect(host.url, 'hocuspocus');
+  client.say('doc', AUTH, 0, 'editor').say('doc', SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  client.say('doc', AUTH, 0, 'viewer');
+  await until(() => client.count(AUTH, 2) === 2);
+  assert.deepEqual(
+    client.heard.filter(({ type }) => type === AUTH).map(({ text }) => text),
+    ['read-write', 'readonly'],
+  );
+  client.say('doc', SYNC, 2, textUpdate('no more'));
+  await client.hear(STATUS, 0);
+  client.say('doc', AUTH, 0, 'bad');
+  await client.hear(AUTH, 1);
+  await until(() => host.rooms.find('doc')?.isUnused === true);
+  assert.equal(client.closed, undefined);
+  client.close();
+});
+
+test('a client is asked for the next token before its token ends, and turned away when it does', async () => {
+  await using host = await startBareServer({ auth });
+  const client = await RawClient.connect(host.url, 'hocuspocus');
+  client.say('doc', AUTH, 0, 'soon').say('doc', SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  host.wheel.turn();
+  await client.hear(AUTH, 0);
+  await until(() => {
+    host.wheel.turn();
+    return client.count(AUTH, 1) === 1;
+  });
+  client.close();
+});
+
+test('a reader whose step 2 says nothing new is in sync, and one that changed something offline stays out of it', async () => {
+  await using host = await startBareServer({ auth });
+  const writer = await RawClient.connect(host.url, 'hocuspocus');
+  writer.say('doc', AUTH, 0, 'editor').say('doc', SYNC, 0, NO_CLOCKS).say('doc', SYNC, 2, textUpdate('text', 4));
+  await writer.hear(STATUS, 1);
+  const reader = await RawClient.connect(host.url, 'hocuspocus');
+  reader.say('doc', AUTH, 0, 'viewer').say('doc', SYNC, 0, NO_CLOCKS).say('doc', SYNC, 1, NOTHING);
+  await reader.hear(STATUS, 1);
+  reader.say('doc', SYNC, 1, textUpdate('text', 4));
+  await until(() => reader.count(STATUS, 1) === 2);
+  reader.say('doc', SYNC, 1, textUpdate('offline', 5));
+  await reader.hear(STATUS, 0);
+  assert.equal((await reader.hear(AUTH, 2)).text, 'readonly');
+  writer.close();
+  reader.close();
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthService, DocumentRole, Principal } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import { startBareServer } from '../bare-server.ts';
+import { NO_CLOCKS, presence, RawClient, textUpdate } from '../raw-client.ts';
+import { until } from '../support.ts';
+
+const SYNC = 0;
+const AWARENESS = 1;
+const AUTH = 2;
+const COMPANION = 64;
+
+async function join(url: string, path = '/doc'): Promise<RawClient> {
+  const client = await RawClient.connect(url + path, 'y-websocket');
+  client.say(SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  return client;
+}
+
+const refuseWith = (code: string, status: number): AuthService => ({
+  authenticate: () => Promise.reject(new CompanionError(code, { status, message: 'Not you.' })),
+  roleOf: () => undefined,
+});
+
+test('step 1 is answered with step 1 and step 2, and changes with nothing', async () => {
+  await using host = await startBareServer();
+  const [writer, reader] = [await join(host.url), await join(host.url)];
+  writer.say(SYNC, 2, textUpdate('hello'));
+  await reader.hear(SYNC, 2);
+  assert.equal(reader.document().getText('text').toJSON(), 'hello');
+  assert.deepEqual(
+    writer.heard.map(({ type, kind }) => [type, kind]),
+    [
+      [SYNC, 0],
+      [SYNC, 1],
+    ],
+  );
+  writer.close();
+  reader.close();
+});
+
+test('step 2 comes last and with all that there is, so that nobody in sync finds a document empty that is not', async () => {
+  await using host = await startBareServer();
+  const writer = await join(host.url);
+  for (let client = 1; client <= 5; client++) writer.say(SYNC, 2, textUpdate(`${client}`, client));
+  const reader = await (async () => {
+    await until(() => host.rooms.find('doc')?.head === 5);
+    return join(host.url);
+  })();
+  assert.deepEqual(
+    reader.heard.map(({ kind }) => kind),
+    [0, 2, 2, 2, 2, 1],
+  );
+  assert.equal(reader.document().getText('text').length, 5);
+  writer.close();
+  reader.close();
+});
+
+test('the path may have any number of parts; without one the first message ends it', async () => {
+  await using host = await startBareServer();
+  const client = await join(host.url, `/${encodeURIComponent('team/notes 😀')}`);
+  assert.ok(host.rooms.find('team/notes 😀'));
+  client.close();
+  const lost = await RawClient.connect(host.url, 'y-websocket');
+  lost.say(SYNC, 0, NO_CLOCKS);
+  assert.equal((await lost.hearClose()).code, 4400);
+});
+
+test('a quiet client hears something before it would take the connection for dead', async () => {
+  await using host = await startBareServer();
+  const client = await join(host.url);
+  for (let second = 0; second < 20; second++) host.wheel.turn();
+  const alive = await client.hear(AWARENESS);
+  assert.deepEqual([...(alive.bytes ?? [])], [0]);
+  client.close();
+});
+
+test('a client that gives no sign of life is given up', async () => {
+  await using host = await startBareServer();
+  const client = await join(host.url);
+  client.socket.pause();
+  for (let second = 0; second < 70; second++) host.wheel.turn();
+  await until(() => host.server.connections === 0);
+  client.close();
+});
+
+test('who opens no document in time is sent away', async () => {
+  await using host = await startBareServer();
+  const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
+  for (let second = 0; second < 40; second++) host.wheel.turn();
+  assert.equal((await client.hearClose()).code, 1013);
+});
+
+test('who may not come in hears why, and a code that keeps it from trying for ever; trouble of ours lets it try again', async () => {
+  for (const [code, status, expected] of [
+    ['AUTH_REQUIRED', 401, 4401],
+    ['AUTH_INVALID', 403, 4403],
+    ['AUTH_UNAVAILABLE', 503, 1013],
+  ] as const) {
+    await using host = await startBareServer({ auth: refuseWith(code, status) });
+    const client = await RawClient.connect(`${host.url}/doc`, 'y-websocket');
+    client.say(SYNC, 0, NO_CLOCKS);
+    assert.deepEqual(await client.hearClose(), { code: expected, reason: code });
+    assert.equal((await client.hear(AUTH, 0)).text, 'Not you.');
+  }
+});
+
+test('everybody present is told to who asks, and to who joins', async () => {
+  await using host = await startBareServer();
+  const [ada, ben] = [await join(host.url), await join(host.url)];
+  ada.say(AWARENESS, presence(11, 1, { name: 'Ada' }));
+  assert.match(Buffer.from((await ben.hear(AWARENESS)).bytes ?? []).toString(), /Ada/);
+  const before = ben.heard.length;
+  ben.say(3);
+  assert.match(Buffer.from((await ben.hear(AWARENESS, undefined, before)).bytes ?? []).toString(), /Ada/);
+  const late = await join(host.url);
+  assert.match(Buffer.from((await late.hear(AWARENESS)).bytes ?? []).toString(), /Ada/);
+  ada.close();
+  await until(() =>
+    ben.heard.some(({ bytes }) =>
+      Buffer.from(bytes ?? [])
+        .toString()
+        .endsWith('null'),
+    ),
+  );
+  ben.close();
+  late.close();
+});
+
+test('messages beside the document go only to clients that have shown that they know them', async () => {
+  await using host = await startBareServer();
+  const [plain, knowing] = [await join(host.url), await join(host.url)];
+  knowing.say(COMPANION, JSON.stringify({ action: 'hello', requestId: 'a' }));
+  const hello = JSON.parse((await knowing.hear(COMPANION)).text ?? '') as Record<string, unknown>;
+  assert.deepEqual(
+    [hello['event'], hello['requestId'], hello['role'], hello['document']],
+    ['hello', 'a', 'owner', 'doc'],
+  );
+  host.rooms.find('doc')?.broadcast({ event: 'version.created', version: 1 });
+  await until(() => knowing.count(COMPANION) === 2);
+  assert.equal(plain.count(COMPANION), 0);
+  plain.close();
+  knowing.close();
+});
+
+const person = (role: DocumentRole | undefined, expiresAt?: number): Principal => ({
+  id: 'ada',
+  name: 'Ada',
+  kind: 'user',
+  scopes: [],
+  documents: role ? { doc: role } : {},
+  ...(expiresAt !== undefined && { expiresAt }),
+});
+
+test('a viewer reads and is present, and changes nothing', async () => {
+  const auth: AuthService = {
+    authenticate: ({ token }) => Promise.resolve({ ...person(token as DocumentRole), id: token ?? '' }),
+    roleOf: ({ documents }, name) => documents[name],
+  };
+  await using host = await startBareServer({ auth });
+  const editor = await join(host.url, '/doc?token=editor');
+  const viewer = await join(host.url, '/doc?token=viewer');
+  viewer.say(SYNC, 2, textUpdate('not mine', 9)).say(AWARENESS, presence(5, 1, { name: 'V' }));
+  await editor.hear(AWARENESS);
+  assert.match((await viewer.hear(AUTH, 0)).text ?? '', /editor/);
+  editor.say(SYNC, 2, textUpdate('mine', 1));
+  await viewer.hear(SYNC, 2);
+  assert.equal(viewer.document().getText('text').toJSON(), 'mine');
+  assert.equal(editor.document().getText('text').toJSON(), '');
+  const stranger = await RawClient.connect(`${host.url}/doc?token=`, 'y-websocket');
+  stranger.say(SYNC, 0, NO_CLOCKS);
+  assert.equal((await stranger.hearClose()).code, 4403);
+  editor.close();
+  viewer.close();
+});
+
+test('a role that changes, and a token that ends, count within a second', async () => {
+  let role: DocumentRole | undefined = 'editor';
+  const auth: AuthService = {
+    authenticate: ({ token }) => Promise.resolve(person('editor', token === 'short' ? Date.now() + 1 : undefined)),
+    roleOf: () => role,
+  };
+  await using host = await startBareServer({ auth });
+  const client = await join(host.url, '/doc?token=long');
+  role = 'viewer';
+  host.wheel.turn();
+  client.say(SYNC, 2, textUpdate('too late'));
+  await client.hear(AUTH, 0);
+  role = undefined;
+  host.wheel.turn();
+  assert.equal((await client.hearClose()).code, 4403);
+  role = 'editor';
+  const short = await join(host.url, '/doc?token=short');
+  await until(() => {
+    host.wheel.turn();
+    return short.closed !== undefined;
+  });
+  assert.equal(short.closed?.code, 4401);
+});

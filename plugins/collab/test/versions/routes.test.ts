@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import collab from '../../src/index.ts';
+import { type Answer, call, paragraphs } from '../call.ts';
+
+const start = (options: Record<string, unknown> = {}, dataDir?: string): Promise<TestHost> =>
+  createTestHost([storage, collab], { options: { collab: options }, ...(dataDir !== undefined && { dataDir }) });
+const write = (host: TestHost, ...texts: string[]): Promise<Answer> =>
+  call(host, 'PATCH', '/documents/d', { content: paragraphs(...texts) });
+const save = (host: TestHost, body: object = {}): Promise<Answer> => call(host, 'POST', '/documents/d/versions', body);
+const read = async (host: TestHost, path: string): Promise<unknown> =>
+  (await call(host, 'GET', `/documents/d${path}?as=text`)).data['content'];
+const numbers = async (host: TestHost): Promise<unknown[]> => {
+  const { data } = await call(host, 'GET', '/documents/d/versions');
+  return (data['items'] as { version: number; name: string | null; kind: string }[]).map(({ version, name, kind }) => [
+    version,
+    name,
+    kind,
+  ]);
+};
+
+async function startWith(text: string, options?: Record<string, unknown>): Promise<TestHost> {
+  const host = await start(options);
+  await call(host, 'POST', '/documents/d', { content: paragraphs(text) });
+  return host;
+}
+
+test('a version keeps what was there, whatever is written and compacted later', async () => {
+  await using host = await startWith('first');
+  const saved = await save(host, { name: 'Draft', important: true });
+  assert.equal(saved.status, 201);
+  const { date, ...rest } = saved.data;
+  assert.ok(Number(date) > 1_700_000_000_000);
+  assert.deepEqual(rest, {
+    version: 1,
+    name: 'Draft',
+    user: { id: 'anonymous', name: 'Anonymous' },
+    important: true,
+    kind: 'manual',
+    seq: 1,
+  });
+  for (let edit = 0; edit < 30; edit++) await write(host, `edit ${edit}`);
+  assert.equal(await read(host, '/versions/1'), 'first');
+  assert.equal(await read(host, ''), 'edit 29');
+});
+
+test('an unchanged document is not saved again, unless asked; a name given then goes to the version that is there', async () => {
+  await using host = await startWith('same');
+  assert.equal((await save(host)).status, 201);
+  const again = await save(host, { name: 'Named' });
+  assert.deepEqual([again.status, again.data['version'], again.data['name']], [200, 1, 'Named']);
+  assert.equal((await save(host, { force: true })).data['version'], 2);
+  assert.deepEqual(await numbers(host), [
+    [2, null, 'manual'],
+    [1, 'Named', 'manual'],
+  ]);
+});
+
+test('returning to a version keeps what was there before, and what is there after', async () => {
+  await using host = await startWith('old words');
+  await save(host, { name: 'Old' });
+  await write(host, 'new words', 'and more');
+  const reverted = await call(host, 'POST', '/documents/d/versions/1/restore', { currentVersionName: 'Before' });
+  assert.equal(reverted.status, 200);
+  assert.equal(await read(host, ''), 'old words');
+  assert.deepEqual(await numbers(host), [
+    [3, null, 'revert'],
+    [2, 'Before', 'revert'],
+    [1, 'Old', 'manual'],
+  ]);
+  assert.equal(await read(host, '/versions/2'), 'new words\n\nand more');
+  assert.equal(host.events('version:reverted').length, 1);
+});
+
+test('two versions are compared block by block, or one with what is there now', async () => {
+  await using host = await startWith('We met on Monday.');
+  await save(host);
+  await write(host, 'We met on Tuesday.', 'Nobody was late.');
+  const { data } = await call(host, 'GET', '/documents/d/versions/1/compare');
+  assert.deepEqual([data['from'], data['to'], data['added'], data['changed'], data['removed']], [1, null, 1, 1, 0]);
+  await save(host);
+  const both = await call(host, 'GET', '/documents/d/versions/1/compare?to=2');
+  assert.deepEqual(both.data['changes'], data['changes']);
+});
+
+test('versions are named, marked and deleted, and a number is never given again', async () => {
+  await using host = await startWith('text');
+  await save(host);
+  const named = await call(host, 'PATCH', '/documents/d/versions/1', { name: 'Final', important: true });
+  assert.deepEqual([named.data['name'], named.data['important']], ['Final', true]);
+  assert.equal((await call(host, 'DELETE', '/documents/d/versions/1')).status, 200);
+  assert.equal((await call(host, 'GET', '/documents/d/versions/1')).error, 'VERSION_NOT_FOUND');
+  assert.equal((await save(host)).data['version'], 2);
+});
+
+test('a document without content has nothing to save, and the number of versions has a limit', async () => {
+  await using host = await start({ versions: { max: 2 } });
+  assert.equal((await save(host)).error, 'VERSION_EMPTY');
+  await call(host, 'POST', '/documents/d', { content: paragraphs('text') });
+  await save(host);
+  await save(host, { force: true });
+  assert.equal((await save(host, { force: true })).error, 'VERSION_LIMIT');
+});
+
+test('a version knows the comments of its time', async () => {
+  await using host = await startWith('text');
+  await call(host, 'POST', '/documents/d/threads', { id: 't1', content: 'early' });
+  await save(host);
+  await call(host, 'POST', '/documents/d/threads', { id: 't2', content: 'late' });
+  await call(host, 'DELETE', '/documents/d/threads/t1');
+  const { data } = await call(host, 'GET', '/documents/d/versions/1');
+  assert.deepEqual(
+    (data['threads'] as { id: string }[]).map(({ id }) => id),
+    ['t1'],
+  );
+});
+
+test('two who return to a version at once bring its content back once, and two who save at once save it once', async () => {
+  await using host = await startWith('old words');
+  const saved = await Promise.all([save(host), save(host), save(host)]);
+  assert.deepEqual(
+    saved.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 200, 201],
+  );
+  await write(host, 'all of it new');
+  const restore = () => call(host, 'POST', '/documents/d/versions/1/restore', {});
+  const restored = await Promise.all([restore(), restore(), restore()]);
+  assert.deepEqual(
+    restored.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.equal(await read(host, ''), 'old words');
+});
+
+test('a name that somebody gave stays when the unchanged document is saved under another', async () => {
+  await using host = await startWith('text');
+  await save(host, { name: 'Sent to the board' });
+  assert.equal((await save(host, { name: 'Mine' })).status, 201);
+  await call(host, 'POST', '/documents/d/versions/1/restore', { currentVersionName: 'Before' });
+  assert.deepEqual(await numbers(host), [
+    [3, 'Before', 'revert'],
+    [2, 'Mine', 'manual'],
+    [1, 'Sent to the board', 'manual'],
+  ]);
+});
+
+test('a version that was read is read anew once it has another name, and not before', async () => {
+  await using host = await startWith('text');
+  await save(host);
+  const get = (headers: Record<string, string> = {}): Promise<Answer> =>
+    call(host, 'GET', '/documents/d/versions/1', undefined, headers);
+  const { headers } = await get();
+  assert.doesNotMatch(String(headers['cache-control']), /immutable|max-age=[1-9]/);
+  const known = { 'if-none-match': String(headers['etag']) };
+  assert.equal((await get(known)).status, 304);
+  await call(host, 'PATCH', '/documents/d/versions/1', { name: 'Final' });
+  assert.deepEqual([(await get(known)).status, (await get()).data['name']], [200, 'Final']);
+});
+
+test('nothing of a deleted document is left for the next one of its name', async () => {
+  await using host = await startWith('first life');
+  await save(host);
+  await call(host, 'POST', '/documents/d/threads', { content: 'secret' });
+  assert.equal((await call(host, 'DELETE', '/documents/d')).status, 200);
+  await call(host, 'POST', '/documents/d', { content: paragraphs('second life') });
+  assert.deepEqual(await numbers(host), []);
+  assert.deepEqual((await call(host, 'GET', '/documents/d/threads')).data['threads'], []);
+  assert.equal((await call(host, 'POST', '/documents/none/threads', { content: 'x' })).error, 'DOCUMENT_NOT_FOUND');
+});
+
+test('where there is no room for another version, the oldest that nobody asked for goes', async () => {
+  await using host = await startWith('text', { versions: { max: 3 } });
+  await save(host, { name: 'Kept' });
+  for (const text of ['a', 'b']) {
+    await write(host, text);
+    await call(host, 'POST', '/documents/d/versions/1/restore', { newVersionName: false });
+  }
+  assert.deepEqual(
+    (await numbers(host)).map((row) => (row as unknown[])[0]),
+    [3, 2, 1],
+  );
+  await write(host, 'c');
+  assert.equal((await save(host)).data['version'], 4);
+  assert.deepEqual(
+    (await numbers(host)).map((row) => (row as unknown[])[0]),
+    [4, 3, 1],
+  );
+});

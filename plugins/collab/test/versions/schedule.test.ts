@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Room } from '../../src/room/types.ts';
+import type { VersionRow } from '../../src/versions/database.ts';
+import { Schedule } from '../../src/versions/schedule.ts';
+import type { VersionStore } from '../../src/versions/store.ts';
+import type { Author, Versions } from '../../src/versions/versions.ts';
+import { MIRROR } from '../../src/whole/live.ts';
+import { createEvents } from '../events.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function setUp({ every = 10 * MINUTE, rows = [] as VersionRow[], fail = (_name: string): boolean => false } = {}) {
+  const events = createEvents();
+  const saved: string[] = [];
+  const discarded: number[] = [];
+  const warned: unknown[] = [];
+  const versions = {
+    save(room: Room, { name }: Author, { kind }: { kind: string }) {
+      if (fail(room.name)) return Promise.reject(new Error('no'));
+      saved.push(`${room.name} ${kind} ${name}`);
+      return Promise.resolve();
+    },
+    discard(gone: VersionRow[]) {
+      discarded.push(...gone.map(({ version }) => version));
+      return Promise.resolve();
+    },
+  } as unknown as Versions;
+  const store = {
+    passing: (document: string, olderThan: number) =>
+      Promise.resolve(rows.filter((row) => row.document === document && row.created_at < olderThan)),
+    documentsWithPassing: (_olderThan: number, after: string, limit: number) =>
+      Promise.resolve(
+        [...new Set(rows.map(({ document }) => document))].filter((name) => name > after).slice(0, limit),
+      ),
+  } as unknown as VersionStore;
+  const schedule = new Schedule({
+    rooms: events.rooms,
+    versions,
+    store,
+    now: events.now,
+    options: { every, keep: { all: DAY, hourly: 30 * DAY, daily: 365 * DAY } },
+    log: { warn: (what: unknown) => warned.push(what) } as never,
+  });
+  return { ...events, schedule, saved, discarded, warned };
+}
+
+test('a document that is edited is saved when its time has come, in the name of the last who changed it', async () => {
+  const { schedule, changed, clock, saved } = setUp();
+  changed('d', 'ben');
+  clock.now += 10 * MINUTE - 1;
+  changed('d', 'ben');
+  clock.now += 1;
+  changed('d', 'ben', 'ada');
+  clock.now += 1;
+  changed('d', 'ben');
+  await schedule.close();
+  assert.deepEqual(saved, ['d auto Ada Lovelace']);
+});
+
+test('it is saved when all have left, and not where nobody has changed anything since', async () => {
+  const { schedule, changed, closed, saved } = setUp();
+  changed('d', 'ada');
+  closed('d');
+  closed('d');
+  closed('quiet');
+  await schedule.close();
+  assert.deepEqual(saved, ['d auto Ada Lovelace']);
+});
+
+test('what mirrors write is nobody’s change', async () => {
+  const { schedule, changed, closed, saved } = setUp();
+  changed('d', MIRROR);
+  closed('d');
+  changed('e', 'ada', MIRROR);
+  closed('e');
+  await schedule.close();
+  assert.deepEqual(saved, ['e auto Ada Lovelace']);
+});
+
+test('a document that is deleted is not saved, and one that cannot be saved keeps no other from it', async () => {
+  const { schedule, changed, closed, deleted, saved, warned } = setUp({ fail: (name) => name === 'bad' });
+  for (const name of ['gone', 'bad', 'd']) changed(name, 'ada');
+  deleted('gone');
+  for (const name of ['gone', 'bad', 'd']) closed(name);
+  await schedule.close();
+  assert.deepEqual([saved, warned.length], [['d auto Ada Lovelace'], 1]);
+});
+
+test('with 0 nothing is saved by itself', async () => {
+  const { schedule, changed, closed, saved } = setUp({ every: 0 });
+  changed('d', 'ada');
+  closed('d');
+  await schedule.close();
+  assert.deepEqual(saved, []);
+});
+
+test('a sweep clears away what is not kept any more, in every document', async () => {
+  const now = Date.UTC(2026, 5, 1);
+  const row = (document: string, version: number, age: number): VersionRow => ({
+    id: `${document}${version}`,
+    document,
+    version,
+    seq: 1,
+    comment_seq: 0,
+    kind: 'auto',
+    name: null,
+    important: 0,
+    user_id: 'a',
+    user_name: 'A',
+    created_at: now - age,
+  });
+  const many = Array.from({ length: 150 }, (_, index) => row(`doc ${String(index).padStart(3, '0')}`, 9, 400 * DAY));
+  const { schedule, clock, discarded } = setUp({
+    rows: [row('a', 3, HOUR), row('a', 2, 2 * DAY - MINUTE), row('a', 1, 2 * DAY - 2 * MINUTE), ...many],
+  });
+  clock.now = now;
+  await schedule.sweep();
+  await schedule.close();
+  assert.deepEqual(discarded, [1, ...many.map(() => 9)]);
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Chores } from '../../src/whole/chores.ts';
+import { InTurn } from '../../src/whole/in-turn.ts';
+
+test('a few documents are worked on at once, each once at a time and once more where it was asked for meanwhile', async () => {
+  const done: string[] = [];
+  const failed: string[] = [];
+  let [running, most] = [0, 0];
+  const chores = new Chores({
+    atOnce: 2,
+    async work(document) {
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+      done.push(document);
+      if (document === 'c') throw new Error('no');
+    },
+    onError: (_error, document) => failed.push(document),
+  });
+  for (const document of ['a', 'b', 'c', 'd', 'a', 'a', 'd']) chores.ask(document);
+  await chores.close();
+  assert.deepEqual(done.toSorted(), ['a', 'a', 'b', 'c', 'd']);
+  assert.deepEqual([most, failed], [2, ['c']]);
+});
+
+test('work on one document waits for the work before it, also when that fails; other documents do not wait', async () => {
+  const turns = new InTurn();
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = turns.do('d', async () => {
+    await gate.promise;
+    order.push('first');
+    throw new Error('no');
+  });
+  const second = turns.do('d', async () => Promise.resolve(order.push('second')));
+  await turns.do('other', async () => Promise.resolve(order.push('other')));
+  gate.resolve();
+  await assert.rejects(first, /no/);
+  await second;
+  assert.deepEqual(order, ['other', 'first', 'second']);
+});
+
+test('so much may wait for one document and no more', async () => {
+  const turns = new InTurn();
+  const gate = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 33 }, () => turns.do('d', () => gate.promise));
+  await assert.rejects(
+    turns.do('d', () => Promise.resolve()),
+    { code: 'DOCUMENT_BUSY' },
+  );
+  gate.resolve();
+  await Promise.all(waiting);
+  await turns.do('d', () => Promise.resolve());
+});
