@@ -1,0 +1,36 @@
+import {
+  type AbsolutePosition,
+  createAbsolutePositionFromRelativePosition,
+  decodeRelativePosition,
+  type Doc,
+  encodeRelativePosition,
+  type RelativePosition,
+} from 'yjs';
+import { fromBase64, toBase64 } from './base64.ts';
+import type { Anchor } from './types.ts';
+
+/**
+ * What a thread is about, from both ends of a selection as relative positions (in Tiptap, those of
+ * `absolutePositionToRelativePosition`) and the words in it.
+ */
+export const anchorOf = (anchor: RelativePosition, head: RelativePosition, quote: string): Anchor => ({
+  anchor: toBase64(encodeRelativePosition(anchor)),
+  head: toBase64(encodeRelativePosition(head)),
+  quote: quote.slice(0, MAX_QUOTE),
+});
+
+const MAX_QUOTE = 2000;
+
+/** Both ends of an anchor as relative positions. */
+export const positionsOf = ({ anchor, head }: Anchor): { anchor: RelativePosition; head: RelativePosition } => ({
+  anchor: decodeRelativePosition(fromBase64(anchor)),
+  head: decodeRelativePosition(fromBase64(head)),
+});
+
+/** Where an anchor's ends are now; undefined when one has gone. */
+export function rangeOf(doc: Doc, ref: Anchor): { anchor: AbsolutePosition; head: AbsolutePosition } | undefined {
+  const ends = positionsOf(ref);
+  const anchor = createAbsolutePositionFromRelativePosition(ends.anchor, doc);
+  const head = createAbsolutePositionFromRelativePosition(ends.head, doc);
+  return anchor && head ? { anchor, head } : undefined;
+}

@@ -1,0 +1,171 @@
+import { uuidv4 } from 'lib0/random';
+import { Listeners } from './listeners.ts';
+import type { Message, Requests } from './requests.ts';
+import type { Anchor, Comment, CommentContent, Metadata, Thread } from './types.ts';
+
+export interface NewThread {
+  readonly content: CommentContent;
+  /** What it is about; null or absent: the document as a whole. */
+  readonly ref?: Anchor | null;
+  readonly metadata?: Metadata;
+}
+
+/** The changes from the position that was asked for to `seq`. */
+interface Page {
+  readonly seq: number;
+  readonly threads: readonly Thread[];
+  readonly deleted: readonly string[];
+  readonly more: boolean;
+}
+
+type Patch = { readonly seq: number; readonly thread: Omit<Thread, 'comments'>; readonly comments: readonly Comment[] };
+
+const DURABLE = { isDurable: true };
+
+const byTime = (a: Thread, b: Thread): number => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt));
+
+/**
+ * The threads of a document, as the server has them. Commands made offline wait for the connection; their ids are made here, so
+ * that one which was sent twice is done once.
+ */
+export class Comments {
+  readonly #requests: Requests;
+  readonly #changed = new Listeners();
+  #threads = new Map<string, Thread>();
+  #seq = 0;
+  #isLoading = false;
+  /** The newest change that was told of while a list was on its way, which may be without it. */
+  #told = 0;
+  #sorted: readonly Thread[] | undefined;
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  /** Oldest first. The same array until something changes, so that it can be shown by any UI library. */
+  get threads(): readonly Thread[] {
+    this.#sorted ??= [...this.#threads.values()].toSorted(byTime);
+    return this.#sorted;
+  }
+
+  get(threadId: string): Thread | undefined {
+    return this.#threads.get(threadId);
+  }
+
+  /** Calls back after every change. @returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  /** @returns the id of the thread. @throws CompanionRequestError */
+  async create({ content, ref = null, metadata }: NewThread): Promise<string> {
+    const threadId = uuidv4();
+    await this.#do('comment.create', {
+      threadId,
+      commentId: uuidv4(),
+      content,
+      ref,
+      ...(metadata && { threadMetadata: metadata }),
+    });
+    return threadId;
+  }
+
+  /** @returns the id of the comment. @throws CompanionRequestError */
+  async reply(threadId: string, content: CommentContent, replyId?: string): Promise<string> {
+    const commentId = uuidv4();
+    await this.#do('comment.reply', { threadId, commentId, content, ...(replyId !== undefined && { replyId }) });
+    return commentId;
+  }
+
+  edit(threadId: string, commentId: string, content: CommentContent): Promise<void> {
+    return this.#do('comment.edit', { threadId, commentId, content });
+  }
+
+  /** Deletes a comment; with the last one goes the thread. */
+  delete(threadId: string, commentId: string): Promise<void> {
+    return this.#do('comment.delete', { threadId, commentId });
+  }
+
+  deleteThread(threadId: string): Promise<void> {
+    return this.#do('comment.delete-thread', { threadId });
+  }
+
+  resolve(threadId: string): Promise<void> {
+    return this.#do('comment.resolve', { threadId });
+  }
+
+  reopen(threadId: string): Promise<void> {
+    return this.#do('comment.reopen', { threadId });
+  }
+
+  react(threadId: string, commentId: string, emoji: string, on = true): Promise<void> {
+    return this.#do('comment.react', { threadId, commentId, emoji, on });
+  }
+
+  /** Says anew what a thread is about. */
+  move(threadId: string, ref: Anchor | null): Promise<void> {
+    return this.#do('comment.move', { threadId, ref });
+  }
+
+  /** Loads what changed since the last connection. */
+  async load(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      while (await this.#loadPage());
+    } finally {
+      this.#isLoading = false;
+    }
+    if (this.#told > this.#seq) await this.load();
+  }
+
+  /** @returns whether there is more. */
+  async #loadPage(): Promise<boolean> {
+    const since = this.#seq;
+    const answer = await this.#requests.send('comment.list', { since }, { isDurable: false });
+    const { seq, threads, deleted, more } = answer as unknown as Page;
+    if (since === 0) this.#threads.clear();
+    if (seq < since) {
+      // Another document by that name: ours was deleted.
+      this.#seq = 0;
+      this.#told = 0;
+      return true;
+    }
+    for (const thread of threads) this.#threads.set(thread.id, thread);
+    for (const id of deleted) this.#threads.delete(id);
+    this.#seq = seq;
+    this.#tell();
+    return more;
+  }
+
+  /** Takes in a change that the server tells everybody. */
+  receive(message: Message): void {
+    const seq = message['seq'] as number;
+    this.#told = Math.max(this.#told, seq);
+    if (seq <= this.#seq || this.#isLoading) return;
+    if (seq > this.#seq + 1) {
+      this.load().catch(() => undefined);
+      return;
+    }
+    this.#seq = seq;
+    if (message['event'] === 'comment.changed') this.#apply(message as unknown as Patch);
+    else this.#threads.delete(message['threadId'] as string);
+    this.#tell();
+  }
+
+  #apply({ thread, comments }: Patch): void {
+    const all = new Map(this.#threads.get(thread.id)?.comments.map((comment) => [comment.id, comment]));
+    for (const comment of comments) all.set(comment.id, comment);
+    this.#threads.set(thread.id, { ...thread, comments: [...all.values()] });
+  }
+
+  async #do(action: string, payload: Message): Promise<void> {
+    const { seq } = await this.#requests.send(action, payload, DURABLE);
+    if ((seq as number) > this.#seq) await this.load();
+  }
+
+  #tell(): void {
+    this.#sorted = undefined;
+    this.#changed.tell();
+  }
+}

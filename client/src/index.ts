@@ -1,0 +1,20 @@
+export { connectCompanion } from './companion.ts';
+export type { Companion, CompanionOptions } from './companion.ts';
+export { anchorOf, positionsOf, rangeOf } from './anchor.ts';
+export { CompanionRequestError } from './request-error.ts';
+export type { Comments, NewThread } from './comments.ts';
+export type { Versions } from './versions.ts';
+export type { HocuspocusLike, YWebsocketLike } from './link.ts';
+export type {
+  Anchor,
+  Author,
+  BlockChange,
+  Comment,
+  CommentContent,
+  Comparison,
+  Preview,
+  Role,
+  TextRun,
+  Thread,
+  Version,
+} from './types.ts';

@@ -1,0 +1,110 @@
+import type { Link } from './link.ts';
+import { CompanionRequestError } from './request-error.ts';
+
+/** Requests that may be on their way at once; the server takes a few more. */
+const MAX_UNDER_WAY = 8;
+
+export type Message = Readonly<Record<string, unknown>>;
+
+interface Request {
+  readonly id: string;
+  readonly text: string;
+  /** Waits for a connection as long as it takes, and is sent again after a lost one: for work that can be done twice. */
+  readonly isDurable: boolean;
+  readonly resolve: (answer: Message) => void;
+  readonly reject: (error: CompanionRequestError) => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Questions and their answers over a link that comes and goes. Requests leave in the order in which they were made; those that
+ * were not answered when the connection broke leave again, in that order, when it is back.
+ */
+export class Requests {
+  readonly #link: () => Link;
+  readonly #timeout: number;
+  #waiting: Request[] = [];
+  readonly #underWay = new Map<string, Request>();
+  #number = 0;
+  #isClosed = false;
+
+  constructor(link: () => Link, timeout: number) {
+    this.#link = link;
+    this.#timeout = timeout;
+  }
+
+  /** How many have no answer yet. */
+  get pending(): number {
+    return this.#waiting.length + this.#underWay.size;
+  }
+
+  /** @throws CompanionRequestError with the server's code; TIMEOUT; CLOSED. */
+  send(action: string, payload: Message, { isDurable }: { isDurable: boolean }): Promise<Message> {
+    if (this.#isClosed) return Promise.reject(closed());
+    this.#number += 1;
+    const requestId = String(this.#number);
+    return new Promise((resolve, reject) => {
+      const text = JSON.stringify({ action, requestId, ...payload });
+      const request: Request = { id: requestId, text, isDurable, resolve, reject };
+      if (!isDurable) request.timer = setTimeout(() => this.#fail(request, timedOut()), this.#timeout);
+      this.#waiting.push(request);
+      this.flush();
+    });
+  }
+
+  /** Sends what waits, as far as it may. */
+  flush(): void {
+    const link = this.#link();
+    while (link.isOpen() && this.#underWay.size < MAX_UNDER_WAY) {
+      const request = this.#waiting.shift();
+      if (!request) return;
+      this.#underWay.set(request.id, request);
+      link.send(request.text);
+    }
+  }
+
+  /** @returns whether the message answered a request. */
+  receive(message: Message): boolean {
+    const request = this.#underWay.get(String(message['requestId']));
+    if (!request) return false;
+    this.#settle(request);
+    if (message['event'] === 'error')
+      request.reject(
+        new CompanionRequestError(String(message['error']), String(message['message']), message['details']),
+      );
+    else request.resolve(message);
+    this.flush();
+    return true;
+  }
+
+  /** The connection is gone: what can be done twice waits for the next one, the rest fails. */
+  disconnected(): void {
+    const all = [...this.#underWay.values(), ...this.#waiting];
+    this.#underWay.clear();
+    this.#waiting = all.filter(({ isDurable }) => isDurable);
+    for (const request of all) if (!request.isDurable) this.#fail(request, closed());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const request of [...this.#underWay.values(), ...this.#waiting]) this.#fail(request, closed());
+    this.#waiting = [];
+  }
+
+  #fail(request: Request, error: CompanionRequestError): void {
+    this.#settle(request);
+    this.#waiting = this.#waiting.filter((other) => other !== request);
+    request.reject(error);
+    if (!this.#isClosed) this.flush();
+  }
+
+  #settle(request: Request): void {
+    clearTimeout(request.timer);
+    this.#underWay.delete(request.id);
+  }
+}
+
+const closed = (): CompanionRequestError =>
+  new CompanionRequestError('CLOSED', 'The connection was closed before the server answered. Ask again.');
+const timedOut = (): CompanionRequestError =>
+  new CompanionRequestError('TIMEOUT', 'The server did not answer in time. Ask again.');

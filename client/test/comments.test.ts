@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Comments } from '../src/comments.ts';
+import type { Message } from '../src/requests.ts';
+
+const thread = (id: string) => ({ id, data: { user: { id: 'a', name: 'A' }, ref: null }, comments: [], createdAt: id });
+
+/** Comments whose lists are answered by a test. */
+function createComments(answer: (since: number) => Message) {
+  const asked: number[] = [];
+  const comments = new Comments({
+    send(_action: string, { since }: Message) {
+      asked.push(since as number);
+      return Promise.resolve(answer(since as number));
+    },
+  } as never);
+  return { comments, asked };
+}
+
+test('a list comes in pages until there is no more', async () => {
+  const { comments, asked } = createComments((since) => ({
+    seq: since + 2,
+    threads: [thread(`${since}`), thread(`${since + 1}`)],
+    deleted: since === 2 ? ['0'] : [],
+    more: since < 4,
+  }));
+  await comments.load();
+  assert.deepEqual(asked, [0, 2, 4]);
+  assert.deepEqual(
+    comments.threads.map(({ id }) => id),
+    ['1', '2', '3', '4', '5'],
+  );
+});
+
+test('where the document was deleted and made anew, nothing of the old one stays', async () => {
+  let isNew = false;
+  const { comments, asked } = createComments((since) =>
+    isNew
+      ? { seq: 1, threads: since === 0 ? [thread('new')] : [], deleted: [], more: false }
+      : { seq: 7, threads: [thread('old')], deleted: [], more: false },
+  );
+  await comments.load();
+  comments.receive({ event: 'comment.changed', seq: 8, thread: thread('older'), comments: [] });
+  isNew = true;
+  await comments.load();
+  assert.deepEqual(asked, [0, 8, 0]);
+  assert.deepEqual(
+    comments.threads.map(({ id }) => id),
+    ['new'],
+  );
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { test } from 'node:test';
+import collab from '@editor-companion/collab';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { anchorOf, type Companion, connectCompanion, rangeOf } from '../src/index.ts';
+
+interface Client extends Disposable {
+  readonly doc: Y.Doc;
+  readonly companion: Companion;
+  /** Drops the connection and keeps it down, or brings it back. */
+  offline(): void;
+  online(): void;
+}
+
+type Connect = (url: string, name: string) => Client;
+
+const byHocuspocus: Connect = (url, name) => {
+  const doc = new Y.Doc();
+  const provider = new HocuspocusProvider({ url, name, document: doc, token: null });
+  const companion = connectCompanion(provider);
+  return {
+    doc,
+    companion,
+    offline: () => provider.configuration.websocketProvider.disconnect(),
+    online: () => void provider.configuration.websocketProvider.connect(),
+    [Symbol.dispose]() {
+      companion.close();
+      provider.destroy();
+      provider.configuration.websocketProvider.destroy();
+      doc.destroy();
+    },
+  };
+};
+
+const byYWebsocket: Connect = (url, name) => {
+  const doc = new Y.Doc();
+  const provider = new WebsocketProvider(url, name, doc, { disableBc: true });
+  const companion = connectCompanion(provider);
+  return {
+    doc,
+    companion,
+    offline: () => provider.disconnect(),
+    online: () => provider.connect(),
+    [Symbol.dispose]() {
+      companion.close();
+      provider.destroy();
+      doc.destroy();
+    },
+  };
+};
+
+async function start(): Promise<TestHost & { url: string }> {
+  const host = await createTestHost([storage, collab]);
+  const address = await host.listen();
+  return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
+}
+
+/** Asked in every turn of the event loop. */
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, `did not come true: ${condition.toString()}`);
+    await setImmediate();
+  }
+}
+
+for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-websocket': byYWebsocket })) {
+  test(`${name}: what one comments, the other sees`, async () => {
+    await using host = await start();
+    using ada = connect(host.url, 'd');
+    using ben = byHocuspocus(host.url, 'd');
+    await until(() => ada.companion.session !== undefined && ben.companion.session !== undefined);
+    assert.equal(ada.companion.session?.role, 'owner');
+    const threadId = await ada.companion.comments.create({ content: 'Is this true?' });
+    await until(() => ben.companion.comments.threads.length === 1);
+    await ben.companion.comments.reply(threadId, 'Yes.');
+    await ben.companion.comments.resolve(threadId);
+    const commentId = ben.companion.comments.get(threadId)?.comments[0]?.id ?? '';
+    await ben.companion.comments.react(threadId, commentId, '👍');
+    await until(() => ada.companion.comments.get(threadId)?.comments[0]?.data.reactions !== undefined);
+    assert.deepEqual(ada.companion.comments.threads, ben.companion.comments.threads);
+    assert.ok(ada.companion.comments.get(threadId)?.resolvedAt);
+    await ada.companion.comments.deleteThread(threadId);
+    await until(() => ben.companion.comments.threads.length === 0);
+  });
+
+  test(`${name}: comments made offline arrive once, and what was missed is caught up with`, async () => {
+    await using host = await start();
+    using ada = connect(host.url, 'd');
+    using ben = byHocuspocus(host.url, 'd');
+    await until(() => ada.companion.session !== undefined && ben.companion.session !== undefined);
+    await until(() => ada.companion.pending === 0);
+    ada.offline();
+    const mine = ada.companion.comments.create({ content: 'written offline' });
+    assert.equal(ada.companion.pending, 1);
+    await ben.companion.comments.create({ content: 'missed' });
+    ada.online();
+    await mine;
+    await until(() => ada.companion.comments.threads.length === 2 && ben.companion.comments.threads.length === 2);
+    assert.deepEqual(ada.companion.comments.threads, ben.companion.comments.threads);
+  });
+
+  test(`${name}: versions are saved, shown, compared and returned to`, async () => {
+    await using host = await start();
+    using ada = connect(host.url, 'd');
+    using ben = byHocuspocus(host.url, 'd');
+    await until(() => ada.companion.session !== undefined && ben.companion.session !== undefined);
+    const text = ada.doc.getText('default');
+    text.insert(0, 'first');
+    let told = 0;
+    ben.companion.versions.subscribe(() => (told += 1));
+    await until(() => ben.doc.getText('default').toJSON() === 'first');
+    const { version, isNew } = await ada.companion.versions.save({ name: 'One' });
+    assert.deepEqual([version, isNew], [1, true]);
+    text.insert(5, ' and second');
+    await until(() => ben.doc.getText('default').toJSON() === 'first and second');
+
+    const shown = new Y.Doc();
+    Y.applyUpdate(shown, (await ben.companion.versions.preview(1)).update);
+    assert.equal(shown.getText('default').toJSON(), 'first');
+    await until(() => told > 0);
+    assert.deepEqual(
+      (await ben.companion.versions.list()).map(({ name: called }) => called),
+      ['One'],
+    );
+    await assert.rejects(ben.companion.versions.preview(9), { code: 'VERSION_NOT_FOUND' });
+    await assert.rejects(ben.companion.versions.list({ limit: 0 }), { code: 'ACTION_INVALID' });
+  });
+}
+
+test('going back to a version changes the text for everybody, and keeps what was there', async () => {
+  await using host = await start();
+  using ada = byHocuspocus(host.url, 'd');
+  using ben = byYWebsocket(host.url, 'd');
+  await until(() => ada.companion.session !== undefined && ben.companion.session !== undefined);
+  const body = { content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'old' }] }] } };
+  await host.inject({ method: 'POST', url: '/documents/d', payload: body });
+  const fragment = ben.doc.getXmlFragment('default');
+  await until(() => fragment.toJSON().includes('old'));
+  await ada.companion.versions.save();
+  await until(() => ada.doc.getXmlFragment('default').length === 1);
+  ada.doc.getXmlFragment('default').delete(0, 1);
+  await until(() => fragment.length === 0);
+  await ada.companion.versions.revert(1, { currentVersionName: 'Before' });
+  await until(() => fragment.toJSON().includes('old'));
+  const { changed, added, removed } = await ben.companion.versions.compare(1);
+  assert.deepEqual([changed, added, removed], [0, 0, 0]);
+  assert.deepEqual(
+    (await ada.companion.versions.list()).map(({ name }) => name),
+    [null, 'Before', null],
+  );
+});
+
+test('an anchor moves with its words', () => {
+  const doc = new Y.Doc();
+  const text = doc.getText('t');
+  text.insert(0, 'some words here');
+  const at = (index: number) => Y.createRelativePositionFromTypeIndex(text, index);
+  const ref = anchorOf(at(5), at(10), 'words');
+  text.insert(0, 'now ');
+  const range = rangeOf(doc, ref);
+  assert.deepEqual([range?.anchor.index, range?.head.index, ref.quote], [9, 14, 'words']);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Link } from '../src/link.ts';
+import { Requests } from '../src/requests.ts';
+
+interface Sent {
+  readonly action: string;
+  readonly requestId: string;
+}
+
+/** A link that a test opens and closes, and what was sent over it. */
+function createLine(timeout = 60_000) {
+  const sent: Sent[] = [];
+  const line = { isOpen: true };
+  const link: Link = {
+    isOpen: () => line.isOpen,
+    send: (text) => sent.push(JSON.parse(text) as Sent),
+    close: () => undefined,
+  };
+  const requests = new Requests(() => link, timeout);
+  const actions = (): string[] => sent.map(({ action }) => action);
+  return { line, sent, requests, actions };
+}
+
+const DURABLE = { isDurable: true };
+const ASKED = { isDurable: false };
+
+test('work that can be done twice leaves again in its order; questions fail, sent or not', async () => {
+  const { line, requests, actions } = createLine();
+  void requests.send('one', {}, DURABLE);
+  const asked = requests.send('question', {}, ASKED);
+  line.isOpen = false;
+  const waiting = requests.send('question while away', {}, ASKED);
+  void requests.send('two', {}, DURABLE);
+  requests.disconnected();
+  await assert.rejects(asked, { code: 'CLOSED' });
+  await assert.rejects(waiting, { code: 'CLOSED' });
+  line.isOpen = true;
+  requests.flush();
+  assert.deepEqual(actions(), ['one', 'question', 'one', 'two']);
+  assert.equal(requests.pending, 2);
+});
+
+test('a question that no connection came for in time fails, and is not sent any more', async () => {
+  const { line, requests, actions } = createLine(1);
+  line.isOpen = false;
+  await assert.rejects(requests.send('question', {}, ASKED), { code: 'TIMEOUT' });
+  line.isOpen = true;
+  requests.flush();
+  assert.deepEqual([actions(), requests.pending], [[], 0]);
+});
+
+test('no more than eight are on their way at once', () => {
+  const { requests, sent } = createLine();
+  for (let count = 0; count < 20; count++) void requests.send('work', {}, DURABLE);
+  assert.equal(sent.length, 8);
+  requests.receive({ event: 'comment.done', requestId: sent[0]?.requestId });
+  assert.equal(sent.length, 9);
+});
+
+test('a refusal carries the server’s code, and what is nobody’s answer is left to others', async () => {
+  const { requests, sent } = createLine();
+  const refused = requests.send('work', {}, DURABLE);
+  assert.equal(requests.receive({ event: 'comment.changed' }), false);
+  assert.equal(
+    requests.receive({ event: 'error', requestId: sent[0]?.requestId, error: 'COMMENT_FORBIDDEN', message: 'No.' }),
+    true,
+  );
+  await assert.rejects(refused, { code: 'COMMENT_FORBIDDEN', message: 'No.' });
+});
