@@ -1,5 +1,5 @@
 /*
- * Makes five documents, imports each, prints it as PDF, and puts that beside LibreOffice's own rendering in docs/images/.
+ * Makes a few documents, imports each, prints it as PDF, and puts that beside LibreOffice's own rendering in docs/images/.
  * Needs soffice and pdftoppm.
  *   npm run pictures:office
  */

@@ -20,19 +20,29 @@ interface Body {
   readonly data?: Pick<Answer, 'fromCache' | 'warnings'> & { readonly content: DocumentNode };
 }
 
-/** Uploads one document. A server that does not answer within `timeout` milliseconds is status 0, code NO_ANSWER. */
+/** Uploads one document and leaves the answer unread. */
+export function postFile(
+  url: string,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), basename(name));
+  return fetch(`${url}/import/office`, { method: 'POST', body: form, ...(signal && { signal }) });
+}
+
+/** Uploads one document and reads what came of it. A server that does not answer within `timeout` milliseconds is status 0, code NO_ANSWER. */
 export async function importFile(
   url: string,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   timeout = 120_000,
 ): Promise<Answer> {
-  const form = new FormData();
-  form.append('file', new Blob([bytes]), basename(name));
   const started = performance.now();
   try {
     const signal = AbortSignal.timeout(timeout);
-    const response = await fetch(`${url}/import/office`, { method: 'POST', body: form, signal });
+    const response = await postFile(url, name, bytes, signal);
     const { error = '', message = '', data } = (await response.json()) as Body;
     const { fromCache = false, warnings = [] } = data ?? {};
     const ms = performance.now() - started;

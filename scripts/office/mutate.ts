@@ -1,4 +1,5 @@
 import { readArchive, writeArchive } from './archive.ts';
+import { isCompound, mutateCompound } from './mutate-compound.ts';
 import type { Random } from './random.ts';
 
 /** What was done to a document, and what became of it. */
@@ -83,8 +84,9 @@ const XML_MUTATIONS: Readonly<Record<string, TextMutation>> = {
   'long text': (xml, random) => replaceOne(xml, />[^<]+</g, random, () => `>${'lorem '.repeat(random.below(50_000))}<`),
 };
 
-/** Changes a document by chance: its bytes, or, where it is an archive, mostly the XML within. */
+/** Changes a document by chance: its bytes, or, where it has parts, mostly these: the XML of archives, the tables of compound files. */
 export function mutate(bytes: Buffer, random: Random): Mutant {
+  if (isCompound(bytes) && random.below(2) === 0) return mutateCompound(bytes, random);
   const members = random.below(4) === 0 ? [] : readArchive(bytes);
   return members.length === 0 ? mutateBytes(bytes, random) : mutateMember(members, random);
 }

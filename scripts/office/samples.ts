@@ -14,7 +14,7 @@ const PAGE =
 const LOREM =
   'The committee met on Tuesday to look at the figures of the first quarter, found them sound, and asked for the same again in July. ';
 
-/** The five documents, with `picture` as the PNG in them. */
+/** The documents, with `picture` as the PNG in them. */
 export function samples(picture: Buffer): Sample[] {
   return [
     { name: 'lists.docx', bytes: word({ body: lists(), numbering: NUMBERING }) },
@@ -27,13 +27,14 @@ export function samples(picture: Buffer): Sample[] {
         relations: { png: ['image', 'media/image1.png'] },
       }),
     },
+    { name: 'pages.docx', bytes: word({ body: pages() }, `${SAME_PAGE}</w:sectPr>`) },
     { name: 'right-to-left.docx', bytes: word({ body: rightToLeft() }) },
     { name: 'sheet.xlsx', bytes: sheet() },
   ];
 }
 
-const word = (parts: Parts): Buffer =>
-  withTypes(docx({ styles: STYLES, ...parts, body: parts.body + PAGE }), {
+const word = (parts: Parts, last = PAGE): Buffer =>
+  withTypes(docx({ styles: STYLES, ...parts, body: parts.body + last }), {
     'word/document.xml': `${MAIN}.wordprocessingml.document.main+xml`,
     'word/styles.xml': `${MAIN}.wordprocessingml.styles+xml`,
     'word/numbering.xml': `${MAIN}.wordprocessingml.numbering+xml`,
@@ -111,6 +112,24 @@ const pictures = (): string =>
   heading('Pictures') +
   `<w:p>${floating('right')}${r(LOREM.repeat(3))}</w:p><w:p>${floating('left')}${r(LOREM.repeat(3))}</w:p>` +
   `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${inline}</w:p>`;
+
+const entry = (text: string, page: number): string =>
+  `<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="480"/><w:tab w:val="right" w:leader="dot" w:pos="7000"/></w:tabs><w:spacing w:after="40"/></w:pPr>${text
+    .split('\t')
+    .map((part, index) => (index > 0 ? '<w:r><w:tab/></w:r>' : '') + r(part))
+    .join('')}<w:r><w:tab/></w:r>${r(String(page))}</w:p>`;
+const SAME_PAGE = PAGE.replace('<w:sectPr>', '<w:sectPr><w:type w:val="continuous"/>').replace('</w:sectPr>', '');
+const COLUMNS = '<w:cols w:num="2" w:space="400" w:sep="1"/></w:sectPr>';
+const vertical = (text: string, direction: string): string => cell(text, `<w:textDirection w:val="${direction}"/>`);
+
+const pages = (): string =>
+  heading('Pages') +
+  entry('1\tThe figures of the first quarter', 3) +
+  entry('2\tWhat was asked', 12) +
+  p('', PAGE) +
+  p(LOREM.repeat(2)) +
+  p(LOREM.repeat(2), SAME_PAGE + COLUMNS) +
+  `<w:tbl><w:tblPr><w:tblBorders>${BORDERS}</w:tblBorders><w:tblCellMar><w:left w:w="300" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>${'<w:gridCol w:w="1700"/>'.repeat(3)}</w:tblGrid><w:tr><w:trPr><w:trHeight w:val="1300"/></w:trPr>${vertical('Downwards', 'tbRl')}${vertical('Upwards', 'btLr')}${cell('Padded')}</w:tr></w:tbl>${p('')}`;
 
 const bidi = (text: string): string =>
   `<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;

@@ -9,6 +9,8 @@ import type { ResultStore } from './store/result-store.ts';
 interface Found {
   readonly row: ResultRow;
   readonly fromCache: boolean;
+  /** The main file, where it is in memory. */
+  readonly bytes?: Uint8Array;
 }
 
 type FlightContext = Pick<WorkContext, 'signal' | 'progress'>;
@@ -37,7 +39,8 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
     const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
     const output = await files.withLocal(task.hash, (path) => request.run(path, work));
     context.signal.throwIfAborted();
-    return { row: await results.save(key, output, context.signal), fromCache: false };
+    const row = await results.save(key, output, context.signal);
+    return { row, fromCache: false, ...(output.bytes instanceof Uint8Array && { bytes: output.bytes }) };
   }
 
   async function fly(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
@@ -47,7 +50,7 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
       (flightSignal, progress) => produce(task, key, request, { signal: flightSignal, progress }),
       { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
     );
-    return { row: value.row, fromCache: value.fromCache || shared };
+    return { ...value, fromCache: value.fromCache || shared };
   }
 
   return async (task, request, signal) => {

@@ -72,6 +72,7 @@ export default definePlugin({
       convert,
       fail,
       get,
+      resultOf: (taskId, principal) => conversions.resultOf(taskId, principal),
       assetPath: (taskId, name) =>
         `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,
       answer,
@@ -80,6 +81,7 @@ export default definePlugin({
         labelReply(reply, result.task, result.filename);
         return sendDownload(reply, files, result, sendOptions);
       },
+      sendFile: (reply, file, sendOptions) => sendDownload(reply, files, file, sendOptions),
     });
     host.routes(createRoutes({ conversions, files, live, heartbeat, assetKeys, auth: () => host.find('auth') }));
 

@@ -116,7 +116,7 @@ export function createConversions(parts: Parts): Conversions {
       announcer.announce(task.id);
       const durationMs = Math.round(performance.now() - startedAt);
       events.done(row, request.converter.id, { durationMs, size: found.row.size });
-      return toResult(row, found.row);
+      return toResult(row, found.row, found.bytes);
     } catch (error) {
       const reason = signal.aborted ? stopped(shutdown) : error;
       await recordFailure(task, reason);

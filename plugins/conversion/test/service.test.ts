@@ -55,6 +55,7 @@ describe('converting', () => {
     const { taskId } = await upload(host);
     const result = await host.use('conversion').convert(taskId, request(capitals()));
     assert.equal(await textOf(host, result.fileId), 'HELLO');
+    assert.equal(String(Buffer.from(result.bytes ?? [])), 'HELLO', 'and is at hand, since it was made just now');
     assert.equal(result.filename, 'letter.txt');
     assert.deepEqual(
       result.assets.map(({ name, mediaType, size }) => [name, mediaType, size]),
@@ -105,6 +106,7 @@ describe('converting', () => {
     const result = await conversion.convert(second.taskId, request(work));
     assert.equal(work.runs(), 1);
     assert.equal(result.task.fromCache, true);
+    assert.equal(result.bytes, undefined);
     assert.equal(result.filename, 'copy.txt');
     await until(() => fileEvents(host).length === 4);
     assert.deepEqual(fileEvents(host).slice(2), [

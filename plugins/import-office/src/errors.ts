@@ -20,6 +20,10 @@ export const errors = defineErrors({
     message:
       'Importing from an address is not enabled here. Upload the document in the multipart field "file" instead.',
   },
+  IMPORT_URL_FAILED: {
+    status: 422,
+    message: 'The site answered {status} instead of a document. Check the address in a browser, or upload the file.',
+  },
   IMPORT_MULTIPART_INVALID: {
     status: 400,
     message: 'The multipart body cannot be read: {reason}. Send one file in the field "file".',
@@ -41,6 +45,10 @@ export const errors = defineErrors({
   IMPORT_FILE_DAMAGED: {
     status: 422,
     message: 'The document is damaged: {reason}. Open it in the program that made it, save it again and retry.',
+  },
+  IMPORT_NOT_FOUND: {
+    status: 404,
+    message: 'The task {taskId} is no import. GET /convert/{taskId} has what came of it.',
   },
   IMPORT_FILE_ENCRYPTED: {
     status: 422,

@@ -4,6 +4,7 @@ import { setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
 import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
+import { createOfficeImport } from './office-import.ts';
 import { nativeFormats } from './native/native-formats.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
@@ -20,11 +21,12 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   dependsOn: { conversion: '^1' },
-  needs: ['conversion', 'files', 'workers'],
+  needs: ['conversion', 'fetchGuard', 'files', 'workers'],
+  provides: ['officeImport'],
   points: [importFormat, officeEngine],
   options,
   errors: errors.table,
-  setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, ...engines }) {
+  setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued };
     const native = nativeFormats(workers, limits);
@@ -36,8 +38,11 @@ export default definePlugin({
 
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
-    host.routes(
-      createRoutes({ conversion, files, forms, formats, maxInlineBytes, maxUploadBytes: host.maxUploadBytes }),
-    );
+    const painters = { engines: host.registry('officeEngine'), order: engines.engines };
+    const answering = { conversion, files, forms, maxInlineBytes };
+    const office = createOfficeImport({ ...answering, formats, painters });
+    host.provide('officeImport', office);
+    const guard = remote ? host.use('fetchGuard') : undefined;
+    host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));
   },
 });

@@ -25,6 +25,10 @@ export const options = Type.Object(
       minimum: 0,
       description: 'Bytes of pictures that ?images=inline embeds at most; pictures beyond it stay links.',
     }),
+    remote: Type.Boolean({
+      default: true,
+      description: 'Whether POST /import/office takes `{url}`: public addresses, and those of `fetch.allowedHosts`.',
+    }),
     ...engineOptions,
   },
   { additionalProperties: false },

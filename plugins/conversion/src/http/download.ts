@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { matchesWeakly, transmit } from '@editor-companion/core/plugin';
 import type { AnyReply, FilesService, SendOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { allowsRange, entityTag, matchesAny } from './entity-tag.ts';
+import { allowsRange, entityTag } from './entity-tag.ts';
 import { parseRange } from './range.ts';
 
 /** A stored file as it goes out. */
@@ -35,7 +36,7 @@ export async function sendDownload(
   if (safe) {
     reply.header('etag', tag);
     reply.header('cache-control', 'private, max-age=31536000, immutable');
-    if (matchesAny(headers['if-none-match'], tag)) return transmit(reply, 304);
+    if (matchesWeakly(headers['if-none-match'], tag)) return transmit(reply, 304);
   }
   const range =
     method === 'GET' && allowsRange(headers['if-range']?.toString(), tag)
@@ -61,13 +62,4 @@ function describe(reply: AnyReply, { mediaType, filename }: Download, dispositio
   reply.header('content-disposition', contentDisposition(scriptable ? 'attachment' : disposition, filename));
   reply.header('x-content-type-options', 'nosniff');
   if (scriptable) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-}
-
-/** Resolves when the response has gone out, or its client has. */
-function transmit(reply: AnyReply, status: number, body?: Readable | Uint8Array): Promise<void> {
-  reply.code(status);
-  reply.send(body);
-  return new Promise((resolve) => {
-    reply.then(resolve, () => resolve());
-  });
 }

@@ -1,10 +1,18 @@
-import type { ConversionOutput, FilesService, StoredAsset, StoredFile } from '@editor-companion/core/plugin';
+import type {
+  ConversionOutput,
+  FilesService,
+  ResultAsset,
+  StoredAsset,
+  StoredFile,
+} from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { Database, ResultRow } from './database.ts';
 import { fileOwner } from './task.ts';
 
 /** Results younger than this may still be waiting for their first task. */
 const GRACE_MS = 3_600_000;
+/** Assets that are stored at once: they share the commits of the file store. */
+const PUTS_AT_ONCE = 16;
 
 /**
  * The cache of results by key. Its files are owned by the tasks that refer to them, so a result lives as long as one of them;
@@ -32,21 +40,17 @@ export class ResultStore {
     return expected.every(({ size }, index) => found[index]?.size === size) ? row : undefined;
   }
 
-  /** Stores an output's bytes and its row. The files have no owner until a task holds them. */
+  /** Stores an output's bytes. The files have no owner until a task holds them, and it is the task's end that keeps the row. */
   async save(key: string, output: ConversionOutput, signal?: AbortSignal): Promise<ResultRow> {
     const options = signal ? { signal } : {};
-    const assets: StoredAsset[] = [];
-    for (const { name, mediaType, bytes } of output.assets ?? []) {
+    const put = async ({ name, mediaType, bytes }: ResultAsset): Promise<StoredAsset> => {
       const { id, size } = await this.#files.put(bytes, options);
-      assets.push({ name, mediaType, fileId: id, size });
-    }
-    const row = rowOf(key, output, await this.#files.put(output.bytes, options), assets);
-    await this.#db
-      .insertInto('conversion_results')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
-    return row;
+      return { name, mediaType, fileId: id, size };
+    };
+    const left = [...(output.assets ?? [])];
+    const assets: StoredAsset[] = [];
+    while (left.length > 0) assets.push(...(await Promise.all(left.splice(0, PUTS_AT_ONCE).map(put))));
+    return rowOf(key, output, await this.#files.put(output.bytes, options), assets);
   }
 
   /** Makes a task an owner of all files of a result; false when one of them went away in between. */

@@ -5,7 +5,7 @@ import { assetsOf } from './result-store.ts';
 import { toTask } from './task.ts';
 
 /** A task together with what came out of it. */
-export function toResult(task: TaskRow, result: ResultRow): ConversionResult {
+export function toResult(task: TaskRow, result: ResultRow, bytes?: Uint8Array): ConversionResult {
   const stem = result.name ?? splitExtension(task.filename).stem;
   return {
     task: toTask(task),
@@ -14,5 +14,6 @@ export function toResult(task: TaskRow, result: ResultRow): ConversionResult {
     mediaType: result.media_type,
     filename: cleanFilename(`${stem}.${result.extension}`),
     assets: assetsOf(result),
+    ...(bytes && { bytes }),
   };
 }

@@ -140,12 +140,12 @@ export class TaskStore {
     return Number(kept) + Number(made);
   }
 
-  /** Deleting another task may have taken the result's row away meanwhile. */
+  /** A row that is there may name files of an earlier result. */
   async #keep(result: ResultRow): Promise<void> {
     await this.#db
       .insertInto('conversion_results')
       .values(result)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(result))
       .execute();
   }
 

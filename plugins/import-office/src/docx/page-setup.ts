@@ -4,29 +4,36 @@ import { optionalPart } from './optional-part.ts';
 import type { Section } from './section.ts';
 import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
-import { twipsToMm } from './style/units.ts';
+import { geometryOf, type Sections } from './sections.ts';
+import { textDefaults } from './text-defaults.ts';
+import { lookup } from '../package/lookup.ts';
 
-/** The pages of a document: size and margins of its first section, the text of the first header and footer that there are. */
-export function pageSetup(docx: Docx, mainPart: string, sections: readonly Section[]): PageSetup | undefined {
-  const [first] = sections;
-  if (!first) return undefined;
-  const { margin } = first;
+/** The pages of a document: size and margins of most of it, the text of the first header and footer that there are. */
+export function pageSetup(docx: Docx, mainPart: string, all: Sections): PageSetup | undefined {
+  const { main } = all;
+  const sections = all.list();
+  if (!main) return undefined;
+  const writingMode = WRITING_MODES[main.textDirection ?? ''];
   const header = readBands(docx, mainPart, sections, 'headers');
   const footer = readBands(docx, mainPart, sections, 'footers');
   return {
-    width: twipsToMm(first.width),
-    height: twipsToMm(first.height),
-    orientation: first.landscape ? 'landscape' : 'portrait',
-    margin: {
-      top: twipsToMm(margin.top),
-      right: twipsToMm(margin.right),
-      bottom: twipsToMm(margin.bottom),
-      left: twipsToMm(margin.left),
-    },
+    ...geometryOf(main),
+    orientation: main.landscape ? 'landscape' : 'portrait',
     ...(header && { header }),
     ...(footer && { footer }),
+    ...(writingMode && { writingMode }),
+    text: textDefaults(docx),
   };
 }
+
+const WRITING_MODES = lookup<'vertical-rl' | 'vertical-lr'>({
+  tbRl: 'vertical-rl',
+  tbRlV: 'vertical-rl',
+  rl: 'vertical-rl',
+  rlV: 'vertical-rl',
+  tbLrV: 'vertical-lr',
+  lrV: 'vertical-lr',
+});
 
 /** A cover often has none, so the first section that has some counts. */
 function readBands(
@@ -37,8 +44,13 @@ function readBands(
 ): PageBands | undefined {
   const section = sections.find((one) => Object.keys(one[band]).length > 0);
   if (!section) return undefined;
+  const references = Object.values(section[band]);
+  const isOther = (other: Section): boolean => Object.values(other[band]).some((id) => !references.includes(id));
+  if (sections.some(isOther)) docx.warnings.add('SECTIONS_MERGED');
   const bands: PageBands = {};
   for (const kind of KINDS) {
+    // Another kind of page that shows the usual part says nothing.
+    if (kind !== 'default' && section[band][kind] === section[band]['default']) continue;
     const content = isUsed(docx, mainPart, kind, section)
       ? optionalPart(docx, undefined, () => readBand(docx, mainPart, section[band][kind]))
       : undefined;
@@ -62,5 +74,7 @@ function readBand(docx: Docx, mainPart: string, id: string | undefined): Documen
   const xml = relation && !relation.external ? docx.package.xml(relation.target, TRANSPARENT) : undefined;
   if (!xml || !relation) return undefined;
   xml.nextChild(0);
-  return readBlocks(new Story(docx, xml, relation.target));
+  const story = new Story(docx, xml, relation.target);
+  story.isBand = true;
+  return readBlocks(story);
 }

@@ -11,10 +11,11 @@ import { readNumbering } from './list/numbering.ts';
 import { NodeBudget } from './node-budget.ts';
 import { Notes } from './notes.ts';
 import { optionalPart } from './optional-part.ts';
+import { isOwnFile } from './own-file.ts';
 import { pageSetup } from './page-setup.ts';
 import { readNotes } from './read-notes.ts';
 import { Revisions } from './revisions.ts';
-import { samePage, Sections, type Section } from './section.ts';
+import { Sections } from './sections.ts';
 import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
@@ -35,7 +36,6 @@ export function readDocx(path: string, options: ImportOptions, report: ReportPro
   const { content, sections } = readBody(docx, mainPart);
   const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
   const page = pageSetup(docx, mainPart, sections);
-  warnOfSections(docx, sections);
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
@@ -61,15 +61,18 @@ function openDocx(source: Package, mainPart: string, options: ImportOptions, rep
   const warnings = new Warnings();
   const theme = optionalPart({ warnings }, readTheme(undefined), () => readTheme(open('theme')));
   const styles = readStyleSheet(open('styles'), theme);
+  // A damaged properties part is told of when the metadata are read.
+  const isOwn = optionalPart({ warnings: new Warnings() }, false, () => isOwnFile(source));
   return {
     package: source,
     options,
+    isOwn,
     theme,
     styles,
     numbering: readNumbering(open('numbering'), theme),
     counter: new ListCounter(),
-    formats: new RunFormats(styles),
-    media: new Media(source, warnings),
+    formats: new RunFormats(styles, isOwn),
+    media: new Media(source, warnings, isOwn),
     notes: new Notes(),
     bookmarks: new Bookmarks(),
     revisions: new Revisions(options.revisions),
@@ -93,7 +96,7 @@ function throttle(report: ReportProgress): (fraction: number) => void {
   };
 }
 
-function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: readonly Section[] } {
+function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: Sections } {
   const xml = docx.package.xml(mainPart, TRANSPARENT);
   if (!xml) throw errors.IMPORT_FILE_DAMAGED({ reason: 'it has no main part' });
   const sections = new Sections();
@@ -104,13 +107,7 @@ function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sect
     if (xml.name !== 'w:body') continue;
     content = sections.settle(readBlocks(new Story(docx, xml, mainPart, sections)));
   }
-  return { content, sections: sections.list() };
-}
-
-function warnOfSections({ warnings }: Docx, [first, ...others]: readonly Section[]): void {
-  if (first && others.some((section) => !samePage(section, first))) warnings.add('SECTIONS_MERGED');
-  if ([first, ...others].some((section) => section !== undefined && section.columns > 1))
-    warnings.add('COLUMNS_DROPPED');
+  return { content, sections };
 }
 
 const language = ({ styles }: Docx): Record<string, string> => {

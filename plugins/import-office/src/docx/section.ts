@@ -1,9 +1,16 @@
-import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { XmlReader } from '../package/xml-reader.ts';
+import { isLength, within } from './style/bounds.ts';
 import { isOn, measure } from './style/units.ts';
 
 /** References to header and footer parts by kind: `default`, `first`, `even`. */
 export type BandReferences = Readonly<Record<string, string>>;
+
+/** Columns (17.6.4): how many, twips between them, and whether a line stands there. Unequal widths become equal ones. */
+export interface Columns {
+  readonly count: number;
+  readonly gap: number;
+  readonly isRuled: boolean;
+}
 
 /** A section's properties (17.6.17); lengths in twips. */
 export interface Section {
@@ -11,13 +18,15 @@ export interface Section {
   readonly height: number;
   readonly landscape: boolean;
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
-  readonly columns: number;
+  readonly columns: Columns;
   /** `nextPage`, `continuous`, `evenPage`, `oddPage`. */
   readonly start: string;
   /** The first page has a header and footer of its own. */
   readonly titlePage: boolean;
   readonly headers: BandReferences;
   readonly footers: BandReferences;
+  /** Direction of the lines (17.6.20): `lrTb`, `tbRl`… */
+  readonly textDirection: string | undefined;
 }
 
 /** US Letter with margins of an inch: what Word takes where the file says nothing. */
@@ -26,11 +35,12 @@ const DEFAULT: Section = {
   height: 15_840,
   landscape: false,
   margin: { top: 1440, right: 1440, bottom: 1440, left: 1440 },
-  columns: 1,
+  columns: { count: 1, gap: 720, isRuled: false },
   start: 'nextPage',
   titlePage: false,
   headers: {},
   footers: {},
+  textDirection: undefined,
 };
 
 /** Reads w:sectPr, the current element. */
@@ -48,7 +58,9 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
     case 'w:pgMar':
       return { margin: readMargins(xml) };
     case 'w:cols':
-      return { columns: Number(xml.attribute('w:num') ?? 1) || 1 };
+      return { columns: readColumns(xml) };
+    case 'w:textDirection':
+      return { textDirection: xml.attribute('w:val') };
     case 'w:type':
       return { start: xml.attribute('w:val') ?? 'nextPage' };
     case 'w:titlePg':
@@ -84,32 +96,13 @@ function length(xml: XmlReader, name: string, fallback: number): number {
   return value !== undefined && value > 0 ? value : fallback;
 }
 
-/** The sections of a document in order, with the page breaks between them. */
-export class Sections {
-  readonly #sections: Section[] = [];
-  readonly #breaks: (DocumentNode | undefined)[] = [];
+const MAX_COLUMNS = 20;
 
-  /** @param after the break that was put behind the section */
-  add(section: Section, after?: DocumentNode): void {
-    this.#sections.push(section);
-    this.#breaks.push(after);
-  }
-
-  list(): readonly Section[] {
-    return this.#sections;
-  }
-
-  /** Without the breaks before sections that go on on the same page. */
-  settle(content: readonly DocumentNode[]): DocumentNode[] {
-    const none = new Set(this.#breaks.filter((_, index) => this.#sections[index + 1]?.start === 'continuous'));
-    return content.filter(
-      (node, index) => !none.has(node) && (node.type !== 'pageBreak' || index < content.length - 1),
-    );
-  }
+function readColumns(xml: XmlReader): Columns {
+  const gap = measure(xml.attribute('w:space')) ?? DEFAULT.columns.gap;
+  return {
+    count: within(Math.trunc(Number(xml.attribute('w:num'))) || 1, 1, MAX_COLUMNS),
+    gap: isLength(gap) ? Math.max(gap, 0) : DEFAULT.columns.gap,
+    isRuled: isOn(xml.attribute('w:sep') ?? 'off'),
+  };
 }
-
-/** Whether pages look the same: size and margins. */
-export const samePage = (a: Section, b: Section): boolean =>
-  a.width === b.width &&
-  a.height === b.height &&
-  Object.entries(a.margin).every(([side, value]) => b.margin[side as keyof Section['margin']] === value);

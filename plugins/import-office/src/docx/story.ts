@@ -3,6 +3,7 @@ import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import { FieldStack } from './text/field.ts';
+import type { PageField } from './text/page-field.ts';
 import type { InlineBuilder } from './text/inline-builder.ts';
 import { MarkStack } from './text/mark-stack.ts';
 import type { ListCounter } from './list/counter.ts';
@@ -10,7 +11,7 @@ import type { Numbering } from './list/numbering.ts';
 import type { Media } from './drawing/media.ts';
 import type { NodeBudget } from './node-budget.ts';
 import type { Notes } from './notes.ts';
-import type { Sections } from './section.ts';
+import type { Sections } from './sections.ts';
 import type { Revisions } from './revisions.ts';
 import type { RunFormats } from './style/run-format.ts';
 import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
@@ -22,6 +23,8 @@ import type { Warnings } from './warnings.ts';
 export interface Docx {
   readonly package: Package;
   readonly options: ImportOptions;
+  /** The file comes from the product's own exporter. */
+  readonly isOwn: boolean;
   readonly theme: Theme;
   readonly styles: StyleSheet;
   readonly numbering: Numbering;
@@ -67,6 +70,10 @@ export class Story {
   onCellProperties: (() => void) | undefined;
   /** The sections of the main story; other stories have none. */
   readonly sections: Sections | undefined;
+  /** It stands on many pages, so that page numbers are fields. */
+  isBand = false;
+  /** The page number whose result is read. */
+  pageField: PageField | undefined;
 
   constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
     this.docx = docx;
@@ -77,6 +84,8 @@ export class Story {
 
   /** The story of a text box inside this one: the same part and reader, its own fields and marks. */
   nested(): Story {
-    return new Story(this.docx, this.xml, this.part);
+    const story = new Story(this.docx, this.xml, this.part);
+    story.isBand = this.isBand;
+    return story;
   }
 }

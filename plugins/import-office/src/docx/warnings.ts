@@ -13,8 +13,8 @@ const MESSAGES = {
   DIAGRAM_AS_LIST: 'A diagram became a list of its texts.',
   EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',
   EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',
-  SECTIONS_MERGED: 'Sections with differing pages were joined; the page setup is that of the first.',
-  COLUMNS_DROPPED: 'Text in several columns became one column.',
+  SECTIONS_MERGED:
+    'Sections have headers or footers of their own; those of the first that has some stand on all pages.',
   SHEETS_HIDDEN: 'Hidden sheets were left out.',
   SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
   SLIDES_HIDDEN: 'Hidden slides were left out.',

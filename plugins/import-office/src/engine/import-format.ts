@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
@@ -9,6 +9,7 @@ import type {
   Registry,
   WorkContext,
 } from '@editor-companion/core/plugin';
+import { writeDocument } from '../written.ts';
 import { askEngines } from './ask-engines.ts';
 import type { LegacyFormat } from './legacy-format.ts';
 
@@ -21,6 +22,8 @@ export interface EngineSetting {
 
 /** Changes when what is asked of the engines does. */
 const VERSION = '1';
+/** Name of the rewritten document. */
+const RESULT = 'result';
 /** How far a document is when an engine has rewritten it. */
 const REWRITTEN = 0.5;
 
@@ -36,29 +39,29 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
       return `${VERSION}+${setting.formats.find(target)?.version ?? 'none'}`;
     },
     detect: async (probe) => setting.formats.has(target) && (await detect(probe)),
-    convert: (input, context) =>
-      throughFolder(async (folder) => {
-        const source = await inspect(input.path);
-        const path = (await mend?.(input.path, join(folder, 'mended'))) ?? input.path;
-        const request = { path, size: input.size, source, target, output: join(folder, 'result') };
-        await askEngines(setting.engines, setting.order, request, context);
-        context.progress(REWRITTEN);
-        return readResult(setting.formats.get(target), request.output, input, context);
-      }),
+    convert: (input, context) => rewritten(input, context, (reader, ...result) => reader.convert(...result)),
+    write: (input, context) => rewritten(input, context, writeDocument),
   };
-}
 
-async function readResult(
-  reader: ImportFormat,
-  path: string,
-  { filename, options }: ImportInput,
-  context: WorkContext,
-): Promise<ImportedDocument> {
-  const { size } = await stat(path);
-  const progress: WorkContext['progress'] = (fraction, message) =>
-    context.progress(REWRITTEN + fraction * (1 - REWRITTEN), message);
-  const document = await reader.convert({ path, size, filename, options }, { ...context, progress });
-  return { ...document, metadata: withoutEngine(document.metadata ?? {}) };
+  /** Has the document rewritten, and the reader of the result read that. */
+  function rewritten<T extends Pick<ImportedDocument, 'metadata'>>(
+    { path: original, size, filename, options }: ImportInput,
+    context: WorkContext,
+    read: (reader: ImportFormat, result: ImportInput, context: WorkContext) => Promise<T>,
+  ): Promise<T> {
+    return throughFolder(async (folder) => {
+      const source = await inspect(original);
+      const path = (await mend?.(original, join(folder, 'mended'))) ?? original;
+      const output = join(folder, RESULT);
+      await askEngines(setting.engines, setting.order, { path, size, source, target, output }, context);
+      context.progress(REWRITTEN);
+      const result = { path: output, size: (await stat(output)).size, filename, options };
+      const progress: WorkContext['progress'] = (fraction, message) =>
+        context.progress(REWRITTEN + fraction * (1 - REWRITTEN), message);
+      const document = await read(setting.formats.get(target), result, { ...context, progress });
+      return { ...document, metadata: withoutEngine(document.metadata ?? {}) };
+    });
+  }
 }
 
 /** The result names the engine as the program that wrote it, and its own count of savings. */
@@ -75,6 +78,12 @@ async function throughFolder<T>(use: (folder: string) => Promise<T>): Promise<T>
   try {
     return await use(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await discard(folder);
   }
 }
+
+/** Mostly it holds the result alone; `rm` would look at everything twice. */
+const discard = (folder: string): Promise<void> =>
+  unlink(join(folder, RESULT))
+    .then(() => rmdir(folder))
+    .catch(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
-import type { Logger, OfficeEngine } from '@editor-companion/core/plugin';
+import type { Logger, OfficeEngine, SlidePainter } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { EngineProcess, type Launch, type Lifetime } from './process/engine-process.ts';
+import { EngineProcess, type Job, type Launch, type Lifetime } from './process/engine-process.ts';
 import type { Message } from './process/line-process.ts';
 import { Pool } from './process/pool.ts';
 
@@ -8,6 +8,8 @@ import { Pool } from './process/pool.ts';
 export interface ProcessEngineSpec extends Pick<OfficeEngine, 'id' | 'title' | 'available'> {
   /** What a process is told for a source and target; undefined: the engine does not convert this. */
   readonly fields: (source: string, target: string) => Message | undefined;
+  /** The same for a presentation whose slides are to be drawn; absent: the engine draws nothing. */
+  readonly slideFields?: (source: string) => Message | undefined;
   /** Prepares a process. */
   readonly launch: () => Promise<Launch>;
   /** Whether a refusal means that the document wants a password. */
@@ -30,7 +32,7 @@ export function createProcessEngine(
   options: ProcessEngineOptions,
   log: Logger,
 ): ProcessEngine {
-  const { id, title, available, fields, launch, isPasswordRefusal } = spec;
+  const { id, title, available, fields, slideFields, launch, isPasswordRefusal } = spec;
   const pool = new Pool<EngineProcess>({
     size: options.processes,
     maxQueued: options.maxQueued,
@@ -44,19 +46,31 @@ export function createProcessEngine(
       return process;
     },
   });
+  async function carryOut(job: Job, source: string, signal: AbortSignal): Promise<Message> {
+    const answer = await pool.run((process) => process.convert(job, signal), signal);
+    if (answer['done'] === true) return answer;
+    if (!('refused' in answer)) throw new Error(`the engine said: ${JSON.stringify(answer['failed'])}`);
+    log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine refused a document');
+    throw isPasswordRefusal(answer['refused']) ? errors.IMPORT_FILE_ENCRYPTED() : unreadable();
+  }
+
+  const slides: SlidePainter | undefined = slideFields && {
+    paints: (source) => slideFields(source) !== undefined,
+    async paint({ path, source, output, width, most }, { signal }) {
+      const job = { path, output, most, fields: { ...slideFields(source), width, most } };
+      const { pictures } = await carryOut(job, source, signal);
+      return Number.isInteger(pictures) ? Math.min(Number(pictures), most) : 0;
+    },
+  };
   const engine: OfficeEngine = {
     id,
     title,
     available,
     converts: (source, target) => fields(source, target) !== undefined,
     async convert({ path, source, target, output }, { signal }) {
-      const job = { path, output, fields: fields(source, target) ?? {} };
-      const answer = await pool.run((process) => process.convert(job, signal), signal);
-      if (answer['done'] === true) return;
-      if (!('refused' in answer)) throw new Error(`the engine said: ${JSON.stringify(answer['failed'])}`);
-      log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine refused a document');
-      throw isPasswordRefusal(answer['refused']) ? errors.IMPORT_FILE_ENCRYPTED() : unreadable();
+      await carryOut({ path, output, fields: fields(source, target) ?? {} }, source, signal);
     },
+    ...(slides && { slides }),
   };
   return { engine, close: () => pool.close() };
 }

@@ -1,27 +1,26 @@
-import {
-  moduleBeside,
-  type DocumentNode,
-  type WorkerPoolOptions,
-  type WorkersService,
-} from '@editor-companion/core/plugin';
+import { moduleBeside, type WorkerPoolOptions, type WorkersService } from '@editor-companion/core/plugin';
 
 /** Forms of the content other than editor JSON; all of them strings. */
 export type StringForm = 'html' | 'markdown' | 'text' | 'update';
 
 export interface FormRequest {
-  readonly content: DocumentNode;
+  /** A kept import, as JSON. */
+  readonly kept: Uint8Array;
   readonly form: StringForm;
 }
 
-/** Writes content in other forms. */
+/** Writes the content of kept imports in other forms. */
 export interface Forms {
-  /** @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold. */
-  readonly write: (request: FormRequest, signal: AbortSignal) => Promise<string>;
+  /**
+   * The import as before, with a string for content.
+   * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
+   */
+  readonly write: (request: FormRequest, signal: AbortSignal) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
 export function createForms(workers: WorkersService, limits: WorkerPoolOptions): Forms {
-  const pool = workers.pool<FormRequest, string>(moduleBeside(import.meta.url, 'worker'), limits);
+  const pool = workers.pool<FormRequest, Uint8Array>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
     write: (request, signal) => pool.run(request, { signal }),
     close: () => pool.close(),

@@ -1,6 +1,7 @@
 import type { DocumentNode, WorkerTask } from '@editor-companion/core/plugin';
 import { DocumentError, toHTML, toText } from '@editor-companion/document';
 import { errors } from '../errors.ts';
+import { readKept } from '../result.ts';
 import type { FormRequest, StringForm } from './forms.ts';
 
 type Writer = (content: DocumentNode) => string | Promise<string>;
@@ -17,9 +18,10 @@ const WRITERS: Readonly<Record<StringForm, Writer>> = {
 };
 
 /** Runs in a worker thread, so that a long document does not hold up other requests. */
-const task: WorkerTask<FormRequest, string> = async ({ content, form }) => {
+const task: WorkerTask<FormRequest, Uint8Array> = async ({ kept, form }) => {
+  const { content, ...rest } = readKept(kept);
   try {
-    return await WRITERS[form](content);
+    return Buffer.from(JSON.stringify({ ...rest, content: await WRITERS[form](content) }));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw errors.IMPORT_FORM_UNAVAILABLE({ form, reason: error.message }, { cause: error });

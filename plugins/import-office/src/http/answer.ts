@@ -1,8 +1,13 @@
-import { buffer, text } from 'node:stream/consumers';
-import type { ConversionResult, ConversionService, FilesService, StoredAsset } from '@editor-companion/core/plugin';
+import { readFile } from 'node:fs/promises';
+import type {
+  ConversionResult,
+  ConversionService,
+  FilesService,
+  ImportAnswerForm,
+  StoredAsset,
+} from '@editor-companion/core/plugin';
 import type { Forms } from '../form/forms.ts';
-import { readStored, toResult, type ImportResult, type LinkedAsset } from '../result.ts';
-import type { ImportQuery } from './query.ts';
+import { loadKept, placeAssets, toBody, type LinkedAsset } from '../result.ts';
 
 /** What answering an import takes. */
 export interface Answering {
@@ -12,13 +17,14 @@ export interface Answering {
   readonly maxInlineBytes: number;
 }
 
-/** Makes the answer to a finished import: the kept result with this task's addresses, in the form asked for. */
+/** Makes the body of the answer to a finished import: the kept result with this task's addresses, in the form asked for. */
 export async function answerImport(
-  { task, fileId, assets }: ConversionResult,
-  query: ImportQuery,
+  result: ConversionResult,
+  query: ImportAnswerForm,
   { conversion, files, forms, maxInlineBytes }: Answering,
   signal: AbortSignal,
-): Promise<ImportResult> {
+): Promise<Buffer> {
+  const { task, assets } = result;
   const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
@@ -26,11 +32,9 @@ export async function answerImport(
   if (query.images === 'inline') {
     for (const asset of embeddable(assets, maxInlineBytes)) addresses.set(asset.name, await dataAddress(asset, files));
   }
-  const json = await text(await files.read(fileId));
-  const stored = readStored(json, (name) => addresses.get(name) ?? name);
-  const content =
-    query.as === 'json' ? stored.content : await forms.write({ content: stored.content, form: query.as }, signal);
-  return toResult(task, stored, content, linked);
+  const placed = placeAssets(await loadKept(result, files), addresses);
+  const kept = query.as === 'json' ? placed : await forms.write({ kept: placed, form: query.as }, signal);
+  return toBody(task, linked, kept);
 }
 
 /** Pictures without script, which the document schema allows as data: addresses. */
@@ -47,4 +51,4 @@ function embeddable(assets: readonly StoredAsset[], maxBytes: number): StoredAss
 }
 
 const dataAddress = async ({ mediaType, fileId }: StoredAsset, files: FilesService): Promise<string> =>
-  `data:${mediaType};base64,${(await buffer(await files.read(fileId))).toString('base64')}`;
+  `data:${mediaType};base64,${await files.withLocal(fileId, (path) => readFile(path, 'base64'))}`;

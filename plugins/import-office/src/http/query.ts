@@ -11,6 +11,10 @@ export const ImportQuery = Type.Object(
       default: 'link',
       description: 'Pictures by address (`link`), or embedded as data: addresses (`inline`).',
     }),
+    slideImages: Type.Enum(['true', 'false'], {
+      default: 'false',
+      description: 'Whether each slide of a presentation gets a picture, drawn by an office engine.',
+    }),
     revisions: Type.Enum(['keep', 'accept', 'reject'], {
       default: 'keep',
       description: 'Tracked changes: kept as marks, applied, or undone.',
@@ -20,3 +24,9 @@ export const ImportQuery = Type.Object(
 );
 
 export type ImportQuery = Static<typeof ImportQuery>;
+
+/** In which form a finished import is wanted. */
+export const ResultQuery = Type.Object(
+  { as: ImportQuery.properties.as, images: ImportQuery.properties.images },
+  { additionalProperties: false },
+);

@@ -1,31 +1,47 @@
 import multipart from '@fastify/multipart';
 import type {
+  ConversionService,
   ConversionTask,
-  ConversionWork,
-  FilesService,
-  ImportFormat,
-  Registry,
+  FetchGuard,
+  OfficeImportService,
   RoutePlugin,
 } from '@editor-companion/core/plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
-import { chooseFormat } from '../probe/choose-format.ts';
-import { withProbe } from '../probe/probe.ts';
-import { toOutput } from '../result.ts';
 import { answerImport, type Answering } from './answer.ts';
-import { ImportQuery } from './query.ts';
-import { ImportAnswer, importBody, PendingTask } from './schemas.ts';
+import { ImportQuery, ResultQuery } from './query.ts';
+import { acceptRemote } from './remote.ts';
+import { ImportAnswer, importBody, PendingTask, TaskParams } from './schemas.ts';
 import { acceptUpload, MULTIPART_LIMITS } from './upload.ts';
 
-export interface ImportRoutes extends Answering {
-  readonly formats: Registry<ImportFormat>;
+export interface ImportRoutes {
+  readonly conversion: ConversionService;
+  readonly office: OfficeImportService;
+  /** Absent: addresses are not taken. */
+  readonly guard: FetchGuard | undefined;
+  readonly answering: Answering;
   readonly maxUploadBytes: number;
 }
 
-/** POST /import/office. */
+/** POST /import/office, and the answer of an import that is done. */
 export const createRoutes =
-  ({ formats, maxUploadBytes, ...answering }: ImportRoutes): RoutePlugin =>
+  ({ conversion, office, guard, answering, maxUploadBytes }: ImportRoutes): RoutePlugin =>
   async (scope) => {
-    const { conversion, files } = answering;
+    async function accept(request: FastifyRequest, reply: FastifyReply): Promise<ConversionTask> {
+      if (!request.isMultipart()) {
+        if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
+        const { url } = request.body as { url: string };
+        return acceptRemote(url, request, { conversion, guard, maxBytes: maxUploadBytes });
+      }
+      try {
+        return await acceptUpload(request, conversion);
+      } catch (error) {
+        // What is left of the body will not be read.
+        reply.header('connection', 'close');
+        throw error;
+      }
+    }
+
     // One byte more than the file store takes, so that it is the store that refuses.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
     scope.post(
@@ -45,39 +61,33 @@ export const createRoutes =
         },
       },
       async (request, reply) => {
-        if (!request.isMultipart()) throw errors.IMPORT_URL_NOT_ALLOWED();
-        const { query } = request;
-        const task = await acceptUpload(request, conversion).catch((error: unknown) => {
-          // What is left of the body will not be read.
-          reply.header('connection', 'close');
-          throw error;
-        });
-        const format = await findFormat(task, files, formats).catch(async (error: unknown) => {
-          await conversion.fail(task.taskId, error);
-          throw error;
-        });
-        return conversion.answer(reply, task.taskId, workOf(format, task, query), (result) =>
-          answerImport(result, query, answering, request.signal),
-        );
+        const { revisions, slideImages, ...form } = request.query;
+        const task = await accept(request, reply);
+        const work = await office.workOf(task, { revisions, slideImages: slideImages === 'true' });
+        return office.answer(reply, task.taskId, work, form);
+      },
+    );
+
+    scope.get(
+      '/import/:taskId',
+      {
+        config: { scopes: ['import'] },
+        schema: {
+          tags: ['Import'],
+          summary: 'Read an import that is done',
+          description:
+            'What the import itself would have answered, for one that was begun with `Prefer: respond-async`: of an office file or of a web page.',
+          operationId: 'readImport',
+          params: TaskParams,
+          querystring: ResultQuery,
+          response: { 200: ImportAnswer },
+        },
+      },
+      async ({ params: { taskId }, query, principal, signal }, reply) => {
+        const result = await conversion.resultOf(taskId, principal);
+        if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
+        reply.type('application/json; charset=utf-8');
+        return answerImport(result, query, answering, signal);
       },
     );
   };
-
-const findFormat = (
-  task: ConversionTask,
-  files: FilesService,
-  formats: Registry<ImportFormat>,
-): Promise<ImportFormat> =>
-  files.withLocal(task.hash, (path) => withProbe(path, task.filename, (probe) => chooseFormat(formats, probe)));
-
-/** The name is a hint for readers only: what they make of a file must not depend on it. */
-const workOf = (
-  format: ImportFormat,
-  { filename, size }: ConversionTask,
-  { revisions }: ImportQuery,
-): ConversionWork => ({
-  converter: { id: format.id, version: format.version },
-  options: { revisions },
-  run: async (path, context) =>
-    toOutput(await format.convert({ path, size, filename, options: { revisions } }, context), format),
-});

@@ -74,6 +74,8 @@ const EXAMPLE = {
 };
 
 /** The task as the conversion routes show it; what it has besides passes through. */
+export const TaskParams = Type.Object({ taskId: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
+
 export const PendingTask = Type.Object(
   { taskId: Type.String({ format: 'uuid' }), status: Type.String(), filename: Type.String() },
   {
@@ -82,22 +84,25 @@ export const PendingTask = Type.Object(
   },
 );
 
-export const ImportAnswer = Type.Object(
-  {
-    taskId: Type.String({ format: 'uuid' }),
-    fromCache: Type.Boolean({ description: 'The same file was imported before with the same options.' }),
-    filename: Type.String(),
-    format: Type.String({ description: 'Id of the format that read the file.' }),
-    title: Type.Union([Type.String(), Type.Null()]),
-    content: Type.Unknown({ description: 'The document in the form that `as` asks for; editor JSON by default.' }),
-    page: Type.Unknown({
-      description: 'Size and margins in millimetres, orientation, header and footer; null where unknown.',
-    }),
-    comments: Type.Array(Comment),
-    revisions: Type.Array(Revision),
-    metadata: Type.Record(Type.String(), Type.String()),
-    assets: Type.Array(Asset),
-    warnings: Type.Array(Warning, { description: 'What was simplified or left out, each with a code.' }),
-  },
-  { examples: [EXAMPLE] },
+/** The body that `toBody` writes; it is sent as the bytes that it is. */
+export const ImportAnswer = Type.Unsafe<Buffer>(
+  Type.Object(
+    {
+      taskId: Type.String({ format: 'uuid' }),
+      fromCache: Type.Boolean({ description: 'The same file was imported before with the same options.' }),
+      filename: Type.String(),
+      format: Type.String({ description: 'Id of the format that read the file.' }),
+      title: Type.Union([Type.String(), Type.Null()]),
+      content: Type.Unknown({ description: 'The document in the form that `as` asks for; editor JSON by default.' }),
+      page: Type.Unknown({
+        description: 'Size and margins in millimetres, orientation, header and footer; null where unknown.',
+      }),
+      comments: Type.Array(Comment),
+      revisions: Type.Array(Revision),
+      metadata: Type.Record(Type.String(), Type.String()),
+      assets: Type.Array(Asset),
+      warnings: Type.Array(Warning, { description: 'What was simplified or left out, each with a code.' }),
+    },
+    { examples: [EXAMPLE] },
+  ),
 );

@@ -4,4 +4,4 @@ import type { ImportFormat } from '@editor-companion/core/plugin';
 export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp';
 
 /** What a native format says of itself; reading it is the same for all. */
-export type NativeKind = Required<Omit<ImportFormat, 'id' | 'convert'>> & { readonly id: NativeId };
+export type NativeKind = Required<Omit<ImportFormat, 'id' | 'convert' | 'write'>> & { readonly id: NativeId };

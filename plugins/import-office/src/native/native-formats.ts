@@ -1,8 +1,9 @@
 import {
   moduleBeside,
-  type ImportedDocument,
   type ImportFormat,
+  type ImportInput,
   type WorkerPoolOptions,
+  type WorkContext,
   type WorkersService,
 } from '@editor-companion/core/plugin';
 import { docxKind } from '../docx/kind.ts';
@@ -19,11 +20,13 @@ export function nativeFormats(
   workers: WorkersService,
   limits: WorkerPoolOptions,
 ): { readonly formats: readonly ImportFormat[]; readonly close: () => Promise<void> } {
-  const pool = workers.pool<NativeInput, ImportedDocument>(moduleBeside(import.meta.url, 'worker'), limits);
-  const formats = KINDS.map((kind): ImportFormat => ({
-    ...kind,
-    convert: ({ path, options }, { signal, progress }) =>
-      pool.run({ id: kind.id, path, options }, { signal, onProgress: progress }),
-  }));
+  const pool = workers.pool<NativeInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
+  const formats = KINDS.map((kind): ImportFormat => {
+    const read =
+      (write: boolean) =>
+      ({ path, options }: ImportInput, { signal, progress }: WorkContext): Promise<never> =>
+        pool.run({ id: kind.id, path, options, write }, { signal, onProgress: progress });
+    return { ...kind, convert: read(false), write: read(true) };
+  });
   return { formats, close: () => pool.close() };
 }

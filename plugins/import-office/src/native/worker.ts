@@ -4,11 +4,14 @@ import type {
   ImportOptions,
   ReportProgress,
   WorkerTask,
+  WrittenDocument,
 } from '@editor-companion/core/plugin';
 import type { NativeId } from './kind.ts';
 
 export interface NativeInput extends Pick<ImportInput, 'path' | 'options'> {
   readonly id: NativeId;
+  /** Whether the content is to be written as JSON; else it is a tree. */
+  readonly write: boolean;
 }
 
 type Reader = (path: string, options: ImportOptions, report: ReportProgress) => ImportedDocument;
@@ -29,10 +32,24 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   odp: async () => (await import('../odf/odp.ts')).readOdp,
 };
 
+/** Progress is told in steps of a percent: each is a message to the main thread. */
+function throttle(report: ReportProgress): ReportProgress {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + 0.01) return;
+    told = fraction;
+    report(fraction);
+  };
+}
+
 /** Runs in a worker thread: reads one document, start to end. */
-const task: WorkerTask<NativeInput, ImportedDocument> = async ({ id, path, options }, { progress }) => {
+const task: WorkerTask<NativeInput, ImportedDocument | WrittenDocument> = async (
+  { id, path, options, write },
+  { progress },
+) => {
   const read = await READERS[id]();
-  return read(path, options, progress);
+  const document = read(path, options, throttle(progress));
+  return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };
 
 export default task;

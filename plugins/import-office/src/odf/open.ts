@@ -1,3 +1,5 @@
+import { isOwnApplication } from '../docx/own-file.ts';
+import { readMetadata } from './metadata.ts';
 import type { ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
 import { Media } from '../docx/drawing/media.ts';
 import { Notes } from '../docx/notes.ts';
@@ -32,6 +34,7 @@ export function openBody(
   const odf: Odf = {
     source,
     options,
+    isOwn: isOwn(source),
     styles,
     media: new Media(source, warnings),
     notes: new Notes(),
@@ -58,6 +61,15 @@ export function openBody(
     }
   }
   throw errors.IMPORT_FILE_DAMAGED({ reason: 'its content has no body of its kind' });
+}
+
+/** As in files of Word that come from the product's own exporter, styles only say how the editor's defaults look. */
+function isOwn(source: OpenDocument): boolean {
+  try {
+    return isOwnApplication(readMetadata(source)['application']);
+  } catch {
+    return false;
+  }
 }
 
 function counter(): () => string {

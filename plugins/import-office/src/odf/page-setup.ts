@@ -1,29 +1,88 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { inMillimetres } from './length.ts';
-import { Story, type Odf } from './story.ts';
+import { mainLook, sectionNodes, type SectionLook, type Stretch } from '../docx/section-nodes.ts';
+import { Story, type Odf, type PageStart } from './story.ts';
+import { columnsOf } from './style/columns.ts';
+import type { Attributes } from './style/properties.ts';
+import type { StyleSheet } from './style/style-sheet.ts';
+import { textDefaults } from './text-defaults.ts';
 import { bandName, isBand, type MasterPage } from './style/master-page.ts';
 import { readBlocks } from './text/blocks.ts';
 import { ListCounts } from './text/list-counts.ts';
 
 const A4 = { width: 210, height: 297, margin: 20 };
 
-/** The pages of a document: size and margins of the first kind in use, its headers and footers. */
-export function pageSetup(odf: Odf, masters: ReadonlySet<string>): PageSetup | undefined {
+/**
+ * The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on, with
+ * the headers and footers of the first kind in use.
+ */
+export function settlePages(
+  odf: Odf,
+  starts: readonly PageStart[],
+  content: readonly DocumentNode[],
+): { content: DocumentNode[]; page: PageSetup | undefined } {
   const { pages } = odf.styles;
-  const used = [...masters].flatMap((name) => pages.master(name) ?? []);
+  const stretches = stretchesOf(odf, starts, content);
+  const main = mainLook(stretches);
+  const used = starts.flatMap(({ master }) => pages.master(master) ?? []);
   const first = used[0] ?? pages.firstMaster;
-  if (!first) return undefined;
-  if (used.some(({ layout }) => !isSamePage(pages.layout(layout), pages.layout(first.layout))))
-    odf.warnings.add('SECTIONS_MERGED');
-  if (Number(pages.layout(first.layout)['fo:column-count']) > 1) odf.warnings.add('COLUMNS_DROPPED');
-  // A cover is a page of its own kind that another kind follows.
-  const following = first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
+  if (!main || !first) return { content: [...content], page: undefined };
+  const following = followingOf(pages, first);
   const bands = readBands(odf, new Set([first, following]));
+  if (used.some((master) => master !== first && master !== following && master.bands.size > 0))
+    odf.warnings.add('SECTIONS_MERGED');
   return {
-    ...geometry(pages.layout(first.layout)),
-    ...bandsOf(bands, first, following, 'header'),
-    ...bandsOf(bands, first, following, 'footer'),
+    content: stretches.flatMap((stretch) => [...stretch.before, ...sectionNodes(stretch, main.page)]),
+    page: {
+      ...geometry(main.layout),
+      ...bandsOf(bands, first, following, 'header'),
+      ...bandsOf(bands, first, following, 'footer'),
+      ...(main.layout['style:writing-mode']?.startsWith('tb') === true && { writingMode: verticalMode(main.layout) }),
+      text: textDefaults(odf),
+    },
   };
+}
+
+const verticalMode = (layout: Attributes) => (layout['style:writing-mode'] === 'tb-lr' ? 'vertical-lr' : 'vertical-rl');
+
+interface LookOfPages extends SectionLook {
+  readonly layout: Attributes;
+}
+
+/** Pages of one kind, with the break in front of them. */
+interface Pages extends Stretch<LookOfPages> {
+  readonly before: readonly DocumentNode[];
+}
+
+/** Blocks by the kind of page that they stand on. */
+function stretchesOf(
+  { styles: { pages } }: Odf,
+  starts: readonly PageStart[],
+  content: readonly DocumentNode[],
+): Pages[] {
+  const look = (name: string | undefined): LookOfPages | undefined => {
+    const master = pages.master(name) ?? pages.firstMaster;
+    const layout = master && pages.layout(followingOf(pages, master).layout);
+    if (!layout) return undefined;
+    const { width, height, margin } = geometry(layout);
+    return { layout, page: { width, height, margin }, columns: columnsOf(layout) };
+  };
+  const begins = new Map(starts.flatMap(({ master, before }) => (before ? [[before, master] as const] : [])));
+  const first = look(starts.find(({ before }) => !before)?.master);
+  if (!first) return [];
+  let current: Pages = { look: first, blocks: [], before: [] };
+  const stretches = [current];
+  for (const node of content) {
+    const next = begins.has(node) ? look(begins.get(node)) : undefined;
+    if (next) stretches.push((current = { look: next, blocks: [], before: [node] }));
+    else current.blocks.push(node);
+  }
+  return stretches;
+}
+
+/** A cover is a page of its own kind that another kind follows. */
+function followingOf(pages: StyleSheet, first: MasterPage): MasterPage {
+  return first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
 }
 
 /** Size and margins of a kind of page, or of the first that there is. */
@@ -32,12 +91,7 @@ export function pageGeometry({ styles }: Odf, master: string | undefined): PageS
   return page && geometry(styles.pages.layout(page.layout));
 }
 
-const SIZES = ['fo:page-width', 'fo:page-height', 'fo:margin-left', 'fo:margin-right'];
-
-const isSamePage = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
-  SIZES.every((name) => a[name] === b[name]);
-
-function geometry(layout: Readonly<Record<string, string>>): Omit<PageSetup, 'header' | 'footer'> {
+function geometry(layout: Attributes): PageSetup {
   const side = (name: string): number => Math.max(inMillimetres(layout[`fo:margin-${name}`]) ?? A4.margin, 0);
   const width = inMillimetres(layout['fo:page-width']) || A4.width;
   const height = inMillimetres(layout['fo:page-height']) || A4.height;
@@ -61,6 +115,7 @@ function readBands(odf: Odf, masters: ReadonlySet<MasterPage>): Bands {
   const names = new Set([...masters].map(({ name }) => name));
   xml.root('office:document-styles');
   const story = new Story(odf, xml, { styles: odf.styles.pages, lists: new ListCounts(), kind: 'aside' });
+  story.isBand = true;
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'office:master-styles') readMasters(story, names, found);

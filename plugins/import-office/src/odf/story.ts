@@ -17,6 +17,8 @@ import { ListCounts } from './text/list-counts.ts';
 
 /** What the whole document shares while it is read. */
 export interface Odf {
+  /** The file comes from the product's own exporter. */
+  readonly isOwn: boolean;
   readonly source: OpenDocument;
   readonly options: ImportOptions;
   readonly styles: Styles;
@@ -62,14 +64,18 @@ export class Story {
   /** The style of the shape on a slide whose text is read: what its paragraphs build on. */
   shape: Style | undefined;
   readonly #shaped = new WeakMap<Style, Map<Style, Style>>();
-  /** The master pages of the story, in the order of their first use. */
-  readonly masters = new Set<string>();
+  /** Where master pages begin: their names, with the break in front. */
+  readonly pages: PageStart[] = [];
+  /** It stands on many pages, so that page numbers are fields. */
+  isBand = false;
+  /** Blocks are read that stand in a section of columns. */
+  inColumns = false;
 
   constructor(odf: Odf, xml: XmlReader, { styles, formats, kind, lists }: StoryPlace) {
     this.odf = odf;
     this.xml = xml;
     this.styles = styles;
-    this.formats = formats ?? new TextFormats(styles);
+    this.formats = formats ?? new TextFormats(styles, odf.isOwn);
     this.kind = kind;
     this.lists = lists;
   }
@@ -91,8 +97,8 @@ export class Story {
   }
 
   /** A page of that kind begins. */
-  enterPage(master: string): void {
-    this.masters.add(master);
+  enterPage(master: string, before: DocumentNode | undefined): void {
+    this.pages.push({ master, before });
   }
 
   /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
@@ -102,6 +108,7 @@ export class Story {
     const lists = kind === 'slide' ? new ListCounts() : this.lists;
     const story = new Story(odf, xml, { styles, formats, lists, kind: kind === 'main' ? 'aside' : kind });
     story.shape = this.shape;
+    story.isBand = this.isBand;
     return story;
   }
 
@@ -115,6 +122,12 @@ export class Story {
       this.kind = outer;
     }
   }
+}
+
+export interface PageStart {
+  readonly master: string;
+  /** Absent where the document begins. */
+  readonly before: DocumentNode | undefined;
 }
 
 export interface StoryPlace {

@@ -5,6 +5,7 @@ import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Presentation } from './presentation.ts';
 import type { Layout, Layouts } from './style/layout.ts';
+import type { TableStyles } from './style/table-styles.ts';
 import type { RunMarks } from './text/run-marks.ts';
 import type { SlideLinks } from './text/slide-links.ts';
 
@@ -13,6 +14,7 @@ export interface Deck {
   readonly package: Package;
   readonly presentation: Presentation;
   readonly layouts: Layouts;
+  readonly tableStyles: TableStyles;
   readonly media: Media;
   readonly warnings: Warnings;
   readonly marks: RunMarks;

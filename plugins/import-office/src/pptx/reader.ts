@@ -11,6 +11,7 @@ import type { Deck } from './deck.ts';
 import { readDefaultStyle, readPresentation, type Presentation } from './presentation.ts';
 import { readSlide } from './slide.ts';
 import { Layouts } from './style/layout.ts';
+import { TableStyles } from './style/table-styles.ts';
 import { RunMarks } from './text/run-marks.ts';
 import { SlideLinks } from './text/slide-links.ts';
 
@@ -49,6 +50,7 @@ function openDeck(source: Package): Deck {
     package: source,
     presentation,
     layouts: new Layouts(source, (theme) => readDefaultStyle(source, presentation.part, theme)),
+    tableStyles: new TableStyles(source, presentation.part),
     media: new Media(declaredPictures(source), warnings),
     warnings,
     marks: new RunMarks(),

@@ -24,6 +24,9 @@ const SMALL_SECTOR = 64;
 /** Bytes that are read of the small sectors, and of their table. */
 const MAX_SMALL = 4 * 1024 * 1024;
 const LISTED_IN_HEADER = 109;
+/** Sectors are read in blocks of this many bytes, of which the last few are kept: what belongs together mostly lies together. */
+const BLOCK_SIZE = 65_536;
+const BLOCKS_KEPT = 8;
 
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length));
 
@@ -32,8 +35,7 @@ export class CompoundFile {
   readonly #file: FileHandle;
   readonly #header: Buffer;
   readonly #sectorSize: number;
-  /** The part of the allocation table that was read last: neighbours in a chain mostly lie in the same one. */
-  #table: { readonly sector: number; readonly bytes: Buffer } | undefined;
+  readonly #blocks = new Map<number, Buffer>();
 
   constructor(file: FileHandle, header: Buffer) {
     const shift = header.length < HEADER_SIZE ? 0 : header.readUInt16LE(30);
@@ -58,10 +60,11 @@ export class CompoundFile {
   }
 
   async readSector(sector: number): Promise<Buffer> {
-    const bytes = Buffer.alloc(this.#sectorSize);
-    const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, (sector + 1) * this.#sectorSize);
-    if (bytesRead < ENTRY_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a part of it lies beyond its end' });
-    return bytes.subarray(0, bytesRead);
+    const place = (sector + 1) * this.#sectorSize;
+    const start = place % BLOCK_SIZE;
+    const bytes = (await this.#block((place - start) / BLOCK_SIZE)).subarray(start, start + this.#sectorSize);
+    if (bytes.length < ENTRY_SIZE) throw errors.IMPORT_FILE_TRUNCATED({ reason: 'a part of it lies beyond its end' });
+    return bytes;
   }
 
   /**
@@ -81,6 +84,18 @@ export class CompoundFile {
       parts.push(pieces.subarray(piece * SMALL_SECTOR, (piece + 1) * SMALL_SECTOR));
     }
     return Buffer.concat(parts).subarray(0, wanted);
+  }
+
+  async #block(index: number): Promise<Buffer> {
+    const known = this.#blocks.get(index);
+    if (known) return known;
+    const bytes = Buffer.alloc(BLOCK_SIZE);
+    const { bytesRead } = await this.#file.read(bytes, 0, BLOCK_SIZE, index * BLOCK_SIZE);
+    const block = bytes.subarray(0, bytesRead);
+    for (const oldest of [...this.#blocks.keys()].slice(0, this.#blocks.size + 1 - BLOCKS_KEPT))
+      this.#blocks.delete(oldest);
+    this.#blocks.set(index, block);
+    return block;
   }
 
   async #read(sectors: AsyncIterable<number>, length: number): Promise<Buffer> {
@@ -107,9 +122,9 @@ export class CompoundFile {
     const perSector = this.#sectorSize / 4;
     const place = await this.#tableSector(Math.floor(sector / perSector));
     if (place === undefined) return END_OF_CHAIN;
-    if (this.#table?.sector !== place) this.#table = { sector: place, bytes: await this.readSector(place) };
+    const table = await this.readSector(place);
     const at = (sector % perSector) * 4;
-    return at + 4 <= this.#table.bytes.length ? this.#table.bytes.readUInt32LE(at) : END_OF_CHAIN;
+    return at + 4 <= table.length ? table.readUInt32LE(at) : END_OF_CHAIN;
   }
 
   /** Where a part of the allocation table lies: 109 parts are listed in the header, further ones in a chain of lists (2.5). */

@@ -30,10 +30,17 @@ function readRun(xml: XmlReader, palette: Palette): TextRun {
   return font ? { text, font } : { text };
 }
 
+/** Characters that no text of a document may hold. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
 /** `_x000D_` stands for a character that XML cannot hold (22.4.2.4 ST_Xstring). */
-export const unescape = (text: string): string =>
-  text.includes('_x')
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+export function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(CONTROL, '')
+    .toWellFormed();
+}
 
 export const plainTextOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');

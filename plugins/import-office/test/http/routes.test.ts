@@ -139,8 +139,8 @@ test('an upload over the limit closes the connection', async () => {
   assert.equal((await send(host, Buffer.alloc(3000))).headers['connection'], 'close');
 });
 
-test('a body that is no multipart is refused; an address is not fetched', async () => {
-  await using host = await start();
+test('a body that is no multipart is refused, and so is an address where remote is off', async () => {
+  await using host = await start({ options: { 'import-office': { remote: false } } });
   const json = await host.inject({
     method: 'POST',
     url: '/import/office',
@@ -169,4 +169,35 @@ test('a failed import is on the record of its task', async () => {
   await host.settle();
   const [failure] = host.events('import:failed');
   assert.equal(failure?.payload.error.code, answer.json().error);
+});
+
+test('an import that was begun without waiting is read later as it would have been answered', async () => {
+  await using host = await start();
+  const begun = await send(host, REPORT, { headers: { prefer: 'respond-async' } });
+  const { taskId } = begun.data as { taskId: string };
+  assert.equal(begun.status, 202);
+  await host.settle();
+  const direct = await send(host, REPORT);
+  const later = await host.inject({ method: 'GET', url: `/import/${taskId}` });
+  const { data } = later.json<{ data: Record<string, unknown> }>();
+  const { taskId: other, ...answer } = direct.data as Record<string, unknown>;
+  const moved = JSON.parse(JSON.stringify({ ...answer, fromCache: false }).replaceAll(String(other), taskId)) as object;
+  const withoutKeys = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/\?key=[\w-]+/g, ''));
+  assert.deepEqual(withoutKeys(data), withoutKeys({ taskId, ...moved }));
+  const markdown = await host.inject({ method: 'GET', url: `/import/${taskId}?as=markdown` });
+  assert.match(markdown.json<{ data: { content: string } }>().data.content, /^# Report/);
+});
+
+test('a task that is no import has no import to read', async () => {
+  await using host = await start();
+  const principal = { id: 'anonymous', name: 'Anonymous', kind: 'anonymous', scopes: ['*'], documents: {} } as const;
+  const options = { kind: 'export', filename: 'a.html', mime: 'text/html', principal } as const;
+  const conversions = host.use('conversion');
+  const { taskId } = await conversions.accept(Buffer.from('x'), options);
+  const result = { bytes: Buffer.from('y'), mediaType: 'text/plain', extension: 'txt' };
+  const converter = { id: 'test', version: '1' };
+  const run = () => Promise.resolve(result);
+  await conversions.convert(taskId, { converter, options: {}, requestId: 'r', principal, run });
+  const answer = await host.inject({ method: 'GET', url: `/import/${taskId}` });
+  assert.equal(answer.json<{ error: string }>().error, 'IMPORT_NOT_FOUND');
 });

@@ -56,6 +56,7 @@ test('pages keep their size, margins, headers and footers', () => {
     margin: { top: 20, right: 20, bottom: 20, left: 25.4 },
     header: { default: text('Head'), first: text('First') },
     footer: { even: text('Left') },
+    text: { lineHeight: 'normal', spaceBefore: '0pt', spaceAfter: '0pt', cellPadding: '0pt' },
   });
 });
 
@@ -81,17 +82,75 @@ test('pages break before, after, and at another kind of page, but never before t
   );
 });
 
-test('sections are looked through, hidden ones left out, and columns told of', () => {
+const COLUMNS =
+  '<style:columns fo:column-count="2" fo:column-gap="0.5in"><style:column-sep style:width="1pt" style:color="#ff0000"/></style:columns>';
+
+test('sections with columns stay sections, others are looked through, hidden ones left out', () => {
   const result = read('odt', {
-    body: `<text:section text:style-name="S">${p('shown')}</text:section><text:section text:display="none">${p('secret')}</text:section>`,
-    automatic: style(
-      'section',
-      'S',
-      '<style:section-properties><style:columns fo:column-count="2"/></style:section-properties>',
-    ),
+    body: `<text:section text:style-name="S"><text:section text:style-name="S">${p('shown')}</text:section></text:section><text:section>${p('plain')}</text:section><text:section text:display="none">${p('secret')}</text:section>`,
+    automatic: style('section', 'S', `<style:section-properties>${COLUMNS}</style:section-properties>`),
   });
-  assert.deepEqual(result.content.content, [{ type: 'paragraph', content: [{ type: 'text', text: 'shown' }] }]);
-  assert.deepEqual(codes(result), ['COLUMNS_DROPPED']);
+  assert.deepEqual(result.content.content, [
+    {
+      type: 'section',
+      attrs: { columns: 2, columnGap: '36pt', columnRule: '1pt solid #ff0000' },
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'shown' }] }],
+    },
+    { type: 'paragraph', content: [{ type: 'text', text: 'plain' }] },
+  ]);
+  assert.deepEqual(codes(result), []);
+});
+
+test('other kinds of pages are a section; the pages of most of the text are those of the document', () => {
+  const layout = (name: string, width: string): string =>
+    `<style:page-layout style:name="${name}"><style:page-layout-properties fo:page-width="${width}" fo:page-height="20cm" fo:margin="1cm" style:writing-mode="tb-rl">${name === 'two' ? COLUMNS : ''}</style:page-layout-properties></style:page-layout>`;
+  const { page, content } = read('odt', {
+    body: p('wide', 'W') + p('a', 'N') + p('b') + p('c', 'C'),
+    automatic: [
+      ['W', 'Wide'],
+      ['N', 'Standard'],
+      ['C', 'Columns'],
+    ]
+      .map(([name = '', master = '']) => style('paragraph', name, '', `style:master-page-name="${master}"`))
+      .join(''),
+    layouts: layout('one', '10cm') + layout('wide', '30cm') + layout('two', '10cm'),
+    masters:
+      '<style:master-page style:name="Standard" style:page-layout-name="one"/><style:master-page style:name="Wide" style:page-layout-name="wide"/><style:master-page style:name="Columns" style:page-layout-name="two"/>',
+  });
+  assert.deepEqual([page?.width, page?.writingMode], [100, 'vertical-rl']);
+  assert.deepEqual(
+    content.content?.map(({ type, attrs }) => [
+      type,
+      attrs?.['columns'],
+      Object.keys(attrs?.['page'] ?? {}).length > 0,
+    ]),
+    [
+      ['section', undefined, true],
+      ['pageBreak', undefined, false],
+      ['paragraph', undefined, false],
+      ['paragraph', undefined, false],
+      ['pageBreak', undefined, false],
+      ['section', 2, false],
+    ],
+  );
+});
+
+test('text that states nothing looks as the default style says', () => {
+  const { page } = read('odt', {
+    body: p('x'),
+    styles:
+      '<style:default-style style:family="paragraph"><style:paragraph-properties fo:line-height="150%" fo:margin-bottom="6pt"/><style:text-properties fo:font-family="Arial" fo:font-size="11pt"/></style:default-style>',
+    layouts: LAYOUT,
+    masters: '<style:master-page style:name="Standard" style:page-layout-name="pm1"/>',
+  });
+  assert.deepEqual(page?.text, {
+    fontFamily: 'Arial',
+    fontSize: '11pt',
+    lineHeight: '1.8',
+    spaceBefore: '0pt',
+    spaceAfter: '6pt',
+    cellPadding: '0pt',
+  });
 });
 
 test('a table of contents keeps its texts and links, not its recipe', () => {

@@ -29,23 +29,35 @@ function gather(blocks: readonly FlatBlock[]): FlatBlock[] {
   let run: FlatBlock[] = [];
   const flush = (): void => {
     const group = run[0]?.group;
-    if (group === 'code') gathered.push({ node: codeBlock(run) });
-    else if (group === 'quote') gathered.push({ node: { type: 'blockquote', content: nestLists(run) } });
+    if (group === 'code') gathered.push({ ...placeOf(run[0]), node: codeBlock(run) });
+    else if (group === 'quote')
+      gathered.push({ ...placeOf(run[0]), node: { type: 'blockquote', content: nestLists(run.map(alone)) } });
     run = [];
   };
   for (const block of blocks) {
     if (block.group !== run[0]?.group) flush();
     if (block.group) run.push(block);
-    else gathered.push(block);
+    else if (block.isSeparator !== true) gathered.push(block);
   }
   flush();
   return gathered;
 }
 
+/** A group goes on in a list item as its first paragraph does. */
+const placeOf = ({ indent, continues }: Partial<FlatBlock> = {}): Pick<FlatBlock, 'indent' | 'continues'> =>
+  continues === undefined || indent === undefined ? {} : { indent, continues };
+
+const alone = ({ continues: _continues, ...block }: FlatBlock): FlatBlock => block;
+
 /** Code holds text only: one line a paragraph, without formatting. */
 function codeBlock(blocks: readonly FlatBlock[]): DocumentNode {
   const text = blocks.map(({ node }) => plainText(node)).join('\n');
-  return text === '' ? { type: 'codeBlock' } : { type: 'codeBlock', content: [{ type: 'text', text }] };
+  const language = blocks[0]?.node.attrs?.['language'];
+  return {
+    type: 'codeBlock',
+    ...(language !== undefined && { attrs: { language } }),
+    ...(text !== '' && { content: [{ type: 'text', text }] }),
+  };
 }
 
 /** The words of a node; a line break for hard breaks. */

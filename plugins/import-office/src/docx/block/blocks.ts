@@ -7,6 +7,7 @@ import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
 import { readSection } from '../section.ts';
 import { changeOf } from '../revisions.ts';
 import { assemble, assembleSome } from './assemble.ts';
+import { detailsOfControl } from './editor-block.ts';
 import type { FlatBlock } from './flat-block.ts';
 
 /** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
@@ -56,7 +57,7 @@ function readBlock(story: Story, blocks: FlatBlock[]): void {
       blocks.push(readTable(story));
       break;
     case 'w:sdt':
-      readControl(story, () => readChildren(story, blocks));
+      readControl(story, ({ tag }) => readControlled(story, tag, blocks));
       break;
     case 'w:tcPr':
       story.onCellProperties?.();
@@ -73,6 +74,14 @@ function readBlock(story: Story, blocks: FlatBlock[]): void {
     default:
       readWrapped(story, blocks);
   }
+}
+
+/** In files of our own a tagged control is a block of the editor that the format does not have. */
+function readControlled(story: Story, tag: string | undefined, blocks: FlatBlock[]): void {
+  const inner: FlatBlock[] = [];
+  readChildren(story, inner);
+  const block = story.docx.isOwn ? detailsOfControl(tag, inner) : undefined;
+  for (const one of block ? [block] : inner) blocks.push(one);
 }
 
 /** Tracked changes may enclose whole paragraphs; comment ranges may start between them. */

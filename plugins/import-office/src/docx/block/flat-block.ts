@@ -11,6 +11,10 @@ export interface FlatBlock {
   readonly indent?: number;
   /** The style allows it to go on in the list item before it. */
   readonly continues?: boolean;
+  /** The file says for certain whether it does. */
+  readonly isCertain?: boolean;
   /** The style's id, when spacing between blocks of that style is suppressed (17.3.1.9). */
   readonly contextualStyle?: string;
+  /** Only parts what stands on its two sides. */
+  readonly isSeparator?: boolean;
 }

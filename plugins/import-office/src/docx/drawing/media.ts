@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { ImportedAsset } from '@editor-companion/core/plugin';
 import type { Package } from '../../package/package.ts';
 import { isEmf } from '../../metafile/emf/header.ts';
+import { MAX_BYTES } from '../../metafile/limits.ts';
 import { metafileToSvg } from '../../metafile/metafile-to-svg.ts';
 import type { Warnings } from '../warnings.ts';
 import { isSafeSvg } from './svg.ts';
@@ -26,6 +28,9 @@ const TYPES = lookup<string>({
 const NOT_SHOWN = new Set(['emf', 'wmf', 'tif', 'tiff']);
 const METAFILES = new Set(['emf', 'wmf']);
 
+/** What compressed drawings of one document may come to together. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
 /** Where pictures lie: a package, or an archive without relationships. */
 export type MediaSource = Pick<Package, 'bytes' | 'contentType' | 'relationships'>;
 
@@ -36,7 +41,14 @@ export class Media {
   readonly #assets = new Map<string, ImportedAsset | undefined>();
   readonly #names = new Set<string>();
 
-  constructor(source: MediaSource, warnings: Warnings) {
+  /** Bytes that may still come out of compressed drawings. */
+  #unpackable = MAX_UNPACKED;
+
+  /** Drawings are taken where they stand beside a bitmap. */
+  readonly prefersDrawings: boolean;
+
+  constructor(source: MediaSource, warnings: Warnings, prefersDrawings = false) {
+    this.prefersDrawings = prefersDrawings;
     this.#package = source;
     this.#warnings = warnings;
   }
@@ -63,7 +75,7 @@ export class Media {
   }
 
   #take(part: string): ImportedAsset | undefined {
-    const bytes = this.#package.bytes(part);
+    const bytes = this.#unpack(this.#package.bytes(part));
     const extension = extensionOf(part, bytes, () => this.#package.contentType(part));
     if (!bytes || extension === undefined) {
       this.#warnings.add('IMAGE_MISSING');
@@ -77,6 +89,18 @@ export class Media {
     if (svg !== undefined) return this.#asset(part, 'svg', Buffer.from(svg));
     if (NOT_SHOWN.has(extension)) this.#warnings.add('IMAGE_NOT_SHOWN');
     return this.#asset(part, extension, bytes);
+  }
+
+  /** Some drawings are stored compressed by themselves: .emz, .wmz, .svgz. What grows beyond all measure stays as it is. */
+  #unpack(bytes: Buffer | undefined): Buffer | undefined {
+    if (bytes?.[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+    try {
+      const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(Math.min(MAX_BYTES, this.#unpackable), 1) });
+      this.#unpackable -= unpacked.length;
+      return unpacked;
+    } catch {
+      return bytes;
+    }
   }
 
   #asset(part: string, extension: string, bytes: Buffer): ImportedAsset {
@@ -110,6 +134,8 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ['wmf', [0xd7, 0xcd, 0xc6, 0x9a]],
 ];
 
+const PACKED = lookup<string>({ emz: 'emf', wmz: 'wmf', svgz: 'svg' });
+
 /** What the bytes say, then the name, then the declared type. */
 function extensionOf(
   part: string,
@@ -120,7 +146,8 @@ function extensionOf(
     bytes && SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
   if (signed) return signed;
   if (bytes && isEmf(bytes)) return 'emf';
-  const named = posix.extname(part).slice(1).toLowerCase();
+  const name = posix.extname(part).slice(1).toLowerCase();
+  const named = PACKED[name] ?? name;
   if (named in TYPES) return named;
   const declared = contentType();
   return Object.keys(TYPES).find((extension) => TYPES[extension] === declared);

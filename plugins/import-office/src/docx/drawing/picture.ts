@@ -44,7 +44,8 @@ function readBlip(story: PictureSource, frame: Frame): void {
   const { xml, docx, part } = story;
   const embedded = xml.attribute('r:embed');
   const linked = xml.attribute('r:link');
-  const src = docx.media.refer(part, embedded ?? linked) ?? findSvg(story);
+  const drawing = docx.media.prefersDrawings ? findSvg(story) : undefined;
+  const src = drawing ?? docx.media.refer(part, embedded ?? linked) ?? findSvg(story);
   if (src !== undefined) frame.src = src;
 }
 

@@ -1,9 +1,12 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { FlatBlock } from '../block/flat-block.ts';
+import { twipsToPt } from '../style/units.ts';
 import type { ListPlace } from './place.ts';
 
 interface OpenList {
   readonly place: ListPlace;
+  /** The number of its last item. */
+  ordinal: number;
   readonly kind: string;
   readonly node: { type: string; attrs?: Record<string, unknown>; content: DocumentNode[] };
 }
@@ -14,8 +17,7 @@ export function nestLists(blocks: readonly FlatBlock[]): DocumentNode[] {
   const open: OpenList[] = [];
   for (const [index, block] of blocks.entries()) {
     if (block.list) addItem(top, open, block.node, block.list);
-    else if (isSpacer(block) && resumes(open, blocks, index))
-      contentOf(open.at(-1)?.node.content.at(-1)).push(block.node);
+    else if (isSpacer(block) && block.isCertain !== true && resumes(open, blocks, index)) addSpacer(open, block);
     else if (!continueItem(open, block)) {
       open.length = 0;
       top.push(block.node);
@@ -30,11 +32,13 @@ function addItem(top: DocumentNode[], open: OpenList[], node: DocumentNode, plac
   let current = open.at(-1);
   if (!current || current.place.level < place.level) {
     const siblings = current ? contentOf(current.node.content.at(-1)) : top;
-    const depth = open.filter((list) => list.kind === 'orderedList').length + 1;
-    current = { place, kind, node: { type: kind, ...listAttributes(place, kind, depth), content: [] } };
+    const attrs = listAttributes(place, kind, open);
+    const list = { type: kind, ...(Object.keys(attrs).length > 0 && { attrs }), content: [] };
+    current = { place, kind, node: list, ordinal: place.ordinal };
     siblings.push(current.node);
     open.push(current);
   }
+  current.ordinal = place.ordinal;
   current.node.content.push(itemOf(kind, place, node));
 }
 
@@ -46,13 +50,28 @@ const kindOf = ({ checked, ordered }: ListPlace): string => {
 function endsBefore(open: OpenList | undefined, place: ListPlace, kind: string): boolean {
   if (!open || open.place.level < place.level) return false;
   if (open.place.level > place.level) return true;
-  return open.kind !== kind || open.place.list !== place.list;
+  if (open.kind !== kind || open.place.list !== place.list) return true;
+  return kind === 'orderedList' && place.ordinal !== open.ordinal + 1;
 }
 
-function listAttributes(place: ListPlace, kind: string, depth: number): { attrs?: Record<string, unknown> } {
+/** @param around the lists that it stands in */
+function listAttributes(place: ListPlace, kind: string, around: readonly OpenList[]): Record<string, unknown> {
   if (kind === 'taskList') return {};
-  const attrs = kind === 'orderedList' ? { start: place.ordinal, ...numbersAt(depth, place) } : { ...place.attributes };
-  return Object.keys(attrs).length === 0 ? {} : { attrs };
+  const depth = around.filter((list) => list.kind === 'orderedList').length + 1;
+  return {
+    ...(kind === 'orderedList' ? { start: place.ordinal, ...numbersAt(depth, place) } : place.attributes),
+    ...position(place, around.at(-1)?.place.indent ?? 0),
+  };
+}
+
+/** Where the text stands, from the edge of what the list stands in, and how far its signs stand out. */
+function position({ indent, hanging, isRightToLeft }: ListPlace, edge: number): Record<string, unknown> {
+  const isPlaced = indent > 0 && hanging !== undefined;
+  return {
+    ...(isPlaced && { indent: twipsToPt(Math.max(indent - edge, 0)) }),
+    ...(isPlaced && hanging > 0 && { hanging: twipsToPt(hanging) }),
+    ...(isRightToLeft === true && { dir: 'rtl' }),
+  };
 }
 
 /** Where levels above it are missing, a number's own level is not the one that the file counts: `%3)` is `%2)` in two lists. */
@@ -66,6 +85,12 @@ function numbersAt(depth: number, { level, attributes }: ListPlace): Readonly<Re
 function itemOf(kind: string, { checked }: ListPlace, node: DocumentNode): DocumentNode {
   if (kind !== 'taskList') return { type: 'listItem', content: [node] };
   return { type: 'taskItem', attrs: { checked: checked === true }, content: [node] };
+}
+
+function addSpacer(open: readonly OpenList[], { node, indent = 0 }: FlatBlock): void {
+  const list = open.at(-1);
+  indentFrom(node, indent, list?.place.indent ?? 0);
+  contentOf(list?.node.content.at(-1)).push(node);
 }
 
 const isSpacer = ({ node }: FlatBlock): boolean => node.type === 'paragraph' && node.content === undefined;
@@ -88,8 +113,33 @@ function continueItem(open: OpenList[], block: FlatBlock): boolean {
   while (open.length > 1 && (open.at(-1)?.place.indent ?? 0) > indent + INDENT_TOLERANCE) open.pop();
   const list = open.at(-1);
   if (!list || list.place.indent > indent + INDENT_TOLERANCE) return false;
+  indentFrom(block.node, indent, list.place.indent);
+  if (CONTAINERS.has(block.node.type)) outdent(block.node, list.place.indent);
   contentOf(list.node.content.at(-1)).push(block.node);
   return true;
+}
+
+/** The same for what stands in a container. */
+function outdent({ content = [] }: DocumentNode, edge: number): void {
+  for (const node of content) {
+    if (CONTAINERS.has(node.type)) outdent(node, edge);
+    const name = node.type.endsWith('List') ? 'indent' : 'indentLeft';
+    const stated: unknown = node.attrs?.[name];
+    if (typeof stated !== 'string') continue;
+    const indent = Math.round(Number.parseFloat(stated) * 20);
+    if (name === 'indentLeft') indentFrom(node, indent, edge);
+    else node.attrs = { ...node.attrs, indent: twipsToPt(Math.max(indent - edge, 0)) };
+  }
+}
+
+const CONTAINERS = new Set(['blockquote', 'details', 'detailsContent']);
+
+/** In an item a paragraph is indented from where the item's text stands. */
+function indentFrom({ attrs }: DocumentNode, indent: number, edge: number): void {
+  const name = attrs?.['dir'] === 'rtl' ? 'indentRight' : 'indentLeft';
+  if (attrs?.[name] === undefined) return;
+  if (indent === edge) delete attrs[name];
+  else attrs[name] = twipsToPt(indent - edge);
 }
 
 /** Twips by which indents that look the same may differ. */

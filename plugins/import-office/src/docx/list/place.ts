@@ -10,6 +10,9 @@ export interface ListPlace {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** Left indent in twips; a paragraph that continues the item is indented as far. */
   readonly indent: number;
+  /** Twips by which the sign stands out from the text; absent where lists stand as the editor has them. */
+  readonly hanging?: number;
+  readonly isRightToLeft?: boolean;
   /** A check box at its start: makes it a task. */
   readonly checked?: boolean;
 }

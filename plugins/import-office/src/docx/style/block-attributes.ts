@@ -1,3 +1,4 @@
+import { isImpliedStyle } from '../own-file.ts';
 import { clip } from './bounds.ts';
 import type { ParagraphProperties } from './properties.ts';
 import type { Style } from './style-sheet.ts';
@@ -20,7 +21,7 @@ export function blockAttributes(p: ParagraphProperties, style: Style | undefined
   if (p.shading) attributes['backgroundColor'] = p.shading;
   const border = sides(p);
   if (border) attributes['border'] = border;
-  if (style && !style.isDefault) attributes['styleName'] = clip(style.name, 256);
+  if (style && !style.isDefault && !isImpliedStyle(style.name)) attributes['styleName'] = clip(style.name, 256);
   return attributes;
 }
 

@@ -1,5 +1,6 @@
 import type { Section } from '../section.ts';
 import type { Borders } from './border.ts';
+import type { Tabs } from './tabs.ts';
 
 /** A run's formatting as one place states it; absent members say nothing (17.3.2). */
 export interface RunProperties {
@@ -72,6 +73,8 @@ export interface ParagraphProperties {
   rightToLeft?: boolean;
   shading?: string | null;
   borders?: Borders;
+  /** By position in twips from the text's edge; null takes away the stop that a style put there. */
+  tabs?: Tabs;
   pageBreakBefore?: boolean;
   dropCap?: boolean;
 }

@@ -5,6 +5,7 @@ import { readBorders } from './border.ts';
 import { shadingColour } from './colour.ts';
 import type { ListReference, ParagraphFormat, ParagraphProperties } from './properties.ts';
 import { readRunProperties } from './read-run-properties.ts';
+import { readTabs } from './tabs.ts';
 import type { Theme } from './theme.ts';
 import { isOn, measure } from './units.ts';
 import { lookup } from '../../package/lookup.ts';
@@ -28,6 +29,7 @@ const SETTERS = lookup<Setter>({
   'w:shd': (p, xml) =>
     void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
   'w:pBdr': (p, xml) => void (p.borders = readBorders(xml)),
+  'w:tabs': (p, xml) => void (p.tabs = readTabs(xml)),
   'w:pageBreakBefore': (p, xml) => void (p.pageBreakBefore = isOn(value(xml))),
   'w:framePr': (p, xml) => void (p.dropCap = ['drop', 'margin'].includes(xml.attribute('w:dropCap') ?? '')),
 });

@@ -1,14 +1,13 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import { TOGGLES, type RunProperties } from './properties.ts';
+import type { PerScript } from './scripts.ts';
 import type { StyleSheet } from './style-sheet.ts';
 import { isCodeStyle } from './style-roles.ts';
 import { halfPointsToPt, twipsToPt } from './units.ts';
 
 /** What a run's formatting comes to. */
 export interface RunFormat {
-  readonly marks: readonly DocumentMark[];
-  /** Marks for text of East Asian scripts, which may have a font of its own. */
-  readonly marksEastAsian: readonly DocumentMark[];
+  readonly marks: PerScript<readonly DocumentMark[]>;
   readonly hidden: boolean;
   /** The Latin font's family, for symbol fonts. */
   readonly font: string | undefined;
@@ -25,11 +24,14 @@ export interface RunBase {
 /** Resolves runs: document defaults, table style, paragraph style, character style, the run itself (17.7.2). */
 export class RunFormats {
   readonly #styles: StyleSheet;
+  readonly #onlyDirect: boolean;
   readonly #interned = new Map<string, readonly DocumentMark[]>();
   readonly #known = new WeakMap<RunProperties, WeakMap<RunProperties, WeakMap<RunProperties, RunFormat>>>();
 
-  constructor(styles: StyleSheet) {
+  /** @param onlyDirect styles are no part of what a run comes to */
+  constructor(styles: StyleSheet, onlyDirect = false) {
     this.#styles = styles;
+    this.#onlyDirect = onlyDirect;
   }
 
   /** Answers are kept per identity of the layers, so readers should hand in the same objects for the same source. */
@@ -46,17 +48,23 @@ export class RunFormats {
 
   #format(base: RunBase, direct: RunProperties): RunFormat {
     const style = this.#styles.character(direct.style);
-    const layers = [base.table, base.paragraph, style?.run ?? {}];
-    const properties: RunProperties = Object.assign({}, this.#styles.defaults.run, ...layers, direct);
+    const layers = this.#onlyDirect ? [] : [base.table, base.paragraph, style?.run ?? {}];
+    const defaults = this.#onlyDirect ? {} : this.#styles.defaults.run;
+    const properties: RunProperties = Object.assign({}, defaults, ...layers, direct);
     for (const name of TOGGLES) {
-      const on = direct[name] ?? toggled(name, layers, this.#styles.defaults.run);
+      const on = direct[name] ?? toggled(name, layers, defaults);
       if (on !== undefined) properties[name] = on;
     }
     const isCode = isCodeStyle(style);
-    const latin = fontOf(properties);
+    const complex = complexOf(properties);
+    const own = properties.rightToLeft === true || properties.complexScript === true ? complex : properties;
+    const latin = own.fontLatin;
     return {
-      marks: this.#intern(marksOf(properties, isCode, latin)),
-      marksEastAsian: this.#intern(marksOf(properties, isCode, properties.fontEastAsian ?? latin)),
+      marks: {
+        western: this.#intern(marksOf(own, isCode)),
+        eastAsian: this.#intern(marksOf({ ...own, fontLatin: properties.fontEastAsian ?? latin }, isCode)),
+        complex: this.#intern(marksOf(complex, isCode)),
+      },
       hidden: properties.vanish === true,
       font: latin,
     };
@@ -74,20 +82,30 @@ function toggled(
   return stated.length === 0 ? undefined : stated.filter((layer) => layer[name] === true).length % 2 === 1;
 }
 
-const usesComplexScript = (p: RunProperties): boolean => p.rightToLeft === true || p.complexScript === true;
+/** What holds for complex scripts in place of what holds for others (17.3.2.26). */
+const complexOf = (p: RunProperties): Resolved => ({
+  ...p,
+  fontLatin: p.fontComplex,
+  // Not that of the other scripts: where nothing is stated, Word takes its own default (17.3.2.39).
+  size: p.sizeComplex ?? (p.size === undefined ? undefined : WORD_SIZE),
+  bold: p.boldComplex,
+  italic: p.italicComplex,
+});
 
-const fontOf = (p: RunProperties): string | undefined => (usesComplexScript(p) ? p.fontComplex : p.fontLatin);
+/** Half-points. */
+const WORD_SIZE = 20;
 
-function marksOf(p: RunProperties, isCode: boolean, font: string | undefined): DocumentMark[] {
-  const complex = usesComplexScript(p);
+type Resolved = { readonly [Name in keyof RunProperties]: RunProperties[Name] | undefined };
+
+function marksOf(p: Resolved, isCode: boolean): DocumentMark[] {
   const marks: DocumentMark[] = [];
   const add = (type: string, on: boolean | undefined): void => {
     if (on === true) marks.push({ type });
   };
-  const style = textStyle(p, font, complex);
+  const style = textStyle(p);
   if (style) marks.push({ type: 'textStyle', attrs: style });
-  add('bold', complex ? p.boldComplex : p.bold);
-  add('italic', complex ? p.italicComplex : p.italic);
+  add('bold', p.bold);
+  add('italic', p.italic);
   add('underline', p.underline);
   add('strike', p.strike === true || p.doubleStrike === true);
   add('subscript', p.position === 'subscript');
@@ -97,11 +115,10 @@ function marksOf(p: RunProperties, isCode: boolean, font: string | undefined): D
   return marks;
 }
 
-function textStyle(p: RunProperties, font: string | undefined, complex: boolean): Record<string, string> | undefined {
+function textStyle(p: Resolved): Record<string, string> | undefined {
   const style: Record<string, string> = {};
-  const size = complex ? (p.sizeComplex ?? p.size) : p.size;
-  if (font !== undefined) style['fontFamily'] = font;
-  if (size !== undefined) style['fontSize'] = halfPointsToPt(size);
+  if (p.fontLatin !== undefined) style['fontFamily'] = p.fontLatin;
+  if (p.size !== undefined) style['fontSize'] = halfPointsToPt(p.size);
   if (p.colour) style['color'] = p.colour;
   if (p.shading) style['backgroundColor'] = p.shading;
   if (p.spacing) style['letterSpacing'] = twipsToPt(p.spacing);

@@ -96,10 +96,11 @@ function inheritTable(chain: readonly Style[]): TableStyle {
   };
 }
 
-/** A list reference may name its level in one style and its list in another. */
+/** A list reference may name its level in one style and its list in another; tab stops add up. */
 export function mergeParagraph(under: ParagraphProperties, over: ParagraphProperties): ParagraphProperties {
   const merged = { ...under, ...over };
   if (under.list && over.list) merged.list = { ...under.list, ...over.list };
+  if (under.tabs && over.tabs) merged.tabs = { ...under.tabs, ...over.tabs };
   return merged;
 }
 

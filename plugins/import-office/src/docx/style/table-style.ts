@@ -1,4 +1,5 @@
 import type { XmlReader } from '../../package/xml-reader.ts';
+import { readMargins, type CellMargins } from '../table/margins.ts';
 import { readBorders, type Borders } from './border.ts';
 import { shadingColour } from './colour.ts';
 import type { RunProperties, ParagraphProperties } from './properties.ts';
@@ -11,6 +12,7 @@ export interface CellLook {
   borders?: Borders;
   shading?: string | null;
   verticalAlign?: string;
+  margins?: CellMargins;
   run?: RunProperties;
   paragraph?: ParagraphProperties;
 }
@@ -53,6 +55,8 @@ function readLook(xml: XmlReader, look: CellLook & { rowBand?: number; columnBan
       look.borders = { ...look.borders, ...readBorders(xml) };
     else if (xml.name === 'w:shd') look.shading = readShading(xml);
     else if (xml.name === 'w:vAlign') look.verticalAlign = xml.attribute('w:val') ?? 'top';
+    else if (xml.name === 'w:tblCellMar' || xml.name === 'w:tcMar')
+      look.margins = { ...look.margins, ...readMargins(xml) };
     else if (xml.name === 'w:tblStyleRowBandSize') look.rowBand = Number(xml.attribute('w:val')) || 1;
     else if (xml.name === 'w:tblStyleColBandSize') look.columnBand = Number(xml.attribute('w:val')) || 1;
   }

@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { readShading, type CellLook } from '../style/table-style.ts';
+import { readMargins, type CellMargins } from './margins.ts';
 import { columns } from './properties.ts';
 
 /** A cell as the file has it. */
@@ -14,6 +15,10 @@ export interface Cell {
   readonly verticalAlign?: string | undefined;
   /** Its own sides, over those that a condition of the table's style gives it. */
   readonly borders?: Borders | undefined;
+  /** Sides of its own, over those of the table. */
+  readonly margins?: CellMargins | undefined;
+  /** `tbRl`, `btLr`… (17.18.93). */
+  readonly textDirection?: string | undefined;
   readonly content: DocumentNode[];
 }
 
@@ -40,6 +45,7 @@ export function readCell(story: Story, lookFor: (span: number) => CellLook): Cel
     shading: own.shading === undefined ? look.shading : own.shading,
     verticalAlign: own.verticalAlign ?? look.verticalAlign,
     borders: { ...look.borders, ...own.borders },
+    margins: look.margins || own.margins ? { ...look.margins, ...own.margins } : undefined,
     content,
   };
 }
@@ -53,6 +59,8 @@ function readCellProperties({ xml }: Story): Omit<Cell, 'content'> {
     else if (xml.name === 'w:vMerge') found = { ...found, merge: value === 'restart' ? 'start' : 'continue' };
     else if (xml.name === 'w:shd') found = { ...found, shading: readShading(xml) };
     else if (xml.name === 'w:vAlign') found = { ...found, verticalAlign: value };
+    else if (xml.name === 'w:tcMar') found = { ...found, margins: readMargins(xml) };
+    else if (xml.name === 'w:textDirection') found = { ...found, textDirection: value };
     else if (xml.name === 'w:tcBorders') found = { ...found, borders: readBorders(xml) };
   }
   return found;

@@ -55,11 +55,15 @@ const band = (index: number, size = 1): 1 | 2 => (Math.floor(Math.max(index, 0) 
 function merge(style: TableStyle, names: readonly string[]): CellLook {
   const looks = names.map((name) => style.conditions.get(name) ?? NOTHING);
   const base: CellLook = { ...style };
+  // What the table's style says of all cells is the table's to say.
   delete base.borders;
+  delete base.margins;
   const merged: CellLook = Object.assign(base, ...looks);
   const all = [style, ...looks];
   merged.run = Object.assign({}, ...all.map(({ run }) => run));
   merged.paragraph = Object.assign({}, ...all.map(({ paragraph }) => paragraph));
+  const margins = looks.flatMap((look) => look.margins ?? []);
+  if (margins.length > 0) merged.margins = Object.assign({}, ...margins);
   merged.borders = Object.assign({}, ...looks.map(({ borders }) => borders));
   return merged;
 }

@@ -3,6 +3,7 @@ import { changeOf, type Change } from '../revisions.ts';
 import { isLength } from '../style/bounds.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { isOn, measure, round } from '../style/units.ts';
+import { readMargins, type CellMargins } from './margins.ts';
 import { lookup } from '../../package/lookup.ts';
 
 /** Which conditions of the table's style are in use: firstRow, lastRow, firstColumn, lastColumn, noHBand, noVBand. */
@@ -16,6 +17,9 @@ export interface TableProperties {
   readonly align?: string;
   /** Twips from the margin. */
   readonly indent?: number;
+  readonly margins?: CellMargins;
+  /** The first column is on the right. */
+  readonly isRightToLeft?: boolean;
 }
 
 export interface RowProperties {
@@ -42,6 +46,8 @@ export function readTableProperties(xml: XmlReader): TableProperties {
     else if (xml.name === 'w:tblW') found = { ...found, ...readWidth(xml) };
     else if (xml.name === 'w:tblInd') found = { ...found, ...indent(xml.attribute('w:w')) };
     else if (xml.name === 'w:jc') found = { ...found, ...alignment(value) };
+    else if (xml.name === 'w:tblCellMar') found = { ...found, margins: readMargins(xml) };
+    else if (xml.name === 'w:bidiVisual') found = { ...found, isRightToLeft: isOn(value) };
   }
   return found;
 }

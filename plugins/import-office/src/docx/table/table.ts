@@ -8,6 +8,7 @@ import { readCell, type Cell } from './cell.ts';
 import { readControl } from '../text/content-control.ts';
 import { cellBorders } from './cell-borders.ts';
 import { layOut } from './grid.ts';
+import { DEFAULT_CELL_MARGINS, paddingCss, type CellMargins } from './margins.ts';
 import { cellLook, type CellPosition } from './look.ts';
 import { readRowProperties, readTableProperties, type RowProperties, type TableProperties } from './properties.ts';
 import type { CellLook, TableStyle } from '../style/table-style.ts';
@@ -84,7 +85,7 @@ function readCells(table: OpenTable, row: { properties: RowProperties; cells: Ce
 }
 
 const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined =>
-  story.docx.styles.table(properties.style)?.table;
+  story.docx.isOwn ? undefined : story.docx.styles.table(properties.style)?.table;
 
 /** How the table's style shows the next cell of the row. */
 function lookAt(table: OpenTable, row: Row, span: number): CellLook {
@@ -103,6 +104,7 @@ function tableNode(table: OpenTable): DocumentNode {
   const grid = layOut(rows);
   const headerRows = countHeaderRows(table);
   const borders = { ...styleOf(table)?.borders, ...properties.borders };
+  const margins = marginsOf(table);
   const content = grid.rows.map((cells, r) => {
     const type = r < headerRows ? 'tableHeader' : 'tableCell';
     const height = rows[r]?.properties.height;
@@ -114,14 +116,14 @@ function tableNode(table: OpenTable): DocumentNode {
         attrs: {
           ...spans(placed),
           ...widths(columns.slice(placed.column, placed.column + placed.colspan)),
-          ...cellAttributes(placed.cell),
+          ...cellAttributes(placed.cell, margins),
           ...cellBorders(placed, grid, borders),
         },
         content: placed.cell?.content ?? [{ type: 'paragraph' }],
       })),
     };
   });
-  const attrs = tableAttributes(properties);
+  const attrs = tableAttributes(table, margins);
   return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
 }
 
@@ -145,11 +147,46 @@ const widths = (columns: readonly number[]) =>
 
 const ALIGNMENTS = lookup<string>({ center: 'middle', bottom: 'bottom', both: 'top', top: 'top' });
 
-function cellAttributes(cell: Cell | undefined): Record<string, unknown> {
+const WRITING_MODES = lookup<string>({
+  tbRl: 'vertical-rl',
+  tbRlV: 'vertical-rl',
+  rl: 'vertical-rl',
+  rlV: 'vertical-rl',
+  tbLrV: 'vertical-lr',
+  lrV: 'vertical-lr',
+  btLr: 'sideways-lr',
+  lr: 'sideways-lr',
+});
+
+function cellAttributes(cell: Cell | undefined, table: Required<CellMargins>): Record<string, unknown> {
   const align = ALIGNMENTS[cell?.verticalAlign ?? ''];
-  return { ...(cell?.shading && { backgroundColor: cell.shading }), ...(align && { verticalAlign: align }) };
+  const padding = cell?.margins && paddingCss({ ...table, ...cell.margins });
+  const writingMode = WRITING_MODES[cell?.textDirection ?? ''];
+  return {
+    ...(cell?.shading && { backgroundColor: cell.shading }),
+    ...(align && { verticalAlign: align }),
+    ...(padding !== undefined && padding !== paddingCss(table) && { padding }),
+    ...(writingMode && { writingMode }),
+  };
 }
 
-function tableAttributes({ widthPercent, align }: TableProperties): Record<string, unknown> {
-  return { ...(widthPercent !== undefined && { widthPercent }), ...(align !== undefined && { align }) };
+/** The default table style's margins hold for every table; in Word's own default, they are those that all files state. */
+function marginsOf(table: OpenTable): Required<CellMargins> {
+  return { ...documentMargins(table), ...styleOf(table)?.margins, ...table.properties.margins };
+}
+
+const documentMargins = ({ story }: OpenTable): Required<CellMargins> => ({
+  ...DEFAULT_CELL_MARGINS,
+  ...story.docx.styles.table(undefined)?.table?.margins,
+});
+
+function tableAttributes(table: OpenTable, margins: Required<CellMargins>): Record<string, unknown> {
+  const { widthPercent, align, isRightToLeft } = table.properties;
+  const cellPadding = paddingCss(margins);
+  return {
+    ...(widthPercent !== undefined && { widthPercent }),
+    ...(align !== undefined && { align }),
+    ...(cellPadding !== paddingCss(documentMargins(table)) && { cellPadding }),
+    ...(isRightToLeft === true && { dir: 'rtl' }),
+  };
 }

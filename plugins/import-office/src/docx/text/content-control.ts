@@ -5,6 +5,8 @@ import { isOn } from '../style/units.ts';
 interface ControlProperties {
   /** For a check box: its state. */
   readonly checked?: boolean;
+  /** A name that programs give it. */
+  readonly tag?: string;
 }
 
 /** Reads a w:sdt of any level; `readContent` is called at its w:sdtContent. */
@@ -23,7 +25,8 @@ function readControlProperties(story: Story): ControlProperties {
   let properties: ControlProperties = {};
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'w14:checkbox') properties = { checked: readChecked(story) };
+    if (xml.name === 'w14:checkbox') properties = { ...properties, checked: readChecked(story) };
+    else if (xml.name === 'w:tag') properties = { ...properties, tag: xml.attribute('w:val') ?? '' };
   }
   return properties;
 }

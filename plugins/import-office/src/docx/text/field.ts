@@ -15,6 +15,11 @@ export class FieldStack {
     return this.#open.some(({ inResult }) => !inResult);
   }
 
+  /** What is read is shown by a table of contents (17.16.5.68). */
+  get inContents(): boolean {
+    return this.#open.some(({ code, inResult }) => inResult && /^\s*TOC\b/i.test(code));
+  }
+
   begin(): void {
     this.#open.push({ code: '', inResult: false });
   }

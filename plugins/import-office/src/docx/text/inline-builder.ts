@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { TabStop } from '@editor-companion/document';
 import type { FlatBlock } from '../block/flat-block.ts';
 
 /** A stretch of inline nodes, or a block that stands between two such stretches. */
@@ -13,6 +14,8 @@ export class InlineBuilder {
   readonly after: FlatBlock[] = [];
   /** Bookmarks that start in the paragraph. */
   readonly anchors: string[] = [];
+  /** Stops of tabs that bring their own, in the order of these. */
+  readonly ownStops: TabStop[] = [];
   /** State of each check box content control or form field, in order. */
   readonly checkBoxes: boolean[] = [];
   /** The paragraph starts with the first of them. */
@@ -55,6 +58,10 @@ export class InlineBuilder {
   block(node: DocumentNode): void {
     this.pieces.push({ block: node });
     this.#startPiece();
+  }
+
+  get hasTabs(): boolean {
+    return this.pieces.some((piece) => 'inlines' in piece && piece.inlines.some(({ text }) => text?.includes('\t')));
   }
 
   checkBox(checked: boolean): void {

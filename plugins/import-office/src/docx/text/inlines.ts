@@ -8,6 +8,7 @@ import { readControl } from './content-control.ts';
 import { fieldTarget } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from './link-mark.ts';
+import { pageField } from './page-field.ts';
 import { readRun } from './run.ts';
 
 /** Reads the inline children of the current element: a paragraph, a link, a content control, a tracked change. */
@@ -77,12 +78,20 @@ function readHyperlink(story: Story, target: InlineTarget): void {
   const relation = docx.package.relationships(part).get(xml.attribute('r:id') ?? '');
   const anchor = xml.attribute('w:anchor');
   const address = `${relation?.target ?? ''}${anchor === undefined ? '' : `#${anchor}`}`;
-  const mark = linkMark(story, address, xml.attribute('w:tooltip'));
+  const mark = linkMark(story, address, xml.attribute('w:tooltip'), xml.attribute('w:tgtFrame'));
   withMark(story, mark, () => readInlines(story, target));
 }
 
 function readSimpleField(story: Story, target: InlineTarget): void {
-  const address = fieldTarget(story.xml.attribute('w:instr') ?? '');
+  const code = story.xml.attribute('w:instr') ?? '';
+  const field = story.isBand ? pageField(code) : undefined;
+  if (field) {
+    story.pageField = field;
+    readInlines(story, target);
+    story.pageField = undefined;
+    return;
+  }
+  const address = fieldTarget(code);
   const mark = address === undefined ? undefined : linkMark(story, address);
   withMark(story, mark, () => readInlines(story, target));
 }

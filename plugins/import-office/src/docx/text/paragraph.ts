@@ -1,7 +1,9 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { FlatBlock } from '../block/flat-block.ts';
 import { plainText } from '../block/assemble.ts';
+import { blockOfStyle } from '../block/editor-block.ts';
 import type { ListPlace } from '../list/place.ts';
+import { SEPARATOR_STYLE } from '../own-file.ts';
 import { listParagraph } from '../list/list-paragraph.ts';
 import type { Section } from '../section.ts';
 import type { Story } from '../story.ts';
@@ -10,6 +12,7 @@ import type { ParagraphFormat, ParagraphProperties } from '../style/properties.t
 import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
 import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
 import type { Style } from '../style/style-sheet.ts';
+import { tabStops } from '../style/tabs.ts';
 import { anchorBlock } from './bookmarks.ts';
 import { InlineBuilder } from './inline-builder.ts';
 import type { InlineTarget } from './inline-target.ts';
@@ -36,8 +39,20 @@ export function readParagraph(story: Story, blocks: FlatBlock[]): void {
   }
   story.fields.endParagraph();
   docx.budget.spend(builder.size);
-  finish(story, builder, format, style, blocks);
+  if (!isOnlyEnd(story, format, builder, blocks)) finish(story, builder, format, style, blocks);
   if (format.section) endSection(story, format.section, blocks);
+}
+
+/** An empty paragraph that ends a section with text before it shows nothing but the break. */
+function isOnlyEnd(
+  { sections }: Story,
+  { section }: ParagraphFormat,
+  { isEmpty, after, anchors }: InlineBuilder,
+  blocks: readonly FlatBlock[],
+): boolean {
+  const before = blocks.at(-1);
+  if (!sections || !section || !before || before.node.type === 'pageBreak') return false;
+  return isEmpty && after.length === 0 && anchors.length === 0;
 }
 
 /** The break after a section may turn out to be none: what comes next says how it starts (17.6.22). */
@@ -72,6 +87,12 @@ function finish(
     story.carried = builder;
     return;
   }
+  if (story.docx.isOwn && style?.name === SEPARATOR_STYLE) {
+    const place = { indent: properties.indentLeft ?? 0, continues: properties.list?.numId === '0' };
+    blocks.push({ node: { type: 'paragraph' }, isSeparator: true });
+    for (const block of builder.after) blocks.push({ ...block, ...place });
+    return;
+  }
   for (const block of paragraphBlocks(story, builder, properties, style)) blocks.push(block);
   for (const block of builder.after) blocks.push(block);
 }
@@ -89,13 +110,27 @@ export function paragraphBlocks(
   const task = taskState(builder, list);
   const place: ListPlace | undefined =
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
-  const attributes = blockAttributes(properties, style, place !== undefined);
+  const attributes = {
+    ...blockAttributes(story.docx.isOwn ? direct : properties, style, place !== undefined),
+    ...tabs(builder, properties, place),
+  };
   const shell = (content: DocumentNode[]): DocumentNode =>
     textBlock(isHeading ? level : undefined, attributes, content);
   const nodes = pieceNodes(builder, shell);
   anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
   if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
-  return nodes.map((node) => flatBlock(node, { place, properties, style }));
+  const { isOwn } = story.docx;
+  return nodes.map((node) => {
+    const block = (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node;
+    return flatBlock(block, { place, properties, style, isOwn });
+  });
+}
+
+/** Stops only matter to text with tabs. Those of a tab itself stand on no paragraph of the file. */
+function tabs(builder: InlineBuilder, properties: ParagraphProperties, place: ListPlace | undefined): Attributes {
+  if (!builder.hasTabs) return {};
+  const stops = builder.ownStops.length > 0 ? builder.ownStops : tabStops(properties.tabs, place?.indent ?? 0);
+  return stops ? { tabStops: stops } : {};
 }
 
 const looseTask = (checked: boolean | undefined): ListPlace | undefined =>
@@ -139,17 +174,20 @@ interface Setting {
   readonly place: ListPlace | undefined;
   readonly properties: ParagraphProperties;
   readonly style: Style | undefined;
+  readonly isOwn: boolean;
 }
 
-function flatBlock(node: DocumentNode, { place, properties, style }: Setting): FlatBlock {
+function flatBlock(node: DocumentNode, { place, properties, style, isOwn }: Setting): FlatBlock {
+  // In files of our own every block of an item says so.
+  const own = isOwn ? { continues: properties.list?.numId === '0', isCertain: true } : undefined;
   const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
-  if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent };
+  if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent, ...own };
   const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
   if (place) return { ...block, list: place };
-  if (node.type === 'heading') return block;
-  if (isCodeStyle(style) && holdsTextOnly(node)) return { node, group: 'code' };
-  if (isQuoteStyle(style)) return { ...block, group: 'quote' };
-  return { ...block, continues: mayContinue(properties, style) };
+  if (node.type === 'heading') return { ...block, ...own };
+  if (isCodeStyle(style) && holdsTextOnly(node)) return { node, group: 'code', ...(own && { ...block, ...own }) };
+  if (isQuoteStyle(style)) return { ...block, group: 'quote', ...own };
+  return { ...block, continues: mayContinue(properties, style), ...own };
 }
 
 const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>

@@ -1,19 +1,22 @@
+import type { TabStop } from '@editor-companion/document';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { readDrawing } from '../drawing/drawing.ts';
 import { readVml } from '../drawing/vml.ts';
 import type { RunProperties } from '../style/properties.ts';
 import { readRunProperties } from '../style/read-run-properties.ts';
 import type { RunFormat } from '../style/run-format.ts';
+import { scriptRuns } from '../style/scripts.ts';
 import { mapSymbols, symbolFont } from '../style/symbol-fonts.ts';
+import { tabKind } from '../style/tabs.ts';
 import type { Story } from '../story.ts';
 import { isOn } from '../style/units.ts';
 import { fieldTarget, fieldWords } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from './link-mark.ts';
+import { addResult, pageField } from './page-field.ts';
 import { lookup } from '../../package/lookup.ts';
 
 const PLAIN: RunProperties = {};
-const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
 
 /** Reads w:r, the current element (17.3.2.25). */
 export function readRun(story: Story, target: InlineTarget): void {
@@ -23,9 +26,17 @@ export function readRun(story: Story, target: InlineTarget): void {
   while (xml.nextChild(level)) {
     if (xml.name === 'w:rPr') {
       const properties = xml.remember(story.runMemory, () => readRunProperties(xml, docx.theme));
-      format = docx.formats.resolve(target.base, properties);
+      format = docx.formats.resolve(target.base, asInContents(story, properties));
     } else readRunContent(story, target, format);
   }
+}
+
+/** Entries of a table of contents are styled as links, but word processors show them as the style of their paragraph says. */
+function asInContents({ docx, fields }: Story, properties: RunProperties): RunProperties {
+  if (properties.style === undefined || !fields.inContents) return properties;
+  if (docx.styles.character(properties.style)?.name.toLowerCase() !== 'hyperlink') return properties;
+  const { style: _style, ...others } = properties;
+  return others;
 }
 
 function readRunContent(story: Story, target: InlineTarget, format: RunFormat): void {
@@ -45,7 +56,6 @@ function runText(xml: XmlReader): string {
 /** Characters that have an element of their own. */
 const CHARACTERS = lookup<string>({
   'w:tab': '\t',
-  'w:ptab': '\t',
   'w:noBreakHyphen': '\u2011',
   'w:softHyphen': '\u00ad',
 });
@@ -79,6 +89,10 @@ function readShown(story: Story, target: InlineTarget, format: RunFormat): void 
       if (xml.name === 'w:object') docx.warnings.add('EMBEDDED_OBJECT');
       readVml(story, target);
       break;
+    case 'w:ptab':
+      addText(story, target, format, '\t');
+      builder.ownStops.push(ownStop(xml));
+      break;
     case 'w:ruby':
       readRuby(story, target);
       break;
@@ -90,9 +104,25 @@ function readShown(story: Story, target: InlineTarget, format: RunFormat): void 
 }
 
 function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
-  const isEastAsian = format.marksEastAsian !== format.marks && EAST_ASIAN.test(text);
-  const marks = isEastAsian ? format.marksEastAsian : format.marks;
-  builder.text(mapSymbols(text, symbolFont(format.font)), story.marks.around(marks));
+  const shown = mapSymbols(text, symbolFont(format.font));
+  if (story.pageField) {
+    const node = addResult(story.pageField, shown, story.marks.around(format.marks.western));
+    if (node) builder.inline(node);
+    return;
+  }
+  for (const run of runsOf(shown, format.marks)) builder.text(run.text, story.marks.around(format.marks[run.script]));
+}
+
+/** Stretches of text that differ in script, where that makes a difference. */
+const runsOf = (text: string, { western, eastAsian, complex }: RunFormat['marks']) =>
+  western === eastAsian && western === complex ? [{ script: 'western' as const, text }] : scriptRuns(text);
+
+const OWN_POSITIONS = lookup<string>({ left: '0%', center: '50%', right: '100%' });
+
+/** A tab that leads to a place of its own between the margins (17.3.3.23). */
+function ownStop(xml: XmlReader): TabStop {
+  const alignment = xml.attribute('w:alignment') ?? 'left';
+  return { position: OWN_POSITIONS[alignment] ?? '0%', ...tabKind(alignment, xml.attribute('w:leader')) };
 }
 
 const withMarks = (story: Story, node: { type: string; attrs?: Record<string, unknown> }) => {
@@ -105,6 +135,7 @@ const NO_MARKS: readonly never[] = [];
 function readBreak(story: Story, { builder }: InlineTarget): void {
   const kind = story.xml.attribute('w:type');
   if (kind === 'page') builder.block({ type: 'pageBreak' });
+  else if (kind === 'column' && story.sections) builder.block({ type: 'pageBreak', attrs: { column: true } });
   else builder.inline(withMarks(story, { type: 'hardBreak' }));
 }
 
@@ -147,7 +178,7 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
       readFormData(story, target);
       break;
     case 'separate':
-      fields.separate((code) => openFieldLink(story, code));
+      fields.separate((code) => openField(story, code));
       break;
     case 'end': {
       const code = fields.end();
@@ -158,7 +189,13 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
   }
 }
 
-function openFieldLink(story: Story, code: string): (() => void) | undefined {
+/** Acts on a field's code: page numbers of bands are gathered, links opened. Returns how to end it. */
+function openField(story: Story, code: string): (() => void) | undefined {
+  const field = story.isBand ? pageField(code) : undefined;
+  if (field) {
+    story.pageField = field;
+    return () => void (story.pageField = undefined);
+  }
   const address = fieldTarget(code);
   const mark = address === undefined ? undefined : linkMark(story, address);
   if (!mark) return undefined;
@@ -174,6 +211,10 @@ function showField(story: Story, target: InlineTarget, format: RunFormat, code: 
   } else if (name.toUpperCase() === 'SYMBOL') {
     const font = words[words.indexOf(String.raw`\f`) + 1];
     addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
+  } else if (story.isBand) {
+    const field = pageField(code);
+    const node = field && addResult(field, '1', story.marks.around(format.marks.western));
+    if (node) target.builder.inline(node);
   }
 }
 

@@ -4,7 +4,8 @@ Started as `python3 -I -c <this text> <program folder> <work folder> <file>...`,
 behind outside of its work folder. Speaks JSON lines: says {"ready": true, ...} once on
 stdout, then answers each request line {"service", "importFilter", "exportFilter", "input", "output"} on stdin with
 {"done": true}, {"refused": <error code>} when LibreOffice says no to the document, or {"failed": <text>}; each with the memory
-that LibreOffice holds. When stdin ends, so do LibreOffice, its files and this, whatever is under way.
+that LibreOffice holds. With {"width", "most"} in place of "exportFilter" it draws slides as <output>-1, <output>-2..., and the
+answer has their number as "pictures". When stdin ends, so do LibreOffice, its files and this, whatever is under way.
 """
 
 import contextlib
@@ -82,10 +83,8 @@ def connect():
             time.sleep(0.02)
 
 
-def product_version(context):
-    provider = context.ServiceManager.createInstanceWithContext(
-        "com.sun.star.configuration.ConfigurationProvider", context
-    )
+def product_version(services):
+    provider = services.createInstance("com.sun.star.configuration.ConfigurationProvider")
     access = provider.createInstanceWithArguments(
         "com.sun.star.configuration.ConfigurationAccess", (prop("nodepath", "/org.openoffice.Setup/Product"),)
     )
@@ -117,6 +116,32 @@ def store(document, request):
     )
 
 
+def draw(services, document, request):
+    """The filter takes a page as it is and needs no view."""
+    painter = services.createInstance("com.sun.star.drawing.GraphicExportFilter")
+    pages = document.DrawPages
+    shown = [page for page in map(pages.getByIndex, range(pages.Count)) if page.Visible][: request["most"]]
+    for number, page in enumerate(shown, 1):
+        size = picture_size(page, request["width"])
+        painter.setSourceDocument(page)
+        drawn = painter.filter(
+            (
+                prop("URL", uno.systemPathToFileUrl("%s-%d" % (request["output"], number))),
+                prop("MediaType", "image/png"),
+                prop("FilterData", uno.Any("[]com.sun.star.beans.PropertyValue", size)),
+            )
+        )
+        if not drawn:
+            raise RuntimeError("slide %d was not drawn" % number)
+    return len(shown)
+
+
+def picture_size(page, width):
+    """However odd the page, the picture is at most twice as high as wide."""
+    height = min(2 * width, max(1, round(width * page.Height / max(1, page.Width))))
+    return (prop("PixelWidth", width), prop("PixelHeight", height))
+
+
 def close(document):
     try:
         document.close(True)
@@ -124,22 +149,24 @@ def close(document):
         document.dispose()
 
 
-def convert(context, request):
-    document = context.ServiceManager.createInstanceWithContext(request["service"], context)
+def convert(services, request):
+    document = services.createInstance(request["service"])
     try:
         try:
             load(document, request)
         except ErrorCodeIOException as error:
             return {"refused": error.ErrCode}
+        if "most" in request:
+            return {"done": True, "pictures": draw(services, document, request)}
         store(document, request)
         return {"done": True}
     finally:
         close(document)
 
 
-def answer(context, request):
+def answer(services, request):
     try:
-        return convert(context, request)
+        return convert(services, request)
     except Exception as error:
         return {"failed": "%s: %s" % (type(error).__name__, error)}
 
@@ -176,10 +203,11 @@ def listen(requests):
 
 
 def serve(requests):
-    context = connect()
-    say({"ready": True, "version": product_version(context)})
+    # Asked for once: each question to LibreOffice, also for a part of itself, goes through the pipe and wakes a thread.
+    services = connect().ServiceManager
+    say({"ready": True, "version": product_version(services)})
     while True:
-        outcome = answer(context, requests.get())
+        outcome = answer(services, requests.get())
         if Office.process.poll() is not None:
             raise SystemExit("LibreOffice ended with code %d" % Office.process.returncode)
         say({**outcome, "memoryMb": memory_mb(Office.process.pid)})

@@ -7,7 +7,7 @@ import { planConfinement, type Confinement } from '../process/confinement.ts';
 import type { Launch } from '../process/engine-process.ts';
 import { once } from '../process/once.ts';
 import { WorkFolder } from '../process/work-folder.ts';
-import { filtersFor, isPasswordCode } from './filters.ts';
+import { drawnFilterFor, filtersFor, isPasswordCode } from './filters.ts';
 import { findInstallation } from './installation.ts';
 import { leftoversOf } from './leftovers.ts';
 import { profileSettings } from './profile.ts';
@@ -43,6 +43,7 @@ export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): Pro
       title: 'LibreOffice',
       available: async () => (await installation()) !== undefined,
       fields: filtersFor,
+      slideFields: drawnFilterFor,
       launch,
       isPasswordRefusal: isPasswordCode,
     },

@@ -33,6 +33,19 @@ export function filtersFor(source: string, target: string): Record<string, strin
   return { service: filter.service, importFilter: filter.importFilter, exportFilter };
 }
 
+/** Presentations that LibreOffice is given to draw only: these have readers of our own. */
+const DRAWN_FILTERS: Readonly<Record<string, string>> = {
+  ppt: 'MS PowerPoint 97',
+  pptx: 'Impress MS PowerPoint 2007 XML',
+  odp: 'impress8',
+};
+
+/** What the driver is told of a presentation to draw; undefined for anything that is not on the list. */
+export function drawnFilterFor(source: string): Record<string, string> | undefined {
+  const importFilter = DRAWN_FILTERS[source];
+  return importFilter === undefined ? undefined : { service: PRESENTATION.service, importFilter };
+}
+
 /** LibreOffice's error codes for a document that wants a password, each with its module's bits: doc, xls, ppt, and in general. */
 const PASSWORD_CODES: ReadonlySet<unknown> = new Set([0x1_00_0f, 0x1_1b, 0x1_0b_11, 0x4b_0b]);
 

@@ -28,6 +28,10 @@ const SETTINGS: readonly Setting[] = [
   [PROXY, 'ooInetFTPProxyName', NOWHERE[0]],
   [PROXY, 'ooInetFTPProxyPort', NOWHERE[1]],
   [PROXY, 'ooInetNoProxy', ''],
+  // A file that nobody else knows needs no lock.
+  ['/org.openoffice.Office.Common/Misc', 'UseLocking', 'false'],
+  ['/org.openoffice.Office.Common/Misc', 'UseDocumentOOoLockFile', 'false'],
+  ['/org.openoffice.Office.Common/Misc', 'UseDocumentSystemFileLocking', 'false'],
   // Nothing is saved on the side and nobody is asked anything.
   ['/org.openoffice.Office.Recovery/AutoSave', 'Enabled', 'false'],
   ['/org.openoffice.Office.Common/Misc', 'FirstRun', 'false'],

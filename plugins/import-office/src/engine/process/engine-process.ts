@@ -24,8 +24,17 @@ export interface Lifetime {
 export interface Job {
   readonly path: string;
   readonly output: string;
+  /** How many pictures it may leave, as `<output>-1`, `<output>-2`…; absent: it leaves one result. */
+  readonly most?: number;
   /** What the process has to know besides the two files. */
   readonly fields: Message;
+}
+
+/** Endings of the results' names. What the process says is not to be trusted. */
+function results({ pictures }: Message, most: number | undefined): string[] {
+  if (most === undefined) return [''];
+  const count = Number.isInteger(pictures) ? Math.min(Number(pictures), most) : 0;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => `-${index + 1}`);
 }
 
 /** A warm process that rewrites one document at a time. */
@@ -76,13 +85,14 @@ export class EngineProcess implements Pooled {
    * Rewrites a document; `done` in the answer means that the result lies at `output`.
    * @throws when the process ends, takes too long, or leaves no result; the signal's reason. The process is over then.
    */
-  async convert({ path, output, fields }: Job, signal: AbortSignal): Promise<Message> {
+  async convert({ path, output, most, fields }: Job, signal: AbortSignal): Promise<Message> {
     this.#jobs += 1;
     const files = await this.#folder.bring(path);
     try {
       const answer = await this.#within(this.#line.ask({ ...fields, ...files }), this.#lifetime.timeout, signal);
       this.#memoryMb = Number(answer['memoryMb'] ?? 0);
-      if (answer['done'] === true) await this.#folder.take(files.output, output);
+      if (answer['done'] === true)
+        for (const name of results(answer, most)) await this.#folder.take(files.output + name, output + name);
       // A refusal is orderly: whoever comes next need not wait for a new process.
       else if (!('refused' in answer)) this.#failed = true;
       return answer;

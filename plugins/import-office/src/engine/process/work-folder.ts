@@ -1,7 +1,16 @@
-import { chown, copyFile, constants, lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, constants, lstat, mkdir, mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { LowerUser } from './confinement.ts';
+
+/** Mostly there is a file, or nothing; `rm` looks before it removes. */
+async function discardOne(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') await rm(path, { recursive: true, force: true });
+  }
+}
 
 /** A folder that belongs to one process alone: its profile, its temporary files, and the documents that it is given. */
 export class WorkFolder {
@@ -58,7 +67,7 @@ export class WorkFolder {
 
   async discard(...paths: readonly string[]): Promise<void> {
     const own = paths.filter((path) => dirname(path) === this.path);
-    await Promise.all(own.map((path) => rm(path, { recursive: true, force: true })));
+    await Promise.all(own.map(discardOne));
   }
 
   remove(): Promise<void> {

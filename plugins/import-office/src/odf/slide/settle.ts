@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import { scriptRuns, type PerScript } from '../../docx/style/scripts.ts';
 import type { TextKind } from '../../pptx/text/run-marks.ts';
 import { legible, PAGE } from '../../pptx/text/legible.ts';
 
@@ -10,10 +11,12 @@ import { legible, PAGE } from '../../pptx/text/legible.ts';
  */
 export function settle(
   blocks: readonly DocumentNode[],
-  inherited: readonly DocumentMark[],
+  inherited: PerScript<readonly DocumentMark[]>,
   kind: TextKind,
 ): DocumentNode[] {
-  const base = inherited.find(({ type }) => type === 'textStyle')?.attrs ?? {};
+  const styleOf = (marks: readonly DocumentMark[]) => marks.find(({ type }) => type === 'textStyle')?.attrs ?? {};
+  const { western, eastAsian, complex } = inherited;
+  const base = { western: styleOf(western), eastAsian: styleOf(eastAsian), complex: styleOf(complex) };
   return blocks.flatMap((block) => open(plain(block, { base, kind })));
 }
 
@@ -33,7 +36,7 @@ const withoutBlanks = (content: readonly DocumentNode[]): DocumentNode[] =>
   content.filter((node) => node.type !== 'paragraph' || node.content !== undefined);
 
 interface Layout {
-  readonly base: Readonly<Record<string, unknown>>;
+  readonly base: PerScript<Readonly<Record<string, unknown>>>;
   readonly kind: TextKind;
 }
 
@@ -57,11 +60,12 @@ const paragraphAttributes = ({ textAlign, dir, anchor }: Record<string, unknown>
 
 function plainText(node: DocumentNode, { base, kind }: Layout): DocumentNode {
   const { marks = [], ...bare } = node;
+  const inherited = base[scriptRuns(node.text ?? '')[0]?.script ?? 'western'];
   const kept = marks.flatMap((mark) => {
     if (mark.type !== 'textStyle') return kind === 'heading' && mark.type === 'bold' ? [] : [mark];
     if (kind === 'plain') return [];
     const said = Object.entries(mark.attrs ?? {}).filter(
-      ([name, value]) => value !== base[name] && !(kind === 'heading' && HEADINGS_OWN.has(name)),
+      ([name, value]) => value !== inherited[name] && !(kind === 'heading' && HEADINGS_OWN.has(name)),
     );
     return said.length > 0 ? [{ type: 'textStyle', attrs: Object.fromEntries(said) }] : [];
   });

@@ -47,6 +47,8 @@ function markFirst(blocks: readonly DocumentNode[], marks: readonly DocumentMark
   });
 }
 
+const UNMARKED = { western: [], eastAsian: [], complex: [] };
+
 /** The speaker's notes: a page of notes also shows the slide and the like. */
 function readNotes(story: Story): DocumentNode[] {
   const { xml } = story;
@@ -55,7 +57,7 @@ function readNotes(story: Story): DocumentNode[] {
   while (xml.nextChild(level)) {
     const isNotes =
       xml.attribute('presentation:class') === 'notes' && xml.attribute('presentation:placeholder') !== 'true';
-    if (isNotes) blocks.push(...settle(readOne(story), [], 'plain'));
+    if (isNotes) blocks.push(...settle(readOne(story), UNMARKED, 'plain'));
   }
   return blocks;
 }

@@ -14,9 +14,10 @@ const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', '
 /**
  * What a paragraph style comes to as attributes of a block.
  * @param inList indents are the list's own business there
+ * @param onlyDirect what named styles say is left out
  */
-export function blockAttributes(style: Style, inList: boolean): BlockAttributes {
-  const paragraph = style.properties.paragraph ?? {};
+export function blockAttributes(style: Style, inList: boolean, onlyDirect = false): BlockAttributes {
+  const paragraph = (onlyDirect ? style.direct : style.properties).paragraph ?? {};
   const attributes: BlockAttributes = {};
   const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
   const align = alignment(paragraph['fo:text-align'], isRightToLeft);

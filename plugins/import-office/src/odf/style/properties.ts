@@ -24,14 +24,17 @@ const MARGINS = ['fo:margin', ...SIDES.map((side) => `fo:margin-${side}`)];
 const BORDERS = ['fo:border', ...SIDES.map((side) => `fo:border-${side}`)];
 const BREAKS = ['fo:break-before', 'fo:break-after'];
 
+/** Of style:columns and its line, as if they were the style's own. */
+const COLUMNS = ['fo:column-count', 'fo:column-gap', 'style:column-sep'];
+const PADDINGS = ['fo:padding', ...SIDES.map((side) => `fo:padding-${side}`)];
+const FONTS = ['style:font-name', 'fo:font-family', 'fo:font-size', 'fo:font-weight', 'fo:font-style'];
+
 /** What is read of each kind (ODF 1.3, part 3, 17). */
 const KNOWN = lookup<readonly string[]>({
   text: [
-    'style:font-name',
-    'fo:font-family',
-    'fo:font-size',
-    'fo:font-weight',
-    'fo:font-style',
+    ...FONTS,
+    ...FONTS.map((name) => `${name.replace('fo:', 'style:')}-asian`),
+    ...FONTS.map((name) => `${name.replace('fo:', 'style:')}-complex`),
     'fo:font-variant',
     'fo:text-transform',
     'fo:color',
@@ -76,10 +79,24 @@ const KNOWN = lookup<readonly string[]>({
   table: [...BREAKS, 'style:width', 'style:rel-width', 'table:align', 'table:display', 'style:writing-mode'],
   'table-column': ['style:column-width', 'style:rel-column-width'],
   'table-row': ['style:row-height', 'style:min-row-height', 'style:use-optimal-row-height'],
-  'table-cell': [...BORDERS, 'fo:background-color', 'style:vertical-align', 'style:text-align-source'],
-  section: ['fo:column-count'],
+  'table-cell': [
+    ...BORDERS,
+    ...PADDINGS,
+    'fo:background-color',
+    'style:vertical-align',
+    'style:text-align-source',
+    'style:writing-mode',
+  ],
+  section: COLUMNS,
   'drawing-page': ['presentation:visibility'],
-  'page-layout': [...MARGINS, 'fo:page-width', 'fo:page-height', 'style:print-orientation', 'fo:column-count'],
+  'page-layout': [
+    ...MARGINS,
+    ...COLUMNS,
+    'fo:page-width',
+    'fo:page-height',
+    'style:print-orientation',
+    'style:writing-mode',
+  ],
 });
 
 /** The kind of properties that an element holds; undefined for any other element. */
@@ -88,7 +105,7 @@ export function kindOf(name: string): PropertyKind | undefined {
   return kind !== undefined && kind in KNOWN ? (kind as PropertyKind) : undefined;
 }
 
-/** Reads the current element's attributes, then what it holds about columns. Moves to its end. */
+/** Reads the current element's attributes, then what it holds about columns and tab stops. */
 export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   const found: Record<string, string> = {};
   for (const name of KNOWN[kind] ?? []) {
@@ -97,14 +114,43 @@ export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
   }
   spread(found, 'fo:margin');
   spread(found, 'fo:border');
-  if (kind === 'section' || kind === 'page-layout') {
-    const level = xml.depth;
-    while (xml.nextChild(level)) {
-      const columns = xml.name === 'style:columns' ? xml.attribute('fo:column-count') : undefined;
-      if (columns !== undefined) found['fo:column-count'] = columns;
-    }
-  }
+  spread(found, 'fo:padding');
+  if (kind === 'section' || kind === 'page-layout' || kind === 'paragraph') readInner(xml, found);
   return found;
+}
+
+function readInner(xml: XmlReader, found: Record<string, string>): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'style:columns') readColumns(xml, found);
+    else if (xml.name === 'style:tab-stops') found[TAB_STOPS] = readTabStops(xml);
+  }
+}
+
+function readColumns(xml: XmlReader, found: Record<string, string>): void {
+  for (const name of ['fo:column-count', 'fo:column-gap']) {
+    const value = xml.attribute(name);
+    if (value !== undefined) found[name] = value;
+  }
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'style:column-sep')
+      found['style:column-sep'] = `${xml.attribute('style:width') ?? ''} ${xml.attribute('style:color') ?? ''}`;
+  }
+}
+
+/** Under this name the stops of a style stand among its attributes. */
+export const TAB_STOPS = 'style:tab-stops';
+
+/** The stops as one text, `12pt right dotted; …`; styles that state stops state all of them (ODF 1.3, part 3, 17.8). */
+function readTabStops(xml: XmlReader): string {
+  const stops: string[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const words = ['style:position', 'style:type', 'style:leader-style'].map((name) => xml.attribute(name) ?? '-');
+    if (xml.name === 'style:tab-stop') stops.push(words.join(' '));
+  }
+  return stops.join(';');
 }
 
 /** A shorthand stands for its four sides, so that what is inherited and what is stated meet by side. */
@@ -125,10 +171,16 @@ export function inherit(base: Properties, own: Properties): Properties {
   return merged;
 }
 
+const SIZES = ['fo:font-size', 'style:font-size-asian', 'style:font-size-complex'];
+
 /** A size relative to nothing known stays relative, until it is laid over something. */
 export function inheritText(base: Attributes, own: Attributes): Attributes {
-  const size = /^(\d*\.?\d+)%$/.exec(own['fo:font-size'] ?? '')?.[1];
-  const of = /^(\d*\.?\d+)(%|[a-z]+)$/.exec(base['fo:font-size'] ?? '');
-  if (size === undefined || !of) return { ...base, ...own };
-  return { ...base, ...own, 'fo:font-size': `${(Number(of[1]) * Number(size)) / 100}${of[2] ?? ''}` };
+  const merged: Record<string, string> = { ...base, ...own };
+  for (const name of SIZES) {
+    if (own[name]?.endsWith('%') !== true) continue;
+    const share = /^(\d*\.?\d+)%$/.exec(own[name])?.[1];
+    const of = /^(\d*\.?\d+)(%|[a-z]+)$/.exec(base[name] ?? '');
+    if (share !== undefined && of) merged[name] = `${(Number(of[1]) * Number(share)) / 100}${of[2] ?? ''}`;
+  }
+  return merged;
 }

@@ -1,6 +1,7 @@
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
+import { readTableTemplate, type TableTemplate } from './table-template.ts';
 import { readMasterPage, type MasterPage } from './master-page.ts';
 import { inherit, kindOf, readProperties, type Attributes, type Properties, type PropertyKind } from './properties.ts';
 
@@ -27,6 +28,8 @@ export interface Style {
   readonly properties: Properties;
   /** As `properties`, without the family's defaults: for what is laid over something else. */
   readonly stated: Properties;
+  /** What automatic styles state: the formatting of the text itself, without that of the styles it is in. */
+  readonly direct: Properties;
 }
 
 /** What both parts of a document have: named styles, defaults, pages. */
@@ -37,12 +40,20 @@ interface Shared {
   readonly fonts: Map<string, string>;
   readonly layouts: Map<string, Attributes>;
   readonly masters: Map<string, MasterPage>;
+  readonly templates: Map<string, TableTemplate>;
 }
 
 /** Parents that are followed. */
 const MAX_ANCESTRY = 32;
 
-const NO_STYLE: Style = { lineage: [], listStyle: undefined, masterPage: undefined, properties: {}, stated: {} };
+const NO_STYLE: Style = {
+  lineage: [],
+  listStyle: undefined,
+  masterPage: undefined,
+  properties: {},
+  stated: {},
+  direct: {},
+};
 
 /** The styles that one part can use: those of the document, and automatic ones of its own. */
 export class StyleSheet {
@@ -72,6 +83,10 @@ export class StyleSheet {
 
   list(name: string | undefined): ListStyle | undefined {
     return name === undefined ? undefined : (this.#lists.get(name) ?? this.#shared.lists.get(name));
+  }
+
+  template(name: string | undefined): TableTemplate | undefined {
+    return this.#shared.templates.get(name ?? '');
   }
 
   layout(name: string | undefined): Attributes {
@@ -122,6 +137,7 @@ const derive = (base: Style, { displayName, isAutomatic, listStyle, masterPage, 
   masterPage,
   properties: inherit(base.properties, properties),
   stated: inherit(base.stated, properties),
+  direct: isAutomatic ? inherit(base.direct, properties) : base.direct,
 });
 
 /** The styles of both parts. */
@@ -141,6 +157,7 @@ export function readStyleSheets(source: OpenDocument): Styles {
     fonts: new Map(),
     layouts: new Map(),
     masters: new Map(),
+    templates: new Map(),
   };
   const pages = new StyleSheet(shared);
   const xml = source.xml('styles.xml');
@@ -197,6 +214,9 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, isAutomatic
       case 'text:list-style':
         lists.set(name, readListStyle(xml));
         break;
+      case 'table:table-template':
+        shared.templates.set(xml.attribute('table:name') ?? name, readTableTemplate(xml));
+        break;
       case 'style:page-layout':
         shared.layouts.set(name, readAllProperties(xml, shared)['page-layout'] ?? {});
         break;
@@ -227,8 +247,21 @@ function readAllProperties(xml: XmlReader, { fonts }: Shared): Properties {
     const kind = kindOf(xml.name);
     if (!kind) continue;
     const stated = readProperties(xml, kind);
-    const font = stated['style:font-name'];
-    properties[kind] = font === undefined ? stated : { ...stated, 'fo:font-family': fonts.get(font) ?? font };
+    properties[kind] = kind === 'text' ? { ...stated, ...familiesOf(stated, fonts) } : stated;
   }
   return properties;
 }
+
+const FONT_NAMES = [
+  ['style:font-name', 'fo:font-family'],
+  ['style:font-name-asian', 'style:font-family-asian'],
+  ['style:font-name-complex', 'style:font-family-complex'],
+] as const;
+
+const familiesOf = (stated: Attributes, fonts: ReadonlyMap<string, string>): Attributes =>
+  Object.fromEntries(
+    FONT_NAMES.flatMap(([name, family]) => {
+      const font = stated[name];
+      return font === undefined ? [] : [[family, fonts.get(font) ?? font] as const];
+    }),
+  );

@@ -1,6 +1,7 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 import { fontFamily } from '../../docx/style/bounds.ts';
 import { hexColour } from '../../docx/style/colour.ts';
+import type { PerScript } from '../../docx/style/scripts.ts';
 import { css, inPoints } from '../length.ts';
 import { inheritText, type Attributes } from './properties.ts';
 import { isCodeCharacter } from './roles.ts';
@@ -8,7 +9,7 @@ import type { Style, StyleSheet } from './style-sheet.ts';
 
 /** What formatting of text comes to at one depth of spans. Same spans, same object. */
 export interface TextFormat {
-  readonly marks: readonly DocumentMark[];
+  readonly marks: PerScript<readonly DocumentMark[]>;
   readonly hidden: boolean;
   /** The font's name, for symbol fonts. */
   readonly font: string | undefined;
@@ -19,18 +20,21 @@ export interface TextFormat {
 /** Resolves texts: the paragraph's style, then span within span. */
 export class TextFormats {
   readonly #styles: StyleSheet;
+  readonly #onlyDirect: boolean;
   readonly #paragraphs = new Map<Style, TextFormat>();
   readonly #spans = new WeakMap<TextFormat, Map<string, TextFormat>>();
   readonly #interned = new Map<string, readonly DocumentMark[]>();
 
-  constructor(styles: StyleSheet) {
+  /** @param onlyDirect named styles are no part of what text comes to */
+  constructor(styles: StyleSheet, onlyDirect = false) {
     this.#styles = styles;
+    this.#onlyDirect = onlyDirect;
   }
 
   paragraph(style: Style): TextFormat {
     const known = this.#paragraphs.get(style);
     if (known) return known;
-    const format = this.#format(style.properties.text ?? {}, false);
+    const format = this.#format((this.#onlyDirect ? style.direct : style.properties).text ?? {}, false);
     this.#paragraphs.set(style, format);
     return format;
   }
@@ -42,25 +46,53 @@ export class TextFormats {
     const known = inner.get(name);
     if (known) return known;
     const style = this.#styles.style('text', name);
-    const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.some(({ type }) => type === 'code');
-    const format = this.#format(inheritText(outer.properties, style.stated.text ?? {}), isCode);
+    const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.western.some(({ type }) => type === 'code');
+    const format = this.#format(
+      inheritText(outer.properties, (this.#onlyDirect ? style.direct : style.stated).text ?? {}),
+      isCode,
+    );
     inner.set(name, format);
     return format;
   }
 
   /** Equal marks become the same array, so that neighbouring texts can be joined by identity. */
-  #format(properties: Attributes, isCode: boolean): TextFormat {
-    const marks = marksOf(properties, isCode);
+  #intern(marks: readonly DocumentMark[]): readonly DocumentMark[] {
     const key = JSON.stringify(marks);
     const interned = this.#interned.get(key) ?? marks;
     this.#interned.set(key, interned);
+    return interned;
+  }
+
+  #format(properties: Attributes, isCode: boolean): TextFormat {
+    const marksFor = (of: Attributes): readonly DocumentMark[] => this.#intern(marksOf(of, isCode));
+    const western = marksFor(properties);
+    const [eastAsian, complex] = (['asian', 'complex'] as const).map((script) => {
+      const own = forScript(properties, script);
+      return own === properties ? western : marksFor(own);
+    });
     return {
-      marks: interned,
+      marks: { western, eastAsian: eastAsian ?? western, complex: complex ?? western },
       hidden: properties['text:display'] === 'none',
       font: familyOf(properties),
       properties,
     };
   }
+}
+
+const NAMES = ['font-family', 'font-size', 'font-weight', 'font-style'];
+const PER_SCRIPT = {
+  asian: NAMES.map((name) => [`style:${name}-asian`, `fo:${name}`] as const),
+  complex: NAMES.map((name) => [`style:${name}-complex`, `fo:${name}`] as const),
+};
+
+/** The properties with those of another script in place of the western ones, where they are stated. */
+function forScript(properties: Attributes, script: keyof typeof PER_SCRIPT): Attributes {
+  let own: Record<string, string> | undefined;
+  for (const [stated, name] of PER_SCRIPT[script]) {
+    const value = properties[stated];
+    if (value !== undefined) (own ??= { ...properties })[name] = value;
+  }
+  return own ?? properties;
 }
 
 /** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
@@ -111,7 +143,8 @@ export function textColour(p: Attributes): string | undefined {
   return p['style:use-window-font-color'] === 'true' ? undefined : hexColour(p['fo:color']);
 }
 
-function textStyle(p: Attributes): Record<string, string> | undefined {
+/** The attributes of a text style mark; undefined where nothing is stated. */
+export function textStyle(p: Attributes): Record<string, string> | undefined {
   const style: Record<string, string> = {};
   const family = familyOf(p);
   const font = family === undefined ? undefined : fontFamily(family);

@@ -5,9 +5,9 @@ import type { Group } from '../style/roles.ts';
 /** A block as the file has it, before code and quotes are put together. */
 export interface Block {
   readonly node: DocumentNode;
-  readonly group?: Group | undefined;
-  /** For lists: equal where one may go on with the other. */
-  readonly listKey?: string;
+  readonly group?: Group | 'task' | undefined;
+  /** A paragraph that starts with its only check box: whether that is checked. */
+  readonly task?: boolean | undefined;
   /** A paragraph said to have no sign though it stands in a list. */
   readonly unmarked?: boolean;
 }
@@ -20,6 +20,7 @@ export function assemble(blocks: readonly Block[]): DocumentNode[] {
     const group = run[0]?.group;
     if (group === 'code') nodes.push(codeBlock(run));
     else if (group === 'quote') nodes.push({ type: 'blockquote', content: run.map(({ node }) => node) });
+    else if (group === 'task') nodes.push({ type: 'taskList', content: run.map(taskItem) });
     run = [];
   };
   for (const block of blocks) {
@@ -30,6 +31,12 @@ export function assemble(blocks: readonly Block[]): DocumentNode[] {
   flush();
   return nodes;
 }
+
+const taskItem = ({ node, task }: Block): DocumentNode => ({
+  type: 'taskItem',
+  attrs: { checked: task === true },
+  content: [node],
+});
 
 /** As `assemble`, for places that may not be empty. */
 export function assembleSome(blocks: readonly Block[]): DocumentNode[] {

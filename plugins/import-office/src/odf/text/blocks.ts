@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
+import { columnsOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { newFlow } from './flow.ts';
@@ -94,7 +95,7 @@ function readBlock(story: Story, blocks: Block[]): void {
       odf.comments.read(story);
       break;
     default:
-      if (WRAPPERS.has(xml.name)) readChildren(story, blocks);
+      if (WRAPPERS.has(xml.name)) readColumns(story, blocks);
       else if (isDrawing(xml.name)) readLooseDrawing(story, blocks);
   }
 }
@@ -111,11 +112,25 @@ function readLooseDrawing(story: Story, blocks: Block[]): void {
 }
 
 function readSection(story: Story, blocks: Block[]): void {
-  const { xml, styles, odf } = story;
+  const { xml } = story;
   if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
-  const columns = Number(styles.properties('section', xml.attribute('text:style-name'), 'section')['fo:column-count']);
-  if (columns > 1) odf.warnings.add('COLUMNS_DROPPED');
-  readChildren(story, blocks);
+  readColumns(story, blocks);
+}
+
+/** Sections and indexes may have columns; they stand in the main text only, and not in one another. */
+function readColumns(story: Story, blocks: Block[]): void {
+  const { xml, styles } = story;
+  const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
+  if (!columns || story.kind !== 'main' || story.inColumns) {
+    readChildren(story, blocks);
+    return;
+  }
+  const inner: Block[] = [];
+  story.inColumns = true;
+  readChildren(story, inner);
+  story.inColumns = false;
+  const content = assemble(inner);
+  if (content.length > 0) blocks.push({ node: { type: 'section', attrs: columns, content } });
 }
 
 /** A block between the ends of what is left out is left out itself. */

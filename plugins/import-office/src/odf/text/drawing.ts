@@ -7,6 +7,7 @@ import type { Story } from '../story.ts';
 import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';
 import type { TextFormat } from '../style/text-format.ts';
+import { cropOf } from './crop.ts';
 import { addInline, type Flow } from './flow.ts';
 import { frameOf, graphicOf } from './frame.ts';
 import { linkMark } from './link.ts';
@@ -57,16 +58,18 @@ function readFrame(story: Story, flow: Flow, format: TextFormat): void {
     else if (xml.name === 'draw:object') shown = readObject(story, flow, format);
     else if (xml.name === 'draw:object-ole') story.odf.warnings.add('EMBEDDED_OBJECT');
     else if (xml.name === 'table:table') shown = readFramedTable(story, flow);
-    else if (xml.name === 'draw:image') shown = takePicture(story, frame);
+    else if (xml.name === 'draw:image') shown = takePicture(story, frame, graphic);
   }
   const image = imageNode(frame, []);
   if (image) addInline(story, flow, format, image);
 }
 
-function takePicture(story: Story, frame: Frame): boolean {
-  const src = findPicture(story);
-  if (src === undefined) return false;
-  frame.src = src;
+function takePicture(story: Story, frame: Frame, graphic: Attributes): boolean {
+  const picture = findPicture(story);
+  if (!picture) return false;
+  frame.src = picture.src;
+  const crop = cropOf(graphic['fo:clip'], () => story.odf.source.bytes(picture.part));
+  if (crop) frame.crop = crop;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import { InlineBuilder } from '../../docx/text/inline-builder.ts';
+import { scriptRuns } from '../../docx/style/scripts.ts';
 import { mapSymbols, symbolFont } from '../../docx/style/symbol-fonts.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
@@ -33,15 +34,24 @@ export function addText(story: Story, flow: Flow, format: TextFormat, source: st
 /** Adds text as it stands. */
 export function addExactly(story: Story, { builder }: Flow, format: TextFormat, text: string): void {
   if (format.hidden || story.isCut) return;
-  builder.text(mapSymbols(text, symbolFont(format.font)), story.marks.around(format.marks));
-}
-
-/** Adds a node that stands in the line. */
-export function addInline(story: Story, flow: Flow, format: TextFormat, node: DocumentNode): void {
-  if (format.hidden || story.isCut) return;
-  flow.afterSpace = false;
-  const marks = story.marks.around(NO_MARKS);
-  flow.builder.inline(marks.length === 0 ? node : { ...node, marks: [...marks] });
+  const { western, eastAsian, complex } = format.marks;
+  const shown = mapSymbols(text, symbolFont(format.font));
+  if (western === eastAsian && western === complex) builder.text(shown, story.marks.around(western));
+  else for (const run of scriptRuns(shown)) builder.text(run.text, story.marks.around(format.marks[run.script]));
 }
 
 const NO_MARKS: readonly DocumentMark[] = [];
+
+/** Adds a node that stands in the line. @param own marks of its own, besides those around it */
+export function addInline(
+  story: Story,
+  flow: Flow,
+  format: TextFormat,
+  node: DocumentNode,
+  own: readonly DocumentMark[] = NO_MARKS,
+): void {
+  if (format.hidden || story.isCut) return;
+  flow.afterSpace = false;
+  const marks = story.marks.around(own);
+  flow.builder.inline(marks.length === 0 ? node : { ...node, marks: [...marks] });
+}

@@ -1,4 +1,5 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
+import { clip } from '../../docx/style/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { putBack } from './changes.ts';
@@ -52,6 +53,13 @@ const READERS = lookup<Reader>({
   'text:reference-mark-start': markAnchor,
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
+  'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
+  'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
+  'loext:content-control': (story, flow, format) => {
+    const { xml } = story;
+    if (xml.attribute('loext:checkbox') === 'true') flow.builder.checkBox(xml.attribute('loext:checked') === 'true');
+    readInlines(story, flow, format);
+  },
   'text:hidden-text': (story, flow, format) => {
     if (story.xml.attribute('text:is-hidden') !== 'true') readInlines(story, flow, format);
   },
@@ -97,6 +105,22 @@ function withLink(story: Story, address: string | undefined, read: () => void, t
   if (mark) story.marks.push(mark);
   read();
   if (mark) story.marks.remove(mark);
+}
+
+/** In headers and footers page numbers are those of every page; elsewhere what they show is text. */
+function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
+  if (!story.isBand) {
+    readInlines(story, flow, format);
+    return;
+  }
+  const text = clip(story.xml.text().trim(), 64);
+  addInline(
+    story,
+    flow,
+    format,
+    { type: 'pageNumber', attrs: { kind, ...(text !== '' && { text }) } },
+    format.marks.western,
+  );
 }
 
 /** Blanks that do not collapse. */

@@ -1,9 +1,11 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
+import { css } from '../length.ts';
 import { BULLET, type ListLevel, type ListStyle } from '../style/list-style.ts';
 import { assemble, type Block } from './block.ts';
 import { nextNumber, type Counts } from './list-counts.ts';
 import { readParagraph } from './paragraph.ts';
+import { taskOf } from './task.ts';
 
 /** One text:list while it is read; lists inside it count with it. */
 interface OpenList {
@@ -13,6 +15,10 @@ interface OpenList {
   readonly counts: Counts;
   /** Where the list's blocks go: the list itself, and what cannot stand in a list. */
   readonly out: Block[];
+  /** Points that the text of the list around it is indented. */
+  readonly edge: number;
+  /** Points that the text of its last item is indented. */
+  indent: number;
   /** The list node that is being filled. */
   node: (DocumentNode & { content: DocumentNode[] }) | undefined;
 }
@@ -32,6 +38,8 @@ export function readList(story: Story, out: Block[], readOthers: ReadOthers, out
     styleName,
     counts: countsFor(story, outer, styleName, continues),
     out,
+    edge: outer?.indent ?? 0,
+    indent: outer?.indent ?? 0,
     node: undefined,
   };
   if (outer && !continues) list.counts.length = Math.min(list.counts.length, level);
@@ -54,6 +62,8 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   const start = story.xml.attribute('text:start-value');
   const number = start === undefined ? Number.NaN : Math.trunc(Number(start));
   if (number >= 0 && number < 1_000_000) list.counts[list.level] = number - 1;
+  const place = levelOf(list, undefined);
+  list.indent = place.indent;
   const { blocks, style } = readContent(list, readOthers);
   const [first] = blocks;
   if (!first) return;
@@ -62,7 +72,7 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   else if (shape.unmarked || first.unmarked || first.node.type === 'heading' || first.node.type === 'pageBreak') {
     list.node = undefined;
     out.push(...blocks);
-  } else addItem(list, shape, assemble(blocks));
+  } else addItem(list, shape, blocks);
 }
 
 /** A header has no sign: it goes on in the item before it, or is an item without one. */
@@ -94,12 +104,13 @@ function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[];
       style ??= story.paragraphStyle(xml.attribute('text:style-name')).listStyle;
       readParagraph(story, blocks, true);
     } else if (xml.name === 'text:list') readList(story, blocks, readOthers, list);
-    else readOthers(story, blocks);
+    else story.inside(() => readOthers(story, blocks));
   }
   return { blocks, style };
 }
 
-const isList = ({ type }: DocumentNode): boolean => type === 'bulletList' || type === 'orderedList';
+const LISTS = new Set(['bulletList', 'orderedList', 'taskList']);
+const isList = ({ type }: DocumentNode): boolean => LISTS.has(type);
 
 const isListAt = (block: Block | undefined): boolean => block !== undefined && isList(block.node);
 
@@ -132,28 +143,47 @@ function append(item: DocumentNode, node: DocumentNode): void {
 /** Whether a list is the same list as the one before it, seen from its look and numbers. */
 function goesOn(before: DocumentNode, node: DocumentNode): boolean {
   if (before.type !== node.type) return false;
+  if (node.type === 'taskList') return true;
   const { start: from = 1, ...look } = before.attrs ?? {};
   const { start = 1, ...otherLook } = node.attrs ?? {};
   const isNext = node.type === 'bulletList' || start === Number(from) + (before.content?.length ?? 0);
   return isNext && JSON.stringify(look) === JSON.stringify(otherLook);
 }
 
-function addItem(list: OpenList, shape: ListLevel, content: DocumentNode[]): void {
+function addItem(list: OpenList, shape: ListLevel, blocks: readonly Block[]): void {
   const { story, level, counts, out } = list;
   if (shape.ordered && shape.isSimplified) story.odf.warnings.add('LIST_FORMAT_SIMPLIFIED');
   const number = nextNumber(counts, level, shape.start);
-  const type = shape.ordered ? 'orderedList' : 'bulletList';
-  const fresh = { type, attrs: { ...(shape.ordered && { start: number }), ...shape.attributes }, content: [] };
+  const task = taskOf(blocks, shape);
+  const content = assemble(blocks);
+  const fresh = task === undefined ? listNode(list, shape, number, content) : { type: 'taskList', content: [] };
   const before = list.node ?? listBefore(list);
   if (before?.content && goesOn(before, fresh)) list.node = { ...before, content: before.content };
   else {
     list.node = fresh;
     out.push({ node: fresh });
   }
-  list.node.content.push({
-    type: 'listItem',
-    content: startsWithText(content) ? content : [{ type: 'paragraph' }, ...content],
-  });
+  const item = task === undefined ? { type: 'listItem' } : { type: 'taskItem', attrs: { checked: task } };
+  list.node.content.push({ ...item, content: startsWithText(content) ? content : [{ type: 'paragraph' }, ...content] });
+}
+
+function listNode(list: OpenList, shape: ListLevel, number: number, [first]: readonly DocumentNode[]) {
+  return {
+    type: shape.ordered ? 'orderedList' : 'bulletList',
+    attrs: {
+      ...(shape.ordered && { start: number }),
+      ...shape.attributes,
+      ...placeOf(list, shape),
+      ...(first?.attrs?.['dir'] === 'rtl' && { dir: 'rtl' }),
+    },
+    content: [] as DocumentNode[],
+  };
+}
+
+/** Where the text stands, from the edge of what the list stands in. Slides have room of their own for lists. */
+function placeOf({ story, edge }: OpenList, { indent, hanging }: ListLevel): Record<string, unknown> {
+  if (story.kind === 'slide' || indent <= 0) return {};
+  return { indent: css(Math.max(indent - edge, 0)), ...(hanging > 0 && { hanging: css(hanging) }) };
 }
 
 const startsWithText = ([first]: readonly DocumentNode[]): boolean => first?.type === 'paragraph';

@@ -5,9 +5,11 @@ import type { InlineBuilder } from '../../docx/text/inline-builder.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes } from '../style/block-attributes.ts';
 import { groupOf } from '../style/roles.ts';
+import { tabStops } from '../style/tab-stops.ts';
 import { holdsTextOnly, type Block } from './block.ts';
 import { newFlow, SPLIT, type Flow } from './flow.ts';
 import { readInlines } from './inlines.ts';
+import { takeOff } from './task.ts';
 
 /** What the element of a paragraph says of it. */
 export interface ParagraphShape {
@@ -52,7 +54,13 @@ export function paragraphBlocks(
 ): Block[] {
   const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
-  const attributes = { ...(isHeading && { level }), ...blockAttributes(style, inList) };
+  const paragraph = style.properties.paragraph ?? {};
+  const stops = builder.hasTabs ? tabStops(paragraph, inList) : undefined;
+  const attributes = {
+    ...(isHeading && { level }),
+    ...blockAttributes(style, inList, story.odf.isOwn),
+    ...(stops && { tabStops: stops }),
+  };
   const shell = (content: DocumentNode[]): DocumentNode => ({
     type: isHeading ? 'heading' : 'paragraph',
     ...(Object.keys(attributes).length > 0 && { attrs: { ...attributes } }),
@@ -60,15 +68,24 @@ export function paragraphBlocks(
   });
   const nodes = pieceNodes(builder, shell);
   anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
-  const paragraph = style.properties.paragraph ?? {};
   const group = groupOf(style.lineage);
   const unmarked = paragraph['text:enable-numbering'] === 'false';
+  const task = boxOf(builder, nodes);
   const blocks = nodes.map((node): Block => {
     if (node.type !== 'paragraph') return { node };
+    if (task !== undefined) return { node, task, ...(!inList && { group: 'task' }) };
     const isGrouped = group === 'quote' || (group === 'code' && holdsTextOnly(node));
     return { node, ...(isGrouped && { group }), ...(unmarked && { unmarked }) };
   });
   return withBreaks(story, blocks, style.masterPage, paragraph);
+}
+
+/** The state of a check box that is the paragraph's first and only one; its sign is taken off. */
+function boxOf({ startsWithCheckBox, checkBoxes }: InlineBuilder, [node, ...others]: DocumentNode[]) {
+  if (!startsWithCheckBox || checkBoxes.length !== 1 || node?.type !== 'paragraph' || others.length > 0)
+    return undefined;
+  takeOff(node);
+  return checkBoxes[0];
 }
 
 const isBlank = (builder: InlineBuilder): boolean =>
@@ -84,13 +101,18 @@ function withBreaks(
   if (story.kind !== 'main') return blocks;
   const { started } = story;
   story.started = true;
-  if (master) story.enterPage(master);
-  const isBefore = started && (Boolean(master) || paragraph['fo:break-before'] === 'page');
-  const isAfter = paragraph['fo:break-after'] === 'page';
-  return [...(isBefore ? [PAGE_BREAK()] : []), ...blocks, ...(isAfter ? [PAGE_BREAK()] : [])];
+  const isBefore = started && (Boolean(master) || BREAKS.has(paragraph['fo:break-before'] ?? ''));
+  const before = isBefore ? [breakOf(paragraph['fo:break-before'])] : [];
+  const after = BREAKS.has(paragraph['fo:break-after'] ?? '') ? [breakOf(paragraph['fo:break-after'])] : [];
+  if (master) story.enterPage(master, before[0]?.node);
+  return [...before, ...blocks, ...after];
 }
 
-const PAGE_BREAK = (): Block => ({ node: { type: 'pageBreak' } });
+const BREAKS = new Set(['page', 'column']);
+
+const breakOf = (kind: string | undefined): Block => ({
+  node: kind === 'column' ? { type: 'pageBreak', attrs: { column: true } } : { type: 'pageBreak' },
+});
 
 function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
   const nodes: DocumentNode[] = [];

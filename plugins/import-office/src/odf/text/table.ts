@@ -4,6 +4,8 @@ import { round } from '../../docx/style/units.ts';
 import { count, css, inPercent, inPixels, inPoints } from '../length.ts';
 import type { Story } from '../story.ts';
 import { bordersOf } from '../style/border.ts';
+import { inherit, type Properties } from '../style/properties.ts';
+import { readUse, stylesAt, type TableTemplate, type TemplateUse } from '../style/table-template.ts';
 import type { Block } from './block.ts';
 import { layOut, type GridCell, type GridRow } from './grid.ts';
 import { lookup } from '../../package/lookup.ts';
@@ -19,6 +21,8 @@ interface OpenTable {
   readonly rows: GridRow[];
   headerRows: number;
   inHeader: boolean;
+  readonly template: TableTemplate | undefined;
+  readonly use: TemplateUse;
 }
 
 /** Reads table:table, the current element (ODF 1.3, part 3, 9.1). */
@@ -28,13 +32,17 @@ export function readTable(story: Story, blocks: Block[]): void {
   const properties = style.properties.table ?? {};
   if (properties['table:display'] === 'false') return;
   if (story.kind === 'main') {
-    if (style.masterPage) story.enterPage(style.masterPage);
     const breaks = Boolean(style.masterPage) || properties['fo:break-before'] === 'page';
-    if (story.started && breaks) blocks.push({ node: { type: 'pageBreak' } });
+    const before = story.started && breaks ? { type: 'pageBreak' } : undefined;
+    if (before) blocks.push({ node: before });
+    if (style.masterPage) story.enterPage(style.masterPage, before);
     story.started = true;
   }
-  const table: OpenTable = { story, columns: [], rows: [], headerRows: 0, inHeader: false };
+  const template = styles.template(xml.attribute('table:template-name'));
+  const use = readUse(xml);
+  const table: OpenTable = { story, columns: [], rows: [], headerRows: 0, inHeader: false, template, use };
   story.inside(() => readParts(table));
+  if (template && use.firstRow && table.rows.length > 1) table.headerRows ||= 1;
   if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
 }
 
@@ -89,39 +97,74 @@ function readRow(table: OpenTable): void {
   if (table.inHeader) table.headerRows = rows.length;
 }
 
-function readCell({ story }: OpenTable, cells: GridCell[], fallback: string | undefined): void {
+function readCell(table: OpenTable, cells: GridCell[], fallback: string | undefined): void {
+  const { story } = table;
   const { xml, odf } = story;
   const isCovered = xml.name === 'table:covered-table-cell';
   if (!isCovered && xml.name !== 'table:table-cell') return;
   const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
-  const cell: GridCell = isCovered
-    ? { colspan: 1, rowspan: 1 }
-    : {
-        colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
-        rowspan: count(xml.attribute('table:number-rows-spanned'), 65_534),
-        attributes: cellAttributes(story, xml.attribute('table:style-name') ?? fallback),
-        content: odf.readContent(story.kind === 'slide' ? story.nested() : story),
-      };
+  const cell: GridCell = isCovered ? { colspan: 1, rowspan: 1 } : shownCell(table, cells.length, fallback);
   const room = Math.min(repeated, MAX_COLUMNS - cells.length) - 1;
   const copies = odf.budget.copies(Math.max(room, 0), cell.content ?? []);
   for (let n = 0; n <= copies; n += 1) cells.push(n === 0 ? cell : structuredClone(cell));
 }
 
+function shownCell(table: OpenTable, column: number, fallback: string | undefined): GridCell {
+  const { story, template, use, rows } = table;
+  const { xml, styles, odf } = story;
+  const given = template ? stylesAt(template, use, rows.length, column) : [];
+  const layers = [...given, xml.attribute('table:style-name') ?? fallback].map((name) =>
+    styles.style('table-cell', name),
+  );
+  const properties = layers
+    .map((style) => style.stated)
+    .reduce(inherit, styles.style('table-cell', undefined).properties);
+  const inside = story.kind === 'slide' ? story.nested() : story;
+  // Text of a template only builds on it where it has a story of its own.
+  if (given.length > 0 && inside !== story) inside.shape = { ...styles.style('table-cell', undefined), properties };
+  return {
+    colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
+    rowspan: count(xml.attribute('table:number-rows-spanned'), 65_534),
+    attributes: cellAttributes(properties),
+    content: odf.readContent(inside),
+  };
+}
+
 const ALIGNMENTS = lookup<string>({ top: 'top', middle: 'middle', bottom: 'bottom' });
 
-function cellAttributes({ styles }: Story, name: string | undefined): Record<string, unknown> {
-  const { properties } = styles.style('table-cell', name);
+function cellAttributes(properties: Properties): Record<string, unknown> {
   // Presentations keep a cell's look where shapes have theirs.
   const look = { ...properties.graphic, ...properties.paragraph, ...properties['table-cell'] };
   const fill = properties.graphic?.['draw:fill'] === 'solid' ? properties.graphic['draw:fill-color'] : undefined;
   const background = hexColour(properties['table-cell']?.['fo:background-color'] ?? fill);
   const border = bordersOf(look);
   const align = ALIGNMENTS[properties['table-cell']?.['style:vertical-align'] ?? ''];
+  const padding = paddingOf(properties['table-cell'] ?? {});
+  const writingMode = WRITING_MODES[properties['table-cell']?.['style:writing-mode'] ?? ''];
   return {
     ...(background && { backgroundColor: background }),
     ...(border && { border }),
     ...(align && { verticalAlign: align }),
+    ...(padding !== undefined && { padding }),
+    ...(writingMode && { writingMode }),
   };
+}
+
+const WRITING_MODES = lookup<string>({
+  tb: 'vertical-rl',
+  'tb-rl': 'vertical-rl',
+  'tb-lr': 'vertical-lr',
+  'bt-lr': 'sideways-lr',
+});
+
+/** The four sides as CSS writes them; undefined where none is stated. */
+function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => inPoints(cell[`fo:padding-${side}`]));
+  if (sides.every((side) => side === undefined)) return undefined;
+  const [top = '0pt', right = '0pt', bottom = '0pt', left = '0pt'] = sides.map((side) => css(Math.max(side ?? 0, 0)));
+  if (left !== right) return [top, right, bottom, left].join(' ');
+  if (top !== bottom) return [top, right, bottom].join(' ');
+  return top === left ? top : `${top} ${right}`;
 }
 
 function tableNode(table: OpenTable, properties: Readonly<Record<string, string>>): DocumentNode {
@@ -146,12 +189,27 @@ function tableNode(table: OpenTable, properties: Readonly<Record<string, string>
       }),
     };
   });
-  const attrs = tableAttributes(properties);
+  const cellPadding = hoistPadding(content);
+  const attrs = { ...tableAttributes(properties), ...(cellPadding !== undefined && { cellPadding }) };
   return {
     type: 'table',
     ...(Object.keys(attrs).length > 0 && { attrs }),
     content: content.filter((row) => (row.content?.length ?? 0) > 0),
   };
+}
+
+/** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */
+function hoistPadding(rows: readonly DocumentNode[]): string | undefined {
+  const cells = rows.flatMap(({ content = [] }) => content);
+  const [first] = cells;
+  const common = first?.attrs?.['padding'];
+  if (typeof common !== 'string') return undefined;
+  for (const cell of cells) {
+    const { padding = '0pt', ...others } = cell.attrs ?? {};
+    cell.attrs = padding === common ? others : { ...others, padding };
+    if (Object.keys(cell.attrs).length === 0) delete cell.attrs;
+  }
+  return common === '0pt' ? undefined : common;
 }
 
 const widths = (columns: readonly number[], colspan: number) =>
@@ -163,5 +221,6 @@ function tableAttributes(properties: Readonly<Record<string, string>>): Record<s
   return {
     ...(share !== undefined && share > 0 && { widthPercent: round(Math.min(share * 100, 1000), 2) }),
     ...((align === 'center' || align === 'right') && { align }),
+    ...((properties['style:writing-mode'] ?? '').startsWith('rl') && { dir: 'rtl' }),
   };
 }

@@ -1,8 +1,7 @@
 import type { Frame } from '../../docx/drawing/frame.ts';
 import { readFill } from '../../docx/drawing/picture.ts';
-import { within } from '../../docx/style/bounds.ts';
-import { points } from '../../docx/style/units.ts';
 import { readXfrm, type Xfrm } from '../place/box.ts';
+import { readLine } from '../style/line.ts';
 import { readColour } from '../style/palette.ts';
 import { readGradient } from '../style/read-text-style.ts';
 import type { SlideStory } from '../deck.ts';
@@ -43,7 +42,7 @@ export function readProperties(story: SlideStory, look: Look): void {
         look.picture = readPictureFill(story);
         break;
       case 'a:ln':
-        assignLine(look, readLine(story));
+        assignLine(look, readLine(xml, layout.theme.palette));
         break;
       default:
     }
@@ -59,20 +58,6 @@ export function readPictureFill({ xml, part, deck }: SlideStory): Frame {
   const frame: Frame = { wrap: 'inline' };
   readFill({ xml, part, docx: deck }, frame);
   return frame;
-}
-
-/** Reads a:ln or a side of a cell, the current element (20.1.2.2.24). Undefined leaves it to the style. */
-export function readLine({ xml, layout }: SlideStory): string | null | undefined {
-  const width = (Number(xml.attribute('w')) || 12_700) / 12_700;
-  let line: string | null | undefined;
-  let dashed = false;
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    if (xml.name === 'a:noFill') line = null;
-    else if (xml.name === 'a:solidFill') line = readColour(xml, layout.theme.palette);
-    else if (xml.name === 'a:prstDash') dashed = xml.attribute('val') !== 'solid';
-  }
-  return line && `${points(within(width, 0.25, 100))} ${dashed ? 'dashed' : 'solid'} ${line}`;
 }
 
 /** Reads p:style, the current element (20.1.2.2.37): it counts where the shape says nothing itself. */

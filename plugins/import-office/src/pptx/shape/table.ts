@@ -2,11 +2,14 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { isLength, within } from '../../docx/style/bounds.ts';
 import { emuToPx, points } from '../../docx/style/units.ts';
 import type { SlideStory } from '../deck.ts';
+import { secondary } from '../secondary.ts';
+import { cellLook, readFlags, type CellLook, type TableFlags, type TableStyle } from '../style/table-style.ts';
 import { layOut, type PlacedCell } from './table-grid.ts';
 import { readCell, type Cell } from './table-cell.ts';
 
 interface Table {
-  hasHead: boolean;
+  flags: TableFlags;
+  style: TableStyle | undefined;
   /** Column widths in English metric units. */
   readonly columns: number[];
   readonly rows: Row[];
@@ -21,12 +24,12 @@ interface Row {
 /** Reads a:tbl, the current element (21.1.3.13); nothing for one without cells. */
 export function readTable(story: SlideStory): DocumentNode[] {
   const { xml, deck } = story;
-  const table: Table = { hasHead: false, columns: [], rows: [] };
+  const table: Table = { flags: {}, style: undefined, columns: [], rows: [] };
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'a:tblPr') table.hasHead = /^(1|true)$/.test(xml.attribute('firstRow') ?? '');
+    if (xml.name === 'a:tblPr') readProperties(story, table);
     else if (xml.name === 'a:tblGrid') readGrid(story, table);
-    else if (xml.name === 'a:tr') table.rows.push(readRow(story));
+    else if (xml.name === 'a:tr') table.rows.push(readRow(story, table));
   }
   // Gaps are filled, so one long row among many short ones makes more cells than the file has.
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -35,23 +38,35 @@ export function readTable(story: SlideStory): DocumentNode[] {
   return content.length > 0 ? [{ type: 'table', content }] : [];
 }
 
+function readProperties({ xml, deck, layout }: SlideStory, table: Table): void {
+  table.flags = readFlags(xml);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'a:tableStyleId') continue;
+    const id = xml.text().trim();
+    table.style = secondary(deck, undefined, () => deck.tableStyles.get(id, layout.theme));
+  }
+}
+
 function readGrid({ xml }: SlideStory, { columns }: Table): void {
   const level = xml.depth;
   while (xml.nextChild(level)) if (xml.name === 'a:gridCol') columns.push(Number(xml.attribute('w')) || 0);
 }
 
-function readRow(story: SlideStory): Row {
+function readRow(story: SlideStory, { style, flags, columns, rows }: Table): Row {
   const { xml } = story;
+  const lookAt = (column: number): CellLook | undefined =>
+    style && cellLook(style, flags, { row: rows.length, column, columns: columns.length });
   const height = Number(xml.attribute('h')) || 0;
   const cells: Cell[] = [];
   const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 'a:tc') cells.push(readCell(story));
+  while (xml.nextChild(level)) if (xml.name === 'a:tc') cells.push(readCell(story, lookAt(cells.length)));
   return { height, cells };
 }
 
-function rowNodes({ rows, columns, hasHead }: Table): DocumentNode[] {
+function rowNodes({ rows, columns, flags }: Table): DocumentNode[] {
   const grid = layOut(rows.map(({ cells }) => cells));
-  const isHead = (row: number): boolean => hasHead && row === 0 && rows.length > 1;
+  const isHead = (row: number): boolean => flags['firstRow'] === true && row === 0 && rows.length > 1;
   return grid.flatMap((cells, index) => {
     const height = rows[index]?.height ?? 0;
     const attrs = height > 0 && isLength(height / 635) ? { attrs: { height: points(height / 12_700) } } : {};

@@ -91,10 +91,10 @@ function readChanges(xml: XmlReader, base: string): string {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const by = share(xml.attribute('val'));
-    if (xml.name === 'a:shade') colour = hex(channels(colour).map((channel) => channel * by));
+    if (xml.name === 'a:shade') colour = inLight(colour, (light) => light * by);
+    else if (xml.name === 'a:tint') colour = inLight(colour, (light) => 1 - (1 - light) * by);
     // A colour that lets the page through is paler on it.
-    else if (xml.name === 'a:tint' || xml.name === 'a:alpha')
-      colour = hex(channels(colour).map((channel) => 1 - (1 - channel) * by));
+    else if (xml.name === 'a:alpha') colour = hex(channels(colour).map((channel) => 1 - (1 - channel) * by));
     else if (xml.name === 'a:lumMod') colour = inHsl(colour, ([h, s, l]) => [h, s, l * by]);
     else if (xml.name === 'a:lumOff') colour = inHsl(colour, ([h, s, l]) => [h, s, l + by]);
     else if (xml.name === 'a:satMod') colour = inHsl(colour, ([h, s, l]) => [h, s * by, l]);
@@ -113,6 +113,16 @@ const hex = (parts: readonly number[]): string =>
         .padStart(2, '0'),
     )
     .join('')}`;
+
+/** Tints and shades are shares of light, not of the numbers that stand for it. */
+const inLight = (colour: string, change: (light: number) => number): string =>
+  hex(channels(colour).map((channel) => toChannel(within(change(toLight(channel)), 0, 1))));
+
+const toLight = (channel: number): number =>
+  channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+
+const toChannel = (light: number): number =>
+  light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 const inHsl = (colour: string, change: (hsl: Triple) => Triple): string => fromHsl(change(toHsl(colour)));
 
@@ -143,8 +153,6 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((part) =>
-    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  );
+  const [r = 0, g = 0, b = 0] = channels(colour).map(toLight);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

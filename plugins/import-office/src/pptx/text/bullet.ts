@@ -39,15 +39,15 @@ export class BulletCounter {
   }
 
   /** The paragraph's place in a list, or undefined where it has no bullet. Call once for each paragraph, in order. */
-  next(level: number, { bullet, bulletFont, indentLeft = 0 }: ParagraphStyle): ListPlace | undefined {
+  next(level: number, { bullet, bulletFont, indentLeft = 0, rightToLeft }: ParagraphStyle): ListPlace | undefined {
     // A number goes on after deeper paragraphs, but not after others of its own level or above.
     this.#counts.length = Math.min(this.#counts.length, level + 1);
     if (bullet?.kind !== 'number') this.#counts[level] = undefined;
     if (!bullet || bullet.kind === 'none') return undefined;
-    const indent = Math.round(indentLeft / EMU_PER_TWIP);
-    if (bullet.kind === 'number') return { ...this.#count(level, bullet), level, indent };
+    const place = { level, indent: Math.round(indentLeft / EMU_PER_TWIP), isRightToLeft: rightToLeft === true };
+    if (bullet.kind === 'number') return { ...this.#count(level, bullet), ...place };
     const sign = bullet.kind === 'character' ? signOf(bullet.character, bulletFont) : 'disc';
-    return { list: `bullets ${sign}`, level, ordered: false, ordinal: 1, attributes: { listStyle: sign }, indent };
+    return { list: `bullets ${sign}`, ordered: false, ordinal: 1, attributes: { listStyle: sign }, ...place };
   }
 
   #count(level: number, bullet: NumberBullet): Pick<ListPlace, 'list' | 'ordered' | 'ordinal' | 'attributes'> {

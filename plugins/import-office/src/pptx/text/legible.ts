@@ -15,7 +15,8 @@ export const legible = (blocks: readonly DocumentNode[], surface: string): Docum
   blocks.map((block) => legibleNode(block, surface));
 
 function legibleNode(node: DocumentNode, surface: string): DocumentNode {
-  if (node.content) return { ...node, content: legible(node.content, surface) };
+  if (node.content)
+    return { ...node, content: legible(node.content, asColour(node.attrs?.['backgroundColor']) ?? surface) };
   if (node.type !== 'text') return node;
   const { marks = [], ...bare } = node;
   const settled = legibleMarks(marks, surface);

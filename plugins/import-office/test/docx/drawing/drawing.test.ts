@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { blocks, outline, p, part, r, read, textOf, type Parts } from '../../kit/docx.ts';
 import { wmf, words } from '../../metafile/kit/wmf.ts';
 
@@ -12,6 +13,8 @@ const MEDIA: Partial<Parts> = {
     'media/image1.png': PNG,
     'media/drawing.emf': 'emf',
     'media/shape.emf': wmf(words(0x041b, 40, 30, 20, 10)),
+    'media/packed.wmz': gzipSync(wmf(words(0x041b, 40, 30, 20, 10))),
+    'media/packed.svgz': gzipSync('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'),
     'media/good.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
     'media/bad.svg': '<svg onload="x()"/>',
   },
@@ -19,6 +22,8 @@ const MEDIA: Partial<Parts> = {
     png: ['image', 'media/image1.png'],
     emf: ['image', 'media/drawing.emf'],
     metafile: ['image', 'media/shape.emf'],
+    packed: ['image', 'media/packed.wmz'],
+    packedSvg: ['image', 'media/packed.svgz'],
     good: ['image', 'media/good.svg'],
     bad: ['image', 'media/bad.svg'],
     linked: ['image', 'http://127.0.0.1:9/x.png'],
@@ -102,6 +107,11 @@ test('Windows metafiles become drawings that browsers show, whatever they are na
   const [asset] = result.assets ?? [];
   assert.deepEqual([codes(result), asset?.name, asset?.mediaType], [[], 'shape.svg', 'image/svg+xml']);
   assert.equal(imageOf(inline('metafile'))?.attrs?.['src'], 'asset:shape.svg');
+});
+
+test('drawings that are stored compressed by themselves are unpacked', () => {
+  const result = importing(inline('packed') + inline('packedSvg'));
+  assert.deepEqual([codes(result), result.assets?.map(({ name }) => name)], [[], ['packed.svg', 'packed-2.svg']]);
 });
 
 test('vector drawings with script are left out, harmless ones kept', () => {

@@ -34,7 +34,9 @@ const heads = (nodes: readonly DocumentNode[]) => nodes.map(({ type, attrs }) =>
 test('a level below missing ones counts its own numbers', () => {
   const [outer] = list(item('a', 1) + item('b', 6, 2));
   const inner = outer?.content?.[0]?.content?.[1];
-  assert.deepEqual(inner && heads([inner]), [['orderedList', { start: 1, type: 'i', levelText: '%2)' }]]);
+  assert.deepEqual(inner && heads([inner]), [
+    ['orderedList', { start: 1, type: 'i', levelText: '%2)', indent: '72pt', hanging: '18pt' }],
+  ]);
 });
 
 test('levels nest', () => {
@@ -60,9 +62,10 @@ test('format, start and level text are kept', () => {
   const [outer] = list(item('a', 2) + item('b', 2, 1) + item('c', 2, 2));
   const inner = outer?.content?.[0]?.content?.[1];
   const innermost = inner?.content?.[0]?.content?.[1];
-  assert.deepEqual(outer?.attrs, { start: 5, type: '1' });
-  assert.deepEqual(inner?.attrs, { start: 1, type: 'a', levelText: '(%2)' });
-  assert.deepEqual(innermost?.attrs, { start: 1, type: 'i', levelText: '%1.%2.%3' });
+  const place = { indent: '36pt', hanging: '18pt' };
+  assert.deepEqual(outer?.attrs, { start: 5, type: '1', ...place });
+  assert.deepEqual(inner?.attrs, { start: 1, type: 'a', levelText: '(%2)', ...place });
+  assert.deepEqual(innermost?.attrs, { start: 1, type: 'i', levelText: '%1.%2.%3', ...place });
 });
 
 test('a list goes on counting after other text, and a deeper level starts anew', () => {
@@ -81,8 +84,8 @@ test('a list goes on counting after other text, and a deeper level starts anew',
 
 test('another instance of the same definition goes on, one with a start of its own does not', () => {
   assert.deepEqual(heads(list(item('a', 1) + item('b', 2))), [
-    ['orderedList', { start: 1, type: '1' }],
-    ['orderedList', { start: 5, type: '1' }],
+    ['orderedList', { start: 1, type: '1', indent: '36pt', hanging: '18pt' }],
+    ['orderedList', { start: 5, type: '1', indent: '36pt', hanging: '18pt' }],
   ]);
 });
 
@@ -166,9 +169,48 @@ test('a level without a sign goes on in the item before it', () => {
 
 test('signs that the editor does not have become decimal numbers, with a warning', () => {
   const result = read({ body: item('a', 5), numbering: NUMBERING });
-  assert.deepEqual(result.content.content?.[0]?.attrs, { start: 1, type: '1', levelText: '%1、' });
+  const { attrs = {} } = result.content.content?.[0] ?? {};
+  assert.deepEqual([attrs['type'], attrs['levelText']], ['1', '%1、']);
   assert.deepEqual(
     result.warnings?.map(({ code }) => code),
     ['LIST_FORMAT_SIMPLIFIED'],
+  );
+});
+
+test('each list is indented from the text around it, by where the text and the sign of its level stand', () => {
+  const [outer] = list(item('a', 1) + item('b', 1, 2));
+  const inner = outer?.content?.[0]?.content?.[1];
+  assert.deepEqual([outer?.attrs?.['indent'], outer?.attrs?.['hanging']], ['36pt', '18pt']);
+  assert.deepEqual([inner?.attrs?.['indent'], inner?.attrs?.['hanging']], ['72pt', '18pt']);
+});
+
+test('text that goes on in an item is indented from the text of the item', () => {
+  const body = item('a', 1) + p('on', '<w:ind w:left="720"/>') + p('further', '<w:ind w:left="1080"/>');
+  const [outer] = list(body);
+  assert.deepEqual(
+    outer?.content?.[0]?.content?.map(({ attrs }) => attrs?.['indentLeft']),
+    [undefined, undefined, '18pt'],
+  );
+});
+
+test('the signs of right-to-left lists stand on the right', () => {
+  const rightToLeft = p('א', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr><w:bidi/>');
+  assert.deepEqual(
+    list(rightToLeft + item('a', 1)).map(({ attrs }) => attrs?.['dir']),
+    ['rtl', undefined],
+  );
+});
+
+test('where numbers do not go on, another list begins', () => {
+  const cell = `<w:tbl><w:tr><w:tc>${item('counted', 1)}</w:tc></w:tr></w:tbl>`;
+  const continued = p('', '') + cell;
+  assert.deepEqual(
+    list(item('a', 1) + item('b', 1, 1) + continued + item('c', 1)).map(({ type, attrs }) => [type, attrs?.['start']]),
+    [
+      ['orderedList', 1],
+      ['paragraph', undefined],
+      ['table', undefined],
+      ['orderedList', 3],
+    ],
   );
 });

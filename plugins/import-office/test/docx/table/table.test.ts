@@ -137,3 +137,28 @@ test('rows that were deleted go with their change', () => {
   assert.deepEqual(texts('accept'), [['stays']]);
   assert.deepEqual(texts('reject'), [['stays'], ['gone']]);
 });
+
+test('cells keep their padding: the table says what is common, a cell what is its own', () => {
+  const margins = (name: string, twips: number): string =>
+    `<w:${name}><w:top w:w="${twips}" w:type="dxa"/><w:left w:w="100" w:type="dxa"/></w:${name}>`;
+  const node = table(tbl(tr(tc('a') + tc('b', margins('tcMar', 200))), margins('tblCellMar', 40)));
+  assert.equal(node.attrs?.['cellPadding'], '2pt 5.4pt 0pt 5pt');
+  assert.deepEqual(
+    attrsOf(node)[0]?.map((attrs) => attrs?.['padding']),
+    [undefined, '10pt 5.4pt 0pt 5pt'],
+  );
+  assert.equal(table(tbl(tr(tc('a')))).attrs, undefined);
+});
+
+test('text that runs downwards or upwards is vertical', () => {
+  const direction = (value: string): string => tc('x', `<w:textDirection w:val="${value}"/>`);
+  const node = table(tbl(tr(['tbRl', 'btLr', 'tbLrV', 'lrTb'].map(direction).join(''))));
+  assert.deepEqual(
+    attrsOf(node)[0]?.map((attrs) => attrs?.['writingMode']),
+    ['vertical-rl', 'sideways-lr', 'vertical-lr', undefined],
+  );
+});
+
+test('columns of a right-to-left table run from the right', () => {
+  assert.deepEqual(table(tbl(tr(tc('a')), '<w:bidiVisual/>')).attrs, { dir: 'rtl' });
+});

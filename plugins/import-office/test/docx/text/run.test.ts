@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blocks, outline, p, r, textOf } from '../../kit/docx.ts';
+import { blocks, outline, p, r, style, textOf } from '../../kit/docx.ts';
 
 const paragraph = (content: string): unknown => outline(blocks(`<w:p>${content}</w:p>`)[0] ?? { type: 'none' });
 
@@ -71,4 +71,15 @@ test('text inside a whole-paragraph content control is kept', () => {
     'paragraph',
     'value',
   ]);
+});
+
+test('entries of a table of contents look as their paragraph does, not as links', () => {
+  const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const link = r('One', '<w:rStyle w:val="Hyperlink"/><w:b/>');
+  const styles = style('Hyperlink', '<w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr>', 'character');
+  const contents = `<w:p>${field('begin')}<w:r><w:instrText> TOC \\o "1-3" </w:instrText></w:r>${field('separate')}${link}${field('end')}</w:p>`;
+  const looks = blocks({ body: contents + `<w:p>${link}</w:p>`, styles }).map(({ content: [run] = [] }) =>
+    run?.marks?.map(({ type }) => type),
+  );
+  assert.deepEqual(looks, [['bold'], ['textStyle', 'bold', 'underline']]);
 });

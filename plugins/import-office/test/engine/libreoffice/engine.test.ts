@@ -11,6 +11,7 @@ import { libreOfficeEngine } from '../../../src/engine/libreoffice/engine.ts';
 import { readDocx } from '../../../src/docx/reader.ts';
 import { compound } from '../../kit/compound.ts';
 import { textOf } from '../../kit/docx.ts';
+import { presentation } from '../../pptx/presentation.ts';
 import { withDocument } from '../kit/fake-process.ts';
 import { withoutLibreOffice } from '../kit/libreoffice.ts';
 import { heading, linkedPicture, paragraph, rtf } from '../kit/rtf.ts';
@@ -70,6 +71,22 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     );
     const { document } = await convert(rtf(paragraph('next')), 'rtf');
     assert.equal(document && textOf(document.content), 'next');
+  });
+
+  test('draws the slides that are shown, as many as asked for', async () => {
+    const hidden = { shapes: '', attributes: 'show="0"' };
+    const main = '<p:sldSz cx="9144000" cy="6858000"/>';
+    const deck = presentation({ slides: ['', hidden, '', ''], main });
+    await withDocument(async (path, output) => {
+      writeFileSync(path, deck);
+      const request = { path, size: deck.length, source: 'pptx', output, width: 320, most: 2 };
+      assert.equal(await office.engine.slides?.paint(request, { signal: never, log }), 2);
+      for (const number of [1, 2]) {
+        const picture = readFileSync(`${output}-${number}`);
+        assert.equal(picture.toString('latin1', 1, 4), 'PNG');
+        assert.equal(picture.readUInt32BE(16), 320);
+      }
+    });
   });
 
   test('fetches nothing, whatever a document links to', async () => {

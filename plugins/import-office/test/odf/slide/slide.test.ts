@@ -96,3 +96,32 @@ test('a comment on a slide belongs to its first text', () => {
   assert.equal(comments?.length, 1);
   assert.deepEqual(content.content?.[0]?.content?.[0]?.marks, [{ type: 'comment', attrs: { commentId: 'c1' } }]);
 });
+
+test('a table on a slide looks as its template says, with its head and bands', () => {
+  const look = (name: string, fill: string, colour: string): string =>
+    style(
+      'table-cell',
+      name,
+      `<style:graphic-properties draw:fill="solid" draw:fill-color="${fill}"/><style:text-properties fo:color="${colour}"/>`,
+    );
+  const styles =
+    look('head', '#002060', '#ffffff') +
+    look('odd', '#dddddd', '#111111') +
+    '<table:table-template table:name="T"><table:first-row table:style-name="head"/><table:odd-rows table:style-name="odd"/></table:table-template>';
+  const row = (text: string): string =>
+    `<table:table-row><table:table-cell>${p(text)}</table:table-cell></table:table-row>`;
+  const table = `<draw:frame svg:y="9cm"><table:table table:template-name="T" table:use-first-row-styles="true" table:use-banding-rows-styles="true">${row('h')}${row('a')}${row('b')}</table:table></draw:frame>`;
+  const [node] = blocks('odp', { body: page(table), styles });
+  assert.deepEqual(
+    node?.content?.map(({ content: [cell] = [] }) => [
+      cell?.type,
+      cell?.attrs?.['backgroundColor'],
+      cell?.content?.[0]?.content?.[0]?.marks?.[0]?.attrs?.['color'],
+    ]),
+    [
+      ['tableHeader', '#002060', '#ffffff'],
+      ['tableCell', '#dddddd', '#111111'],
+      ['tableCell', undefined, undefined],
+    ],
+  );
+});

@@ -45,3 +45,19 @@ test('hidden text is left out, and characters in source style are code', () => {
     { type: 'text', text: 'c', marks: [{ type: 'code' }] },
   ]);
 });
+
+test('every script has its own font, size and weight', () => {
+  const automatic = style(
+    'text',
+    'T1',
+    '<style:text-properties fo:font-family="Arial" style:font-family-asian="SimSun" style:font-family-complex="David" fo:font-size="10pt" style:font-size-complex="14pt" fo:font-weight="bold" style:font-weight-complex="normal"/>',
+  );
+  const [node] = blocks('odt', { body: p('<text:span text:style-name="T1">a שלום 中</text:span>'), automatic });
+  const bold = { type: 'bold' };
+  const look = (fontFamily: string, fontSize: string) => ({ type: 'textStyle', attrs: { fontFamily, fontSize } });
+  assert.deepEqual(node?.content, [
+    { type: 'text', text: 'a ', marks: [look('Arial', '10pt'), bold] },
+    { type: 'text', text: 'שלום ', marks: [look('David', '14pt')] },
+    { type: 'text', text: '中', marks: [look('SimSun', '10pt'), bold] },
+  ]);
+});

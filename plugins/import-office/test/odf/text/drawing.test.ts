@@ -114,3 +114,15 @@ test('a chart is the table of its values', () => {
   ]);
   assert.deepEqual(codes(result), ['CHART_AS_TABLE']);
 });
+
+test('what a style cuts off a picture is told in shares of the size that the picture has of itself', () => {
+  const cropped = (clip: string) =>
+    blocks('odt', {
+      body: p(frame(image('Pictures/one.png'), 'text:anchor-type="as-char" draw:style-name="G"')),
+      automatic: style('graphic', 'G', `<style:graphic-properties fo:clip="${clip}"/>`),
+      files,
+    })[0]?.content?.[0]?.attrs?.['crop'];
+  assert.deepEqual(cropped('rect(0pt, 0.375pt, 0pt, 0.15pt)'), { top: 0, right: 0.5, bottom: 0, left: 0.2 });
+  for (const nothing of ['rect(0cm, 0cm, 0cm, 0cm)', 'auto', 'rect(1cm 1cm 1cm 1cm)'])
+    assert.equal(cropped(nothing), undefined);
+});

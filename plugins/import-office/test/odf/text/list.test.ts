@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outline } from '../../kit/docx.ts';
-import { blocks, codes, p, read, type Parts } from '../document.ts';
+import { blocks, codes, p, read, style, type Parts } from '../document.ts';
 
 const number = (level: number, attributes: string): string =>
   `<text:list-level-style-number text:level="${level}" ${attributes}/>`;
@@ -11,8 +11,8 @@ const STYLES =
   `<text:list-style style:name="None">${number(1, 'style:num-format=""')}</text:list-style>` +
   `<text:list-style style:name="Han">${number(1, 'style:num-format="一, 二, 三, ..." style:num-suffix="." text:start-value="4"')}</text:list-style>`;
 
-const list = (style: string, items: string, attributes = ''): string =>
-  `<text:list ${style && `text:style-name="${style}"`} ${attributes}>${items}</text:list>`;
+const list = (name: string, items: string, attributes = ''): string =>
+  `<text:list ${name && `text:style-name="${name}"`} ${attributes}>${items}</text:list>`;
 const item = (content: string, attributes = ''): string => `<text:list-item ${attributes}>${content}</text:list-item>`;
 const nodes = (body: string, parts: Partial<Parts> = {}) => blocks('odt', { body, styles: STYLES, ...parts });
 
@@ -86,4 +86,49 @@ test('signs that the editor does not have count in decimal, with a warning', () 
   const result = read('odt', { body: list('Han', item(p('a'))), styles: STYLES });
   assert.deepEqual(result.content.content?.[0]?.attrs, { start: 4, type: '1' });
   assert.deepEqual(codes(result), ['LIST_FORMAT_SIMPLIFIED']);
+});
+
+test('lists are indented as their levels say, in the old way and in the new', () => {
+  const level = (index: number, place: string): string =>
+    `<text:list-level-style-bullet text:level="${index}" text:bullet-char="•">${place}</text:list-level-style-bullet>`;
+  const styles = `<text:list-style style:name="I">${level(1, '<style:list-level-properties text:space-before="0.25in" text:min-label-width="0.25in"/>')}${level(2, '<style:list-level-properties><style:list-level-label-alignment fo:margin-left="1in" fo:text-indent="-0.25in"/></style:list-level-properties>')}</text:list-style>`;
+  const [top] = nodes(list('I', item(p('a') + list('', item(p('b'))))), { styles });
+  assert.deepEqual(top?.attrs, { listStyle: 'disc', indent: '36pt', hanging: '18pt' });
+  assert.deepEqual(top.content?.[0]?.content?.[1]?.attrs, { listStyle: 'disc', indent: '36pt', hanging: '18pt' });
+});
+
+test('items that start with the sign of a box are tasks', () => {
+  const [tasks, numbers] = nodes(list('B', item(p('☐ open')) + item(p('☒ done'))) + list('N', item(p('☐ counted'))));
+  assert.deepEqual(tasks && outline(tasks), [
+    'taskList',
+    ['taskItem', ['paragraph', 'open']],
+    ['taskItem', ['paragraph', 'done']],
+  ]);
+  assert.deepEqual(
+    tasks?.content?.map(({ attrs }) => attrs?.['checked']),
+    [false, true],
+  );
+  assert.equal(numbers?.type, 'orderedList');
+});
+
+test('a paragraph that starts with its only check box is a task, in a list and outside', () => {
+  const box = (checked: boolean, sign: string): string =>
+    `<loext:content-control loext:checkbox="true" loext:checked="${checked}">${sign}</loext:content-control>`;
+  const body =
+    p(`${box(true, '☒')} done`) + p(`${box(false, '☐')} open`) + list('N', item(p(`${box(true, '☒')} counted`)));
+  assert.deepEqual(
+    nodes(body).map((node) => [outline(node), node.content?.map(({ attrs }) => attrs?.['checked'])]),
+    [
+      [
+        ['taskList', ['taskItem', ['paragraph', 'done']], ['taskItem', ['paragraph', 'open']]],
+        [true, false],
+      ],
+      [['taskList', ['taskItem', ['paragraph', 'counted']]], [true]],
+    ],
+  );
+});
+
+test('the signs of right-to-left lists stand on the right', () => {
+  const automatic = style('paragraph', 'R', '<style:paragraph-properties style:writing-mode="rl-tb"/>');
+  assert.equal(nodes(list('B', item(p('א', 'R'))), { automatic })[0]?.attrs?.['dir'], 'rtl');
 });

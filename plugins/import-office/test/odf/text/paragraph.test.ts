@@ -48,3 +48,19 @@ test('lengths that no page has are left out', () => {
 test('an empty heading is a paragraph', () => {
   assert.equal(blocks('odt', '<text:h text:outline-level="1"> </text:h>')[0]?.type, 'paragraph');
 });
+
+test('tab stops are counted from the edge of the column, with their side and leader', () => {
+  const stops =
+    '<style:tab-stops><style:tab-stop style:position="16cm" style:type="right" style:leader-style="dotted" style:leader-text="."/><style:tab-stop style:position="1in"/></style:tab-stops>';
+  const automatic = style(
+    'paragraph',
+    'P',
+    `<style:paragraph-properties fo:margin-left="36pt">${stops}</style:paragraph-properties>`,
+  );
+  const [entry, plain] = blocks('odt', { body: p('One<text:tab/>5', 'P') + p('One', 'P'), automatic });
+  assert.deepEqual(entry?.attrs, {
+    indentLeft: '36pt',
+    tabStops: [{ position: '108pt' }, { position: '489.5pt', align: 'right', leader: 'dotted' }],
+  });
+  assert.deepEqual(plain?.attrs, { indentLeft: '36pt' });
+});

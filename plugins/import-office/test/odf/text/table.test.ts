@@ -68,3 +68,30 @@ test('repetition is bounded, also in tables within tables', () => {
   const json = JSON.stringify(blocks('odt', bomb(4)));
   assert.ok(json.length < 40_000_000);
 });
+
+test('padding that cells share is the table’s, other padding the cell’s', () => {
+  const [node] = blocks('odt', {
+    body: table(
+      row(cell('a', 'table:style-name="P"'), cell('b', 'table:style-name="P"'), cell('c', 'table:style-name="Q"')),
+    ),
+    automatic:
+      style('table-cell', 'P', '<style:table-cell-properties fo:padding="3pt" fo:padding-top="1pt"/>') +
+      style('table-cell', 'Q', '<style:table-cell-properties fo:padding="0cm"/>'),
+  });
+  assert.deepEqual(node?.attrs, { cellPadding: '1pt 3pt 3pt' });
+  assert.deepEqual(
+    node.content?.[0]?.content?.map(({ attrs }) => attrs),
+    [undefined, undefined, { padding: '0pt' }],
+  );
+});
+
+test('vertical text and columns from the right are kept', () => {
+  const [node] = blocks('odt', {
+    body: table(row(cell('a', 'table:style-name="V"')), 'table:style-name="T"'),
+    automatic:
+      style('table', 'T', '<style:table-properties style:writing-mode="rl-tb"/>') +
+      style('table-cell', 'V', '<style:table-cell-properties style:writing-mode="tb-rl"/>'),
+  });
+  assert.deepEqual(node?.attrs, { dir: 'rtl' });
+  assert.deepEqual(node.content?.[0]?.content?.[0]?.attrs, { writingMode: 'vertical-rl' });
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { textOf } from '../../kit/docx.ts';
-import { blocks, frame, p, r, solid } from '../presentation.ts';
+import { blocks, frame, p, part, r, read, solid } from '../presentation.ts';
 
 const cell = (text: string, attributes = '', properties = ''): string =>
   `<a:tc ${attributes}><a:txBody><a:bodyPr/>${p(text)}</a:txBody><a:tcPr>${properties}</a:tcPr></a:tc>`;
@@ -93,4 +93,74 @@ test('keeps fill, lines and vertical alignment, and text that can be read on the
     border: { bottom: '1pt solid #00ff00' },
   });
   assert.deepEqual(node.content?.[0]?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ffffff' } }]);
+});
+
+const OWN = `<a:tblStyle styleId="{A}"><a:wholeTbl><a:tcTxStyle i="on"/><a:tcStyle><a:tcBdr><a:insideV><a:ln w="25400">${solid('0000FF')}</a:ln></a:insideV><a:bottom><a:ln><a:noFill/></a:ln></a:bottom></a:tcBdr></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:fill>${solid('EEEEEE')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:srgbClr val="FFFFFF"/></a:tcTxStyle><a:tcStyle><a:fill>${solid('002060')}</a:fill></a:tcStyle></a:firstRow></a:tblStyle>`;
+
+const styled = (id: string, rows: string): DocumentNode | undefined => {
+  const properties = `<a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>${id}</a:tableStyleId></a:tblPr>`;
+  const shapes = frame(
+    `<a:tbl>${properties}<a:tblGrid><a:gridCol w="952500"/><a:gridCol w="952500"/></a:tblGrid>${rows}</a:tbl>`,
+  );
+  return read({
+    slides: [shapes],
+    mainRelations: { t: ['tableStyles', 'tableStyles.xml'] },
+    files: { 'ppt/tableStyles.xml': part('a:tblStyleLst', OWN) },
+  }).content.content?.[0];
+};
+const two = (a: string, b: string): string => row(cell(a), cell(b));
+const fills = (node: DocumentNode | undefined): unknown =>
+  node?.content?.map(({ content = [] }) => content.map(({ attrs }) => attrs?.['backgroundColor']));
+
+test('a table style of the presentation gives head, bands, lines and letters', () => {
+  const node = styled('{A}', two('h', 'h') + two('1', '2') + two('3', '4'));
+  assert.deepEqual(fills(node), [
+    ['#002060', '#002060'],
+    ['#eeeeee', '#eeeeee'],
+    [undefined, undefined],
+  ]);
+  const [head, first] = node?.content?.map(({ content }) => content?.[0]) ?? [];
+  assert.deepEqual(head?.content?.[0]?.content?.[0]?.marks, [
+    { type: 'textStyle', attrs: { color: '#ffffff' } },
+    { type: 'bold' },
+    { type: 'italic' },
+  ]);
+  assert.deepEqual(first?.attrs?.['border'], { right: '2pt solid #0000ff' });
+});
+
+test('the usual style of new tables is known though the file does not bring it', () => {
+  const node = styled('{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}', two('h', 'h') + two('1', '2') + two('3', '4'));
+  assert.deepEqual(
+    (fills(node) as string[][]).map(([fill]) => fill),
+    ['#ed7d31', '#f8d7cd', '#fcece8'],
+  );
+});
+
+test('what a cell says of itself goes over the style', () => {
+  const bare = '<a:lnR><a:noFill/></a:lnR><a:noFill/>';
+  const node = styled('{A}', two('h', 'h') + row(cell('x', '', bare), cell('y')));
+  assert.deepEqual(node?.content?.[1]?.content?.[0]?.attrs, { colwidth: [100] });
+});
+
+test('a style that nobody knows changes nothing', () => {
+  assert.deepEqual(fills(styled('{B}', two('h', 'h') + two('1', '2'))), [
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('a damaged part of styles costs the look, not the presentation', () => {
+  const shapes = frame(
+    `<a:tbl><a:tblPr><a:tableStyleId>{A}</a:tableStyleId></a:tblPr><a:tblGrid/>${two('a', 'b')}</a:tbl>`,
+  );
+  const result = read({
+    slides: [shapes + shapes],
+    mainRelations: { t: ['tableStyles', 'tableStyles.xml'] },
+    files: { 'ppt/tableStyles.xml': '<a:tblStyleLst><a:tblStyle' },
+  });
+  assert.equal(result.content.content?.[0]?.type, 'table');
+  assert.deepEqual(
+    result.warnings?.map(({ code, count }) => [code, count]),
+    [['PART_DAMAGED', 1]],
+  );
 });

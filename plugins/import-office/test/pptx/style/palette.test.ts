@@ -39,8 +39,9 @@ test('lightens and darkens', () => {
     '#808080',
   );
   assert.equal(colour('<a:srgbClr val="4472C4"><a:lumMod val="75000"/></a:srgbClr>'), '#2f5597');
-  assert.equal(colour('<a:srgbClr val="FF0000"><a:shade val="50000"/></a:srgbClr>'), '#800000');
-  assert.equal(colour('<a:srgbClr val="FF0000"><a:tint val="50000"/></a:srgbClr>'), '#ff8080');
+  assert.equal(colour('<a:srgbClr val="FF0000"><a:shade val="50000"/></a:srgbClr>'), '#bc0000');
+  assert.equal(colour('<a:srgbClr val="FF0000"><a:tint val="50000"/></a:srgbClr>'), '#ffbcbc');
+  assert.equal(colour('<a:srgbClr val="4472C4"><a:tint val="40000"/></a:srgbClr>'), '#cfd5ea');
   assert.equal(colour('<a:srgbClr val="FF0000"><a:alpha val="50000"/></a:srgbClr>'), '#ff8080');
 });
 

@@ -1,0 +1,44 @@
+import type { ConversionService, ConversionTask, FetchGuard } from '@editor-companion/core/plugin';
+import type { FastifyRequest } from 'fastify';
+import { errors } from '../errors.ts';
+
+/**
+ * Streams what lies at an address into a conversion task, through the fetch guard.
+ *
+ * @throws IMPORT_URL_FAILED (422); what the guard and the file store throw.
+ */
+export async function acceptRemote(
+  url: string,
+  { principal, signal }: Pick<FastifyRequest, 'principal' | 'signal'>,
+  { conversion, guard, maxBytes }: { conversion: ConversionService; guard: FetchGuard; maxBytes: number },
+): Promise<ConversionTask> {
+  const response = await guard.fetch(url, { maxBytes, signal });
+  if (response.status !== 200) {
+    response.discard();
+    throw errors.IMPORT_URL_FAILED({ status: response.status });
+  }
+  return conversion.accept(response.body, {
+    kind: 'import',
+    filename: filenameOf(response),
+    mime: response.headers['content-type']?.split(';')[0]?.trim() ?? 'application/octet-stream',
+    principal,
+    signal,
+  });
+}
+
+const FILENAME = /filename\*\s*=\s*utf-8''([^;]+)|filename\s*=\s*(?:"([^"]+)"|([^;]+))/iu;
+
+/** The name that the site gives the file, or the last part of its address. */
+function filenameOf({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): string {
+  const [, encoded, quoted, plain] = FILENAME.exec(headers['content-disposition'] ?? '') ?? [];
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  return quoted ?? plain?.trim() ?? (decoded(encoded ?? last) || 'document');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

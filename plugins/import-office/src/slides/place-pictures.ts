@@ -1,0 +1,62 @@
+import type { DocumentNode, ImportedDocument, ImportWarning } from '@editor-companion/core/plugin';
+
+const PX_PER_MM = 96 / 25.4;
+/** Where a PNG says its width and height (RFC 2083, 4.1.1). */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+
+const MISSING: ImportWarning = {
+  code: 'SLIDE_IMAGES_MISSING',
+  message: 'Pictures of the slides were asked for, but no office engine that can draw them did.',
+};
+const CUT: ImportWarning = {
+  code: 'SLIDE_IMAGES_CUT',
+  message: 'Only the first slides have a picture: there are too many, or their pictures are too large.',
+};
+
+/** Puts a picture at the head of each slide, in order. Slides are what page breaks part. */
+export function placePictures(document: ImportedDocument, pictures: readonly Buffer[]): ImportedDocument {
+  const slides = slidesOf(document.content.content ?? []);
+  // More pictures than slides: reader and engine do not agree on what is shown.
+  if (pictures.length === 0 || pictures.length > slides.length) return warned(document, MISSING);
+  const width = contentWidth(document);
+  const blocks = slides.flatMap((slide, index) => {
+    const picture = pictures[index];
+    const breaks = index > 0 ? [{ type: 'pageBreak' }] : [];
+    return picture ? [...breaks, pictureBlock(picture, index + 1, width), ...slide] : [...breaks, ...slide];
+  });
+  const assets = pictures.map((bytes, index) => ({ name: nameOf(index + 1), mediaType: 'image/png', bytes }));
+  const placed = {
+    ...document,
+    content: { ...document.content, content: blocks },
+    assets: [...(document.assets ?? []), ...assets],
+  };
+  return pictures.length < slides.length ? warned(placed, CUT) : placed;
+}
+
+function slidesOf(blocks: readonly DocumentNode[]): DocumentNode[][] {
+  const slides: DocumentNode[][] = [[]];
+  for (const block of blocks) {
+    if (block.type === 'pageBreak') slides.push([]);
+    else slides.at(-1)?.push(block);
+  }
+  return slides;
+}
+
+/** Pixels between the margins; undefined where the page is unknown. */
+function contentWidth({ page }: ImportedDocument): number | undefined {
+  return page && Math.round((page.width - page.margin.left - page.margin.right) * PX_PER_MM);
+}
+
+function pictureBlock(picture: Buffer, number: number, width = picture.readUInt32BE(WIDTH_AT)): DocumentNode {
+  const height = Math.round((width * picture.readUInt32BE(HEIGHT_AT)) / picture.readUInt32BE(WIDTH_AT));
+  const attrs = { src: `asset:${nameOf(number)}`, alt: `Slide ${number}`, width, height };
+  return { type: 'paragraph', content: [{ type: 'image', attrs }] };
+}
+
+const nameOf = (number: number): string => `slide-${number}.png`;
+
+const warned = (document: ImportedDocument, warning: ImportWarning): ImportedDocument => ({
+  ...document,
+  warnings: [...(document.warnings ?? []), warning],
+});

@@ -1,0 +1,40 @@
+import type {
+  ConversionTask,
+  ConversionWork,
+  FilesService,
+  ImportFormat,
+  ImportOptions,
+  Registry,
+} from '@editor-companion/core/plugin';
+import { chooseFormat } from './probe/choose-format.ts';
+import { withProbe } from './probe/probe.ts';
+import { LAYOUT, toOutput } from './result.ts';
+import type { Painters } from './slides/paint-slides.ts';
+import { writeWithSlideImages } from './slides/with-slide-images.ts';
+import { writeDocument } from './written.ts';
+
+/** The format that takes a task's original. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
+export const findFormat = (
+  task: ConversionTask,
+  files: FilesService,
+  formats: Registry<ImportFormat>,
+): Promise<ImportFormat> =>
+  files.withLocal(task.hash, (path) => withProbe(path, task.filename, (probe) => chooseFormat(formats, probe)));
+
+/** The name is a hint for readers only: what they make of a file must not depend on it. */
+export const workOf = (
+  format: ImportFormat,
+  { filename, size }: ConversionTask,
+  { revisions, slideImages = false }: ImportOptions,
+  painters: Painters,
+): ConversionWork => ({
+  converter: { id: format.id, version: `${format.version}/${LAYOUT}` },
+  options: { revisions, ...(slideImages && { slideImages }) },
+  run: async (path, context) => {
+    const input = { path, size, filename, options: { revisions } };
+    const document = slideImages
+      ? await writeWithSlideImages(format, input, painters, context)
+      : await writeDocument(format, input, context);
+    return toOutput(document, format);
+  },
+});
