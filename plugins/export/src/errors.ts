@@ -10,6 +10,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'An export option has a value that cannot be used. See `details` for each.',
   },
+  EXPORT_JAVASCRIPT_FORBIDDEN: {
+    status: 403,
+    message:
+      'This server runs no scripts of documents. Leave out `javascript`, or ask the operator to set `browser.javascript`.',
+  },
   EXPORT_STYLE_UNAVAILABLE: {
     status: 422,
     message:
@@ -29,10 +34,24 @@ export const errors = defineErrors({
     message:
       'The picture would be {width} x {height} pixels; the limit is {side} a side and {megapixels} megapixels. Lower `imageOptions.scale`, or set `imageOptions.fullPage` to false.',
   },
+  EXPORT_TOO_MANY_PAGES: {
+    status: 422,
+    message:
+      'The document has {pages} pages; an archive of pictures holds {limit}. Ask for some in `pdfOptions.pageRanges`.',
+  },
   EXPORT_DOCUMENT_UNAVAILABLE: {
     status: 501,
     message:
       '`documentId` needs the collaboration plugin, which is not enabled on this server. Send `html` or `content` instead.',
+  },
+  EXPORT_PDFA_FAILED: {
+    status: 422,
+    message: 'Ghostscript could not make a file for archives of this document. Leave out `pdfOptions.pdfa`.',
+  },
+  EXPORT_PDFA_UNAVAILABLE: {
+    status: 501,
+    message:
+      'Files for archives need Ghostscript, which this server does not have. Leave out `pdfOptions.pdfa`, or ask the operator to install it.',
   },
   EXPORT_BUSY: {
     status: 503,
@@ -43,6 +62,10 @@ export const errors = defineErrors({
     status: 503,
     message: 'The export took longer than {seconds} s. Simplify the document, or ask for a longer `timeout`.',
     retryAfter: 10,
+  },
+  RENDER_PAGE_FAILED: {
+    status: 422,
+    message: 'The page could not be run in a browser: {reason}. Ask without its scripts, or send its HTML.',
   },
   EXPORT_BROWSER_MISSING: {
     status: 503,

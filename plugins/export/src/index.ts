@@ -2,10 +2,15 @@ import { availableParallelism } from 'node:os';
 import { definePlugin, definePoint } from '@editor-companion/core/plugin';
 import { BrowserPool } from './browser/pool.ts';
 import { createStarter } from './browser/starter.ts';
+import { createComposer } from './document/composer.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
 import { ExportOptions } from './options.ts';
 import { createImageExporter, IMAGE_TYPES } from './render/image.ts';
+import { createArchiver } from './pdf-file/archive.ts';
+import { BrowserPageRenderer } from './page/page-renderer.ts';
+import { createPdfFiles } from './pdf-file/pdf-files.ts';
+import { createPicturesPool } from './pdf-file/pictures.ts';
 import { createPdfExporter } from './render/pdf.ts';
 import { createThumbnailExporter } from './render/thumbnail.ts';
 
@@ -15,12 +20,14 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-const MAX_DEFAULT_CONCURRENCY = 4;
+/** A page waits for messages about half of its time. */
+const PAGES_PER_CORE = 2;
+const MAX_DEFAULT_CONCURRENCY = 8;
 
 const exporter = definePoint({
   id: 'exporter',
   label: 'exporter',
-  describe: ({ id, title, mediaType }) => ({ id, title, mediaType }),
+  describe: ({ id, title, mediaType, options = null }) => ({ id, title, mediaType, options }),
 });
 
 /** PDF, pictures and thumbnails from a pooled, isolated Chromium; owns the point `exporter`. */
@@ -29,29 +36,63 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   dependsOn: { conversion: '^1' },
-  needs: ['conversion'],
+  needs: ['conversion', 'fetchGuard', 'workers'],
+  provides: ['pageRenderer'],
   points: [exporter],
   options: ExportOptions,
   errors: errors.table,
   setup(host, options) {
     const { browser, network, timeout, maxTimeout } = options;
-    const starter = createStarter({ browser, network, log: host.log });
+    const guard = host.use('fetchGuard');
+    const starter = createStarter({ browser, network, log: host.log, guard });
+    const web = {
+      allowedHosts: 'web',
+      allowPrivateAddresses: false,
+      maxResponseBytes: network.maxResponseBytes,
+    } as const;
+    const pages = new BrowserPageRenderer(createStarter({ browser, network: web, log: host.log, guard }));
+    host.provide('pageRenderer', pages);
     const pool = new BrowserPool({
       ...browser,
-      concurrency: browser.concurrency ?? Math.min(availableParallelism(), MAX_DEFAULT_CONCURRENCY),
+      concurrency: browser.concurrency ?? Math.min(availableParallelism() * PAGES_PER_CORE, MAX_DEFAULT_CONCURRENCY),
       log: host.log,
       start: () => starter.start(),
     });
-    const renderer = { pool, allowedHosts: network.allowedHosts, timeout, maxTimeout };
+    const composer = createComposer(host.use('workers'));
+    const renderer = {
+      pool,
+      composer,
+      allowedHosts: network.allowedHosts,
+      scriptsAllowed: browser.javascript,
+      timeout,
+      maxTimeout,
+    };
 
-    host.contribute('exporter', createPdfExporter(renderer));
-    for (const type of IMAGE_TYPES) host.contribute('exporter', createImageExporter(renderer, type));
+    const workers = host.use('workers');
+    const files = createPdfFiles(workers);
+    const press = { renderer, files, archiver: createArchiver({ user: browser }) };
+    const pictures = createPicturesPool(workers);
+
+    host.contribute('exporter', createPdfExporter(press));
+    for (const type of IMAGE_TYPES)
+      host.contribute('exporter', createImageExporter({ renderer, press, pictures }, type));
     host.contribute('exporter', createThumbnailExporter(renderer));
 
-    host.routes(createRoutes({ conversion: host.use('conversion'), exporters: host.registry('exporter'), options }));
+    host.routes(
+      createRoutes({
+        conversion: host.use('conversion'),
+        documents: () => host.find('documents'),
+        exporters: host.registry('exporter'),
+        options,
+      }),
+    );
     host.health('browser', () => starter.probe());
     host.onClose(async () => {
+      await pages.close();
       await pool.close();
+      await files.close();
+      await pictures.close();
+      await composer.close();
       await starter.close();
     });
   },

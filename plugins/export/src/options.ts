@@ -33,7 +33,7 @@ const BrowserOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 64,
-        description: 'Renders at once. Default: the number of cores, at most 4.',
+        description: 'Renders at once. Default: twice the number of cores, at most 8.',
       }),
     ),
     maxQueued: Type.Integer({
@@ -45,6 +45,10 @@ const BrowserOptions = Type.Object(
       default: 500,
       minimum: 1,
       description: 'Renders after which the browser is replaced.',
+    }),
+    javascript: Type.Boolean({
+      default: false,
+      description: 'Whether requests may ask for the scripts of their document to run (`javascript: true`).',
     }),
     pageUses: Type.Integer({
       default: 100,

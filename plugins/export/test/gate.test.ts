@@ -56,13 +56,33 @@ describe('what a document can reach', () => {
     });
   }
 
+  for (const route of ROUTES) {
+    it(`is nothing through ${route} when its scripts run`, async () => {
+      await using canary = await startCanary();
+      await using host = await createExportHost({ browser: { javascript: true } });
+      const marker = '<p id="marker"></p><script>marker.textContent = "scripts ran"; alert(1)</script></body>';
+      const html = vectors(canary.url, canary.udpPort).replace('</body>', marker);
+      const answer = await post(host, route, { html, javascript: true });
+      assert.equal(answer.statusCode, 200, answer.payload);
+      assert.deepEqual([...canary.hits], []);
+      if (route !== '/export/pdf') return;
+      const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+      assert.match(text, /scripts ran/u);
+    });
+  }
+
   it('is nothing through header and footer templates', async () => {
     await using canary = await startCanary();
     await using host = await createExportHost();
     const template = `<img src="${canary.url}/v/img"><style>p { background: url("${canary.url}/v/css") }</style><p style="font-size:9px">x</p><iframe src="${canary.url}/v/frame"></iframe><script>fetch("${canary.url}/v/fetch")</script>`;
-    const pdfOptions = { displayHeaderFooter: true, headerTemplate: template, footerTemplate: template };
-    const answer = await post(host, '/export/pdf', { html: '<p>x', pdfOptions });
-    assert.equal(answer.statusCode, 200, answer.payload);
+    const watermark = { image: `${canary.url}/v/watermark` };
+    for (const headerTemplate of [template, { first: template, even: template }]) {
+      const pdfOptions = { displayHeaderFooter: true, headerTemplate, footerTemplate: template };
+      for (const more of [{}, { watermark }]) {
+        const answer = await post(host, '/export/pdf', { html: '<p>x', pdfOptions: { ...pdfOptions, ...more } });
+        assert.equal(answer.statusCode, 200, answer.payload);
+      }
+    }
     assert.deepEqual([...canary.hits], []);
   });
 

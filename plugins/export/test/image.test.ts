@@ -115,6 +115,16 @@ describe('the thumbnail', () => {
     assert.deepEqual(at(200, 560), [255, 255, 255], 'the lower margin stays white');
   });
 
+  it('shows nothing of what would go to the next page as a whole', async () => {
+    const whole = '<div style="height: 500px; break-inside: avoid; background: #ff0000"></div>';
+    const { data, info } = await sharp(await thumbnail({ html: block('#00ff00', 700) + whole }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isRed = (_: number, index: number): boolean =>
+      index % info.channels === 0 && data[index] === 255 && data[index + 1] === 0;
+    assert.equal(data.findIndex(isRed), -1);
+  });
+
   it('ends at a page break', async () => {
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(2000) }] };
     const [withText, without] = await Promise.all([

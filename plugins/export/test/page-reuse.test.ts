@@ -14,6 +14,7 @@ const browser = {
   maxQueued: 4,
   restartAfter: 500,
   pageUses: 4,
+  javascript: false,
   maxMemoryMb: 1500,
   idleTimeout: 0,
   startTimeout: 20_000,
@@ -32,7 +33,7 @@ describe('a page of the pool', () => {
   let starter: Starter;
   let pool: BrowserPool;
   before(() => {
-    starter = createStarter({ browser, network, log: silentLog });
+    starter = createStarter({ browser, network, log: silentLog, guard: { pin: async () => [] } });
     pool = new BrowserPool({ ...browser, log: silentLog, start: () => starter.start() });
   });
   after(async () => {
@@ -89,6 +90,19 @@ describe('a page of the pool', () => {
     });
     assert.equal(again, page);
     assert.deepEqual(left, { text: 'public', colour: 'rgb(0, 0, 0)', width: 800 });
+  });
+
+  it('has served nobody when it must not have', async () => {
+    const page = await pageFor('gina');
+    const fresh = await pool.run(async (slot) => slot.page, {
+      signal,
+      timeout: 30_000,
+      caller: 'gina',
+      tidy: false,
+      fresh: true,
+    });
+    assert.notEqual(fresh, page);
+    assert.equal(await pageFor('gina'), page);
   });
 
   it('is taken from a caller whom it failed while it waited', async () => {

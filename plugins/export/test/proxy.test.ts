@@ -3,11 +3,27 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, it } from 'node:test';
-import type { Logger } from '@editor-companion/core/plugin';
+import type { FetchGuard, Logger } from '@editor-companion/core/plugin';
+import { createFetchGuard } from '@editor-companion/core/testing';
 import { startProxy, type ProxyOptions } from '../src/network/proxy.ts';
 import { startCanary } from './fixtures/canary.ts';
 
 const quiet = (): void => undefined;
+/** The server's guard, with name servers of the test's own. */
+const guardBy = (resolve: (name: string) => Promise<readonly string[]>): FetchGuard =>
+  createFetchGuard({
+    allowedHosts: [],
+    ports: [80, 443],
+    userAgent: 'test',
+    maxPerHost: 1,
+    maxQueuedPerHost: 0,
+    connectTimeout: 1000,
+    headersTimeout: 1000,
+    resolve,
+  });
+const unknown = async (): Promise<never> => {
+  throw new Error('No name is known.');
+};
 const log: Logger = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet, child: () => log };
 
 async function withProxy<T>(options: Partial<ProxyOptions>, use: (url: URL) => Promise<T>): Promise<T> {
@@ -16,6 +32,7 @@ async function withProxy<T>(options: Partial<ProxyOptions>, use: (url: URL) => P
     allowPrivateAddresses: false,
     maxResponseBytes: 1000,
     log,
+    guard: guardBy(unknown),
     ...options,
   });
   try {
@@ -85,7 +102,7 @@ describe('the proxy of the browser', () => {
     await using canary = await startCanary(sayHi);
     const port = canary.host.split(':')[1];
     for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1'], []]) {
-      const options = { allowedHosts: [`cdn.example:${port}`], resolve: async () => addresses };
+      const options = { allowedHosts: [`cdn.example:${port}`], guard: guardBy(async () => addresses) };
       await withProxy(options, async (proxy) => {
         assert.equal((await ask(proxy, `http://cdn.example:${port}/a`)).status, 403, addresses.join(' '));
         assert.equal(await connect(proxy, `cdn.example:${port}`), 403, addresses.join(' '));
@@ -102,7 +119,7 @@ describe('the proxy of the browser', () => {
       asked.push(name);
       return ['127.0.0.1'];
     };
-    const options = { allowedHosts: [`cdn.example:${port}`], allowPrivateAddresses: true, resolve };
+    const options = { allowedHosts: [`cdn.example:${port}`], allowPrivateAddresses: true, guard: guardBy(resolve) };
     await withProxy(options, async (proxy) =>
       assert.equal((await ask(proxy, `http://cdn.example:${port}/a`)).body, 'hi'),
     );

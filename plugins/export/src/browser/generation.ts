@@ -65,8 +65,8 @@ export class Generation {
     return !this.#running.browser.connected || this.#heavy || this.#jobs >= this.#limits.restartAfter;
   }
 
-  /** Lends a page: the caller's own, else one that is ready, else the one in the making, else a plain new one. */
-  async take(caller: string): Promise<Slot> {
+  /** Lends a page: the caller's own (if one is named), else one that is ready, else the one in the making, else a plain new one. */
+  async take(caller: string | undefined): Promise<Slot> {
     this.#busy += 1;
     this.#jobs += 1;
     try {
@@ -129,7 +129,7 @@ export class Generation {
     return (this.#ended ??= this.#running.close());
   }
 
-  async #reclaim(caller: string): Promise<Slot | undefined> {
+  async #reclaim(caller: string | undefined): Promise<Slot | undefined> {
     const index = this.#warm.findLastIndex((warm) => warm.caller === caller);
     const [warm] = index === -1 ? [] : this.#warm.splice(index, 1);
     if (warm === undefined) return undefined;

@@ -25,9 +25,11 @@ export interface RunOptions {
   readonly caller: string;
   /** Whether the job leaves a page that can be used again. */
   readonly tidy: boolean;
+  /** Whether the page must have served nobody yet, its caller included. */
+  readonly fresh?: boolean;
 }
 
-type Use = Pick<RunOptions, 'caller' | 'tidy'>;
+type Use = Pick<RunOptions, 'caller' | 'tidy' | 'fresh'>;
 
 /** What the pool is doing, for the capability and for tests. */
 export interface PoolState {
@@ -105,10 +107,10 @@ export class BrowserPool {
     }
   }
 
-  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, { caller, tidy }: Use): Promise<T> {
+  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, { caller, tidy, fresh = false }: Use): Promise<T> {
     clearTimeout(this.#idle);
     const generation = await unlessAborted(this.#generationForJob(), stop);
-    const taking = generation.take(caller);
+    const taking = generation.take(fresh ? undefined : caller);
     let done = false;
     try {
       const slot = await unlessAborted(taking, stop);

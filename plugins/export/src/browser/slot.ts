@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
+import { printShort } from '../render/print.ts';
 import { PRIMER } from './primer.ts';
 
 /** A page in a browser context of its own, for one job at a time. */
@@ -47,7 +48,7 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
     const gate = await installGate(page);
     if (primed) {
       await page.setContent(PRIMER, { timeout: 0 });
-      await page.pdf({ format: 'A4', printBackground: true, timeout: 0 });
+      await printShort(page, { printBackground: true });
     }
     const viewport = page.viewport();
     let uses = 0;

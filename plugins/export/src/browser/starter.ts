@@ -1,7 +1,7 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import type { FetchGuard, Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Proxy } from '../network/proxy.ts';
-import type { BrowserOptions, NetworkOptions } from '../options.ts';
+import type { Proxy, ProxyOptions } from '../network/proxy.ts';
+import type { BrowserOptions } from '../options.ts';
 import { findBrowser, type FoundBrowser } from './find-browser.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { defaultCacheDir, unpackBrowser, type BrowserBinary } from './unpack-browser.ts';
@@ -16,11 +16,12 @@ export interface Starter {
 
 export interface StarterOptions {
   readonly browser: BrowserOptions;
-  readonly network: NetworkOptions;
+  readonly network: Pick<ProxyOptions, 'allowedHosts' | 'allowPrivateAddresses' | 'maxResponseBytes'>;
   readonly log: Logger;
+  readonly guard: Pick<FetchGuard, 'pin'>;
 }
 
-export function createStarter({ browser, network, log }: StarterOptions): Starter {
+export function createStarter({ browser, network, log, guard }: StarterOptions): Starter {
   let proxy: Promise<Proxy> | undefined;
   let failure: Error | undefined;
 
@@ -28,7 +29,7 @@ export function createStarter({ browser, network, log }: StarterOptions): Starte
     try {
       const binary = await prepare(find(browser), browser);
       // Loaded with the first browser: an idle server does not carry it.
-      proxy ??= import('../network/proxy.ts').then(({ startProxy }) => startProxy({ ...network, log }));
+      proxy ??= import('../network/proxy.ts').then(({ startProxy }) => startProxy({ ...network, log, guard }));
       const { url: proxyUrl } = await proxy;
       const running = await launchBrowser(binary, browser, { proxyUrl, log });
       log.info({ browser: binary.path, pid: running.pid, sandbox: running.confined }, 'browser started');

@@ -1,11 +1,21 @@
-import { readFileSync } from 'node:fs';
 import type { ExportInput } from '@editor-companion/core/plugin';
-import { levelTextCss } from './level-text.ts';
+import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
+import { colourCode, HAS_CODE } from './code.ts';
+import { fontAliasCss } from './font-aliases.ts';
 
-const PRINT_CSS = readFileSync(new URL('../print.css', import.meta.url), 'utf8');
+const CONTENT_CSS = contentStyles();
+
+/** An export shows the text, not what is being said about it. */
+const NO_COMMENTS = ':root { --editor-comment: transparent; --editor-comment-line: transparent; }';
 
 /** Colours come out as they are; printers' economies are for paper. */
 const EXACT_COLOURS = 'html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
+
+/** What a document is made of; nothing else of an export's input, so that it can go to a thread. */
+export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' | 'title'> & {
+  /** What the output format needs on top, for content and fragments only. */
+  readonly layoutCss?: string;
+};
 
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
 
@@ -13,20 +23,41 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  * Makes one HTML document of an export's input: content through the document model, a fragment into a page with the default
  * styles, a whole document as it is. The caller's styles come last.
  *
- * @param layoutCss what the output format needs on top, for content and fragments only.
  * @throws DocumentError for content that the schema refuses.
  */
-export async function composeDocument(input: ExportInput, layoutCss = ''): Promise<string> {
+export async function composeDocument(input: Composition): Promise<string> {
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
     return input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
   }
-  const levelCss = input.content ? levelTextCss(input.content) : '';
-  const styles = [PRINT_CSS, EXACT_COLOURS, levelCss, layoutCss, ...input.css].map(styleElement).join('');
+  const body = input.html ?? (await renderContent(input));
+  const styles = [
+    CONTENT_CSS,
+    NO_COMMENTS,
+    EXACT_COLOURS,
+    fontAliasCss(`${body} ${input.page?.text?.fontFamily ?? ''}`),
+    ...(await documentCss(input)),
+    input.layoutCss ?? '',
+    ...input.css,
+  ]
+    .map(styleElement)
+    .join('');
   const head = `<meta charset="utf-8"><title>${escapeText(input.title ?? '')}</title>${styles}`;
-  return `<!doctype html><html><head>${head}</head><body>${input.html ?? (await renderContent(input))}</body></html>`;
+  const coloured = HAS_CODE.test(body) ? colourCode(body) : body;
+  return `<!doctype html><html><head>${head}</head><body>${coloured}</body></html>`;
 }
 
-async function renderContent({ content }: ExportInput): Promise<string> {
+/** What the document itself asks for: numbers of lists, pages of sections, how its text looks that states nothing. */
+async function documentCss({ content, page }: Composition): Promise<string[]> {
+  const { sectionPagesCss, textDefaultsCss } = await import('@editor-companion/document');
+  return [
+    page?.text ? textDefaultsCss(page.text) : '',
+    page?.writingMode ? `:where(html) { writing-mode: ${page.writingMode}; }` : '',
+    content ? sectionPagesCss(content) : '',
+    content ? levelTextCss(content) : '',
+  ];
+}
+
+async function renderContent({ content }: Composition): Promise<string> {
   if (content === undefined) return '';
   const { toHTML } = await import('@editor-companion/document');
   return toHTML(content, { math: 'mathml' });

@@ -1,6 +1,13 @@
-import type { AnyReply, ConversionService, Exporter, ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import type {
+  AnyReply,
+  ConversionService,
+  DocumentsService,
+  Exporter,
+  ExportInput,
+  WorkContext,
+} from '@editor-companion/core/plugin';
 import type { NetworkOptions } from '../options.ts';
-import type { ExportBody } from './body.ts';
+import type { ExportBody, FormatBody } from './body.ts';
 import { createLoader } from './resources.ts';
 import { sourceOf, type Source } from './source.ts';
 import { linkStyle } from './style.ts';
@@ -8,12 +15,14 @@ import { linkStyle } from './style.ts';
 export interface AnswerContext {
   readonly app: Parameters<typeof createLoader>[0];
   readonly conversion: ConversionService;
+  /** Asked for at each request: the plugin that has it may come later, or not at all. */
+  readonly documents: () => DocumentsService | undefined;
   readonly network: NetworkOptions;
 }
 
 export interface ExportRequest {
   readonly exporter: Exporter;
-  readonly body: ExportBody;
+  readonly body: ExportBody & Pick<FormatBody, 'comments' | 'metadata'>;
   /** The exporter's own, validated. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
@@ -27,17 +36,21 @@ export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
   { exporter, body, options, timeout }: ExportRequest,
-  { app, conversion, network }: AnswerContext,
+  { app, conversion, documents, network }: AnswerContext,
 ): Promise<unknown> {
-  const source = sourceOf(body);
+  const { source, ...document } = await sourceOf(body, request.principal, documents());
+  const page = body.page ?? document.page;
+  const comments = body.comments ?? document.comments;
   const load = createLoader(app, request, { ownOrigins: network.ownOrigins, maxBytes: network.maxResponseBytes });
   const style = body.styleURL === undefined ? undefined : await linkStyle(body.styleURL, load, network.allowedHosts);
-  const name = stemOf(body.filename, exporter);
+  const name = stemOf(body.filename ?? document.title, exporter);
   const input: ExportInput = {
     ...source,
     css: [...(style ? [style.css] : []), ...(body.css ?? [])],
-    ...(body.page && { page: body.page }),
-    ...(body.filename !== undefined && { title: name }),
+    ...(page && { page }),
+    ...((body.filename ?? document.title) !== undefined && { title: name }),
+    ...(comments && { comments }),
+    ...(body.metadata && { metadata: body.metadata }),
     options: timeout === undefined ? options : { ...options, timeout },
     load,
   };
@@ -47,8 +60,10 @@ export async function answerExport(
       ...options,
       css: body.css ?? [],
       style: style?.fingerprint ?? null,
-      page: body.page ?? null,
+      page: page ?? null,
       title: input.title ?? null,
+      comments: comments ?? null,
+      metadata: body.metadata ?? null,
       principal: request.principal.id,
     },
     run: (context: WorkContext) => exporter.export(input, context),

@@ -11,6 +11,12 @@ const Bands = Type.Object(
   strict,
 );
 
+const Css = Type.Optional(Type.String({ maxLength: 256 }));
+const TextDefaults = Type.Object(
+  { fontFamily: Css, fontSize: Css, lineHeight: Css, spaceBefore: Css, spaceAfter: Css, cellPadding: Css },
+  { ...strict, description: 'How text looks where its blocks say nothing, as CSS values.' },
+);
+
 const Page = Type.Object(
   {
     width: Millimetres,
@@ -19,6 +25,8 @@ const Page = Type.Object(
     margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
     header: Type.Optional(Bands),
     footer: Type.Optional(Bands),
+    writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
+    text: Type.Optional(TextDefaults),
   },
   { ...strict, description: 'Size and margins, as an import returns them.' },
 );
@@ -45,6 +53,15 @@ const source = {
   timeout: Type.Optional(Type.Integer({ minimum: 1, description: 'Milliseconds; the server has a limit of its own.' })),
 };
 
+/** For what is shown by a browser. */
+const shown = {
+  javascript: Type.Optional(
+    Type.Boolean({
+      description: 'Runs the scripts of `html` before it is printed, where the operator allows it. Default: false.',
+    }),
+  ),
+};
+
 const CONTENT = {
   type: 'doc',
   content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Quarterly report' }] }],
@@ -52,7 +69,7 @@ const CONTENT = {
 
 /** POST /export/pdf and /export/image/:type; each uses the options that are its own. */
 export const ExportBody = Type.Object(
-  { ...source, pdfOptions: Type.Optional(PdfOptions), imageOptions: Type.Optional(ImageOptions) },
+  { ...source, ...shown, pdfOptions: Type.Optional(PdfOptions), imageOptions: Type.Optional(ImageOptions) },
   {
     ...strict,
     examples: [
@@ -66,6 +83,7 @@ export const ExportBody = Type.Object(
 export const ThumbnailBody = Type.Object(
   {
     ...source,
+    ...shown,
     pdfOptions: Type.Optional(PdfOptions),
     imageOptions: Type.Optional(ImageOptions),
     width: Type.Optional(Type.Integer({ minimum: 16, maximum: 2000, description: 'Pixels. Default: 400.' })),
@@ -74,10 +92,36 @@ export const ThumbnailBody = Type.Object(
   { ...strict, examples: [{ html: '<h1>Hello</h1>', width: 400, type: 'webp' }] },
 );
 
+const Comment = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 256 }),
+    author: Type.String({ maxLength: 1000 }),
+    date: Type.Optional(Type.String({ maxLength: 64 })),
+    content: Blocks,
+    replyTo: Type.Optional(Type.String({ maxLength: 256 })),
+    resolved: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
+/** What goes along with a document, as an import returns it. */
+const companions = {
+  comments: Type.Optional(
+    Type.Array(Comment, { maxItems: 10_000, description: 'What the comment marks of the document stand for.' }),
+  ),
+  metadata: Type.Optional(
+    Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 10_000 }), {
+      maxProperties: 64,
+      description: 'title, author, subject, keywords, description, language, created, modified.',
+    }),
+  ),
+};
+
 /** POST /export/:format, for contributed exporters: their own options under `options`. */
 export const FormatBody = Type.Object(
   {
     ...source,
+    ...companions,
     pdfOptions: Type.Optional(PdfOptions),
     imageOptions: Type.Optional(ImageOptions),
     options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

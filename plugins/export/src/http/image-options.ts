@@ -13,6 +13,12 @@ export const ImageOptions = Type.Object(
     height: Type.Optional(
       Type.Integer({ minimum: 16, maximum: 8192, description: 'Default: the height of the page.' }),
     ),
+    pages: Type.Optional(
+      Type.Enum(['one', 'zip'], {
+        description:
+          '`zip`: each printed page is a picture of its own, all in one ZIP file; `pdfOptions` say how pages look. Default: `one`.',
+      }),
+    ),
     fullPage: Type.Optional(
       Type.Boolean({ description: 'The whole document in one picture (default), or only what fits on the page.' }),
     ),
@@ -23,6 +29,14 @@ export const ImageOptions = Type.Object(
       }),
     ),
     omitBackground: Type.Optional(Type.Boolean({ description: 'The same as a transparent background.' })),
+    captureBeyondViewport: Type.Optional(
+      Type.Boolean({ description: 'Whether `clip` may reach beyond the page. Default: true.' }),
+    ),
+    fromSurface: Type.Optional(
+      Type.Boolean({
+        description: 'From the surface rather than the view; a way out of driver troubles. Default: true.',
+      }),
+    ),
     optimizeForSpeed: Type.Optional(Type.Boolean({ description: 'Quicker, larger files.' })),
     clip: Type.Optional(
       Type.Object(
@@ -31,6 +45,9 @@ export const ImageOptions = Type.Object(
           y: Type.Number({ minimum: 0 }),
           width: Type.Number({ exclusiveMinimum: 0 }),
           height: Type.Number({ exclusiveMinimum: 0 }),
+          scale: Type.Optional(
+            Type.Number({ minimum: 0.1, maximum: 4, description: 'On top of the picture’s. Default: 1.' }),
+          ),
         },
         { ...strict, description: 'Only this part of the document.' },
       ),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
+import { Encryption, Metadata, TableOfContents, Watermark } from './pdf-extras.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -7,31 +8,35 @@ const Length = Type.Union(
   { description: 'Pixels (96 an inch), or a number with px, in, cm or mm.' },
 );
 
-const Template = Type.String({
-  maxLength: 200_000,
-  description:
-    'Self-contained HTML. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; nothing is loaded.',
-});
+const Html = Type.String({ maxLength: 200_000 });
 
-const FORMATS = ['letter', 'legal', 'tabloid', 'ledger', 'a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+const Template = Type.Union(
+  [
+    Html,
+    Type.Object(
+      {
+        default: Type.Optional(Html),
+        first: Type.Optional(Html),
+        odd: Type.Optional(Html),
+        even: Type.Optional(Html),
+      },
+      strict,
+    ),
+  ],
+  {
+    description:
+      'Self-contained HTML, or one for each kind of page: `first` beats `odd` and `even`, these beat `default`. Elements of class date, title, url, pageNumber and totalPages are filled in. Set a font size; scripts do not run.',
+  },
+);
+
+const FORMATS = ['letter', 'legal', 'tabloid', 'ledger', 'a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b4', 'b5'];
 const spellings = (name: string): string[] => [
   name,
   name.toUpperCase(),
   name.slice(0, 1).toUpperCase() + name.slice(1),
 ];
 
-const Metadata = Type.Object(
-  {
-    title: Type.Optional(Type.String({ maxLength: 2000 })),
-    author: Type.Optional(Type.String({ maxLength: 2000 })),
-    subject: Type.Optional(Type.String({ maxLength: 2000 })),
-    keywords: Type.Optional(Type.String({ maxLength: 2000 })),
-    creator: Type.Optional(Type.String({ maxLength: 2000 })),
-  },
-  { ...strict, description: 'What the PDF says about itself.' },
-);
-
-/** Puppeteer's PDFOptions without `path`, and `metadata`. */
+/** Puppeteer's PDFOptions without `path`, and what Chromium cannot do itself. */
 export const PdfOptions = Type.Object(
   {
     scale: Type.Optional(Type.Number({ minimum: 0.1, maximum: 2 })),
@@ -70,6 +75,25 @@ export const PdfOptions = Type.Object(
     waitForFonts: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
     timeout: Type.Optional(Type.Integer({ minimum: 0, description: 'Milliseconds; 0 for the server’s limit.' })),
     metadata: Type.Optional(Metadata),
+    firstPageNumber: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'The number of the first page in headers, footers and the table of contents. Default: 1.',
+      }),
+    ),
+    tableOfContents: Type.Optional(TableOfContents),
+    watermark: Type.Optional(Watermark),
+    footnotes: Type.Optional(
+      Type.Enum(['bottom', 'end'], {
+        description:
+          'Footnotes at the bottom of their page (default), or together at the end. Endnotes are at the end.',
+      }),
+    ),
+    pdfa: Type.Optional(
+      Type.Enum(['2b'], { description: 'A file for archives, ISO 19005-2 level b. Needs Ghostscript on the server.' }),
+    ),
+    encryption: Type.Optional(Encryption),
   },
   strict,
 );

@@ -2,6 +2,7 @@ import {
   Type,
   type AnyReply,
   type ConversionService,
+  type DocumentsService,
   type Exporter,
   type Registry,
   type RoutePlugin,
@@ -14,6 +15,7 @@ import { checkOptions } from './exporter-options.ts';
 
 export interface RoutesContext {
   readonly conversion: ConversionService;
+  readonly documents: () => DocumentsService | undefined;
   readonly exporters: Registry<Exporter>;
   readonly options: ExportOptions;
 }
@@ -22,11 +24,11 @@ const CONFIG = { scopes: ['export'], envelope: false } as const;
 
 /** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
 export const createRoutes =
-  ({ conversion, exporters, options: { network, maxBodyBytes } }: RoutesContext): RoutePlugin =>
+  ({ conversion, documents, exporters, options: { network, maxBodyBytes } }: RoutesContext): RoutePlugin =>
   (scope) => {
     const route = { config: CONFIG, bodyLimit: maxBodyBytes };
     const answer = (request: AnyReply['request'], reply: AnyReply, what: ExportRequest): Promise<unknown> =>
-      answerExport(request, reply, what, { app: scope, conversion, network });
+      answerExport(request, reply, what, { app: scope, conversion, documents, network });
 
     scope.post(
       '/export/pdf',
@@ -36,7 +38,7 @@ export const createRoutes =
         return answer(request, reply, {
           exporter: exporters.get('pdf'),
           body,
-          options: { pdfOptions: withoutTimeout(body.pdfOptions) },
+          options: { ...shownAs(body), pdfOptions: withoutTimeout(body.pdfOptions) },
           timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
         });
       },
@@ -49,7 +51,12 @@ export const createRoutes =
       return answer(request, reply, {
         exporter: exporters.get(request.params.type),
         body,
-        options: { imageOptions: body.imageOptions ?? {} },
+        options: {
+          ...shownAs(body),
+          imageOptions: body.imageOptions ?? {},
+          // Only paper has pages.
+          ...(body.imageOptions?.pages === 'zip' && { pdfOptions: withoutTimeout(body.pdfOptions) }),
+        },
         timeout: body.timeout,
       });
     });
@@ -59,7 +66,7 @@ export const createRoutes =
     });
     scope.post('/export/thumbnail', { ...route, schema: thumbnailSchema }, (request, reply) => {
       const { width, type, ...body } = request.body;
-      const options = { width, type, quality: body.imageOptions?.quality };
+      const options = { ...shownAs(body), width, type, quality: body.imageOptions?.quality };
       return answer(request, reply, {
         exporter: exporters.get('thumbnail'),
         body,
@@ -96,3 +103,7 @@ function withoutTimeout(options: ExportBody['pdfOptions']): object {
   const { timeout: _timeout, ...rest } = options ?? {};
   return rest;
 }
+
+/** A part of the cache key only where it says something. */
+const shownAs = ({ javascript }: Pick<ExportBody, 'javascript'>): { javascript?: true } =>
+  javascript === true ? { javascript } : {};

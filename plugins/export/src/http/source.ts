@@ -1,20 +1,41 @@
-import type { DocumentNode } from '@editor-companion/core/plugin';
+import type {
+  DocumentNode,
+  DocumentsService,
+  ImportedComment,
+  PageSetup,
+  Principal,
+} from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { ExportBody } from './body.ts';
 
 /** The document of a request, as an exporter is given it. */
 export type Source = { readonly html: string } | { readonly content: DocumentNode };
 
+/** A document with what a live one knows of itself; the request's own come before these. */
+export interface Sourced {
+  readonly source: Source;
+  readonly page?: PageSetup;
+  readonly title?: string;
+  readonly comments?: readonly ImportedComment[];
+}
+
 /**
- * Picks the one source that a body names.
+ * Picks the one source that a body names; a live document is read as it is now, with the caller's rights.
  *
+ * @param documents absent on a server without collaboration.
  * @throws CompanionError EXPORT_SOURCE_INVALID (400) for none or several; EXPORT_DOCUMENT_UNAVAILABLE (501) for a live document
- * on a server without collaboration.
+ * without collaboration; what the service throws for one that is not there (404) or not the caller's to see (403).
  */
-export function sourceOf(body: ExportBody): Source {
+export async function sourceOf(
+  body: ExportBody,
+  principal: Principal,
+  documents: DocumentsService | undefined,
+): Promise<Sourced> {
   const named = (['html', 'content', 'documentId'] as const).filter((name) => body[name] !== undefined);
   if (named.length !== 1) throw errors.EXPORT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
-  if (body.html !== undefined) return { html: body.html };
-  if (body.content !== undefined) return { content: body.content as DocumentNode };
-  throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
+  if (body.html !== undefined) return { source: { html: body.html } };
+  if (body.content !== undefined) return { source: { content: body.content as DocumentNode } };
+  if (documents === undefined) throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
+  const { content, page, title, comments } = await documents.read(body.documentId ?? '', principal);
+  return { source: { content }, comments, ...(page && { page }), ...(title !== undefined && { title }) };
 }

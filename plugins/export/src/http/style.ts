@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ExportInput } from '@editor-companion/core/plugin';
+import { isAllowedHost, portOf, type ExportInput } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { isAllowedHost, portOf } from '../network/host-list.ts';
 import { OWN_ORIGIN } from '../render/settle.ts';
 
 export interface LinkedStyle {

@@ -1,6 +1,5 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
-import type { ExportResource } from '@editor-companion/core/plugin';
-import { isAllowedHost, portOf } from './host-list.ts';
+import { isAllowedHost, portOf, type ExportResource } from '@editor-companion/core/plugin';
 
 /** What a document may load while it is rendered. */
 export interface GatePolicy {
@@ -8,6 +7,8 @@ export interface GatePolicy {
   readonly load: (url: string) => Promise<ExportResource | undefined>;
   /** Hosts whose requests go on to the proxy, which checks them again. */
   readonly allowedHosts: readonly string[];
+  /** Whether scripts may be loaded, from these hosts as well. */
+  readonly scripts?: boolean;
   /** Hears of each URL that did not load. */
   readonly onBlocked?: (url: string) => void;
 }
@@ -61,7 +62,7 @@ async function answer(
   const url = new URL(request.url());
   // An aborted navigation leaves the page where it is; a failed one would show an error page.
   if (request.isNavigationRequest() || policy === undefined) return request.abort('aborted');
-  if (request.method() !== 'GET' || !LOADABLE.has(request.resourceType())) return request.abort('accessdenied');
+  if (request.method() !== 'GET' || !isLoadable(request.resourceType(), policy)) return request.abort('accessdenied');
   const own = await policy.load(request.url());
   if (own !== undefined) {
     // Fonts are fetched with CORS, and a page that came from no address has no origin.
@@ -72,3 +73,6 @@ async function answer(
   if (web && isAllowedHost(url.hostname, portOf(url), policy.allowedHosts)) return pass(request);
   return request.abort('accessdenied');
 }
+
+const isLoadable = (type: string, { scripts = false }: GatePolicy): boolean =>
+  LOADABLE.has(type) || (scripts && type === 'script');

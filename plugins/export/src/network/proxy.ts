@@ -3,16 +3,15 @@ import { createServer, request as forwardRequest, type IncomingMessage, type Ser
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type Duplex, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Logger } from '@editor-companion/core/plugin';
-import { isAllowedHost, portOf } from './host-list.ts';
-import { resolvePinned, type Resolver } from './resolve-pinned.ts';
+import { isAllowedHost, portOf, type FetchGuard, type Logger } from '@editor-companion/core/plugin';
 
 export interface ProxyOptions {
-  readonly allowedHosts: readonly string[];
+  /** `web`: whatever the guard lets pass. */
+  readonly allowedHosts: readonly string[] | 'web';
   readonly allowPrivateAddresses: boolean;
   readonly maxResponseBytes: number;
   readonly log: Logger;
-  readonly resolve?: Resolver;
+  readonly guard: Pick<FetchGuard, 'pin'>;
 }
 
 export interface Proxy {
@@ -35,8 +34,8 @@ const HOP_HEADERS = new Set([
 ]);
 
 /**
- * Starts the only way out that the browser has: a loopback proxy that refuses everything but the allowed hosts, resolves
- * their names itself, checks every address and connects to the one that it checked.
+ * Starts the only way out that the browser has: a loopback proxy that refuses everything but the allowed hosts, has
+ * their names resolved and checked once, and connects to the address that was checked.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Duplex>();
@@ -73,7 +72,12 @@ async function forward(request: IncomingMessage, response: ServerResponse, optio
       port: portOf(url),
       path: url.pathname + url.search,
       // No Accept-Encoding: the byte limit counts what the browser will hold.
-      headers: { host: url.host, accept: request.headers.accept ?? '*/*', connection: 'close' },
+      headers: {
+        host: url.host,
+        accept: request.headers.accept ?? '*/*',
+        'user-agent': request.headers['user-agent'] ?? '',
+        connection: 'close',
+      },
       timeout: IDLE_TIMEOUT,
       agent: false,
     }).end();
@@ -109,8 +113,12 @@ async function tunnel(request: IncomingMessage, client: Socket, options: ProxyOp
 }
 
 async function pin(hostname: string, port: string, options: ProxyOptions): Promise<string> {
-  if (!isAllowedHost(hostname, port, options.allowedHosts)) throw new Error('The host is not allowed.');
-  return resolvePinned(hostname, options);
+  const { allowedHosts, allowPrivateAddresses: allowPrivate, guard } = options;
+  const isListed = allowedHosts !== 'web' && isAllowedHost(hostname, port, allowedHosts);
+  if (allowedHosts !== 'web' && !isListed) throw new Error('The host is not allowed.');
+  const [address] = await guard.pin(hostname, Number(port), { allowPrivate, anyPort: isListed });
+  if (address === undefined) throw new Error('The host has no address.');
+  return address;
 }
 
 /** A broken connection also ends the pipeline or the wait on it; there it is told. */

@@ -1,36 +1,63 @@
 import type { Page, ScreenshotOptions } from 'puppeteer-core';
-import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
-import { composeDocument } from '../document/compose.ts';
-import { errors } from '../errors.ts';
+import {
+  Type,
+  type ExportedFile,
+  type Exporter,
+  type ExportInput,
+  type Static,
+  type WorkContext,
+  type WorkerPool,
+} from '@editor-companion/core/plugin';
 import { ImageOptions } from '../http/image-options.ts';
-import { encodePicture, MAX_PIXELS } from './encode.ts';
+import { PdfOptions } from '../http/pdf-options.ts';
+import type { PicturesTask } from '../pdf-file/pictures-task.ts';
+import { checkPictureSize, encodePicture } from './encode.ts';
 import { paperOf, type Paper } from './paper.ts';
+import { printDocument, type Press } from './pdf.ts';
 import { render, type Renderer } from './renderer.ts';
 import { loadDocument } from './settle.ts';
+import { RENDER_VERSION } from './version.ts';
 
 export const IMAGE_TYPES = ['jpeg', 'png', 'webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 const Options = Type.Object(
-  { imageOptions: Type.Optional(ImageOptions), timeout: Type.Optional(Type.Integer({ minimum: 1 })) },
+  {
+    imageOptions: Type.Optional(ImageOptions),
+    /** For pages that become a picture each. */
+    pdfOptions: Type.Optional(PdfOptions),
+    timeout: Type.Optional(Type.Integer({ minimum: 1 })),
+    javascript: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 
-/** WebP's largest side; Chromium's compositor repeats what is beyond 16 384. */
-const MAX_SIDE = 16_383;
 const DEFAULT_QUALITY = 85;
 
-/** An exporter of pictures: the whole document on one, as wide as its page. */
-export const createImageExporter = (renderer: Renderer, type: ImageType): Exporter => ({
+/** What pictures are made with. */
+export interface Studio {
+  readonly renderer: Renderer;
+  readonly press: Press;
+  /** Draws the pages of a PDF, in a thread. */
+  readonly pictures: WorkerPool<PicturesTask, Uint8Array>;
+}
+
+/** An exporter of pictures: the whole document on one, as wide as its page, or each page on one. */
+export const createImageExporter = (studio: Studio, type: ImageType): Exporter => ({
   id: type,
   title: `${type.toUpperCase()} picture`,
-  version: '1',
+  version: RENDER_VERSION,
   mediaType: `image/${type}`,
   options: Options,
   async export(input, context) {
-    const { imageOptions = {} } = input.options as Static<typeof Options>;
+    const { imageOptions = {}, pdfOptions = {} } = input.options as Static<typeof Options>;
+    const { renderer } = studio;
+    if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
     const paper = paperOf(input.page);
-    const html = await composeDocument(input, sheetCss(paper, imageOptions));
+    const html = await renderer.composer.document(
+      { ...input, layoutCss: sheetCss(paper, imageOptions) },
+      context.signal,
+    );
     const picture = await render(renderer, { input, html }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
@@ -47,19 +74,45 @@ export const createImageExporter = (renderer: Renderer, type: ImageType): Export
   },
 });
 
+interface PagePictures {
+  readonly type: ImageType;
+  readonly imageOptions: ImageOptions;
+  readonly pdfOptions: PdfOptions;
+}
+
+/** Prints first: only paper has pages, with their bands and notes. */
+async function drawPages(
+  { press, pictures }: Studio,
+  input: ExportInput,
+  { type, imageOptions, pdfOptions }: PagePictures,
+  context: WorkContext,
+): Promise<ExportedFile> {
+  const { quality = DEFAULT_QUALITY, scale = 1 } = imageOptions;
+  const { encryption: _encryption, pdfa: _pdfa, ...printed } = pdfOptions;
+  const pdf = await printDocument(press, input, { ...printed, tagged: false, outline: false }, context);
+  const job = { bytes: pdf, type, quality, scale, transparent: isTransparent(imageOptions) && type !== 'jpeg' };
+  const bytes = await pictures.run(job, { signal: context.signal, onProgress: context.progress });
+  return { bytes, mediaType: 'application/zip', extension: 'zip' };
+}
+
+const isTransparent = ({ omitBackground, background }: ImageOptions): boolean =>
+  omitBackground === true || background === 'transparent';
+
 /** On a screen the page's margins are the body's padding. */
 const sheetCss = ({ margin }: Paper, { background }: ImageOptions): string =>
   `html { background: ${background ?? '#fff'}; } body { padding: ${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px; }`;
 
 function screenshotOptions(type: ImageType, options: ImageOptions): ScreenshotOptions {
   const { quality = DEFAULT_QUALITY, fullPage = true, clip, optimizeForSpeed } = options;
-  const transparent = options.omitBackground === true || options.background === 'transparent';
+  const { captureBeyondViewport, fromSurface } = options;
   return {
     // A quick PNG made into WebP by sharp takes two thirds of the time of Chromium's own WebP.
     ...(type === 'jpeg' ? { type, quality } : { type: 'png' }),
-    ...(clip ? { clip } : { fullPage }),
+    ...(clip ? { clip: { ...clip, scale: clip.scale ?? 1 } } : { fullPage }),
     optimizeForSpeed: optimizeForSpeed ?? type === 'webp',
-    omitBackground: transparent && type !== 'jpeg',
+    omitBackground: isTransparent(options) && type !== 'jpeg',
+    ...(captureBeyondViewport !== undefined && { captureBeyondViewport }),
+    ...(fromSurface !== undefined && { fromSurface }),
   };
 }
 
@@ -72,11 +125,8 @@ interface Shot extends ScreenshotOptions {
 async function checkSize(page: Page, { width, height, scale, fullPage, clip }: Shot): Promise<void> {
   const full = fullPage === true ? await documentSize(page) : [width, height];
   const sides = clip ? [clip.width, clip.height] : full;
-  const [shotWidth = 0, shotHeight = 0] = sides.map((side) => Math.ceil(side * scale));
-  if (Math.max(shotWidth, shotHeight) > MAX_SIDE || shotWidth * shotHeight > MAX_PIXELS) {
-    const limits = { side: MAX_SIDE, megapixels: MAX_PIXELS / 1e6 };
-    throw errors.EXPORT_IMAGE_TOO_LARGE({ width: shotWidth, height: shotHeight, ...limits });
-  }
+  const [shotWidth = 0, shotHeight = 0] = sides.map((side) => Math.ceil(side * scale * (clip?.scale ?? 1)));
+  checkPictureSize(shotWidth, shotHeight);
 }
 
 /** Width and height of the laid-out document in CSS pixels. */

@@ -34,6 +34,8 @@ const FORMATS: Readonly<Record<string, readonly [number, number]>> = {
   a4: [210, 297],
   a5: [148, 210],
   a6: [105, 148],
+  b4: [250, 353],
+  b5: [176, 250],
 };
 const A4 = [210, 297] as const;
 const DEFAULT_MARGIN = 20 * MM;

@@ -1,83 +1,112 @@
-import type { Page, PDFOptions as PuppeteerOptions } from 'puppeteer-core';
-import { Type, type Exporter, type ExportInput, type Static } from '@editor-companion/core/plugin';
-import { bandTemplate, EMPTY_BAND } from '../document/bands.ts';
-import { composeDocument } from '../document/compose.ts';
-import { errors } from '../errors.ts';
+import { Type, type Exporter, type ExportInput, type Static, type WorkContext } from '@editor-companion/core/plugin';
 import { PdfOptions } from '../http/pdf-options.ts';
+import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
+import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
+import type { SheetPlan } from '../layout/sheets.ts';
+import type { Archiver } from '../pdf-file/archive.ts';
+import type { PdfFiles } from '../pdf-file/pdf-files.ts';
+import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { paperOf, type Paper } from './paper.ts';
+import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
-import { render, type Renderer } from './renderer.ts';
-import { loadDocument } from './settle.ts';
+import { runPrintJob, type PrintJob } from './print-job.ts';
+import { leavesTraces, render, type Renderer } from './renderer.ts';
+import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(
-  { pdfOptions: Type.Optional(PdfOptions), timeout: Type.Optional(Type.Integer({ minimum: 1 })) },
+  {
+    pdfOptions: Type.Optional(PdfOptions),
+    timeout: Type.Optional(Type.Integer({ minimum: 1 })),
+    javascript: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 
+/** What PDF files are made with. */
+export interface Press {
+  readonly renderer: Renderer;
+  readonly files: PdfFiles;
+  readonly archiver: Archiver;
+}
+
 /** The exporter `pdf`: prints with Chromium, colours exact and backgrounds on unless told otherwise. */
-export const createPdfExporter = (renderer: Renderer): Exporter => ({
+export const createPdfExporter = (press: Press): Exporter => ({
   id: 'pdf',
   title: 'PDF',
-  version: '1',
+  version: RENDER_VERSION,
   mediaType: 'application/pdf',
   options: Options,
   async export(input, context) {
     const { pdfOptions = {} } = input.options as Static<typeof Options>;
-    const paper = paperOf(input.page, pdfOptions);
-    const title = pdfOptions.metadata?.title ?? input.title;
-    const html = await composeDocument(title === undefined ? input : { ...input, title });
-    const printing = { ...printOptions(pdfOptions, paper), ...(await bandsOf(input, pdfOptions, paper)) };
-    const bytes = await render(renderer, { input, html }, context, async (page) => {
-      await loadDocument(page, html);
-      return print(page, printing);
-    });
-    return { bytes: withMetadata(bytes, pdfOptions.metadata), mediaType: 'application/pdf', extension: 'pdf' };
+    const bytes = await printDocument(press, input, pdfOptions, context);
+    return { bytes, mediaType: 'application/pdf', extension: 'pdf' };
   },
 });
 
-/**
- * Puppeteer's options with everything about the sheet settled. Its own timeout is off, as the pool's deadline rules, and so is
- * its wait for fonts, which the loading of the document has done.
- */
-const printOptions = (
-  { format: _format, landscape: _landscape, metadata: _metadata, ...options }: PdfOptions,
-  { width, height, margin }: Paper,
-): PuppeteerOptions => ({ printBackground: true, ...options, width, height, margin, timeout: 0, waitForFonts: false });
+/** Prints a document with everything that its options ask for. */
+export async function printDocument(
+  { renderer, files, archiver }: Press,
+  input: ExportInput,
+  options: PdfOptions,
+  context: WorkContext,
+): Promise<Uint8Array> {
+  checkPdfOptions(options);
+  if (options.pdfa !== undefined) archiver.check();
+  const paper = paperOf(input.page, options);
+  const title = options.metadata?.title ?? input.title ?? '';
+  const html = await renderer.composer.document({ ...input, title }, context.signal);
+  const bands = await bandsOf(input, options, paper, (blocks) => renderer.composer.blocks(blocks, context.signal));
+  const job = planJob({ html, title, paper, bands }, options);
+  const { bytes, stamps } = await render(renderer, { input, html }, context, (page) =>
+    runPrintJob(page, job, files, context.signal),
+  );
+  const { metadata = {}, encryption, pdfa } = options;
+  const finish = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
+  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), finish, context.signal);
+  const archived = await archiver.archive(await files.finish(bytes, finish, context.signal), context.signal);
+  return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context.signal);
+}
 
-/** Header and footer from the page setup, where the request has no templates of its own. */
-async function bandsOf({ page, load }: ExportInput, options: PdfOptions, paper: Paper): Promise<PuppeteerOptions> {
-  const own = options.headerTemplate !== undefined || options.footerTemplate !== undefined;
-  if (own || options.displayHeaderFooter !== undefined) {
-    // Naming a template means wanting it; Chromium's own band would stand in for the other.
-    return own
-      ? { displayHeaderFooter: true, headerTemplate: EMPTY_BAND, footerTemplate: EMPTY_BAND, ...definedBands(options) }
-      : {};
-  }
-  if (page?.header?.default === undefined && page?.footer?.default === undefined) return {};
+interface Planned {
+  readonly html: string;
+  readonly title: string;
+  readonly paper: Paper;
+  readonly bands: Bands;
+}
+
+function planJob({ html, title, paper, bands }: Planned, options: PdfOptions): PrintJob {
+  const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom' } = options;
+  const native = areUniform(bands) && watermark === undefined && firstPageNumber === 1;
+  const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title };
+  const contents = options.tableOfContents ?? (HAS_TABLE_OF_CONTENTS.test(html) ? {} : undefined);
   return {
-    displayHeaderFooter: true,
-    headerTemplate: await bandTemplate(page.header, paper, load),
-    footerTemplate: await bandTemplate(page.footer, paper, load),
+    html,
+    firstPageNumber,
+    spoilsPage: leavesTraces(html),
+    notesBelow: footnotes === 'bottom' && HAS_FOOTNOTES.test(html) && !SETS_PAGES.test(html),
+    printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
+    ...(pageRanges !== undefined && { pageRanges }),
+    ...(metadata?.language !== undefined && { language: metadata.language }),
+    ...(contents && { contents }),
+    ...(!native && { sheets }),
   };
 }
 
-const definedBands = ({ headerTemplate, footerTemplate, displayHeaderFooter }: PdfOptions): PuppeteerOptions => ({
-  ...(headerTemplate !== undefined && { headerTemplate }),
-  ...(footerTemplate !== undefined && { footerTemplate }),
-  ...(displayHeaderFooter !== undefined && { displayHeaderFooter }),
-});
+/** A document that says itself how large its pages are: then where they end is not known beforehand. */
+const SETS_PAGES = /@page/iu;
 
-async function print(page: Page, options: PuppeteerOptions): Promise<Uint8Array> {
-  try {
-    return await page.pdf(options);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (/page range/iu.test(message)) {
-      throw errors.EXPORT_PAGE_RANGE_INVALID({ pageRanges: options.pageRanges ?? '' }, { cause: error });
-    }
-    if (/Printing failed|invalid print parameters|content area is empty/iu.test(message)) {
-      throw errors.EXPORT_PRINT_FAILED({}, { cause: error });
-    }
-    throw error;
-  }
+/** Puppeteer's options with everything about the sheet settled. */
+function printOptions(options: PdfOptions, { width, height, margin }: Paper): PrintJob['printing'] {
+  const { scale, printBackground = true, preferCSSPageSize, omitBackground, tagged, outline } = options;
+  return {
+    printBackground,
+    width,
+    height,
+    margin,
+    ...(scale !== undefined && { scale }),
+    ...(preferCSSPageSize !== undefined && { preferCSSPageSize }),
+    ...(omitBackground !== undefined && { omitBackground }),
+    ...(tagged !== undefined && { tagged }),
+    ...(outline !== undefined && { outline }),
+  };
 }

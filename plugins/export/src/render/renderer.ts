@@ -1,11 +1,16 @@
 import type { Page } from 'puppeteer-core';
 import type { ExportInput, WorkContext } from '@editor-companion/core/plugin';
 import type { BrowserPool } from '../browser/pool.ts';
+import { errors } from '../errors.ts';
+import type { Composer } from '../document/composer.ts';
 
 /** What the built-in exporters render with. */
 export interface Renderer {
   readonly pool: BrowserPool;
+  readonly composer: Composer;
   readonly allowedHosts: readonly string[];
+  /** Whether scripts may run where a request asks for it. */
+  readonly scriptsAllowed: boolean;
   /** Milliseconds where the request does not say, and the most that it may say. */
   readonly timeout: number;
   readonly maxTimeout: number;
@@ -17,26 +22,48 @@ export interface Renderer {
  */
 const LEAVES_TRACES = /http-equiv|<link/iu;
 
+export const leavesTraces = (html: string): boolean => LEAVES_TRACES.test(html);
+
 /** What is to be rendered: an export's input, and the HTML that was made of it. */
 export interface Rendering {
   readonly input: ExportInput;
   readonly html: string;
 }
 
-/** Runs `draw` in an empty page that may load what the input may load. `timeout` in milliseconds; absent or 0: the default. */
-export function render<T>(
-  { pool, allowedHosts, ...limits }: Renderer,
+/**
+ * Runs `draw` in an empty page that may load what the input may load. `timeout` in milliseconds; absent or 0: the default.
+ *
+ * @throws CompanionError EXPORT_JAVASCRIPT_FORBIDDEN (403), and what the pool throws.
+ */
+export async function render<T>(
+  { pool, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
   { input, html }: Rendering,
   { signal, principal }: Pick<WorkContext, 'signal' | 'principal'>,
   draw: (page: Page) => Promise<T>,
 ): Promise<T> {
   const asked = Number(input.options['timeout'] ?? 0);
+  const javascript = input.options['javascript'] === true;
+  if (javascript && !scriptsAllowed) throw errors.EXPORT_JAVASCRIPT_FORBIDDEN();
   const timeout = Math.min(asked === 0 ? limits.timeout : asked, limits.maxTimeout);
   return pool.run(
-    ({ page, gate }) => {
-      gate.open({ load: input.load, allowedHosts });
+    async ({ page, gate }) => {
+      gate.open({ load: input.load, allowedHosts, scripts: javascript });
+      if (javascript) await letScriptsRun(page);
       return draw(page);
     },
-    { signal, timeout, caller: `${principal.kind}:${principal.id}`, tidy: !LEAVES_TRACES.test(html) },
+    {
+      signal,
+      timeout,
+      caller: `${principal.kind}:${principal.id}`,
+      tidy: !javascript && !leavesTraces(html),
+      fresh: javascript,
+    },
   );
+}
+
+/** For a page that is thrown away afterwards. Its windows are closed, and its questions go without an answer. */
+async function letScriptsRun(page: Page): Promise<void> {
+  page.on('popup', (popup) => void popup?.close().catch(() => undefined));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  await page.setJavaScriptEnabled(true);
 }

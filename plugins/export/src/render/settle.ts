@@ -40,11 +40,13 @@ const SETTLE = `(async () => {
 const REFERS =
   /<(?:img|image|svg|link|input|source|picture|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
 
+export const mayLoad = (html: string): boolean => REFERS.test(html);
+
 /** Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends. */
 export async function loadDocument(page: Page, html: string): Promise<void> {
   const loaded = page.setContent(html, { waitUntil: 'load', timeout: 0 });
   await patiently(loaded);
-  if (REFERS.test(html)) await patiently(page.evaluate(SETTLE));
+  if (mayLoad(html)) await patiently(page.evaluate(SETTLE));
 }
 
 async function patiently(work: Promise<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
-import { composeDocument } from '../document/compose.ts';
 import { encodePicture } from './encode.ts';
 import { IMAGE_TYPES } from './image.ts';
 import { paperOf, type Paper } from './paper.ts';
 import { render, type Renderer } from './renderer.ts';
 
 import { loadDocument } from './settle.ts';
+import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(
   {
@@ -13,6 +13,7 @@ const Options = Type.Object(
     type: Type.Optional(Type.Enum([...IMAGE_TYPES])),
     quality: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     timeout: Type.Optional(Type.Integer({ minimum: 1 })),
+    javascript: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -27,14 +28,17 @@ const MAX_SIBLINGS = 400;
 export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
   id: 'thumbnail',
   title: 'Thumbnail of the first page',
-  version: '1',
+  version: RENDER_VERSION,
   mediaType: 'image/png',
   options: Options,
   async export(input, context) {
     const { width = DEFAULT_WIDTH, type = 'png', quality = DEFAULT_QUALITY } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
-    const html = await composeDocument({ ...input, css: [...input.css, firstPageCss(paper)] });
+    const html = await renderer.composer.document(
+      { ...input, css: [...input.css, firstPageCss(paper)] },
+      context.signal,
+    );
     const picture = await render(renderer, { input, html }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
       await loadDocument(page, html);
@@ -45,12 +49,17 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
   },
 });
 
-/** One sheet: what would stand on a later page is cut off at the edge of the first, or never laid out. */
+/**
+ * One sheet: the text is set in columns as large as the page, of which the first is seen, so that no line is cut in two; and
+ * what certainly stands on a later page is never laid out.
+ */
 function firstPageCss({ width, height, margin }: Paper): string {
   const padding = `${margin.top}px ${margin.right}px ${margin.bottom}px ${margin.left}px`;
+  const column = width - margin.left - margin.right;
   return `
 html { background: #fff; overflow: clip; width: ${width}px; height: ${height}px; }
-body { box-sizing: border-box; width: auto; max-width: none; height: ${height}px; margin: 0; padding: ${padding}; overflow: clip; overflow-clip-margin: content-box; }
+body { box-sizing: border-box; width: auto; max-width: none; height: ${height}px; margin: 0; padding: ${padding}; overflow: clip; overflow-clip-margin: content-box;
+  columns: ${column}px auto; column-gap: 0; column-fill: auto; }
 body :nth-child(n + ${MAX_SIBLINGS}), [data-type='page-break'] ~ *, [style*='break-after: page'] ~ * { display: none !important; }
 `;
 }

@@ -1,0 +1,38 @@
+import type { DocumentMark } from '@editor-companion/core/plugin';
+import { element } from '../package/xml.ts';
+import { textOf } from '../source/node.ts';
+import { wordDate } from './date.ts';
+
+/** The numbers of tracked changes: those that an import gave them stay. */
+export class Changes {
+  readonly #ids = new Map<string, number>();
+  readonly #taken = new Set<string>();
+  #next = 1;
+
+  /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14). */
+  wrap(mark: DocumentMark, runs: string): string {
+    const attributes = {
+      'w:id': this.#idOf(mark),
+      'w:author': textOf(mark, 'author') ?? '',
+      'w:date': wordDate(textOf(mark, 'date')),
+    };
+    return element(mark.type === 'insertion' ? 'w:ins' : 'w:del', attributes, runs);
+  }
+
+  #idOf(mark: DocumentMark): number {
+    const id = textOf(mark, 'id');
+    const known = id === undefined ? undefined : this.#ids.get(`${mark.type} ${id}`);
+    if (known !== undefined) return known;
+    const stated = Number(/^[id](\d{1,9})$/.exec(id ?? '')?.[1] ?? Number.NaN);
+    const isFree = !Number.isNaN(stated) && !this.#taken.has(`${mark.type} ${stated}`);
+    const number = isFree ? stated : this.#free(mark.type);
+    this.#taken.add(`${mark.type} ${number}`);
+    if (id !== undefined) this.#ids.set(`${mark.type} ${id}`, number);
+    return number;
+  }
+
+  #free(type: string): number {
+    while (this.#taken.has(`${type} ${this.#next}`)) this.#next += 1;
+    return this.#next;
+  }
+}

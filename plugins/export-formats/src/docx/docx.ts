@@ -1,0 +1,121 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { DEFAULT_BASE, toPoints } from '../css/length.ts';
+import type { WriteJob } from '../job.ts';
+import { element, XML_DECLARATION } from '../package/xml.ts';
+import { aboutOf } from '../source/about.ts';
+import { childrenOf, numberOf } from '../source/node.ts';
+import { DEFAULT_PAGE, textWidth } from '../source/page.ts';
+import { settleRevisions, type RevisionMode } from '../source/revisions.ts';
+import { textDefaults } from '../source/text-defaults.ts';
+import { writeBands } from './bands.ts';
+import { writeBlocks } from './blocks.ts';
+import { Bookmarks } from './bookmarks.ts';
+import { Changes } from './changes.ts';
+import { CommentBook } from './comment-book.ts';
+import { writeComments } from './comments.ts';
+import { Media, preparePictures } from './media.ts';
+import { NAMESPACES } from './namespaces.ts';
+import { NoteBook } from './note-book.ts';
+import { writeNotes } from './notes.ts';
+import { Numbering } from './numbering.ts';
+import { pushSeparator } from './paragraph.ts';
+import { Parts, Relationships } from './parts.ts';
+import { appProperties, coreProperties, settings } from './properties.ts';
+import { geometryOf, sectionProperties, stretchesOf } from './section.ts';
+import { Story, type Docx } from './story.ts';
+import { Styles } from './styles.ts';
+
+/** Share of the work that making pictures ready takes. */
+const PICTURES = 0.3;
+
+/** Writes a WordprocessingML document (ECMA-376, transitional). */
+export async function writeDocx(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
+  const revisions = job.options['revisions'] as RevisionMode | undefined;
+  const content = settleRevisions(job.content, revisions ?? 'keep');
+  const pictures = await preparePictures(job.pictures, (share) => progress(share * PICTURES));
+  const parts = new Parts();
+  const page = job.page ?? DEFAULT_PAGE;
+  const text = textDefaults(page);
+  const docx: Docx = {
+    parts,
+    styles: new Styles(),
+    numbering: new Numbering(),
+    media: new Media(parts, pictures),
+    bookmarks: new Bookmarks(),
+    notes: new NoteBook(content),
+    comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
+    changes: new Changes(),
+    page,
+    base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
+    writeBlocks,
+    nextDrawing: 0,
+    nextControl: 0,
+  };
+  const main = new Relationships();
+  const body = writeBody(docx, content, main, (share) => progress(PICTURES + share * (1 - PICTURES)));
+  const width = textWidth(page) / 0.75;
+  writeNotes(docx, 'footnote', main, width);
+  writeNotes(docx, 'endnote', main, width);
+  writeComments(docx, main);
+  const about = aboutOf(job);
+  addShared(docx, main, about.language, text);
+  parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
+  return parts.pack(packageRelationships(docx, about));
+}
+
+function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progress: (share: number) => void): string {
+  const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
+  const stretches = stretchesOf(blocks);
+  const story = new Story(docx, 'body', main, { width: 0, content: blocks });
+  const bands = writeBands(docx, main, textWidth(docx.page) / 0.75);
+  let written = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    const columns = stretch.section ? (numberOf(stretch.section, 'columns') ?? 1) : 1;
+    story.width = textWidth(geometryOf(stretch, docx.page)) / 0.75 / columns - (columns > 1 ? COLUMN_GAP : 0);
+    writeBlocks(story, stretch.blocks, () => progress(Math.min((written += 1) / blocks.length, 1)));
+    const properties = sectionProperties(stretch, docx.page, {
+      bands: index === 0 ? bands : [],
+      isFirst: index === 0,
+    });
+    if (index === stretches.length - 1) story.blocks.push(properties);
+    else pushSeparator(story, { section: properties });
+  }
+  return element('w:body', {}, story.toXml());
+}
+const COLUMN_GAP = 24;
+
+/** What the whole document refers to. */
+function addShared(
+  { parts, styles, numbering, notes, page }: Docx,
+  main: Relationships,
+  language: string | undefined,
+  text: ReturnType<typeof textDefaults>,
+): void {
+  parts.add('styles', 'styles.xml', styles.toXml(text, language));
+  main.add('styles', 'styles.xml');
+  const hasNotes = { footnote: notes.list('footnote').length > 0, endnote: notes.list('endnote').length > 0 };
+  const hasEvenBands = page.header?.even !== undefined || page.footer?.even !== undefined;
+  parts.add('settings', 'settings.xml', settings(hasEvenBands, hasNotes, NAMESPACES));
+  main.add('settings', 'settings.xml');
+  if (numbering.isEmpty) return;
+  parts.add('numbering', 'numbering.xml', numbering.toXml());
+  main.add('numbering', 'numbering.xml');
+}
+
+function packageRelationships({ parts }: Docx, about: ReturnType<typeof aboutOf>): Relationships {
+  const relationships = new Relationships();
+  relationships.add('officeDocument', 'word/document.xml');
+  relationships.add('core-properties', 'docProps/core.xml');
+  relationships.add('extended-properties', 'docProps/app.xml');
+  parts.addProperties(
+    'docProps/core.xml',
+    'application/vnd.openxmlformats-package.core-properties+xml',
+    coreProperties(about),
+  );
+  parts.addProperties(
+    'docProps/app.xml',
+    'application/vnd.openxmlformats-officedocument.extended-properties+xml',
+    appProperties(),
+  );
+  return relationships;
+}

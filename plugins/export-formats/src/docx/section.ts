@@ -1,0 +1,112 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import { parseLine } from '../css/border.ts';
+import { MM_TO_TWIPS, toTwips } from '../css/length.ts';
+import { element } from '../package/xml.ts';
+import { isSet, numberOf, textOf } from '../source/node.ts';
+import type { Band } from './bands.ts';
+
+/** A stretch of the document with pages and columns of its own. */
+export interface Stretch {
+  /** The `section` node; absent for what stands outside of any. */
+  readonly section?: DocumentNode;
+  readonly blocks: DocumentNode[];
+  /** It begins on a new page. */
+  readonly startsPage: boolean;
+}
+
+/** Parts the document's blocks at its sections. A page break before a section is the section's own beginning. */
+export function stretchesOf(blocks: readonly DocumentNode[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const block of blocks) {
+    const last = stretches.at(-1);
+    if (block.type !== 'section') {
+      if (last && !last.section) last.blocks.push(block);
+      else stretches.push({ blocks: [block], startsPage: last !== undefined && hasOwnPage(last.section) });
+      continue;
+    }
+    const isBroken = takeBreak(stretches);
+    stretches.push({ section: block, blocks: [...(block.content ?? [])], startsPage: isBroken || hasOwnPage(block) });
+  }
+  return joinBreaks(stretches.filter((stretch) => stretch.blocks.length > 0));
+}
+
+const isPageBreak = (node: DocumentNode | undefined): boolean => node?.type === 'pageBreak' && !isSet(node, 'column');
+const hasOwnPage = (section: DocumentNode | undefined): boolean => section?.attrs?.['page'] != null;
+
+function takeBreak(stretches: readonly Stretch[]): boolean {
+  const before = stretches.at(-1);
+  if (!before || before.section || !isPageBreak(before.blocks.at(-1))) return false;
+  before.blocks.pop();
+  return true;
+}
+
+/** A page break that follows a section is the beginning of what comes next. */
+function joinBreaks(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.map((stretch, index) => {
+    if (index === 0 || stretch.section || stretch.blocks.length < 2 || !isPageBreak(stretch.blocks[0])) return stretch;
+    return { ...stretch, blocks: stretch.blocks.slice(1), startsPage: true };
+  });
+}
+
+interface Geometry {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: PageSetup['margin'];
+}
+
+/** Size and margins of a stretch's pages, in mm. */
+export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry =>
+  (section?.attrs?.['page'] as Geometry | null | undefined) ?? page;
+
+const twips = (mm: number): number => Math.round(mm * MM_TO_TWIPS);
+/** Half an inch between the edge of the page and its header. */
+const BAND_DISTANCE = 720;
+const DIRECTIONS: Readonly<Record<string, string>> = { 'vertical-rl': 'tbRl', 'vertical-lr': 'tbLrV' };
+
+interface SectionStart {
+  /** Headers and footers that it brings; later sections take over those before. */
+  readonly bands: readonly Band[];
+  readonly isFirst: boolean;
+}
+
+/** The w:sectPr of a stretch, children in the order of the schema (17.6.17). */
+export function sectionProperties(stretch: Stretch, page: PageSetup, { bands, isFirst }: SectionStart): string {
+  const { width, height, margin } = geometryOf(stretch, page);
+  const direction = DIRECTIONS[page.writingMode ?? ''];
+  const edge = (side: keyof PageSetup['margin']): number => Math.min(BAND_DISTANCE, twips(margin[side]));
+  return element(
+    'w:sectPr',
+    {},
+    ...bands.map(({ kind, type, relationship }) =>
+      element(`w:${kind}Reference`, { 'w:type': type, 'r:id': relationship }),
+    ),
+    stretch.startsPage || isFirst ? '' : element('w:type', { 'w:val': 'continuous' }),
+    element('w:pgSz', {
+      'w:w': twips(width),
+      'w:h': twips(height),
+      'w:orient': width > height ? 'landscape' : undefined,
+    }),
+    element('w:pgMar', {
+      'w:top': twips(margin.top),
+      'w:right': twips(margin.right),
+      'w:bottom': twips(margin.bottom),
+      'w:left': twips(margin.left),
+      'w:header': edge('top'),
+      'w:footer': edge('bottom'),
+      'w:gutter': 0,
+    }),
+    columns(stretch.section),
+    bands.some(({ type }) => type === 'first') ? element('w:titlePg', {}) : '',
+    direction === undefined ? '' : element('w:textDirection', { 'w:val': direction }),
+  );
+}
+
+function columns(section: DocumentNode | undefined): string {
+  const count = section && numberOf(section, 'columns');
+  if (!section || count === undefined) return element('w:cols', { 'w:space': 720 });
+  return element('w:cols', {
+    'w:num': count,
+    'w:sep': parseLine(textOf(section, 'columnRule')) ? 1 : undefined,
+    'w:space': toTwips(textOf(section, 'columnGap')) ?? 360,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Exporter, WorkerPool } from '@editor-companion/core/plugin';
+import type { Format } from './formats.ts';
+import type { Answer, ReadAnswer, Task } from './job.ts';
+import { inlineCss } from './source/inline-css.ts';
+import { loadPictures } from './source/load-pictures.ts';
+
+export interface Writing {
+  readonly pool: WorkerPool<Task, Answer>;
+  readonly maxPictureBytes: number;
+}
+
+/** Share of the progress that reading and loading take. */
+const READ = 0.1;
+
+/** The exporter of a format: reads the source in a thread, loads its pictures with the caller's rights, writes in a thread. */
+export const createExporter = (
+  { id, title, version, mediaType, extension, options: schema }: Format,
+  { pool, maxPictureBytes }: Writing,
+): Exporter => ({
+  id,
+  title,
+  version,
+  mediaType,
+  options: schema,
+  async export({ html, content, page, css, title: name, comments = [], metadata = {}, options, load }, context) {
+    const { signal, progress } = context;
+    const { timeout: _timeout, ...own } = options;
+    const source = {
+      ...(html === undefined ? {} : { html }),
+      ...(content && { content }),
+      ...(page && { page }),
+      comments,
+    };
+    const read = (await pool.run({ kind: 'read', ...source }, { signal })) as ReadAnswer;
+    const cover = typeof own['cover'] === 'string' ? [own['cover']] : [];
+    const pictures = await loadPictures([...new Set([...read.pictures, ...cover])], load, {
+      maxBytes: maxPictureBytes,
+      signal,
+    });
+    progress(READ);
+    const job = {
+      content: read.content,
+      css: await inlineCss(css, load),
+      ...(read.page && { page: read.page }),
+      ...(name !== undefined && { title: name }),
+      comments: read.comments,
+      metadata,
+      options: own,
+      pictures,
+    };
+    const onProgress = (fraction: number): void => progress(READ + fraction * (1 - READ));
+    const bytes = (await pool.run({ kind: 'write', format: id, job }, { signal, onProgress })) as Uint8Array;
+    return { bytes, mediaType, extension };
+  },
+});

@@ -1,0 +1,136 @@
+import { contentStylesVersion } from '@editor-companion/document/styles';
+import { Type, type TSchema } from '@editor-companion/core/plugin';
+import type { FormatId } from './job.ts';
+
+/** What a format says of itself. */
+export interface Format {
+  readonly id: FormatId;
+  readonly title: string;
+  /** Part of the cache key: changes when the result does. */
+  readonly version: string;
+  readonly mediaType: string;
+  readonly extension: string;
+  readonly options: TSchema;
+}
+
+const strict = { additionalProperties: false } as const;
+
+const revisions = Type.Enum(['keep', 'accept', 'reject'], {
+  default: 'keep',
+  description: 'Tracked changes: as such, applied, or undone.',
+});
+const settled = Type.Enum(['accept', 'reject'], {
+  default: 'accept',
+  description: 'Tracked changes: applied, or undone.',
+});
+const comments = Type.Boolean({
+  default: false,
+  description: 'Whether comments go along, with answers and their state.',
+});
+const language = Type.Optional(
+  Type.String({
+    pattern: '^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$',
+    description: 'Language of the text, such as `de` or `zh-CN`. Default: metadata.language.',
+  }),
+);
+const author = Type.Optional(Type.String({ maxLength: 1000, description: 'Default: metadata.author.' }));
+
+/** The formats with their options. */
+export const FORMATS: readonly Format[] = [
+  {
+    id: 'docx',
+    title: 'Word',
+    version: '1',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+    options: Type.Object({ comments, revisions, language, author }, strict),
+  },
+  {
+    id: 'odt',
+    title: 'OpenDocument text',
+    version: '1',
+    mediaType: 'application/vnd.oasis.opendocument.text',
+    extension: 'odt',
+    options: Type.Object({ comments, revisions, language, author }, strict),
+  },
+  {
+    id: 'markdown',
+    title: 'Markdown',
+    version: '1',
+    mediaType: 'text/markdown',
+    extension: 'md',
+    options: Type.Object(
+      {
+        images: Type.Enum(['link', 'inline'], {
+          default: 'link',
+          description: 'Pictures by their address, or as data: in the text.',
+        }),
+        frontMatter: Type.Boolean({ default: false, description: 'Title and metadata as YAML in front of the text.' }),
+        revisions: settled,
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'html',
+    title: 'Web page',
+    // What it looks like is the style sheet's part.
+    version: `1/${contentStylesVersion()}`,
+    mediaType: 'text/html',
+    extension: 'html',
+    options: Type.Object(
+      {
+        images: Type.Enum(['inline', 'link'], {
+          default: 'inline',
+          description: 'Pictures as data: in the page, or by their address.',
+        }),
+        styles: Type.Boolean({ default: true, description: 'Whether the style sheet of editor content goes along.' }),
+        revisions,
+        language,
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'txt',
+    title: 'Plain text',
+    version: '1',
+    mediaType: 'text/plain',
+    extension: 'txt',
+    options: Type.Object(
+      {
+        width: Type.Integer({
+          default: 80,
+          minimum: 0,
+          maximum: 1000,
+          description: 'Columns at which lines are wrapped; East Asian signs count as two. 0: never.',
+        }),
+        links: Type.Boolean({
+          default: false,
+          description: 'Whether addresses of links follow their text in brackets.',
+        }),
+        revisions: settled,
+      },
+      strict,
+    ),
+  },
+  {
+    id: 'epub',
+    title: 'EPUB',
+    version: '1',
+    mediaType: 'application/epub+zip',
+    extension: 'epub',
+    options: Type.Object(
+      {
+        cover: Type.Optional(
+          Type.String({ maxLength: 8_000_000, description: 'Address of the cover picture: on this server, or data:.' }),
+        ),
+        split: Type.Boolean({ default: true, description: 'Whether a chapter begins at each heading of level 1.' }),
+        revisions: settled,
+        language,
+        author,
+      },
+      strict,
+    ),
+  },
+];

@@ -1,0 +1,29 @@
+import { definePlugin, moduleBeside } from '@editor-companion/core/plugin';
+import { createExporter } from './exporter.ts';
+import { errors } from './errors.ts';
+import { FORMATS } from './formats.ts';
+import type { Answer, Task } from './job.ts';
+import { options, type FormatsOptions } from './options.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    'export-formats': Partial<FormatsOptions>;
+  }
+}
+
+/** The exporters docx, odt, markdown, html, txt and epub, in worker threads. */
+export default definePlugin({
+  name: 'export-formats',
+  version: '1.0.0',
+  apiVersion: 1,
+  dependsOn: { export: '^1' },
+  needs: ['workers'],
+  options,
+  errors: errors.table,
+  setup(host, { threads, memoryMb, timeout, maxQueued, maxPictureBytes }) {
+    const limits = { size: threads, memoryMb, timeout, maxQueued };
+    const pool = host.use('workers').pool<Task, Answer>(moduleBeside(import.meta.url, 'worker'), limits);
+    for (const format of FORMATS) host.contribute('exporter', createExporter(format, { pool, maxPictureBytes }));
+    host.onClose(() => pool.close());
+  },
+});

@@ -1,0 +1,115 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { round, toPoints } from '../css/length.ts';
+import { element } from '../package/xml.ts';
+import { childrenOf, isSet, numberOf, textOf } from '../source/node.ts';
+import { writeParagraph } from './paragraph.ts';
+import type { Story } from './story.ts';
+
+/** OpenDocument has ten levels; deeper lists share the last. */
+const MAX_LEVEL = 10;
+/** Points that a level's text is further in than that of the one above, and that its sign hangs out. */
+const STEP = 24;
+const HANGING = 18;
+
+/** A list around another one. */
+interface Outer {
+  readonly level: number;
+  readonly indent: number;
+  /** Definitions of its levels, by level. */
+  readonly levels: readonly string[];
+  readonly orderedDepth: number;
+}
+
+/** Writes a list (ODF 1.3, part 3, 5.3); each has a style of its own, which knows the levels around it. */
+export function writeList(story: Story, list: DocumentNode, outer: Outer | undefined): void {
+  const level = Math.min((outer?.level ?? 0) + 1, MAX_LEVEL);
+  const orderedDepth = (outer?.orderedDepth ?? 0) + (list.type === 'orderedList' ? 1 : 0);
+  const indent = (outer?.indent ?? 0) + (toPoints(textOf(list, 'indent')) ?? STEP);
+  const levels = [...(outer?.levels ?? []).slice(0, level - 1), levelStyle(list, { level, orderedDepth, indent })];
+  const own: Outer = { level, indent, levels, orderedDepth };
+  const { blocks } = story;
+  blocks.push(
+    element('text:list', { 'text:style-name': story.odt.automatic.list(levels.join('')) }, '\u0000').split(
+      '\u0000',
+    )[0] ?? '',
+  );
+  const wasInList = story.isInList;
+  story.isInList = true;
+  for (const [index, item] of childrenOf(list).entries()) {
+    const start = index === 0 && list.type === 'orderedList' ? Math.max(numberOf(list, 'start') ?? 1, 0) : undefined;
+    blocks.push(start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`);
+    writeItem(story, item, own);
+    blocks.push('</text:list-item>');
+  }
+  story.isInList = wasInList;
+  blocks.push('</text:list>');
+}
+
+function writeItem(story: Story, item: DocumentNode, list: Outer): void {
+  const [first = { type: 'paragraph' }, ...others] = childrenOf(item);
+  writeParagraph(story, first, item.type === 'taskItem' ? checkBox(isSet(item, 'checked')) : '');
+  for (const child of others) {
+    if (child.type.endsWith('List')) writeList(story, child, list);
+    else story.odt.writeBlocks(story, [child]);
+  }
+}
+
+/** A check box that can be clicked, and a blank. */
+const checkBox = (isChecked: boolean): string =>
+  `${element(
+    'loext:content-control',
+    {
+      'loext:checkbox': 'true',
+      'loext:checked': String(isChecked),
+      'loext:checked-state': '☒',
+      'loext:unchecked-state': '☐',
+    },
+    isChecked ? '☒' : '☐',
+  )} `;
+
+const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '○', square: '▪', dash: '–' };
+
+interface Place {
+  readonly level: number;
+  readonly orderedDepth: number;
+  readonly indent: number;
+}
+
+function levelStyle(list: DocumentNode, { level, orderedDepth, indent }: Place): string {
+  const hanging = toPoints(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0);
+  const alignment = element('style:list-level-label-alignment', {
+    'text:label-followed-by': list.type === 'taskList' ? 'nothing' : 'listtab',
+    'text:list-tab-stop-position': `${round(indent, 2)}pt`,
+    'fo:text-indent': `${round(list.type === 'taskList' ? 0 : -hanging, 2)}pt`,
+    'fo:margin-left': `${round(indent, 2)}pt`,
+  });
+  const place = element(
+    'style:list-level-properties',
+    { 'text:list-level-position-and-space-mode': 'label-alignment' },
+    alignment,
+  );
+  if (list.type === 'orderedList') {
+    return element(
+      'text:list-level-style-number',
+      { 'text:level': level, ...numberAttributes(list, level, orderedDepth) },
+      place,
+    );
+  }
+  const style = textOf(list, 'listStyle') ?? 'disc';
+  const sign = list.type === 'taskList' ? '\u2060' : (SIGNS[style] ?? style);
+  return element('text:list-level-style-bullet', { 'text:level': level, 'text:bullet-char': sign }, place);
+}
+
+/** `%1.%2)` as what stands before and after the number, and how many levels it shows. */
+function numberAttributes(list: DocumentNode, level: number, orderedDepth: number) {
+  const type = textOf(list, 'type') ?? '1';
+  const levelText = textOf(list, 'levelText') ?? `%${orderedDepth}.`;
+  const [, before = '', numbers = '', after = '.'] = /^([^%]*)((?:%\d\.)*%\d)(.*)$/.exec(levelText) ?? [];
+  const shown = numbers.split('%').length - 1;
+  return {
+    'style:num-format': type,
+    'style:num-prefix': before === '' ? undefined : before,
+    'style:num-suffix': after === '' ? undefined : after,
+    'text:display-levels': shown > 1 ? Math.min(shown, level) : undefined,
+  };
+}

@@ -1,0 +1,31 @@
+import { Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+export const options = Type.Object(
+  {
+    threads: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Documents that are written at once.' }),
+    memoryMb: Type.Integer({
+      default: 512,
+      minimum: 64,
+      description: 'Heap of one writing thread in MB; a document that needs more is refused.',
+    }),
+    timeout: Type.Integer({
+      default: 60_000,
+      minimum: 100,
+      description: 'Milliseconds that writing one document may take.',
+    }),
+    maxQueued: Type.Integer({
+      default: 64,
+      minimum: 0,
+      description: 'Documents that may wait for a thread; one more is answered 503.',
+    }),
+    maxPictureBytes: Type.Integer({
+      default: 100_000_000,
+      minimum: 0,
+      description: 'Bytes of all pictures of one document together.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type FormatsOptions = Static<typeof options>;

@@ -1,0 +1,40 @@
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** What XML 1.0 has no form for (2.2), save half surrogate pairs, which valid documents do not hold. */
+// oxlint-disable-next-line no-control-regex
+const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+export const escapeText = (text: string): string =>
+  text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+export const escapeAttribute = (text: string): string =>
+  text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Attributes of an element; undefined ones are left out. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const attributesOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`))
+    .join('');
+
+/** An element around XML that is written already: `element('w:b', { 'w:val': 1 })` -> `<w:b w:val="1"/>`. */
+export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
+  const inner = content.join('');
+  const start = `<${name}${attributesOf(attributes)}`;
+  return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`;
+}
+
+/** An element with text. */
+export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  `<${name}${attributesOf(attributes)}>${escapeText(text)}</${name}>`;

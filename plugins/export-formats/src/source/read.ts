@@ -1,0 +1,42 @@
+import type { DocumentNode, ImportedComment, PageBands } from '@editor-companion/core/plugin';
+import { fromHTML, sanitize } from '@editor-companion/document';
+import type { ReadAnswer, Task } from '../job.ts';
+import { childrenOf, textOf } from './node.ts';
+
+/**
+ * Makes valid content of what a caller sent, and finds the pictures in it. What the schema does not know is left out, its text
+ * stays.
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function readSource({ html, content, page, comments }: Extract<Task, { kind: 'read' }>): ReadAnswer {
+  const found = new Set<string>();
+  const keep = (node: DocumentNode): DocumentNode => {
+    findPictures(node, found);
+    return node;
+  };
+  const bands = (band: PageBands | undefined): PageBands | undefined =>
+    band && Object.fromEntries(Object.entries(band).map(([kind, blocks]) => [kind, blocksOf(blocks).map(keep)]));
+  const document = keep(html === undefined ? sanitize(content).document : fromHTML(html));
+  const header = bands(page?.header);
+  const footer = bands(page?.footer);
+  return {
+    content: document,
+    ...(page && { page: { ...page, ...(header && { header }), ...(footer && { footer }) } }),
+    comments: comments.map((comment): ImportedComment => ({
+      ...comment,
+      content: blocksOf(comment.content).map(keep),
+    })),
+    pictures: [...found],
+  };
+}
+
+/** Valid blocks of a header, footer or comment. */
+const blocksOf = (blocks: readonly DocumentNode[]): DocumentNode[] =>
+  sanitize({ type: 'doc', content: blocks }).document.content ?? [];
+
+function findPictures(node: DocumentNode, found: Set<string>): void {
+  const src = node.type === 'image' ? textOf(node, 'src') : undefined;
+  if (src !== undefined) found.add(src);
+  for (const child of childrenOf(node)) findPictures(child, found);
+}

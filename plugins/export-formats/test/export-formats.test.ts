@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { createTestHost } from '@editor-companion/core/testing';
+import conversion from '@editor-companion/conversion';
+import exporting from '@editor-companion/export';
+import storage from '@editor-companion/storage';
+import { exporterSuite } from '../../../core/src/testing/suites/exporter.ts';
+import { runSuite } from '../../../core/src/testing/suites/suite.ts';
+import { FORMATS } from '../src/formats.ts';
+import exportFormats from '../src/index.ts';
+import { membersOf } from './kit/package.ts';
+import { node, p } from './kit/rich-document.ts';
+
+const host = await createTestHost([storage, conversion, exporting, exportFormats], {
+  options: { 'export-formats': { threads: 1, maxPictureBytes: 1000 } },
+});
+after(() => host.close());
+
+for (const { id } of FORMATS) {
+  const exporter = host.contributed('exporter').find((one) => one.id === id);
+  if (exporter === undefined) throw new Error(`There is no exporter ${id}.`);
+  runSuite(
+    `the exporter ${id}`,
+    exporterSuite(() => exporter),
+  );
+}
+
+const post = (url: string, payload: object) => host.inject({ method: 'POST', url, payload });
+const content = node('doc', {}, p('Hello'));
+
+void describe('POST /export/:format', () => {
+  void it('writes editor content with comments and metadata', async () => {
+    const marked = node(
+      'doc',
+      {},
+      p({ type: 'text', text: 'Hello', marks: [{ type: 'comment', attrs: { commentId: 'c' } }] }),
+    );
+    const comments = [{ id: 'c', author: 'Ann', content: [p('Why?')] }];
+    const answer = await post('/export/docx', {
+      content: marked,
+      comments,
+      metadata: { title: 'T' },
+      filename: 'a',
+      options: { comments: true },
+    });
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['content-disposition']), /a\.docx/);
+    const members = membersOf(answer.rawPayload);
+    assert.match(members.get('word/comments.xml') ?? '', /Why\?/);
+    assert.match(members.get('docProps/core.xml') ?? '', /<dc:title>T</);
+  });
+
+  void it('takes HTML, and leaves out what is unsafe in it', async () => {
+    const answer = await post('/export/markdown', {
+      html: '<h1>Title</h1><p onclick="x()">a <b>b</b></p><script>x()</script>',
+    });
+    assert.equal(answer.body, '# Title\n\na **b**\n');
+    assert.match(String(answer.headers['content-type']), /^text\/markdown/);
+  });
+
+  void it('refuses options that a format does not have', async () => {
+    const answer = await post('/export/txt', { content, options: { width: 'wide' } });
+    assert.equal(answer.statusCode, 400);
+    assert.equal((await post('/export/docx', { content, options: { width: 3 } })).statusCode, 400);
+  });
+
+  void it('leaves out nodes that the schema does not know, and keeps their text', async () => {
+    const answer = await post('/export/txt', {
+      content: { type: 'doc', content: [{ type: 'gadget', content: [p('inside')] }] },
+    });
+    assert.equal(answer.body, 'inside\n');
+  });
+
+  void it('refuses pictures that are too large together', async () => {
+    const src = `data:image/png;base64,${Buffer.alloc(2000).toString('base64')}`;
+    const answer = await post('/export/docx', { content: node('doc', {}, p(node('image', { src }))) });
+    assert.equal(answer.statusCode, 413);
+    assert.match(answer.body, /EXPORT_PICTURES_TOO_LARGE/);
+  });
+});
+
+void describe('GET /capabilities', () => {
+  void it('lists the formats with their options', async () => {
+    const { data } = (await host.inject({ method: 'GET', url: '/capabilities' })).json<{
+      data: Record<string, unknown>;
+    }>();
+    const listed = JSON.stringify(data);
+    for (const { id } of FORMATS) assert.match(listed, new RegExp(`"id":"${id}"`));
+    assert.match(listed, /"frontMatter"/);
+  });
+});

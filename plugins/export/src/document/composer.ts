@@ -1,0 +1,56 @@
+import { moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
+import { HAS_CODE } from './code.ts';
+import composeHere, { type ComposeTask } from './compose-task.ts';
+import type { Composition } from './compose.ts';
+
+/** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
+export interface Composer {
+  /** @throws DocumentError for content that the schema refuses. */
+  document(input: Composition, signal: AbortSignal): Promise<string>;
+  blocks(blocks: readonly DocumentNode[], signal: AbortSignal): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Nodes and characters up to which a document is written out in some milliseconds, less than a thread takes to be asked. */
+const SMALL_NODES = 300;
+const SMALL_TEXT = 20_000;
+
+/** What takes long however short it is: formulas are laid out, code is coloured. */
+const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
+
+export function createComposer(workers: WorkersService): Composer {
+  const pool = workers.pool<ComposeTask, string>(moduleBeside(import.meta.url, 'compose-task'));
+  const context = { progress: () => undefined };
+  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<string> =>
+    small ? composeHere(job, context) : pool.run(job, { signal });
+  return {
+    document({ html, content, css, page, title, layoutCss }, signal) {
+      const document: Composition = {
+        ...(html !== undefined && { html }),
+        ...(content && { content }),
+        css,
+        ...(page && { page }),
+        ...(title !== undefined && { title }),
+        ...(layoutCss !== undefined && { layoutCss }),
+      };
+      return compose({ document }, content ? isSmall([content]) : !HAS_CODE.test(html ?? ''), signal);
+    },
+    blocks: (blocks, signal) => compose({ blocks }, isSmall(blocks), signal),
+    close: () => pool.close(),
+  };
+}
+
+/** Looks no further than it must. */
+export function isSmall(nodes: readonly DocumentNode[]): boolean {
+  const open = [...nodes];
+  let [count, text] = [0, 0];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    count += 1;
+    text += node.text?.length ?? 0;
+    if (count > SMALL_NODES || text > SMALL_TEXT || SLOW.has(node.type)) return false;
+    // More children than may be left: they need not be looked at.
+    if ((node.content?.length ?? 0) > SMALL_NODES) return false;
+    open.push(...(node.content ?? []));
+  }
+  return true;
+}

@@ -1,0 +1,88 @@
+/*
+ * As much of the browser's document as our own functions use there. Methods of `document` are taken from the prototype, for
+ * a document can cover them with named elements; elements other than forms cannot be covered.
+ */
+
+export interface PageRect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageStyle {
+  getPropertyValue(name: string): string;
+  getPropertyPriority(name: string): string;
+  setProperty(name: string, value: string, priority?: string): void;
+  removeProperty(name: string): void;
+  cssText: string;
+}
+
+export interface PageNode {
+  readonly nodeType: number;
+  readonly parentElement: PageElement | null;
+  textContent: string;
+  before(...nodes: (PageNode | string)[]): void;
+  remove(): void;
+}
+
+export interface PageText extends PageNode {
+  readonly data: string;
+  splitText(offset: number): PageText;
+}
+
+export interface PageElement extends PageNode {
+  id: string;
+  innerHTML: string;
+  readonly tagName: string;
+  readonly style: PageStyle;
+  readonly previousElementSibling: PageElement | null;
+  readonly childNodes: Iterable<PageNode>;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  matches(selector: string): boolean;
+  closest(selector: string): PageElement | null;
+  contains(node: PageNode): boolean;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  append(...nodes: (PageNode | string)[]): void;
+  prepend(...nodes: (PageNode | string)[]): void;
+  cloneNode(deep: boolean): PageElement;
+  attachShadow(options: { mode: 'open' }): PageElement;
+  getBoundingClientRect(): PageRect;
+  getClientRects(): Iterable<PageRect>;
+  checkVisibility(): boolean;
+  /** Of a picture. */
+  decode(): Promise<void>;
+}
+
+export interface PageRange {
+  setStart(node: PageNode, offset: number): void;
+  setEnd(node: PageNode, offset: number): void;
+  getClientRects(): Iterable<PageRect>;
+  getBoundingClientRect(): PageRect;
+}
+
+export interface PageWalker {
+  nextNode(): PageNode | null;
+}
+
+interface PageDocument {
+  readonly [brand: symbol]: never;
+}
+
+interface DocumentPrototype {
+  querySelectorAll: { call(document: PageDocument, selector: string): Iterable<PageElement> };
+  querySelector: { call(document: PageDocument, selector: string): PageElement | null };
+  createElement: { call(document: PageDocument, name: string): PageElement };
+  createRange: { call(document: PageDocument): PageRange };
+  createTreeWalker: { call(document: PageDocument, root: PageNode, show: number): PageWalker };
+}
+
+/** The globals of the page, for functions that run there. */
+export interface PageGlobals {
+  readonly document: PageDocument;
+  readonly Document: { readonly prototype: DocumentPrototype };
+  getComputedStyle(element: PageElement): PageStyle;
+}

@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, HTTPRequest, Page } from 'puppeteer-core';
+import type { RenderedPage, RenderLimits, RenderSource } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+
+/** What scripts need to bring a page's text; everything else is neither looked at nor fetched. */
+const LOADABLE = new Set(['document', 'script', 'xhr', 'fetch']);
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+const MAX_REQUESTS = 300;
+/** The page itself, and where its scripts send it on. */
+const MAX_NAVIGATIONS = 5;
+/** Milliseconds without a request after which a page counts as complete. */
+const QUIET = 500;
+/** What is kept of the time for taking the page's HTML out. */
+const RESERVE = 1500;
+/** Where a page is that has no address. */
+const NOWHERE = 'https://page.invalid/';
+
+/** Loads one page in a context of its own, waits until it is quiet, and gives it back as HTML. */
+export async function loadPage(browser: Browser, source: RenderSource, limits: RenderLimits): Promise<RenderedPage> {
+  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(errors.RENDER_PAGE_FAILED({ reason: 'it never came to rest' })),
+    limits.timeout,
+  );
+  const abort = (): void => reject(limits.signal.reason as Error);
+  const disconnect = (): void => reject(errors.RENDER_PAGE_FAILED({ reason: 'the browser stopped' }));
+  limits.signal.addEventListener('abort', abort, { once: true });
+  browser.once('disconnected', disconnect);
+  stopped.catch(() => undefined);
+  try {
+    limits.signal.throwIfAborted();
+    const loading = load(context, source, limits, reject);
+    loading.catch(() => undefined);
+    return await Promise.race([loading, stopped]);
+  } finally {
+    clearTimeout(timer);
+    limits.signal.removeEventListener('abort', abort);
+    browser.off('disconnected', disconnect);
+    context.close().catch(() => undefined);
+  }
+}
+
+async function load(
+  context: BrowserContext,
+  source: RenderSource,
+  { timeout, maxLength }: RenderLimits,
+  fail: (error: Error) => void,
+): Promise<RenderedPage> {
+  const end = performance.now() + Math.max(timeout - RESERVE, timeout / 2);
+  const left = (): number => Math.max(1, end - performance.now());
+  const page = await context.newPage();
+  page.once('error', () => fail(errors.RENDER_PAGE_FAILED({ reason: 'its scripts brought the browser down' })));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  context.on('targetcreated', (target) => {
+    // A window that the page opens; its requests take the same way out.
+    if (target.opener() !== undefined)
+      target.page().then(
+        (popup) => popup?.close(),
+        () => undefined,
+      );
+  });
+  await page.setUserAgent({ userAgent: await userAgentOf(context) });
+  await intercept(page, 'html' in source ? source.html : undefined);
+  const url = 'html' in source ? addressOf(source.baseUrl) : source.url;
+  const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: left() }).catch((error: unknown) => {
+    // What takes too long may hold its text already; what failed has none.
+    if (error instanceof Error && error.name === 'TimeoutError') return null;
+    throw errors.RENDER_PAGE_FAILED({ reason: 'it could not be loaded' }, { cause: error });
+  });
+  if (response && !response.ok()) throw errors.RENDER_PAGE_FAILED({ reason: `the site answered ${response.status()}` });
+  await page.waitForNetworkIdle({ idleTime: QUIET, timeout: left() }).catch(() => undefined);
+  const html = await page.content();
+  if (html.length > maxLength) throw errors.RENDER_PAGE_FAILED({ reason: 'it became too large' });
+  return { html, url: page.url() };
+}
+
+/** Says what it is: a browser, run by this server. */
+async function userAgentOf(context: BrowserContext): Promise<string> {
+  const own = await context.browser().userAgent();
+  return `${own.replace('HeadlessChrome', 'Chrome')} EditorCompanion/1.0`;
+}
+
+const addressOf = (baseUrl: string): string => (/^https?:/u.test(baseUrl) ? baseUrl : NOWHERE);
+
+/** @param html answers the first navigation, instead of the network. */
+async function intercept(page: Page, html: string | undefined): Promise<void> {
+  let requests = 0;
+  let navigations = 0;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    requests += 1;
+    const isNavigation = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isNavigation && request.redirectChain().length === 0) navigations += 1;
+    const answer = (): Promise<void> => {
+      if (html !== undefined && isNavigation && navigations === 1)
+        return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: html });
+      const isFine = requests <= MAX_REQUESTS && navigations <= MAX_NAVIGATIONS && isLoadable(request, isNavigation);
+      return isFine ? request.continue() : request.abort('blockedbyclient');
+    };
+    answer().catch(() => undefined);
+  });
+}
+
+/** Pages within the page are left out, as is everything that is not of the web. */
+function isLoadable(request: HTTPRequest, isNavigation: boolean): boolean {
+  const isWeb = /^https?:/u.test(request.url());
+  const isFrame = request.resourceType() === 'document' && !isNavigation;
+  return isWeb && !isFrame && LOADABLE.has(request.resourceType()) && METHODS.has(request.method());
+}

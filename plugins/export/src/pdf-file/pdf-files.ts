@@ -1,0 +1,44 @@
+import { moduleBeside, type WorkersService } from '@editor-companion/core/plugin';
+import type { Encryption } from '../http/pdf-extras.ts';
+import type { Metadata } from './archive-metadata.ts';
+import type { Stamps } from './stamp.ts';
+import type { PageSize, PdfOutcome, PdfTask } from './task.ts';
+
+const MEMORY_MB = 1024;
+const TIMEOUT = 60_000;
+
+export interface Finish {
+  readonly stamps?: Stamps;
+  readonly encryption?: Encryption;
+}
+
+/** Reads and changes printed files, in threads: a long one would hold everybody up. */
+export interface PdfFiles {
+  /** Sizes of the pages, and where the targets of links within the document lie. */
+  inspect(bytes: Uint8Array, signal: AbortSignal): Promise<Pick<PdfOutcome, 'pages' | 'destinations'>>;
+  /** The box of the first link on the first page, in points. */
+  measure(bytes: Uint8Array, signal: AbortSignal): Promise<PageSize | undefined>;
+  /** Describes a file for archives. */
+  describe(bytes: Uint8Array, metadata: Metadata, signal: AbortSignal): Promise<Uint8Array>;
+  finish(bytes: Uint8Array, finish: Finish, signal: AbortSignal): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export function createPdfFiles(workers: WorkersService): PdfFiles {
+  const pool = workers.pool<PdfTask, PdfOutcome>(moduleBeside(import.meta.url, 'task'), {
+    memoryMb: MEMORY_MB,
+    timeout: TIMEOUT,
+  });
+  return {
+    inspect: (bytes, signal) => pool.run({ kind: 'inspect', bytes }, { signal }),
+    measure: async (bytes, signal) => (await pool.run({ kind: 'measure', bytes }, { signal })).link,
+    describe: async (bytes, metadata, signal) =>
+      (await pool.run({ kind: 'describe', bytes, metadata }, { signal })).bytes ?? bytes,
+    async finish(bytes, finish, signal) {
+      if (finish.stamps === undefined && finish.encryption === undefined) return bytes;
+      const outcome = await pool.run({ kind: 'finish', bytes, ...finish }, { signal });
+      return outcome.bytes ?? bytes;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PDF } from '@libpdf/core';
+
+/** Sheets to be laid over the pages of a file, or under them. */
+export interface Stamps {
+  /** A PDF whose pages go over those of the file, in order; after them, when `under`, as many that go under. */
+  readonly sheets: Uint8Array;
+  readonly under: boolean;
+}
+
+const BESIDE_PAGE = 'CompanionSheets';
+
+/**
+ * Lays sheets over (and under) the pages of a file. They are marked as artifacts (ISO 32000-1, 14.8.2.2), as what repeats on
+ * each page is not part of the text; tags, links and outline of the file stay as they are.
+ */
+export async function stamp(pdf: PDF, sheets: PDF, under: boolean): Promise<void> {
+  const pages = pdf.getPages();
+  const forms = await importForms(pdf, sheets);
+  for (const [index, { dict }] of pages.entries()) {
+    const over = forms[index];
+    const below = under ? forms[pages.length + index] : undefined;
+    layAround(pdf, dict, [below, over]);
+  }
+}
+
+/**
+ * Brings all sheets over in one go, so that they share their fonts: they hang on one page as its form XObjects, and that page
+ * is embedded.
+ */
+async function importForms(pdf: PDF, sheets: PDF): Promise<PdfRef[]> {
+  const resolve = sheets.getObject.bind(sheets);
+  const entries = sheets.getPages().map(({ dict }, index): [string, PdfRef] => {
+    const form = PdfStream.fromDict(
+      {
+        Type: PdfName.of('XObject'),
+        Subtype: PdfName.of('Form'),
+        BBox: dict.getArray('MediaBox', resolve) ?? new PdfArray(),
+        Resources: dict.get('Resources') ?? new PdfDict(),
+        Group: PdfDict.of({ S: PdfName.of('Transparency'), I: PdfNumber.of(0) }),
+      },
+      contentOf(sheets, dict),
+    );
+    return [`S${index}`, sheets.register(form)];
+  });
+  const carrier = sheets.getPage(0);
+  if (carrier === null) return [];
+  carrier.dict.set('Resources', PdfDict.of({ XObject: PdfDict.of(Object.fromEntries(entries)) }));
+  const { ref } = await pdf.embedPage(sheets, 0);
+  const carried = pdf.getObject(ref);
+  const into = pdf.getObject.bind(pdf);
+  const forms = carried instanceof PdfStream ? carried.getDict('Resources', into)?.getDict('XObject', into) : undefined;
+  return entries.flatMap(([name]) => forms?.getRef(name) ?? []);
+}
+
+function contentOf(pdf: PDF, page: PdfDict): Uint8Array {
+  const resolve = pdf.getObject.bind(pdf);
+  const contents = page.get('Contents', resolve);
+  const parts = contents instanceof PdfArray ? contents.toArray() : [contents];
+  const streams = parts.map((part) => (part instanceof PdfRef ? resolve(part) : part));
+  const bytes = streams.map((stream) => (stream instanceof PdfStream ? stream.getDecodedData() : new Uint8Array()));
+  return Buffer.concat(bytes.flatMap((part) => [part, Buffer.from('\n')]));
+}
+
+function layAround(pdf: PDF, page: PdfDict, [below, over]: readonly (PdfRef | undefined)[]): void {
+  const resolve = pdf.getObject.bind(pdf);
+  const contents = page.get('Contents');
+  const own = contents instanceof PdfArray ? contents.toArray() : contents === undefined ? [] : [contents];
+  const resources = (page.getDict('Resources', resolve) ?? new PdfDict()).clone();
+  const objects = (resources.getDict('XObject', resolve) ?? new PdfDict()).clone();
+  if (below) objects.set(`${BESIDE_PAGE}Below`, below);
+  if (over) objects.set(`${BESIDE_PAGE}Over`, over);
+  resources.set('XObject', objects);
+  page.set('Resources', resources);
+  // The page's own content may leave its state changed, so it stands between q and Q.
+  const before = `${below ? paint('Below') : ''}q\n`;
+  const after = `\nQ\n${over ? paint('Over') : ''}`;
+  page.set('Contents', new PdfArray([piece(pdf, before), ...own, piece(pdf, after)]));
+}
+
+const paint = (side: 'Below' | 'Over'): string =>
+  `/Artifact <</Type /Pagination>> BDC\nq /${BESIDE_PAGE}${side} Do Q\nEMC\n`;
+
+const piece = (pdf: PDF, operators: string): PdfRef =>
+  pdf.register(PdfStream.fromDict({}, Buffer.from(operators, 'latin1')));

@@ -1,0 +1,65 @@
+import type { WorkerTask } from '@editor-companion/core/plugin';
+import type { Encryption } from '../http/pdf-extras.ts';
+import type { Metadata } from './archive-metadata.ts';
+import type { Destination } from './destinations.ts';
+import type { Stamps } from './stamp.ts';
+
+/** What can be done to a PDF file in a thread. */
+export type PdfTask =
+  | { readonly kind: 'inspect'; readonly bytes: Uint8Array }
+  | { readonly kind: 'measure'; readonly bytes: Uint8Array }
+  | { readonly kind: 'describe'; readonly bytes: Uint8Array; readonly metadata: Metadata }
+  | {
+      readonly kind: 'finish';
+      readonly bytes: Uint8Array;
+      readonly stamps?: Stamps;
+      readonly encryption?: Encryption;
+    };
+
+/** Points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PdfOutcome {
+  readonly bytes?: Uint8Array;
+  readonly pages: readonly PageSize[];
+  readonly destinations: readonly Destination[];
+  /** The box of the first link on the first page. */
+  readonly link?: PageSize;
+}
+
+/** Runs in a worker thread. */
+const task: WorkerTask<PdfTask, PdfOutcome> = async (job) => {
+  const { PDF } = await import('@libpdf/core');
+  const pdf = await PDF.load(job.bytes);
+  const pages = pdf.getPages().map(({ width, height }) => ({ width, height }));
+  if (job.kind === 'inspect') {
+    const { destinationsOf } = await import('./destinations.ts');
+    return { pages, destinations: destinationsOf(pdf) };
+  }
+  if (job.kind === 'measure') {
+    const [rect] = pdf.getPage(0)?.getAnnotations() ?? [];
+    const link = rect && { width: rect.rect.width, height: rect.rect.height };
+    return { pages, destinations: [], ...(link && { link }) };
+  }
+  if (job.kind === 'describe') {
+    const { describeArchive } = await import('./archive-metadata.ts');
+    describeArchive(pdf, job.metadata, new Date());
+    return { bytes: await pdf.save({ incremental: true, compressStreams: false }), pages, destinations: [] };
+  }
+  if (job.stamps) {
+    const { stamp } = await import('./stamp.ts');
+    await stamp(pdf, await PDF.load(job.stamps.sheets), job.stamps.under);
+  }
+  if (job.encryption) {
+    const { protect } = await import('./protection.ts');
+    protect(pdf, job.encryption);
+  }
+  // Appending leaves what is there as it is, and takes a fraction of the time; encryption reaches everything.
+  const bytes = await pdf.save({ incremental: job.encryption === undefined });
+  return { bytes, pages, destinations: [] };
+};
+
+export default task;

@@ -1,0 +1,31 @@
+import { errors } from '../errors.ts';
+import type { PdfOptions } from '../http/pdf-options.ts';
+
+/**
+ * Refuses options that are well-formed, but say nothing or contradict each other.
+ *
+ * @throws CompanionError EXPORT_OPTION_INVALID (400) with the path of each fault.
+ */
+export function checkPdfOptions({ watermark, encryption, pdfa, pageRanges }: PdfOptions): void {
+  const faults = [
+    watermark && (watermark.text === undefined) === (watermark.image === undefined)
+      ? { path: 'pdfOptions.watermark', message: 'A watermark is either a `text` or an `image`.' }
+      : undefined,
+    encryption && encryption.userPassword === undefined && encryption.ownerPassword === undefined
+      ? { path: 'pdfOptions.encryption', message: 'Encryption needs a `userPassword`, an `ownerPassword`, or both.' }
+      : undefined,
+    encryption && pdfa
+      ? { path: 'pdfOptions.pdfa', message: 'A file for archives must not be encrypted (ISO 19005-2, 6.1.3).' }
+      : undefined,
+    isBackwards(pageRanges)
+      ? { path: 'pdfOptions.pageRanges', message: 'Pages count from 1, and a range goes from the lower to the higher.' }
+      : undefined,
+  ].filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw errors.EXPORT_OPTION_INVALID({}, { details: faults });
+}
+
+const isBackwards = (ranges = ''): boolean =>
+  ranges.split(',').some((range) => {
+    const [from, to] = range.split('-').map((end) => end.trim());
+    return (from !== '' && Number(from) === 0) || (to !== undefined && to !== '' && Number(to) < Number(from));
+  });

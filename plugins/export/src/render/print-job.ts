@@ -1,0 +1,96 @@
+import type { Page } from 'puppeteer-core';
+import type { TableOfContents } from '../http/pdf-extras.ts';
+import { layOutFootnotes } from '../layout/footnotes.ts';
+import { measurePrintArea } from '../layout/print-area.ts';
+import { drawSheets, isUnder, SHEETS_DOCUMENT, type SheetPlan } from '../layout/sheets.ts';
+import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
+import type { PageGlobals } from '../layout/dom.ts';
+import type { PdfFiles } from '../pdf-file/pdf-files.ts';
+import type { Stamps } from '../pdf-file/stamp.ts';
+import type { PageSize } from '../pdf-file/task.ts';
+import { pagesIn } from './page-ranges.ts';
+import { print, printShort, type Printing } from './print.ts';
+import { loadDocument, mayLoad } from './settle.ts';
+
+/** One document to be printed, with everything settled. */
+export interface PrintJob {
+  readonly html: string;
+  readonly printing: Printing;
+  readonly pageRanges?: string;
+  readonly firstPageNumber: number;
+  readonly language?: string;
+  readonly contents?: TableOfContents;
+  /** Whether footnotes go to the bottom of their pages. */
+  readonly notesBelow: boolean;
+  /** What Chromium cannot print itself: bands that differ from page to page, a watermark. */
+  readonly sheets?: SheetPlan;
+  /** Whether the document leaves something in the page that would change the sheets. */
+  readonly spoilsPage: boolean;
+}
+
+export interface Printed {
+  readonly bytes: Uint8Array;
+  readonly stamps?: Stamps;
+}
+
+/** Not tagged and without an outline: what only tells where things are costs a third less. */
+const DRAFT: Printing = { tagged: false, outline: false };
+
+const SHORT = 100_000;
+
+/** Loads, lays out and prints a document in an empty page; twice where it must know its own pages first. */
+export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, signal: AbortSignal): Promise<Printed> {
+  const { html, printing, pageRanges = '', contents, sheets } = job;
+  const area = job.notesBelow ? await measurePrintArea(page, printing, files, signal) : undefined;
+  await loadDocument(page, html);
+  if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
+  const targets = contents ? await insertTableOfContents(page, contents) : [];
+  if (area) await layOutFootnotes(page, area);
+
+  let total: number | undefined;
+  if (targets.length > 0 || (sheets && pageRanges !== '')) {
+    const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), signal);
+    const pageOf = new Map(draft.destinations.map(({ name, page: place }) => [name, place + job.firstPageNumber - 1]));
+    if (targets.length > 0) {
+      await fillPageNumbers(
+        page,
+        targets.map((name) => pageOf.get(name)),
+      );
+    }
+    total = draft.pages.length;
+  }
+  const bytes = await (isShort(html) ? printShort : print)(page, { ...printing, pageRanges });
+  if (!sheets) return { bytes };
+  const { pages } = await files.inspect(bytes, signal);
+  return { bytes, stamps: await printSheets(page, job, sheets, pages, total ?? pages.length) };
+}
+
+/** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */
+const isShort = (html: string): boolean => html.length < SHORT && !mayLoad(html);
+
+async function printSheets(
+  page: Page,
+  { spoilsPage, pageRanges }: PrintJob,
+  plan: SheetPlan,
+  pages: readonly PageSize[],
+  total: number,
+): Promise<Stamps> {
+  if (spoilsPage) await page.goto('about:blank');
+  await page.setContent(SHEETS_DOCUMENT, { timeout: 0 });
+  const places = pagesIn(pageRanges, total);
+  const printed = pages.map((size, index) => ({ ...size, place: places[index] ?? index + 1 }));
+  await drawSheets(page, plan, printed, total);
+  const sheets = await print(page, {
+    preferCSSPageSize: true,
+    printBackground: true,
+    omitBackground: true,
+    ...DRAFT,
+  });
+  return { sheets, under: isUnder(plan) };
+}
+
+/** Runs in the page. */
+function setLanguage(language: string): void {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  Document.prototype.querySelector.call(document, ':root')?.setAttribute('lang', language);
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { createArchiver } from '../src/pdf-file/archive.ts';
+import { createExportHost, post } from './fixtures/export-host.ts';
+import { noPoppler, readPdf } from './fixtures/poppler.ts';
+
+const noGhostscript = ((): string | false => {
+  try {
+    execFileSync('gs', ['--version'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return 'ghostscript is not installed';
+  }
+})();
+
+describe('a file for archives', () => {
+  it('says what it is, holds its fonts and an output intent', { skip: noPoppler || noGhostscript }, async () => {
+    await using host = await createExportHost();
+    const html = '<h1>Kept</h1><p style="color: #c00">in colour, 漢字, <a href="https://example.com/">a link</a>';
+    const pdfOptions = { pdfa: '2b', outline: true, metadata: { title: 'For long — 长', author: 'Änn & Co' } };
+    const answer = await post(host, '/export/pdf', { html, pdfOptions });
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+    const { text, fonts, info, xmp } = readPdf(answer.rawPayload);
+    assert.match(text[0] ?? '', /Kept\s+in colour,\s+漢字/u);
+    assert.ok(fonts.size > 0 && [...fonts.values()].every(Boolean));
+    assert.deepEqual([info['Title'], info['Author'], info['Encrypted']], ['For long — 长', 'Änn & Co', 'no']);
+    const file = answer.rawPayload.toString('latin1');
+    assert.match(xmp, /<pdfaid:part>2<[^]*<pdfaid:conformance>B<[^]*For long — 长<[^]*Änn &amp; Co</u);
+    assert.match(file, /\/GTS_PDFA1/u);
+  });
+
+  it('is refused at once where Ghostscript is missing', () => {
+    const archiver = createArchiver({ user: { uid: 1, gid: 1 }, path: '/nowhere' });
+    assert.throws(() => archiver.check(), { code: 'EXPORT_PDFA_UNAVAILABLE', status: 501 });
+  });
+});
