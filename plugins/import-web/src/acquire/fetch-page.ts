@@ -1,0 +1,44 @@
+import type { FetchGuard } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { isAllowedByRobots } from './robots.ts';
+
+/** A file of the web as it came. */
+export interface Fetched {
+  readonly bytes: Uint8Array;
+  /** After redirects. */
+  readonly url: string;
+  /** Lower case, without parameters; `''` where the server does not say. */
+  readonly mediaType: string;
+  readonly charset: string;
+}
+
+export interface FetchSettings {
+  readonly guard: FetchGuard;
+  readonly maxBytes: number;
+  readonly timeout: number;
+  readonly robots: boolean;
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8';
+
+/**
+ * Fetches a page, or whatever else lies at an address.
+ *
+ * @throws WEB_STATUS (422), WEB_ROBOTS_DENIED (403); what the guard throws.
+ */
+export async function fetchPage(url: string, settings: FetchSettings, signal: AbortSignal): Promise<Fetched> {
+  const { guard, maxBytes, timeout, robots } = settings;
+  if (robots && !(await isAllowedByRobots(url, guard, signal))) throw errors.WEB_ROBOTS_DENIED();
+  const response = await guard.fetch(url, { accept: ACCEPT, acceptLanguage: '*', maxBytes, timeout, signal });
+  if (response.status < 200 || response.status > 299) {
+    response.discard();
+    throw errors.WEB_STATUS({ status: response.status });
+  }
+  const type = response.headers['content-type'] ?? '';
+  return {
+    bytes: await response.bytes(),
+    url: response.url,
+    mediaType: type.split(';')[0]?.trim().toLowerCase() ?? '',
+    charset: /charset\s*=\s*["']?([\w.:-]+)/iu.exec(type)?.[1] ?? '',
+  };
+}

@@ -1,0 +1,41 @@
+export type Kind = 'html' | 'pdf' | 'office' | 'image' | 'text' | 'other';
+
+const startsWith = (bytes: Uint8Array, signature: string, at = 0): boolean =>
+  Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature;
+
+const HTML =
+  /^(?:\uFEFF|\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*<(?:!doctype html|html|head|body|title|meta|script|link|style|table|div|p|a|h1|br|article|main|section)\b/iu;
+const HEAD = 2048;
+
+/** What a file is, by its content first; what a server says of it only tells texts apart. */
+export function sniff(bytes: Uint8Array, mediaType: string): Kind {
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf';
+  if (
+    startsWith(bytes, 'PK\x03\x04') ||
+    startsWith(bytes, '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1') ||
+    startsWith(bytes, String.raw`{\rtf`)
+  )
+    return 'office';
+  if (imageTypeOf(bytes) !== undefined) return 'image';
+  const isMarkup = /html|xml/iu.test(mediaType) || mediaType === '';
+  if (
+    isMarkup ||
+    HTML.test(
+      Buffer.from(bytes.subarray(0, HEAD))
+        .toString('latin1')
+        .replace(/^\xEF\xBB\xBF/u, ''),
+    )
+  )
+    return 'html';
+  return /^text\/(?:plain|markdown|x-markdown)$/iu.test(mediaType) ? 'text' : 'other';
+}
+
+/** The media type of a picture that browsers show, by its content. SVG is not among them: it can hold scripts. */
+export function imageTypeOf(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, '\x89PNG\r\n\x1A\n')) return 'image/png';
+  if (startsWith(bytes, '\xFF\xD8\xFF')) return 'image/jpeg';
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  if (startsWith(bytes, 'ftypavif', 4) || startsWith(bytes, 'ftypavis', 4)) return 'image/avif';
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FetchGuard, ImportedAsset } from '@editor-companion/core/plugin';
+import { imageTypeOf } from './sniff.ts';
+
+export interface ImageLimits {
+  readonly maxCount: number;
+  readonly maxBytes: number;
+  readonly maxTotalBytes: number;
+  /** Milliseconds for one. */
+  readonly timeout: number;
+}
+
+export interface StoredImages {
+  readonly assets: readonly ImportedAsset[];
+  /** Names of assets by the addresses of pictures. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Pictures that stay links. */
+  readonly skipped: number;
+}
+
+const AT_ONCE = 6;
+const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9';
+
+/** Fetches the pictures of a page through the guard. What is the same is stored once; what is no picture stays a link. */
+export async function storeImages(
+  urls: readonly string[],
+  { guard, limits, referer }: { guard: FetchGuard; limits: ImageLimits; referer: string },
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<StoredImages> {
+  const wanted = urls.slice(0, limits.maxCount);
+  const fetched = new Map<string, { bytes: Uint8Array; mediaType: string }>();
+  const queue = wanted.values();
+  let room = limits.maxTotalBytes;
+  let done = 0;
+
+  async function fetchOne(url: string): Promise<void> {
+    const request = { accept: ACCEPT, maxBytes: Math.min(limits.maxBytes, room), timeout: limits.timeout, signal };
+    const response = await guard.fetch(url, { ...request, ...(referer !== '' && { referer }) });
+    if (response.status !== 200) return response.discard();
+    const bytes = await response.bytes();
+    const mediaType = imageTypeOf(bytes);
+    if (mediaType === undefined || bytes.byteLength > room) return undefined;
+    room -= bytes.byteLength;
+    fetched.set(url, { bytes, mediaType });
+    return undefined;
+  }
+
+  async function work(): Promise<void> {
+    for (const url of queue) {
+      // One picture that does not come must not cost the page; its link stays.
+      if (room > 0) await fetchOne(url).catch(() => undefined);
+      signal.throwIfAborted();
+      done += 1;
+      onProgress(done / wanted.length);
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { ...named(wanted, fetched), skipped: urls.length - fetched.size };
+}
+
+/** In the order of the page, whatever came first. */
+function named(
+  urls: readonly string[],
+  fetched: ReadonlyMap<string, { bytes: Uint8Array; mediaType: string }>,
+): Omit<StoredImages, 'skipped'> {
+  const byHash = new Map<string, ImportedAsset>();
+  const names: Record<string, string> = {};
+  for (const url of urls) {
+    const image = fetched.get(url);
+    if (!image) continue;
+    const hash = createHash('sha256').update(image.bytes).digest('hex');
+    const extension = image.mediaType === 'image/jpeg' ? 'jpg' : image.mediaType.slice('image/'.length);
+    const asset = byHash.get(hash) ?? { name: `image${byHash.size + 1}.${extension}`, ...image };
+    byHash.set(hash, asset);
+    names[url] = asset.name;
+  }
+  return { assets: [...byHash.values()], names };
+}

@@ -1,0 +1,71 @@
+import { element, type Elem, elementsOf, findAll, isElem, Text, textOf } from '../tree/node.ts';
+
+const CERTAIN =
+  /(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|notecard|md-callout|theme-admonition|custom-block|alert-block)(?=\s|$)/iu;
+const KIND = /(?:^|[\s_-])(note|tip|warning|important|caution|danger|info|hint|attention|seealso)(?:$|[\s_-])/iu;
+const TITLE = /(?:^|[\s_-])(?:title|heading|label|header)(?:$|[\s_-])/iu;
+const MARKER = /^\s*\[!(note|tip|warning|important|caution|info|danger|hint)\]\s*/iu;
+/** Notes are shorter; longer ones are sections. */
+const MAX_LENGTH = 4000;
+
+/** Turns notes, tips and warnings into quotes that begin with what they are. They stand in `aside`s that articles do not keep. */
+export function settleCallouts(page: Elem): void {
+  for (const one of findAll(page, isCallout)) settle(one);
+  for (const quote of findAll(page, ({ name }) => name === 'blockquote')) settleMarker(quote);
+}
+
+function isCallout(one: Elem): boolean {
+  if (!/^(?:div|aside|section|p)$/u.test(one.name) || textOf(one).length > MAX_LENGTH || textOf(one) === '')
+    return false;
+  const names = one.get('class');
+  const isAside = one.name === 'aside' || /^(?:note|doc-tip|doc-notice)$/u.test(one.get('role'));
+  return CERTAIN.test(names) || (isAside && KIND.test(names));
+}
+
+function settle(callout: Elem): void {
+  const first = elementsOf(callout)[0];
+  const hasTitle =
+    first !== undefined && (TITLE.test(first.get('class')) || /^(?:h[1-6]|strong|b|summary)$/u.test(first.name));
+  const kind = KIND.exec(callout.get('class'))?.[1] ?? '';
+  if (callout.name === 'p') {
+    const inner = element('p', {}, ...callout.children);
+    callout.children = [];
+    callout.append(inner);
+  }
+  callout.name = 'blockquote';
+  callout.attributes.clear();
+  if (hasTitle && textOf(first) !== '') makeTitle(first);
+  else if (kind !== '') prepend(callout, title(kind));
+}
+
+const title = (kind: string): Elem =>
+  element('p', {}, element('strong', {}, new Text(kind[0]?.toUpperCase() + kind.slice(1).toLowerCase())));
+
+function makeTitle(heading: Elem): void {
+  const text = textOf(heading);
+  heading.name = 'p';
+  heading.attributes.clear();
+  heading.children = [];
+  heading.append(element('strong', {}, new Text(text)));
+}
+
+function prepend(parent: Elem, child: Elem): void {
+  child.parent = parent;
+  parent.children.unshift(child);
+}
+
+/** `[!NOTE]` as Markdown renderers leave it that do not know it. */
+function settleMarker(quote: Elem): void {
+  let at: Elem | undefined = quote;
+  while (at) {
+    const first: Elem | Text | undefined = at.children.find((child) => isElem(child) || child.data.trim() !== '');
+    if (first instanceof Text) {
+      const kind = MARKER.exec(first.data)?.[1];
+      if (kind === undefined) return;
+      first.data = first.data.replace(MARKER, '');
+      prepend(quote, title(kind));
+      return;
+    }
+    at = first;
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  closest,
+  element,
+  type Elem,
+  elementsOf,
+  find,
+  findAll,
+  isElem,
+  remove,
+  replace,
+  textOf,
+} from '../tree/node.ts';
+
+/** More would be a bibliography that wants to stay a list; the schema bears them all the same. */
+const MAX_NOTES = 2000;
+const BLOCK = /^(?:li|p|div|dd|aside|section|td|article|blockquote)$/u;
+const BACK_LINK = /(?:backref|backlink|reversefootnote|footnote-back|mw-cite-backlink|footnote-return)/iu;
+const BACK_TEXT = /^(?:\s|\u21A9|\uFE0E|\u2191|\^|\u23CE|\u2934)*$/u;
+const REFERENCE = /footnote|noteref|reference|citation|fnref|endnote/iu;
+
+/** The notes of a page, by the ids under which references name them. */
+export type Notes = ReadonlyMap<string, Elem>;
+
+/**
+ * Takes the notes out of a page and leaves references of the editor's kind: links to a block of this page that links back, or that are
+ * marked as such.
+ */
+export function liftFootnotes(page: Elem): Notes {
+  const byId = new Map<string, Elem>();
+  for (const one of findAll(
+    page,
+    (candidate) => candidate.has('id') || (candidate.name === 'a' && candidate.has('name')),
+  ))
+    byId.set(one.get('id') || one.get('name'), one);
+  const notes = new Map<string, Elem>();
+  /** Ids of the references, to which notes link back. */
+  const origins = new Set<string>();
+  for (const link of findAll(
+    page,
+    ({ name, attributes }) => name === 'a' && (attributes.get('href') ?? '').includes('#'),
+  )) {
+    const id = anchorOf(link);
+    const target = id === '' ? undefined : blockOf(byId.get(id));
+    if (!target || contains(target, link) || (!notes.has(id) && notes.size >= MAX_NOTES)) continue;
+    if (!isReference(link, target)) continue;
+    notes.set(id, target);
+    for (const origin of idsAround(link)) origins.add(origin);
+    const holder = link.parent?.name === 'sup' && textOf(link.parent) === textOf(link) ? link.parent : link;
+    replace(holder, element('sup', { 'data-type': 'footnote-reference', 'data-note-id': id }));
+  }
+  for (const target of new Set(notes.values())) {
+    for (const back of findAll(target, (one) => isBackLink(one) || pointsTo(one, origins))) removeWithHolder(back);
+    takeOut(target);
+  }
+  return notes;
+}
+
+/** The section of notes that an article refers to, in the order of their references. */
+export function footnotesOf(root: Elem, notes: Notes): Elem | undefined {
+  const ids = new Set(
+    findAll(root, (one) => one.get('data-type') === 'footnote-reference').map((one) => one.get('data-note-id')),
+  );
+  const kept = [...ids].flatMap((id) => {
+    const note = notes.get(id);
+    return note ? [element('div', { 'data-type': 'footnote', 'data-note-id': id }, ...note.children)] : [];
+  });
+  return kept.length === 0 ? undefined : element('section', { 'data-type': 'footnotes' }, ...kept);
+}
+
+function anchorOf(link: Elem): string {
+  const href = link.get('href');
+  if (!href.startsWith('#')) return '';
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return href.slice(1);
+  }
+}
+
+/** The block that a note is: the target, or what is around an anchor in it. */
+function blockOf(target: Elem | undefined): Elem | undefined {
+  if (!target || BLOCK.test(target.name)) return target;
+  const block = closest(target, ({ name }) => BLOCK.test(name));
+  return block && textOf(block).length < 5000 ? block : undefined;
+}
+
+function isReference(link: Elem, target: Elem): boolean {
+  const text = textOf(link);
+  if (text.length > 12 || text === '') return false;
+  if (link.get('role') === 'doc-noteref' || /^noteref$/u.test(link.get('epub:type'))) return true;
+  const isRaised = link.parent?.name === 'sup' || elementsOf(link).some(({ name }) => name === 'sup');
+  const isMarked = REFERENCE.test(
+    `${link.get('class')} ${link.get('id')} ${link.get('rel')} ${link.parent?.get('class') ?? ''}`,
+  );
+  const isShort = /^[[(]?[\d*†‡§a-z]{1,4}[\])]?$/iu.test(text);
+  const linksBack = find(target, (one) => isBackLink(one) || pointsTo(one, idsAround(link))) !== undefined;
+  return isShort && (isRaised || isMarked) && (linksBack || isMarked || isNoteBlock(target));
+}
+
+/** Ids of a link and of what it stands in alone. */
+const idsAround = (link: Elem): Set<string> =>
+  new Set(
+    [link, link.parent].flatMap((one) => [one?.get('id') ?? '', one?.get('name') ?? '']).filter((id) => id !== ''),
+  );
+
+const pointsTo = (one: Elem, ids: ReadonlySet<string>): boolean => one.name === 'a' && ids.has(anchorOf(one));
+
+const isNoteBlock = (target: Elem): boolean =>
+  /note|cite|^fn/iu.test(target.get('id')) ||
+  closest(target, (one) => /footnote|endnote|references/iu.test(one.get('class'))) !== undefined;
+
+function isBackLink(one: Elem): boolean {
+  if (one.name !== 'a') return false;
+  const isNamed =
+    one.get('role') === 'doc-backlink' ||
+    BACK_LINK.test(`${one.get('class')} ${one.get('rev')} ${one.parent?.get('class') ?? ''}`);
+  const href = one.get('href');
+  return isNamed || (href.startsWith('#') && (BACK_TEXT.test(textOf(one)) || /^#.*(?:ref|src)/iu.test(href)));
+}
+
+function removeWithHolder(back: Elem): void {
+  const { parent } = back;
+  remove(back);
+  if (parent && (parent.name === 'sup' || parent.name === 'span') && textOf(parent) === '') remove(parent);
+}
+
+/** Takes a note out, and the list and section around it once these are empty. */
+function takeOut(note: Elem): void {
+  let at: Elem | undefined = note.parent;
+  remove(note);
+  while (at?.parent && /^(?:ol|ul|dl|section|div|aside|footer)$/u.test(at.name) && isSpent(at)) {
+    const { parent }: Elem = at;
+    remove(at);
+    at = parent;
+  }
+}
+
+/** Nothing is left but a rule or a heading of the notes. */
+const isSpent = (one: Elem): boolean =>
+  one.children.every((child) =>
+    isElem(child)
+      ? child.name === 'hr' || (/^h[1-6]$/u.test(child.name) && /note|reference|quelle/iu.test(textOf(child)))
+      : child.data.trim() === '',
+  );
+
+const contains = (outer: Elem, inner: Elem): boolean => closest(inner, (one) => one === outer) !== undefined;

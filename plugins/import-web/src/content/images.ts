@@ -1,0 +1,94 @@
+import { closest, type Elem, elementsOf, find, findAll, remove, replace } from '../tree/node.ts';
+import { absolute } from '../tree/url.ts';
+
+/** Where pages keep the address of a picture until it is scrolled to. */
+const LAZY = [
+  'data-src',
+  'data-lazy-src',
+  'data-original',
+  'data-lazy',
+  'data-hi-res-src',
+  'data-full-src',
+  'data-url',
+  'data-image',
+  'data-echo',
+  'data-actualsrc',
+  'data-pagespeed-lazy-src',
+  'data-runner-src',
+  'data-large-file',
+];
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-sizes-srcset'];
+const PLACEHOLDER =
+  /^data:image\/(?:gif|svg\+xml|png)[;,].{0,400}$|(?:blank|spacer|placeholder|pixel|transparent|lazy|loading|1x1|grey|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/isu;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|[?#])|^https?:\/\//iu;
+/** The widest candidate of a `srcset` that is of use in a document. */
+const MAX_WIDTH = 2048;
+const MAX_DENSITY = 2;
+/** Smaller ones count visits. */
+const MIN_SIDE = 3;
+
+/** Gives every picture its real address, whatever a page does to load it late, and takes out those that show nothing. */
+export function settleImages(page: Elem, base: string): void {
+  for (const noscript of findAll(page, ({ name }) => name === 'noscript')) settleTwin(noscript, base);
+  for (const image of findAll(page, ({ name }) => name === 'img' || name === 'amp-img')) {
+    image.name = 'img';
+    const src = absolute(sourceOf(image), base) || dataImage(image.get('src'));
+    if (src === '' || isTracker(image)) remove(image);
+    else {
+      image.attributes.set('src', src);
+      image.attributes.delete('srcset');
+    }
+  }
+}
+
+/** The picture for pages without script: in place of the empty one beside it, or by itself. */
+function settleTwin(noscript: Elem, base: string): void {
+  const image = find(noscript, ({ name }) => name === 'img');
+  if (!image || absolute(sourceOf(image), base) === '') return;
+  const siblings = noscript.parent ? elementsOf(noscript.parent) : [];
+  const at = siblings.indexOf(noscript);
+  const twin = [siblings[at - 1], siblings[at + 1]].map((one) => one && imageIn(one)).find((one) => one !== undefined);
+  if (!twin) replace(noscript, image);
+  else if (absolute(sourceOf(twin), base) === '') twin.attributes.set('src', sourceOf(image));
+}
+
+const imageIn = (element: Elem): Elem | undefined =>
+  element.name === 'img' ? element : find(element, ({ name }) => name === 'img');
+
+/** The best address of a picture; `''` where there is none. */
+function sourceOf(image: Elem): string {
+  const picture = closest(image, ({ name }) => name === 'picture');
+  const sets = [
+    ...LAZY_SETS.map((name) => image.get(name)),
+    image.get('srcset'),
+    ...(picture ? elementsOf(picture).flatMap((source) => [source.get('data-srcset'), source.get('srcset')]) : []),
+  ];
+  const lazy = LAZY.map((name) => image.get(name)).find((value) => value !== '' && PICTURE.test(value)) ?? '';
+  const set = sets.map(bestOfSet).find((value) => value !== '') ?? '';
+  const src = image.get('src').trim();
+  const plain = PLACEHOLDER.test(src) ? '' : src;
+  return set || lazy || plain;
+}
+
+/** The best candidate of a `srcset`: the widest within reason. */
+function bestOfSet(set: string): string {
+  let best = { url: '', size: 0 };
+  for (const [, url = '', size = '1', unit = 'x'] of set.matchAll(
+    /([^\s,]\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/gu,
+  )) {
+    const value = Number(size) * (unit === 'x' ? MAX_WIDTH / MAX_DENSITY : 1);
+    const fits = value <= MAX_WIDTH;
+    const isBetter = fits ? value > best.size || best.size > MAX_WIDTH : best.size === 0 || value < best.size;
+    if (isBetter && !url.startsWith('data:')) best = { url, size: value };
+  }
+  return best.url;
+}
+
+/** A picture that stands in the page itself. */
+const dataImage = (src: string): string =>
+  /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]{200,}={0,2}$/u.test(src.trim()) ? src.trim() : '';
+
+function isTracker(image: Elem): boolean {
+  const sides = [image.get('width'), image.get('height')].filter((side) => /^\d+(?:px)?$/u.test(side));
+  return sides.some((side) => Number.parseInt(side, 10) < MIN_SIDE);
+}

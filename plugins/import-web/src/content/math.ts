@@ -1,0 +1,118 @@
+import { MathMLToLaTeX } from 'mathml-to-latex';
+import { element, type Elem, elementsOf, find, findAll, isElem, rawText, remove, replace, Text } from '../tree/node.ts';
+import { serialize } from './serialize.ts';
+
+const MAX_MATHML = 50_000;
+const MAX_LATEX = 20_000;
+
+const formula = (latex: string, isBlock: boolean): Elem =>
+  element(isBlock ? 'div' : 'span', {
+    'data-type': isBlock ? 'block-math' : 'inline-math',
+    'data-latex': latex.trim(),
+  });
+
+/** Turns every way in which pages write formulas into formulas of the editor, in LaTeX. */
+export function settleMath(page: Elem): void {
+  const hasTypesetter = findAll(page, ({ name }) => name === 'script').some((script) =>
+    /mathjax|katex/iu.test(script.get('src') + rawText(script).slice(0, 5000)),
+  );
+  for (const script of findAll(page, (one) => one.name === 'script' && one.get('type').startsWith('math/')))
+    settleScript(script);
+  for (const one of findAll(page, isRendered)) settleRendered(one);
+  for (const one of findAll(page, ({ name }) => name === 'math')) settleMathMl(one);
+  for (const image of findAll(page, isLatexImage))
+    replaceBy(image, image.get('alt').replaceAll(/^\$+|\$+$/gu, ''), false);
+  if (hasTypesetter) settleDelimited(page);
+}
+
+const classOf = (one: Elem): string => one.get('class');
+const hasClass = (one: Elem, name: string): boolean => ` ${classOf(one)} `.includes(` ${name} `);
+
+function replaceBy(one: Elem, latex: string, isBlock: boolean): void {
+  const text = latex.trim();
+  if (text === '' || text.length > MAX_LATEX) return;
+  replace(one, formula(text, isBlock));
+}
+
+/** MathJax 2 keeps the source in a script, behind what it shows. */
+function settleScript(script: Elem): void {
+  const siblings = script.parent ? elementsOf(script.parent) : [];
+  const at = siblings.indexOf(script);
+  for (const shown of siblings.slice(Math.max(0, at - 2), at)) if (/\bMathJax/u.test(classOf(shown))) remove(shown);
+  const isBlock = script.get('type').includes('mode=display');
+  if (script.get('type').startsWith('math/tex') || script.get('type').startsWith('math/latex'))
+    replaceBy(script, rawText(script).replaceAll(/^\s*(?:%?\s*<!\[CDATA\[)|(?:%?\s*\]\]>)\s*$/gu, ''), isBlock);
+}
+
+/** What KaTeX, MathJax 3 and MediaWiki put around MathML. */
+const isRendered = (one: Elem): boolean =>
+  hasClass(one, 'katex-display') ||
+  hasClass(one, 'katex') ||
+  one.name === 'mjx-container' ||
+  hasClass(one, 'mwe-math-element') ||
+  hasClass(one, 'MathJax');
+
+function settleRendered(one: Elem): void {
+  if (!one.parent) return;
+  const math = find(one, ({ name }) => name === 'math');
+  const latex = math ? latexOf(math) : one.get('data-latex');
+  const isBlock =
+    hasClass(one, 'katex-display') ||
+    one.get('display') === 'true' ||
+    (math?.get('display') === 'block' && !hasClass(one, 'katex'));
+  if (latex !== '') replaceBy(one, latex, isBlock);
+}
+
+function settleMathMl(math: Elem): void {
+  if (math.parent) replaceBy(math, latexOf(math), math.get('display') === 'block' || math.get('mode') === 'display');
+}
+
+/** LaTeX that stands beside MathML, or made of it. */
+function latexOf(math: Elem): string {
+  const annotation = find(math, (one) => one.name === 'annotation' && /tex/iu.test(one.get('encoding')));
+  const given = annotation ? rawText(annotation) : math.get('alttext');
+  if (given.trim() !== '') return withoutStyle(given);
+  for (const note of findAll(math, ({ name }) => name.startsWith('annotation'))) remove(note);
+  const source = serialize(math);
+  if (source.length > MAX_MATHML) return '';
+  try {
+    return MathMLToLaTeX.convert(source);
+  } catch {
+    return '';
+  }
+}
+
+/** MediaWiki writes `{\displaystyle x}` for `x`. */
+const withoutStyle = (latex: string): string => /^\s*\{\\displaystyle\s([\s\S]*)\}\s*$/u.exec(latex)?.[1] ?? latex;
+
+const isLatexImage = (one: Elem): boolean =>
+  one.name === 'img' &&
+  one.get('alt') !== '' &&
+  (/\b(?:latex|tex|math)\b/iu.test(classOf(one)) || /latex\.php|\/latex\?|codecogs\.com/iu.test(one.get('src')));
+
+/** `\(x\)`, `\[x\]` and `$$x$$`, which a script of the page would typeset. A single dollar is money too often. */
+const DELIMITED = /\\\(([\s\S]{1,5000}?)\\\)|\\\[([\s\S]{1,20000}?)\\\]|\$\$([\s\S]{1,20000}?)\$\$/gu;
+const LITERAL = new Set(['script', 'style', 'pre', 'code', 'textarea', 'head', 'noscript']);
+
+function settleDelimited(parent: Elem): void {
+  for (const child of parent.children.slice()) {
+    if (isElem(child)) {
+      if (!LITERAL.has(child.name)) settleDelimited(child);
+    } else if (/\\[([]|\$\$/u.test(child.data)) replace(child, ...splitDelimited(child.data));
+  }
+}
+
+function splitDelimited(text: string): (Elem | Text)[] {
+  const parts: (Elem | Text)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(DELIMITED)) {
+    const [whole, inline, bracketed, dollars] = match;
+    parts.push(
+      new Text(text.slice(end, match.index)),
+      formula(inline ?? bracketed ?? dollars ?? '', inline === undefined),
+    );
+    end = match.index + whole.length;
+  }
+  parts.push(new Text(text.slice(end)));
+  return parts;
+}

@@ -1,0 +1,43 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** What an import from the web may answer with, besides the fetch guard's errors. */
+export const errors = defineErrors({
+  WEB_SOURCE_INVALID: {
+    status: 400,
+    message: 'Send either `url`, or `html` with an optional `baseUrl`, and not both.',
+  },
+  WEB_BASE_URL_INVALID: { status: 400, message: '`baseUrl` is no http: or https: address.' },
+  WEB_STATUS: {
+    status: 422,
+    message: 'The site answered {status} instead of the page. Check the address in a browser.',
+  },
+  WEB_TYPE_UNSUPPORTED: {
+    status: 415,
+    message: 'What lies at the address ({type}) is no page, document or picture that can be imported.',
+  },
+  WEB_ROBOTS_DENIED: {
+    status: 403,
+    message: 'The site asks programs not to fetch this page (robots.txt). Save it in a browser and send it as `html`.',
+  },
+  WEB_PAGE_TOO_LARGE: {
+    status: 413,
+    message: 'The page is larger than {limit} bytes. Send a part of it as `html` instead.',
+  },
+  WEB_PAGE_EMPTY: {
+    status: 422,
+    message:
+      'The page holds no text that could be imported. It may need a login, or scripts: ask with "javascript": "always".',
+  },
+  WEB_PAGE_TOO_COMPLEX: {
+    status: 422,
+    message: 'The page holds more than {limit}. Send a part of it as `html` instead.',
+  },
+  WEB_RENDERER_MISSING: {
+    status: 503,
+    message: 'Pages cannot be run here, since no browser is enabled (plugin `export`). Ask with "javascript": "never".',
+  },
+  WEB_PDF_UNREADABLE: {
+    status: 422,
+    message: 'The PDF cannot be read: {reason}. Open it in a viewer and save it again, or send its text.',
+  },
+});

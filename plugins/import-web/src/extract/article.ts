@@ -1,0 +1,72 @@
+import type { Elem } from '../tree/node.ts';
+import { findBeside } from './beside.ts';
+import { blocksOf } from './blocks.ts';
+import { chooseRoot } from './choose-root.ts';
+import { cleanForArticle } from './clean.ts';
+import { lettersOf } from './measure.ts';
+import { prune, pruneEnding, pruneOpening, pruneRuns } from './prune.ts';
+import { similarity } from './similarity.ts';
+import { Weights } from './weights.ts';
+
+/** The element that holds an article, with nothing else left in it. */
+export interface Article {
+  readonly root: Elem;
+  /** The tree that it is in. */
+  readonly page: Elem;
+  /** Its text, a block a line. */
+  readonly text: string;
+}
+
+export interface ArticleHints {
+  readonly title: string;
+  /** The text as the page's own data has it (schema.org's `articleBody`); `''` where it has none. */
+  readonly articleBody: string;
+}
+
+/** Less text than this is looked for again with fewer scruples. */
+const THIN = 250;
+/** Shorter bodies in a page's data are summaries. */
+const MIN_BODY = 500;
+
+/**
+ * Finds the article of a page: blocks of text are weighed by length, links and phrasing; names, teasers and other articles speak
+ * against what they mark; the heaviest element holds the article, and what weighs nothing within it goes. Where that leaves little,
+ * or not what the page's own data says, names are disregarded.
+ *
+ * @param parse makes a fresh tree of the page, which is changed.
+ */
+export function extractArticle(parse: () => Elem, hints: ArticleHints): Article {
+  const first = attempt(parse(), hints, true);
+  const isThin = lettersOf(first.text) < THIN;
+  const body = hints.articleBody.length >= MIN_BODY ? hints.articleBody : '';
+  const isOther = body !== '' && similarity(first.text, body) < 0.5;
+  if (!isThin && !isOther) return first;
+  const second = attempt(parse(), hints, false);
+  if (body !== '') return similarity(second.text, body) > similarity(first.text, body) ? second : first;
+  return second.text.length > first.text.length * 2 ? second : first;
+}
+
+function attempt(page: Elem, { title }: ArticleHints, byName: boolean): Article {
+  cleanForArticle(page, byName);
+  const blocks = blocksOf(page);
+  const weights = new Weights(page, blocks);
+  const beside = findBeside(page, weights, blocks, byName);
+  weights.settle(page, beside);
+  const root = chooseRoot(page, weights, beside);
+  prune(root, weights, beside, byName);
+  pruneRuns(blocksOf(root));
+  pruneOpening(blocksOf(root), title);
+  pruneEnding(blocksOf(root));
+  return { root, page, text: articleText(root) };
+}
+
+/** The text of an article without captions; a block that is there twice counts once, as galleries and their twins are. */
+export function articleText(root: Elem): string {
+  const seen = new Set<string>();
+  const lines = blocksOf(root).flatMap(({ text, parent }) => {
+    if (parent.name === 'figcaption' || (text.length > 60 && seen.has(text))) return [];
+    seen.add(text);
+    return [text];
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,77 @@
+import { HEADING } from '../tree/kinds.ts';
+import { find, findAll, isElem, type Elem } from '../tree/node.ts';
+import type { Block } from './blocks.ts';
+import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from './names.ts';
+import type { Weights } from './weights.ts';
+
+/** An element with this share of the good text is no aside, whatever its name; readers may write more than the author. */
+const MOST = 0.4;
+const MOST_COMMENTS = 0.8;
+/** The text of a teaser is shorter than this. */
+const TEASER = 600;
+const MIN_TEASERS = 3;
+
+/** Elements that stand beside the article: by their names, as one of several teasers, as other articles on the same page. */
+export function findBeside(page: Elem, weights: Weights, blocks: readonly Block[], byName: boolean): Set<Elem> {
+  const beside = new Set<Elem>();
+  const total = weights.of(page).good;
+  const openings = openingsOf(blocks);
+  const visit = (element: Elem): void => {
+    const children = element.children.filter(isElem);
+    for (const child of children) {
+      if (byName && isBesideByName(child, weights, total)) beside.add(child);
+      else visit(child);
+    }
+    const teasers = teasersAmong(children, weights, openings);
+    // A list of things with their links may be the article.
+    const isMost = teasers.reduce((sum, teaser) => sum + weights.of(teaser).good, 0) > total / 2;
+    if (!isMost) for (const teaser of teasers) beside.add(teaser);
+    if (element.name === 'article' || isNamedArticle(element)) {
+      for (const child of children) {
+        const isOther = child.name === 'article' && weights.of(child).good < weights.of(element).good / 2;
+        if (isOther) beside.add(child);
+      }
+    }
+  };
+  visit(page);
+  return beside;
+}
+
+/** Whether names say that an element stands beside the article, and it holds neither most of the text nor what is content for sure. */
+export const isBesideByName = (element: Elem, weights: Weights, total: number): boolean =>
+  element.name !== 'blockquote' &&
+  element.name !== 'figcaption' &&
+  !element.has('data-type') &&
+  (isNamedBeside(element) || (isNamedCaption(element) && !find(element, isPicture))) &&
+  weights.of(element).good < total * (isNamedComments(element) ? MOST_COMMENTS : MOST) &&
+  !find(element, isPrecious);
+
+const isPicture = ({ name }: Elem): boolean => name === 'img';
+
+/** Quotes of posts, embeds and formulas are content, whatever holds them. */
+const isPrecious = (element: Elem): boolean => element.name === 'blockquote' || element.has('data-type');
+
+/** The first block of text of each element that has one. */
+function openingsOf(blocks: readonly Block[]): Map<Elem, Block> {
+  const openings = new Map<Elem, Block>();
+  for (const block of blocks) {
+    for (let at: Elem | undefined = block.parent; at && !openings.has(at); at = at.parent) openings.set(at, block);
+  }
+  return openings;
+}
+
+/** Several neighbours, each little more than a linked heading and some text. */
+function teasersAmong(children: readonly Elem[], weights: Weights, openings: ReadonlyMap<Elem, Block>): Elem[] {
+  const items = children.filter((child) => !HEADING.test(child.name) && weights.of(child).chars > 0);
+  if (items.length < MIN_TEASERS) return [];
+  const teasers = items.filter((item) => isTeaser(item, weights, openings.get(item)));
+  return teasers.length >= MIN_TEASERS && teasers.length >= items.length / 2 ? teasers : [];
+}
+
+function isTeaser(element: Elem, weights: Weights, opening: Block | undefined): boolean {
+  if (weights.of(element).good >= TEASER || element.name === 'p') return false;
+  const headings = findAll(element, ({ name }) => HEADING.test(name));
+  if (headings.length > 0) return headings.every((heading) => weights.linkedShare(heading) > 0.5);
+  const isLinked = opening !== undefined && opening.linked > opening.text.length * 0.9;
+  return isLinked && opening.parent !== element && element.name !== 'li';
+}

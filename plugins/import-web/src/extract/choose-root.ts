@@ -1,0 +1,42 @@
+import { HEADING } from '../tree/kinds.ts';
+import { isElem, type Elem } from '../tree/node.ts';
+import { isNamedArticle } from './names.ts';
+import { PROSE, type Weights } from './weights.ts';
+
+/** What a name that says "article" is worth: a share of what the element holds, and a little besides for short ones. */
+const NAME_FACTOR = 1.1;
+const NAME_BONUS = 100;
+/** What may be lost on the way to a smaller element. */
+const LOSS = 0.12;
+
+/** The smallest element that holds the article: nearly all of the prose and as little else as can be. */
+export function chooseRoot(page: Elem, weights: Weights, beside: ReadonlySet<Elem>): Elem {
+  let root = heaviest(page, weights, beside);
+  for (;;) {
+    const value = weights.of(root).value;
+    const next = childElements(root, beside).toSorted((a, b) => weights.of(b).value - weights.of(a).value)[0];
+    const isText = next === undefined || HEADING.test(next.name) || PROSE.has(next.name);
+    if (isText || value - weights.of(next).value > Math.max(0, value * LOSS)) return root;
+    root = next;
+  }
+}
+
+function heaviest(page: Elem, weights: Weights, beside: ReadonlySet<Elem>): Elem {
+  let root = page;
+  let best = Number.NEGATIVE_INFINITY;
+  const visit = (element: Elem): void => {
+    const { value } = weights.of(element);
+    const isNamed = element.name === 'article' || isNamedArticle(element);
+    const score = isNamed && value > 0 ? value * NAME_FACTOR + NAME_BONUS : value;
+    if (score >= best) {
+      best = score;
+      root = element;
+    }
+    for (const child of childElements(element, beside)) visit(child);
+  };
+  visit(page);
+  return root;
+}
+
+const childElements = (element: Elem, beside: ReadonlySet<Elem>): Elem[] =>
+  element.children.filter((child) => isElem(child) && !beside.has(child)) as Elem[];

@@ -1,0 +1,56 @@
+import { find, findAll, isElem, remove, textOf, type Elem } from '../tree/node.ts';
+
+/** Elements without anything to read in them. */
+const NEVER = new Set(
+  'script style noscript template head title meta link base button input select textarea option datalist dialog menu applet canvas object frameset'.split(
+    ' ',
+  ),
+);
+/** Elements that stand beside what is read. */
+const BESIDE = new Set(['nav', 'footer', 'aside']);
+const BESIDE_ROLES = new Set(
+  'navigation complementary banner contentinfo dialog alertdialog search menu menubar toolbar tooltip alert tablist'.split(
+    ' ',
+  ),
+);
+const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
+
+/**
+ * Takes out what is not shown or is never part of an article.
+ * @param strictly also what HTML's own elements and roles say stands beside it.
+ */
+export function cleanForArticle(page: Elem, strictly: boolean): void {
+  const forms = findAll(page, asksForSomething);
+  sweep(page, (element) => {
+    const isBeside = BESIDE.has(element.name) || BESIDE_ROLES.has(element.get('role'));
+    return isNever(element) || isHidden(element) || (strictly && isBeside);
+  });
+  // What stands in them explains them; but frameworks put whole pages into a form.
+  const most = textOf(page).length * MOST_OF_PAGE;
+  for (const form of forms) if (textOf(form).length < most) remove(form);
+}
+
+const MOST_OF_PAGE = 0.3;
+
+/** A form for a comment, an address, a password. */
+const asksForSomething = (element: Elem): boolean => element.name === 'form' && find(element, isField) !== undefined;
+
+const isField = (element: Elem): boolean =>
+  element.name === 'textarea' ||
+  (element.name === 'input' && /^(?:|text|email|password|search|tel)$/iu.test(element.get('type')));
+
+/** Takes out what is not shown. */
+export const cleanForPage = (page: Elem): void => sweep(page, (element) => isNever(element) || isHidden(element));
+
+/** Boxes to tick are how task lists are written. */
+const isNever = (element: Elem): boolean =>
+  NEVER.has(element.name) && !(element.name === 'input' && element.get('type') === 'checkbox');
+
+export const isHidden = (element: Elem): boolean =>
+  element.has('hidden') || element.get('aria-hidden') === 'true' || HIDDEN_STYLE.test(element.get('style'));
+
+function sweep(parent: Elem, isNothing: (element: Elem) => boolean): void {
+  const kept = parent.children.filter((child) => !isElem(child) || !isNothing(child));
+  if (kept.length < parent.children.length) parent.children = kept;
+  for (const child of kept) if (isElem(child)) sweep(child, isNothing);
+}

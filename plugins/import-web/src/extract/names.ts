@@ -1,0 +1,52 @@
+import type { Elem } from '../tree/node.ts';
+
+/*
+ * What names that authors of pages give to parts of them say about these parts. Words that are used across sites and systems;
+ * none belongs to one site.
+ */
+
+/** Parts of words that hardly ever name a part of an article. */
+const BESIDE_PARTS =
+  /comment|disqus|related|sidebar|side-bar|newsletter|breadcrumb|subscri|promo(?!te)|sponsor|advert|social|sharing|sharebar|share-|-share|sharedaddy|addtoany|addthis|recirc|outbrain|taboola|recommend|trending|popular|masthead|pagination|pager|cookie|consent|gdpr|popup|modal|lightbox|overlay|signup|sign-up|signin|login|paywall|skyscraper|shoutbox|toolbar|tooltip|dropdown|read-?more|readnext|read-next|up-next|most-read|more-from|morefrom|more-stories|see-also|you-may|also-like|author-?bio|about-?author|author-?box|author-?card|post-?author|byline|feedback|copyright|disclaimer|site-?map|syndication|attribution|screen-reader|visually-?hidden|hidden-print|noprint|no-print|print-only/u;
+
+/** Whole words that do so. */
+const BESIDE_WORDS = new Set(
+  'ad ads adv adbox banner nav navbar navigation menu footer foot header widget widgets share shares sharer follow rss rating ratings vote votes meta metadata postmeta entrymeta tags tag taglist tagcloud teaser teasers carousel slider ticker livefyre remark replies respond reply credits crumbs donate donation events jobs cta callout-cta shop cart buttons button btn related print poll quiz aside rail'.split(
+    ' ',
+  ),
+);
+
+/** Names of what holds an article. */
+const ARTICLE =
+  /article-?(?:body|content|text|main|copy)|(?:post|entry|story|content|page|blog|news|body|main)-?(?:body|content|text|copy|entry)|articlebody|storytext|hentry|^(?:article|content|main|post|entry|story|text|body)$|h-entry|e-content|instapaper_body|post-\d+|single-post|richtext|rich-text|prose/u;
+
+const namesOf = (element: Elem): string => `${element.get('class')} ${element.get('id')}`;
+
+/** Names in lower case with camel case parted. */
+const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
+
+/** Whether an element's names say that it stands beside the article. */
+export function isNamedBeside(element: Elem): boolean {
+  const names = namesOf(element);
+  if (names === ' ') return false;
+  const plain = normalised(names);
+  if (BESIDE_PARTS.test(plain)) return true;
+  return plain.split(/[^a-z0-9]+/u).some((word) => BESIDE_WORDS.has(word));
+}
+
+const COMMENTS = /(?:^|[\s_-])(?:comments?|commentlist|disqus|discussion|replies)(?:$|[\s_-])/u;
+
+/** Whether an element's names say that it holds what readers say. */
+export const isNamedComments = (element: Elem): boolean => COMMENTS.test(normalised(namesOf(element)));
+
+/** Whether an element's names say that it holds an article. */
+export function isNamedArticle(element: Elem): boolean {
+  if (element.get('itemprop').toLowerCase().includes('articlebody')) return true;
+  const names = normalised(namesOf(element)).trim();
+  return names !== '' && names.split(/\s+/u).some((name) => ARTICLE.test(name));
+}
+
+const CAPTION = /caption|credit|gallery|slideshow|slide-show|image-meta|photo-meta/u;
+
+/** Whether an element's names say that it describes a picture. */
+export const isNamedCaption = (element: Elem): boolean => CAPTION.test(normalised(namesOf(element)));

@@ -1,0 +1,88 @@
+import { HEADING } from '../tree/kinds.ts';
+import { closest, elementsOf, find, isElem, remove, textOf, type Elem } from '../tree/node.ts';
+import { isBesideByName } from './beside.ts';
+import type { Block } from './blocks.ts';
+import { PROSE, valueOf, type Weights } from './weights.ts';
+
+/** A block of bare text that is worth less than this is no part of the text around it. */
+const WORTHLESS = -15;
+/** The share of links in a list that makes it one of links. */
+const MIN_LINKED = 0.3;
+/** Text that is worth a heading. */
+const MIN_PROSE = 60;
+
+/** Takes out of the article's element what is not of the article. */
+export function prune(root: Elem, weights: Weights, beside: ReadonlySet<Elem>, byName: boolean): void {
+  const total = weights.of(root).good;
+  const visit = (element: Elem): void => {
+    for (const child of element.children.slice()) {
+      if (!isElem(child)) continue;
+      const isNamed = byName && isBesideByName(child, weights, total);
+      if (isNamed || beside.has(child) || isWorthless(child, weights)) remove(child);
+      else visit(child);
+    }
+  };
+  visit(root);
+}
+
+function isWorthless(element: Elem, weights: Weights): boolean {
+  const { value, good } = weights.of(element);
+  if (HEADING.test(element.name)) return value <= WORTHLESS && !headsProse(element, weights);
+  return value < -5 && (weights.linkedShare(element) > 0.3 || good < 20);
+}
+
+/** Whether prose follows a heading: then it is one of the article, whatever it links to. */
+function headsProse(heading: Elem, weights: Weights): boolean {
+  const siblings = heading.parent ? elementsOf(heading.parent) : [];
+  const next = siblings[siblings.indexOf(heading) + 1];
+  return next !== undefined && PROSE.has(next.name) && weights.of(next).value > MIN_PROSE;
+}
+
+/** Takes out runs of text that stand between elements and are nothing but links or notices. */
+export function pruneRuns(blocks: readonly Block[]): void {
+  for (const block of blocks) {
+    const { name } = block.parent;
+    if (PROSE.has(name) || HEADING.test(name) || name === 'li') continue;
+    if (valueOf(block) <= WORTHLESS) for (const node of block.nodes) remove(node);
+  }
+}
+
+/** Takes out what only repeats the title or says who wrote when, before the text begins. */
+export function pruneOpening(blocks: readonly Block[], title: string): void {
+  for (const block of blocks) {
+    if (block.parent.name === 'h1' || isTitle(block, title)) remove(block.parent);
+    else if (valueOf(block) > 10) return;
+    else if (isDateLine(block.text) && !HEADING.test(block.parent.name)) for (const node of block.nodes) remove(node);
+  }
+}
+
+/** Takes out what ends articles on many sites: headings whose text has gone, and lists of links to read next. */
+export function pruneEnding(blocks: readonly Block[]): void {
+  for (const { parent, nodes } of blocks.toReversed()) {
+    // What stood in a list that has gone.
+    if (nodes[0] && !closest(nodes[0], ({ name }) => name === '#page')) continue;
+    const list = closest(parent, ({ name }) => name === 'ul' || name === 'ol');
+    if (HEADING.test(parent.name)) remove(parent);
+    else if (list && isListOfLinks(list)) remove(list);
+    else return;
+  }
+}
+
+/** Each item holds a link, and links are a good part of all. */
+function isListOfLinks(list: Elem): boolean {
+  const items = elementsOf(list).filter(({ name }) => name === 'li');
+  const links = items.map((item) => find(item, ({ name }) => name === 'a'));
+  const linked = links.reduce((sum, link) => sum + (link ? textOf(link).length : 0), 0);
+  return links.every((link) => link !== undefined) && linked > textOf(list).length * MIN_LINKED;
+}
+
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+function isTitle({ text, parent }: Block, title: string): boolean {
+  const [one, other] = [bare(text), bare(title)];
+  const isMost = other.startsWith(one) && one.length > other.length * 0.5;
+  return one.length > 8 ? isMost : one === other && HEADING.test(parent.name);
+}
+
+const isDateLine = (text: string): boolean =>
+  text.length < 160 && /\b(?:19|20)\d\d\b|\d{1,2}:\d\d/u.test(text) && !/[.!?]$/u.test(text);

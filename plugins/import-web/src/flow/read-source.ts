@@ -1,0 +1,119 @@
+import type { ImportWarning, PageRenderer } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
+import { errors } from '../errors.ts';
+import type { Mode, PageReading } from '../read/read-page.ts';
+import type { Flow } from './flow.ts';
+import { warning } from './warnings.ts';
+
+export interface ReadRequest {
+  readonly mode: Mode;
+  readonly javascript: 'auto' | 'never' | 'always';
+}
+
+/** A page that was read, and what it was read from. */
+export interface ReadSource {
+  readonly source: Fetched;
+  readonly reading: PageReading;
+  readonly warnings: readonly ImportWarning[];
+}
+
+/**
+ * Reads a page, with its scripts run where that is asked for or needed.
+ *
+ * @throws WEB_RENDERER_MISSING (503) where scripts must be run and cannot; what the renderer throws.
+ */
+export async function readSource(
+  source: Fetched,
+  request: ReadRequest,
+  flow: Flow,
+  signal: AbortSignal,
+): Promise<ReadSource> {
+  const { javascript, mode } = request;
+  const renderer = flow.renderer();
+  if (javascript === 'always') {
+    if (!renderer) throw errors.WEB_RENDERER_MISSING();
+    const rendered = await render(source, renderer, flow, signal);
+    return { source: rendered, reading: await read(rendered, mode, flow, signal), warnings: [] };
+  }
+  const reading = await read(source, mode, flow, signal);
+  if (leadsOn({ source, reading })) return { source, reading, warnings: [] };
+  if (!reading.isThin || !reading.needsScript) return { source, reading, warnings: [] };
+  if (javascript === 'never' || !renderer) return { source, reading, warnings: [warning('WEB_SCRIPTS_NOT_RUN')] };
+  return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, signal);
+}
+
+/** Whether a page does nothing but send its reader on. */
+export const leadsOn = ({ source, reading }: Pick<ReadSource, 'source' | 'reading'>): boolean =>
+  source.url !== '' && reading.isThin && reading.refresh !== '' && reading.refresh !== source.url;
+
+/** Keeps what was there before where running the scripts fails or brings nothing. */
+async function readRendered(
+  before: ReadSource,
+  mode: Mode,
+  renderer: PageRenderer,
+  flow: Flow,
+  signal: AbortSignal,
+): Promise<ReadSource> {
+  try {
+    const source = await render(before.source, renderer, flow, signal);
+    const reading = await read(source, mode, flow, signal);
+    return reading.text.length > before.reading.text.length ? { source, reading, warnings: [] } : before;
+  } catch (error) {
+    signal.throwIfAborted();
+    flow.log.debug({ err: error }, 'a page could not be rendered');
+    return { ...before, warnings: [warning('WEB_SCRIPTS_FAILED')] };
+  }
+}
+
+async function render(
+  { url, bytes }: Fetched,
+  renderer: PageRenderer,
+  { options: { renderTimeout: timeout, maxPageBytes: maxLength } }: Flow,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const source = url === '' ? { html: Buffer.from(bytes).toString(), baseUrl: 'about:blank' } : { url };
+  const page = await renderer.render(source, { timeout, maxLength, signal });
+  return { bytes: Buffer.from(page.html), url: url === '' ? '' : page.url, mediaType: 'text/html', charset: 'utf-8' };
+}
+
+const read = (source: Fetched, mode: Mode, { reader }: Flow, signal: AbortSignal): Promise<PageReading> =>
+  reader.run({ task: 'page', source, mode }, signal);
+
+export interface FurtherPages {
+  readonly pages: readonly PageReading[];
+  readonly warnings: readonly ImportWarning[];
+}
+
+/** The further pages of an article, as long as each names the next. */
+export async function readFurther(
+  first: PageReading,
+  url: string,
+  mode: Mode,
+  flow: Flow,
+  signal: AbortSignal,
+): Promise<FurtherPages> {
+  const pages: PageReading[] = [];
+  const seen = new Set([url]);
+  let next = first.next;
+  while (next !== '' && !seen.has(next)) {
+    if (pages.length + 1 >= flow.options.maxPages) return { pages, warnings: [warning('WEB_PAGES_CUT')] };
+    seen.add(next);
+    try {
+      const page = await read(
+        await fetchPage(next, { ...flow.fetching, maxBytes: flow.options.maxPageBytes }, signal),
+        mode,
+        flow,
+        signal,
+      );
+      if (page.text === first.text) return { pages, warnings: [] };
+      pages.push(page);
+      next = page.next;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!CompanionError.is(error)) throw error;
+      return { pages, warnings: [warning('WEB_NEXT_PAGE_FAILED')] };
+    }
+  }
+  return { pages, warnings: [] };
+}

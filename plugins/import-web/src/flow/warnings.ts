@@ -1,0 +1,21 @@
+import type { ImportWarning } from '@editor-companion/core/plugin';
+
+/** What an import from the web leaves out or could not do. */
+const MESSAGES = {
+  WEB_PAGE_THIN: 'The page holds little text. It may be no article, or need a login or scripts.',
+  WEB_PAYWALL: 'The site asks for payment; only what it shows to everybody was imported.',
+  WEB_SCRIPTS_NOT_RUN: 'The page seems to be made by its scripts, which were not run.',
+  WEB_SCRIPTS_FAILED: 'The page seems to be made by its scripts, which could not be run.',
+  WEB_IMAGES_SKIPPED: 'Some pictures could not be stored and stay links to their site.',
+  WEB_PAGES_CUT: 'The article has more pages than are joined.',
+  WEB_NEXT_PAGE_FAILED: 'The article goes on on a page that could not be fetched.',
+  WEB_PDF_TEXT_ONLY: 'Of the PDF only the text was imported, in the order in which it is written.',
+} as const;
+
+export type WarningCode = keyof typeof MESSAGES;
+
+export const warning = (code: WarningCode, count?: number): ImportWarning => ({
+  code,
+  message: MESSAGES[code],
+  ...(count !== undefined && { count }),
+});

@@ -1,0 +1,100 @@
+import type { ConversionWork, ImportWarning, WorkContext, WrittenDocument } from '@editor-companion/core/plugin';
+import type { Fetched } from '../acquire/fetch-page.ts';
+import { imageTypeOf } from '../acquire/sniff.ts';
+import { storeImages } from '../acquire/store-images.ts';
+import { errors } from '../errors.ts';
+import type { WebBody } from '../http/schemas.ts';
+import type { Flow } from './flow.ts';
+import { readFurther, type ReadSource } from './read-source.ts';
+import { warning } from './warnings.ts';
+
+/** Changes when results do: part of the cache key. */
+const VERSION = '1';
+const SERIAL = 0.4;
+
+type Wishes = Pick<WebBody, 'mode' | 'images' | 'javascript'>;
+
+/** The work of making a document of a page that was read already. */
+export function pageWork({ source, reading, warnings }: ReadSource, wishes: Wishes, flow: Flow): ConversionWork {
+  const { mode = 'article', images = 'link' } = wishes;
+  const { maxPages, images: limits } = flow.options;
+  return flow.office.ownWork({
+    id: 'web',
+    version: VERSION,
+    options: { url: source.url, mode, images: images === 'link' ? 'link' : 'store', maxPages, limits },
+    async read(_original, { signal, progress }): Promise<WrittenDocument> {
+      const further = await readFurther(reading, source.url, mode, flow, signal);
+      progress(SERIAL, 'Read');
+      const all = [reading, ...further.pages];
+      const pages = all.map(({ html }) => html);
+      const stored = await imagesOf(pages, source.url, images, flow, { signal, progress });
+      const content = await flow.reader.run({ task: 'write', content: { pages, names: stored.names } }, signal);
+      const isThin = all.every((page) => page.isThin);
+      return {
+        title: reading.metadata.title,
+        content,
+        metadata: reading.metadata.values,
+        assets: [...stored.assets],
+        warnings: [
+          ...warnings,
+          ...further.warnings,
+          ...(isThin && mode === 'article' ? [warning('WEB_PAGE_THIN')] : []),
+          ...(reading.isPaid ? [warning('WEB_PAYWALL')] : []),
+          ...(stored.skipped > 0 ? [warning('WEB_IMAGES_SKIPPED', stored.skipped)] : []),
+        ],
+      };
+    },
+  });
+}
+
+/** Addresses are written by `serialize`, and by nobody else. */
+const IMAGE = /<img[^>]*? src="(https?:[^"]*)"/gu;
+const REFERENCES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+async function imagesOf(
+  pages: readonly string[],
+  referer: string,
+  images: Wishes['images'],
+  { guard, options }: Flow,
+  { signal, progress }: Pick<WorkContext, 'signal' | 'progress'>,
+) {
+  const found = pages.flatMap((page) =>
+    [...page.matchAll(IMAGE)].map(([, url = '']) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name)),
+  );
+  const urls = images === 'link' ? [] : [...new Set(found)];
+  const report = (done: number): void => progress(SERIAL + (0.9 - SERIAL) * done, 'Pictures');
+  return storeImages(urls, { guard, limits: options.images, referer }, signal, report);
+}
+
+/** The work of making a document of a PDF, plain text or a picture. */
+export function fileWork(kind: 'pdf' | 'text' | 'image', source: Fetched, flow: Flow): ConversionWork {
+  return flow.office.ownWork({
+    id: kind,
+    version: VERSION,
+    options: {},
+    read: (_original, { signal }) => READERS[kind](source, flow, signal),
+  });
+}
+
+type FileReader = (source: Fetched, flow: Flow, signal: AbortSignal) => Promise<WrittenDocument>;
+
+const READERS: Readonly<Record<'pdf' | 'text' | 'image', FileReader>> = {
+  async pdf({ bytes }, { reader }, signal) {
+    const { html, title, metadata, isCut } = await reader.run({ task: 'pdf', bytes }, signal);
+    const content = await reader.run({ task: 'write', content: { pages: [html], names: {} } }, signal);
+    const warnings: ImportWarning[] = [warning('WEB_PDF_TEXT_ONLY'), ...(isCut ? [warning('WEB_PAGES_CUT')] : [])];
+    return { ...(title !== '' && { title }), content, metadata, warnings };
+  },
+  async text(source, { reader }, signal) {
+    const { html } = await reader.run({ task: 'text', source }, signal);
+    if (html === '') throw errors.WEB_PAGE_EMPTY();
+    return { content: await reader.run({ task: 'write', content: { pages: [html], names: {} } }, signal) };
+  },
+  async image({ bytes }) {
+    const mediaType = imageTypeOf(bytes) ?? '';
+    const name = `image1.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.slice('image/'.length)}`;
+    const picture = { type: 'image', attrs: { src: `asset:${name}` } };
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [picture] }] };
+    return { content: Buffer.from(JSON.stringify(content)), assets: [{ name, mediaType, bytes }] };
+  },
+};

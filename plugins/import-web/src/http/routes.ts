@@ -1,0 +1,37 @@
+import type { ConversionService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { Flow } from '../flow/flow.ts';
+import { prepare } from '../flow/prepare.ts';
+import { PendingTask, WebAnswer, WebBody, WebQuery } from './schemas.ts';
+
+/** JSON writes a character of HTML as up to six. */
+const BODY_FACTOR = 2;
+
+/** POST /import/anyweb. */
+export const createRoutes =
+  (conversion: ConversionService, flow: Flow): RoutePlugin =>
+  (scope) => {
+    scope.post(
+      '/import/anyweb',
+      {
+        bodyLimit: flow.options.maxPageBytes * BODY_FACTOR,
+        config: { scopes: ['import'] },
+        schema: {
+          tags: ['Import'],
+          summary: 'Import a page of the web',
+          description:
+            'Makes editor content of the article or the whole of a page, of a PDF, an office document or a picture at an address. Only public addresses are fetched. `Prefer: respond-async` answers 202 with the task once the page has been fetched.',
+          operationId: 'importAnyWeb',
+          querystring: WebQuery,
+          body: WebBody,
+          response: { 200: WebAnswer, 202: PendingTask },
+        },
+      },
+      async (request, reply) => {
+        const { body, principal, signal } = request;
+        const { bytes, filename, mime, workOf } = await prepare(body, flow, signal);
+        const task = await conversion.accept(bytes, { kind: 'import', filename, mime, principal, signal });
+        const images = body.images === 'inline' ? 'inline' : 'link';
+        return flow.office.answer(reply, task.taskId, await workOf(task), { as: request.query.as, images });
+      },
+    );
+  };

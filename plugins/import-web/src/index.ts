@@ -1,0 +1,41 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import type { Flow } from './flow/flow.ts';
+import { createRoutes } from './http/routes.ts';
+import { options, type ImportWebOptions } from './options.ts';
+import { createReader } from './read/reader.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    'import-web': Partial<ImportWebOptions>;
+  }
+}
+
+/** POST /import/anyweb: articles and whole pages of the web as editor content. */
+export default definePlugin({
+  name: 'import-web',
+  version: '1.0.0',
+  apiVersion: 1,
+  dependsOn: { 'import-office': '^1' },
+  needs: ['conversion', 'fetchGuard', 'officeImport', 'workers'],
+  options,
+  errors: errors.table,
+  setup(host, settings) {
+    const { threads, memoryMb, timeout, maxQueued, fetchTimeout, robots } = settings;
+    // What it is shows only once it is there.
+    const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
+    const guard = host.use('fetchGuard');
+    const reader = createReader(host.use('workers'), { size: threads, memoryMb, timeout, maxQueued });
+    host.onClose(reader.close);
+    const flow: Flow = {
+      options: settings,
+      guard,
+      fetching: { guard, maxBytes, timeout: fetchTimeout, robots },
+      reader,
+      office: host.use('officeImport'),
+      renderer: () => host.find('pageRenderer'),
+      log: host.log,
+    };
+    host.routes(createRoutes(host.use('conversion'), flow));
+  },
+});

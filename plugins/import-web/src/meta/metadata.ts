@@ -1,0 +1,190 @@
+import { find, findAll, textOf, type Elem } from '../tree/node.ts';
+import { absolute } from '../tree/url.ts';
+import { articleThing, nameIn, readJsonLd, thingOf, type Thing } from './json-ld.ts';
+
+/** What a page says of itself. */
+export interface PageMetadata {
+  readonly title: string;
+  /** title, author, published, modified, site, language, favicon, canonical, excerpt; absent where the page does not say. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The article's text in the page's own data, or `''`. */
+  readonly articleBody: string;
+  /** The page says that one has to pay for it. */
+  readonly isPaid: boolean;
+}
+
+const MAX_LENGTH = 1000;
+const MAX_EXCERPT = 500;
+
+/** Reads JSON-LD, Open Graph and its kin, microdata and plain HTML, the most explicit first. */
+export function readMetadata(page: Elem, url: string): PageMetadata {
+  const things = readJsonLd(page);
+  const article = articleThing(things);
+  const meta = metaOf(page);
+  const link = (rel: string): string => linkOf(page, rel, url);
+  const values = {
+    author: authorOf(page, article, meta),
+    published: dateOf(
+      nameIn(article?.['datePublished']) ||
+        meta(
+          'article:published_time',
+          'datepublished',
+          'dc.date',
+          'dcterms.created',
+          'date',
+          'pubdate',
+          'publish-date',
+          'parsely-pub-date',
+          'sailthru.date',
+        ) ||
+        timeOf(page, 'datePublished'),
+    ),
+    modified: dateOf(
+      nameIn(article?.['dateModified']) ||
+        meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified') ||
+        timeOf(page, 'dateModified'),
+    ),
+    site:
+      nameIn(article?.['publisher']) ||
+      meta('og:site_name', 'application-name', 'al:android:app_name') ||
+      nameIn(thingOf(things, 'WebSite')?.['name']) ||
+      hostOf(url),
+    language: languageOf(page, meta),
+    favicon:
+      link('icon') ||
+      link('shortcut icon') ||
+      link('apple-touch-icon') ||
+      (url === '' ? '' : absolute('/favicon.ico', url)),
+    canonical: link('canonical') || absolute(meta('og:url'), url) || url,
+    excerpt: shorten(
+      plain(
+        meta('og:description', 'twitter:description', 'description', 'dc.description') ||
+          nameIn(article?.['description']),
+      ),
+      MAX_EXCERPT,
+    ),
+  };
+  const title = titleOf(page, article, meta, values.site);
+  const given = Object.entries({ title, ...values }).filter(([, value]) => value !== '');
+  const free = article?.['isAccessibleForFree'];
+  return {
+    title,
+    values: Object.fromEntries(given.map(([name, value]) => [name, shorten(value, MAX_LENGTH)])),
+    articleBody: plain(nameIn(article?.['articleBody'])),
+    isPaid: (typeof free === 'string' || typeof free === 'boolean') && /^(?:false|no)$/iu.test(String(free)),
+  };
+}
+
+type Meta = (...names: string[]) => string;
+
+function metaOf(page: Elem): Meta {
+  const values = new Map<string, string>();
+  for (const element of findAll(page, ({ name }) => name === 'meta')) {
+    const content = element.get('content').trim();
+    for (const attribute of ['property', 'name', 'itemprop']) {
+      for (const name of element.get(attribute).toLowerCase().split(/\s+/u))
+        if (name !== '' && content !== '' && !values.has(name)) values.set(name, content);
+    }
+  }
+  return (...names) => names.map((name) => values.get(name)).find((value) => value !== undefined) ?? '';
+}
+
+const linkOf = (page: Elem, rel: string, url: string): string => {
+  const found = find(page, (element) => element.name === 'link' && element.get('rel').toLowerCase().trim() === rel);
+  return found ? absolute(found.get('href'), url) : '';
+};
+
+/** Parts of a title by which sites add their names. */
+const SEPARATOR = /\s+[-|–—·»:•]\s+/u;
+
+function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: string): string {
+  const given = nameIn(article?.['headline']) || meta('og:title', 'twitter:title', 'dc.title', 'citation_title');
+  const heading = find(page, ({ name }) => name === 'h1');
+  const element = find(page, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
+  const title = plain(given) || (element ? textOf(element) : '') || (heading ? textOf(heading) : '');
+  return shorten(withoutSite(title, site, heading ? textOf(heading) : ''), MAX_LENGTH);
+}
+
+/** `Headline | Site` is `Headline`, where the site is known or the heading says so. */
+function withoutSite(title: string, site: string, heading: string): string {
+  const parts = title.split(SEPARATOR);
+  if (parts.length < 2) return title;
+  const same = (one: string, other: string): boolean => one !== '' && one.toLowerCase() === other.toLowerCase();
+  if (parts.some((part) => same(part, heading))) return heading;
+  if (heading.length > 8 && heading.length < title.length && title.startsWith(heading)) return heading;
+  if (same(parts.at(-1) ?? '', site))
+    return title.slice(0, title.lastIndexOf(parts.at(-1) ?? '')).replace(/\s+\S\s*$/u, '');
+  if (same(parts[0] ?? '', site)) return title.slice((parts[0] ?? '').length).replace(/^\s+\S\s+/u, '');
+  return title;
+}
+
+const BY = /^(?:by|von|par|por|di|от|автор)\s*:?\s+|^(?:作者|文|著者|撰文)\s*[:：/／]\s*/iu;
+
+function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
+  const given =
+    nameIn(article?.['author']) ||
+    meta(
+      'author',
+      'article:author',
+      'dc.creator',
+      'parsely-author',
+      'citation_author',
+      'sailthru.author',
+      'twitter:creator',
+    );
+  const name = /^(?:https?:|@)/u.test(given) ? '' : plain(given).replace(BY, '');
+  if (name !== '') return name;
+  const marked =
+    find(
+      page,
+      (element) => element.get('itemprop') === 'author' || /(?:^|\s)author(?:\s|$)/u.test(element.get('rel')),
+    ) ??
+    find(page, (element) =>
+      /(?:^|[\s_-])(?:byline|author)[\w-]*name|^(?:byline|author)$|\bp-author\b/iu.test(element.get('class')),
+    );
+  const text = marked ? textOf(marked).replace(BY, '') : '';
+  return text.length <= 100 ? text : '';
+}
+
+function timeOf(page: Elem, property: string): string {
+  const marked = find(page, (element) => element.get('itemprop') === property);
+  if (marked) return marked.get('datetime') || marked.get('content') || textOf(marked);
+  if (property !== 'datePublished') return '';
+  const times = findAll(page, (element) => element.name === 'time' && element.has('datetime'));
+  const published = times.find(
+    (element) => element.has('pubdate') || /publish|posted|entry-date|dt-published/iu.test(element.get('class')),
+  );
+  return (published ?? times[0])?.get('datetime') ?? '';
+}
+
+/** ISO 8601 where the text can be read as a date; else nothing. */
+function dateOf(text: string): string {
+  if (text === '' || text.length > 100) return '';
+  if (/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/u.test(text)) return text;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
+function languageOf(page: Elem, meta: Meta): string {
+  const root = find(page, ({ name }) => name === 'html');
+  const given =
+    root?.get('lang') || root?.get('xml:lang') || meta('content-language', 'og:locale', 'dc.language', 'inlanguage');
+  const language = given.split(/[,;\s]/u)[0]?.replace('_', '-') ?? '';
+  return /^[a-z]{2,3}(?:-[\w-]{1,20})?$/iu.test(language) ? language : '';
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./u, '') ?? '';
+
+/** Text of a value that may hold markup or references, as descriptions do. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^>]{0,500}>/gu, ' ')
+    .replaceAll(/&(?:amp|#38);/gu, '&')
+    .replaceAll(/&(?:quot|#34);/gu, '"')
+    .replaceAll(/&(?:#0?39|apos|rsquo|#8217);/gu, '’')
+    .replaceAll(/&nbsp;|&#160;/gu, ' ')
+    .replaceAll(/[ \t]+/gu, ' ')
+    .trim();
+
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

@@ -1,0 +1,11 @@
+import { element, Text } from '../tree/node.ts';
+import { serialize } from '../content/serialize.ts';
+import { decodePage } from './charset.ts';
+import type { PageSource } from './read-page.ts';
+
+/** Plain text as HTML: a paragraph between empty lines. */
+export function readText({ bytes, charset }: PageSource): { html: string } {
+  const { text } = decodePage(bytes, charset);
+  const paragraphs = text.split(/\r?\n[ \t]*\r?\n/u).filter((one) => one.trim() !== '');
+  return { html: paragraphs.map((one) => serialize(element('p', {}, new Text(one.trim())))).join('') };
+}

@@ -1,0 +1,120 @@
+import { articleText, extractArticle } from '../extract/article.ts';
+import { cleanForPage } from '../extract/clean.ts';
+import { lettersOf } from '../extract/measure.ts';
+import { settleCallouts } from '../content/callouts.ts';
+import { settleCode } from '../content/code.ts';
+import { settleEmbeds } from '../content/embeds.ts';
+import { settleFigures } from '../content/figures.ts';
+import { footnotesOf, liftFootnotes, type Notes } from '../content/footnotes.ts';
+import { settleImages } from '../content/images.ts';
+import { settleMath } from '../content/math.ts';
+import { serialize } from '../content/serialize.ts';
+import { settleTables } from '../content/tables.ts';
+import { tidy } from '../content/tidy.ts';
+import { readMetadata, type PageMetadata } from '../meta/metadata.ts';
+import { find, type Elem } from '../tree/node.ts';
+import { parsePage } from '../tree/parse.ts';
+import { absolute } from '../tree/url.ts';
+import { decodePage } from './charset.ts';
+import { nextPageOf } from './paging.ts';
+import { needsScript, showsPaywall, THIN } from './thinness.ts';
+
+export interface PageSource {
+  readonly bytes: Uint8Array;
+  /** Of the HTTP header, or `''`. */
+  readonly charset: string;
+  /** Where the page is, or what its addresses are relative to; `''` where that is unknown. */
+  readonly url: string;
+}
+
+export type Mode = 'article' | 'page';
+
+/** What a page comes to, before it is a document. */
+export interface PageReading {
+  /** HTML that holds nothing but content. */
+  readonly html: string;
+  /** The text without captions, a block a line. */
+  readonly text: string;
+  readonly metadata: PageMetadata;
+  readonly charset: string;
+  /** Where the same article goes on, or `''`. */
+  readonly next: string;
+  /** Where a `meta` element sends the browser at once, or `''`. */
+  readonly refresh: string;
+  readonly isThin: boolean;
+  readonly needsScript: boolean;
+  readonly isPaid: boolean;
+}
+
+/** Reads one page: charset, metadata, content. */
+export function readPage({ bytes, charset: declared, url }: PageSource, mode: Mode): PageReading {
+  const { text: source, charset } = decodePage(bytes, declared);
+  const page = parsePage(source);
+  const base = baseOf(page, url);
+  const metadata = readMetadata(page, url);
+  const told = {
+    metadata,
+    charset,
+    next: nextPageOf(page, url, base),
+    refresh: refreshOf(page, base),
+    needsScript: needsScript(page),
+    isPaid: metadata.isPaid || showsPaywall(page),
+  };
+  const { root, text, notes } = mode === 'page' ? wholePage(page, base) : article(page, source, base, metadata);
+  settleTables(root);
+  const section = footnotesOf(root, notes);
+  if (section) root.append(section);
+  tidy(root, base);
+  return { ...told, html: root.children.map(serialize).join(''), text, isThin: lettersOf(text) < THIN };
+}
+
+interface Content {
+  readonly root: Elem;
+  readonly text: string;
+  readonly notes: Notes;
+}
+
+function wholePage(page: Elem, base: string): Content {
+  const notes = settle(page, base);
+  cleanForPage(page);
+  const root = find(page, ({ name }) => name === 'body') ?? page;
+  return { root, text: articleText(root), notes };
+}
+
+function article(first: Elem, source: string, base: string, { title, articleBody }: PageMetadata): Content {
+  const notesOf = new Map<Elem, Notes>();
+  const parse = (): Elem => {
+    const tree = notesOf.size === 0 ? first : parsePage(source);
+    notesOf.set(tree, settle(tree, base));
+    return tree;
+  };
+  const { page, root, text } = extractArticle(parse, { title, articleBody });
+  return { root, text, notes: notesOf.get(page) ?? new Map() };
+}
+
+/** Brings everything that is content in a form of its own into the editor's, before anything is weighed or taken out. */
+function settle(page: Elem, base: string): Notes {
+  settleMath(page);
+  settleCode(page);
+  settleImages(page, base);
+  settleEmbeds(page, base);
+  settleFigures(page);
+  const notes = liftFootnotes(page);
+  settleCallouts(page);
+  return notes;
+}
+
+const baseOf = (page: Elem, url: string): string => {
+  const base = find(page, (one) => one.name === 'base' && one.has('href'));
+  return base ? absolute(base.get('href'), url) || url : url;
+};
+
+/** Browsers follow these at once or after a while; longer ones reload the page. */
+const MAX_REFRESH_SECONDS = 10;
+
+function refreshOf(page: Elem, base: string): string {
+  const meta = find(page, (one) => one.name === 'meta' && one.get('http-equiv').toLowerCase() === 'refresh');
+  const [, seconds = '', target = ''] =
+    /^\s*([\d.]+)\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/iu.exec(meta?.get('content') ?? '') ?? [];
+  return target !== '' && Number(seconds) <= MAX_REFRESH_SECONDS ? absolute(target, base) : '';
+}

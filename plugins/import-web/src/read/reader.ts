@@ -1,0 +1,35 @@
+import { moduleBeside, type WorkerPoolOptions, type WorkersService } from '@editor-companion/core/plugin';
+import type { PdfReading } from './pdf.ts';
+import type { Mode, PageReading, PageSource } from './read-page.ts';
+import type { WriteInput } from './write-document.ts';
+
+export type ReadInput =
+  | { readonly task: 'page'; readonly source: PageSource; readonly mode: Mode }
+  | { readonly task: 'text'; readonly source: PageSource }
+  | { readonly task: 'pdf'; readonly bytes: Uint8Array }
+  | { readonly task: 'write'; readonly content: WriteInput };
+
+/** What each task answers with. */
+export interface ReadOutput {
+  readonly page: PageReading;
+  readonly text: { readonly html: string };
+  readonly pdf: PdfReading;
+  readonly write: Uint8Array;
+}
+
+/** Reads what came from the web in worker threads. */
+export interface Reader {
+  run<Task extends ReadInput['task']>(
+    input: Extract<ReadInput, { task: Task }>,
+    signal: AbortSignal,
+  ): Promise<ReadOutput[Task]>;
+  readonly close: () => Promise<void>;
+}
+
+export function createReader(workers: WorkersService, limits: WorkerPoolOptions): Reader {
+  const pool = workers.pool<ReadInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
+  return {
+    run: (input, signal) => pool.run(input, { signal }),
+    close: () => pool.close(),
+  };
+}

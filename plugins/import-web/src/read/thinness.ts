@@ -1,0 +1,29 @@
+import { find, findAll, rawText, textOf, type Elem } from '../tree/node.ts';
+
+/** An article with less text than this is hardly one. */
+export const THIN = 250;
+
+const ROOTS = /^(?:root|app|__next|__nuxt|main-app|application|react-root|ember-app|q-app|svelte)$/iu;
+const ASKS_FOR_SCRIPT =
+  /(?:enable|activate|requires?|need|turn on)\b.{0,40}javascript|javascript.{0,60}(?:enable|required|disabled)|javascript aktivieren|habilit\w* javascript|activez javascript/iu;
+
+/** Whether a page looks as if its scripts bring its text. Asked before anything is taken out. */
+export function needsScript(page: Elem): boolean {
+  const scripts = findAll(page, ({ name }) => name === 'script');
+  if (scripts.length === 0) return false;
+  const root = find(page, (one) => ROOTS.test(one.get('id')) && textOf(one).length < THIN);
+  const noscripts = findAll(page, ({ name }) => name === 'noscript');
+  return (
+    root !== undefined ||
+    noscripts.some((one) => ASKS_FOR_SCRIPT.test(textOf(one))) ||
+    scripts.some((one) => one.has('src')) ||
+    scripts.some((one) => rawText(one).length > 1000)
+  );
+}
+
+const PAYWALL =
+  /(?:^|[\s_-])(?:paywall|premium-only|subscriber-only|subscription-required|regwall|piano-offer|metered|tp-container)(?:$|[\s_-])/iu;
+
+/** Whether a page shows a wall to pay at. */
+export const showsPaywall = (page: Elem): boolean =>
+  find(page, (one) => PAYWALL.test(`${one.get('class')} ${one.get('id')}`)) !== undefined;

@@ -1,0 +1,117 @@
+/*
+ * A light tree of a page: enough to weigh, prune and rewrite it. No behaviour, no style engine.
+ */
+
+export type Child = Elem | Text;
+
+export class Text {
+  parent: Elem | undefined;
+  data: string;
+
+  constructor(data: string) {
+    this.data = data;
+  }
+}
+
+export class Elem {
+  /** Lower case. */
+  name: string;
+  readonly attributes: Map<string, string>;
+  parent: Elem | undefined;
+  children: Child[] = [];
+
+  constructor(name: string, attributes: Map<string, string> = new Map()) {
+    this.name = name;
+    this.attributes = attributes;
+  }
+
+  get(name: string): string {
+    return this.attributes.get(name) ?? '';
+  }
+
+  has(name: string): boolean {
+    return this.attributes.has(name);
+  }
+
+  /** Moves nodes to the end of this one's children. */
+  append(...nodes: Child[]): this {
+    for (const node of nodes) {
+      node.parent = this;
+      this.children.push(node);
+    }
+    return this;
+  }
+}
+
+export const isElem = (node: Child): node is Elem => node instanceof Elem;
+
+/** Child elements. */
+export const elementsOf = (element: Elem): Elem[] => element.children.filter(isElem);
+
+/** Everything below an element in document order, itself not included. */
+export function* descendants(root: Elem): Generator<Child> {
+  for (const child of root.children) {
+    yield child;
+    if (child instanceof Elem) yield* descendants(child);
+  }
+}
+
+/** Elements below one in document order that a test accepts. */
+export function findAll(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
+  const found: Elem[] = [];
+  const visit = (parent: Elem): void => {
+    for (const child of parent.children) {
+      if (!(child instanceof Elem)) continue;
+      if (accepts(child)) found.push(child);
+      visit(child);
+    }
+  };
+  visit(root);
+  return found;
+}
+
+export function find(root: Elem, accepts: (element: Elem) => boolean): Elem | undefined {
+  for (const child of root.children) {
+    if (!(child instanceof Elem)) continue;
+    if (accepts(child)) return child;
+    const below = find(child, accepts);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** The nearest element around a node that a test accepts. */
+export function closest(node: Child, accepts: (element: Elem) => boolean): Elem | undefined {
+  for (let at = node.parent; at; at = at.parent) if (accepts(at)) return at;
+  return undefined;
+}
+
+/** The text of a node as it stands in the source. */
+export function rawText(node: Child): string {
+  if (node instanceof Text) return node.data;
+  let text = '';
+  for (const child of node.children) text += rawText(child);
+  return text;
+}
+
+/** The text of a node with white space collapsed. */
+export const textOf = (node: Child): string => rawText(node).replaceAll(/\s+/gu, ' ').trim();
+
+export function remove(node: Child): void {
+  const { parent } = node;
+  if (!parent) return;
+  parent.children.splice(parent.children.indexOf(node), 1);
+  node.parent = undefined;
+}
+
+/** Puts nodes in the place of one. */
+export function replace(node: Child, ...by: Child[]): void {
+  const { parent } = node;
+  if (!parent) return;
+  for (const one of by) one.parent = parent;
+  parent.children.splice(parent.children.indexOf(node), 1, ...by);
+  node.parent = undefined;
+}
+
+export const element = (name: string, attributes: Record<string, string> = {}, ...children: Child[]): Elem =>
+  new Elem(name, new Map(Object.entries(attributes))).append(...children);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { docx, p } from '../../../import-office/test/kit/docx.ts';
+import { pdf } from '../support/pdf.ts';
+import { textOf } from '../support/read.ts';
+import { importPage, startHost, startSite } from '../support/site.ts';
+import { PNG } from '../support/pictures.ts';
+
+describe('what is no page', () => {
+  it('is read for what it is, whatever its name or type says', async () => {
+    await using site = await startSite({
+      '/letter.html': { headers: { 'content-type': 'text/html' }, body: docx({ body: p('Dear Ada') }) },
+      '/paper': {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: pdf(
+          [
+            [24, 50, 780, 'On bees'],
+            [11, 50, 740, 'They sleep at'],
+            [11, 50, 727, 'night, mostly.'],
+            [11, 50, 690, 'Others do not.'],
+          ],
+          'On bees',
+        ),
+      },
+      '/notes.txt': { headers: { 'content-type': 'text/plain' }, body: 'One <b>.\n\nTwo.' },
+      '/photo': { headers: { 'content-type': 'text/html' }, body: PNG },
+    });
+    await using host = await startHost([site]);
+    const read = async (path: string) => (await importPage(host, { url: site.url(path) })).data;
+    const letter = await read('/letter.html');
+    assert.deepEqual([letter.format, textOf(letter.content)], ['docx', 'Dear Ada']);
+    const paper = await read('/paper');
+    assert.deepEqual(
+      [paper.format, paper.title, paper.metadata],
+      ['pdf', 'On bees', { author: 'Ada Lovelace', published: '2026-03-01' }],
+    );
+    assert.deepEqual(
+      paper.content.content?.map((node) => [node.type, textOf(node)]),
+      [
+        ['heading', 'On bees'],
+        ['paragraph', 'They sleep at night, mostly.'],
+        ['paragraph', 'Others do not.'],
+      ],
+    );
+    assert.deepEqual((await read('/notes.txt')).content.content?.map(textOf), ['One <b>.', 'Two.']);
+    const photo = await read('/photo');
+    assert.deepEqual([photo.format, photo.assets.length], ['image', 1]);
+  });
+
+  it('is refused where it cannot be read', async () => {
+    await using site = await startSite({
+      '/film': { headers: { 'content-type': 'video/mp4' }, body: 'x' },
+      '/scan.pdf': pdf([]),
+      '/broken.pdf': Buffer.from('%PDF-1.7 nothing else'),
+      '/archive.zip': Buffer.from('PK\u0003\u0004nothing else'),
+    });
+    await using host = await startHost([site]);
+    const codeOf = async (path: string): Promise<string | undefined> =>
+      (await importPage(host, { url: site.url(path) })).error;
+    assert.equal(await codeOf('/film'), 'WEB_TYPE_UNSUPPORTED');
+    assert.equal(await codeOf('/scan.pdf'), 'WEB_PDF_UNREADABLE');
+    assert.equal(await codeOf('/broken.pdf'), 'WEB_PDF_UNREADABLE');
+    assert.match((await codeOf('/archive.zip')) ?? '', /^IMPORT_/u);
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fromUpdate } from '@editor-companion/document/yjs';
+import { page, paragraphs, sentence } from '../support/pages.ts';
+import { allOf, textOf } from '../support/read.ts';
+import { codesOf, importPage, startHost, startSite } from '../support/site.ts';
+
+const STORY = [0, 1, 2, 3].map(sentence).join('\n\n');
+
+describe('importing from the web', () => {
+  it('gives the article of a page as editor content, without what stands around it', async () => {
+    await using site = await startSite({ '/bees': page(paragraphs(4)) });
+    await using host = await startHost([site]);
+    const answer = await importPage(host, { url: site.url('/bees') });
+    const { status, data, headers } = answer;
+    assert.equal(status, 200);
+    const texts = data.content.content?.map(({ type, content }) => [type, content?.[0]?.text]);
+    assert.deepEqual(
+      texts,
+      [0, 1, 2, 3].map((number) => ['paragraph', sentence(number)]),
+    );
+    assert.deepEqual([data.format, data.title, data.filename], ['web', 'How bees sleep', 'How bees sleep.html']);
+    assert.equal(data.metadata['language'], 'en');
+    assert.equal(headers['x-task-id'], data.taskId);
+    assert.deepEqual(codesOf(answer), []);
+  });
+
+  it('gives every form', async () => {
+    await using site = await startSite({ '/': page(paragraphs(4)) });
+    await using host = await startHost([site]);
+    const as = async (form: string) =>
+      (await importPage(host, { url: site.url() }, `?as=${form}`)).data.content as string;
+    assert.equal(await as('text'), STORY);
+    assert.equal(
+      await as('markdown'),
+      [0, 1, 2, 3].map((at) => sentence(at).replace('. ', String.raw`\. `)).join('\n\n') + '\n',
+    );
+    assert.match(await as('html'), /^<p>1\. Bees sleep/u);
+    assert.match(textOf(fromUpdate(Buffer.from(await as('update'), 'base64'))), /Bees sleep/u);
+  });
+
+  it('keeps the page as the task’s original, and makes the same page into a document once', async () => {
+    const html = page(paragraphs(4));
+    await using site = await startSite({ '/': html });
+    await using host = await startHost([site]);
+    const { data } = await importPage(host, { url: site.url() });
+    const again = await importPage(host, { url: site.url() });
+    assert.deepEqual([data.fromCache, again.data.fromCache], [false, true]);
+    const original = await host.inject({ url: `/convert/${data.taskId}?target=original` });
+    assert.equal(original.payload, html);
+    await host.settle();
+    assert.deepEqual(
+      host.events('file:uploaded').map(({ payload }) => payload.file.mime),
+      ['text/html', 'text/html'],
+    );
+  });
+
+  it('takes HTML that is at hand, with addresses relative to where it came from', async () => {
+    await using host = await startHost();
+    const html = page(
+      `${paragraphs(3)}<p><a href="more">More</a> of this kind, and of others, is to be found elsewhere.</p>`,
+    );
+    const { data } = await importPage(host, { html, baseUrl: 'https://bees.example/a/b' });
+    const [link] = allOf(data.content.content ?? [], 'text').flatMap(({ marks }) => marks ?? []);
+    assert.equal(link?.attrs?.['href'], 'https://bees.example/a/more');
+    assert.equal((await importPage(host, { html })).status, 200);
+  });
+
+  it('gives the whole page where that is asked for', async () => {
+    await using host = await startHost();
+    const { data } = await importPage(host, { html: page(paragraphs(3)), mode: 'page' }, '?as=text');
+    assert.match(data.content, /Most read/u);
+  });
+
+  it('answers at once where that is preferred, and the task tells the rest', async () => {
+    await using site = await startSite({ '/': page(paragraphs(4)) });
+    await using host = await startHost([site]);
+    const answer = await importPage(host, { url: site.url() }, '', { prefer: 'respond-async' });
+    assert.deepEqual([answer.status, answer.headers['location']], [202, `/convert/${answer.data.taskId}/status`]);
+  });
+
+  it('refuses bodies that say nothing or too much', async () => {
+    await using host = await startHost();
+    const codes: Record<string, object> = {
+      'WEB_SOURCE_INVALID 1': {},
+      'WEB_SOURCE_INVALID 2': { url: 'https://a.example/', html: '<p>x' },
+      'WEB_SOURCE_INVALID 3': { url: 'https://a.example/', baseUrl: 'https://a.example/' },
+      'WEB_BASE_URL_INVALID 4': { html: '<p>x', baseUrl: 'file:///etc/passwd' },
+      'WEB_PAGE_EMPTY 5': { html: '<title>x</title><script>y</script>', javascript: 'never' },
+      'VALIDATION_FAILED 6': { url: 'https://a.example/', surprise: true },
+      'VALIDATION_FAILED 7': { url: 'https://a.example/', mode: 'both' },
+    };
+    for (const [code, body] of Object.entries(codes)) {
+      const { error, status } = await importPage(host, body);
+      assert.ok(status >= 400 && status < 500, code);
+      if (!code.startsWith('VALIDATION')) assert.equal(error, code.split(' ')[0]);
+    }
+  });
+});
+
+it('a page that asks for payment is imported as far as it shows, and says so', async () => {
+  await using host = await startHost();
+  const head =
+    '<script type="application/ld+json">{"@type":"NewsArticle","headline":"x","isAccessibleForFree":false}</script>';
+  assert.deepEqual(codesOf(await importPage(host, { html: page(paragraphs(4), { head }) })), ['WEB_PAYWALL']);
+  assert.deepEqual(codesOf(await importPage(host, { html: page(`${paragraphs(4)}<div class="paywall">Pay</div>`) })), [
+    'WEB_PAYWALL',
+  ]);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readMetadata } from '../../src/meta/metadata.ts';
+import { parsePage } from '../../src/tree/parse.ts';
+
+const read = (head: string, body = '', url = 'https://www.bees.example/a?utm=1') =>
+  readMetadata(parsePage(`<html lang="en-GB"><head>${head}</head><body>${body}</body></html>`), url);
+const ld = (value: unknown): string =>
+  `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
+
+describe('what a page says of itself', () => {
+  it('is read from JSON-LD first', () => {
+    const thing = {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'WebSite', name: 'Other' },
+        {
+          '@type': ['NewsArticle'],
+          headline: 'Bees &amp; sleep',
+          author: [{ '@type': 'Person', name: 'Ada Lovelace' }, { name: 'Mary Somerville' }],
+          datePublished: '2026-03-01T09:00:00Z',
+          dateModified: '2026-03-02',
+          publisher: { '@type': 'Organization', name: 'Bee Weekly' },
+          description: 'How they do it.',
+          articleBody: 'Bees sleep.',
+          isAccessibleForFree: 'False',
+        },
+      ],
+    };
+    const { title, values, articleBody, isPaid } = read(
+      `${ld(thing)}<title>x</title><meta property="og:title" content="y">`,
+    );
+    assert.equal(title, 'Bees & sleep');
+    assert.deepEqual(values, {
+      title: 'Bees & sleep',
+      author: 'Ada Lovelace, Mary Somerville',
+      published: '2026-03-01T09:00:00Z',
+      modified: '2026-03-02',
+      site: 'Bee Weekly',
+      language: 'en-GB',
+      favicon: 'https://www.bees.example/favicon.ico',
+      canonical: 'https://www.bees.example/a?utm=1',
+      excerpt: 'How they do it.',
+    });
+    assert.deepEqual([articleBody, isPaid], ['Bees sleep.', true]);
+  });
+
+  it('is read from Open Graph and its kin', () => {
+    const { title, values } =
+      read(`<meta property="og:title" content="Bees"><meta property="og:site_name" content="Bee Weekly">
+      <meta name="author" content="By Ada"><meta property="article:published_time" content="March 1, 2026 09:00 UTC"><meta name="description" content="How they do it.">
+      <link rel="canonical" href="/bees"><link rel="icon" href="/i.png">`);
+    assert.equal(title, 'Bees');
+    assert.deepEqual(values, {
+      title: 'Bees',
+      author: 'Ada',
+      published: '2026-03-01T09:00:00.000Z',
+      site: 'Bee Weekly',
+      language: 'en-GB',
+      favicon: 'https://www.bees.example/i.png',
+      canonical: 'https://www.bees.example/bees',
+      excerpt: 'How they do it.',
+    });
+  });
+
+  it('is read from microdata and plain HTML', () => {
+    const { title, values } = read(
+      '<title>Bees | Bee Weekly</title>',
+      '<h1>Bees</h1><span itemprop="author">by Ada</span><time itemprop="datePublished" datetime="2026-03-01">1 March</time>',
+    );
+    assert.deepEqual(
+      [title, values['author'], values['published'], values['site']],
+      ['Bees', 'Ada', '2026-03-01', 'bees.example'],
+    );
+  });
+
+  it('survives JSON-LD that is broken, endless or no JSON at all', () => {
+    const broken = '<!-- {"@type":"Article","headline":"Line\nbreak",} -->';
+    assert.equal(read(ld(broken)).title, 'Line break');
+    let deep: unknown = { '@type': 'Article', headline: 'x' };
+    for (let level = 0; level < 1000; level += 1) deep = { '@graph': [deep] };
+    assert.equal(read(ld(deep) + ld('{') + ld('null') + ld('[1,"a"]')).title, '');
+  });
+
+  it('takes no address that is none of the web, and nothing that is too long', () => {
+    const { values } = read(
+      '<link rel="canonical" href="javascript:alert(1)"><link rel="icon" href="data:,x"><meta property="og:url" content="file:///etc/passwd">' +
+        `<meta name="author" content="${'a'.repeat(5000)}">`,
+    );
+    assert.equal(values['canonical'], 'https://www.bees.example/a?utm=1');
+    assert.equal(values['favicon'], 'https://www.bees.example/favicon.ico');
+    assert.equal(values['author']?.length, 1000);
+  });
+});
