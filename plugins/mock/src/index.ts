@@ -1,12 +1,73 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import type { Host } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import { AssetStore } from './files/asset-store.ts';
+import { openDatabase } from './files/database.ts';
+import { Library } from './files/library.ts';
+import { createFileRoutes } from './files/routes.ts';
+import { Thumbnails } from './files/thumbnails.ts';
+import { createInspector } from './inspect/inspector.ts';
+import { MockOptions } from './options.ts';
 import { sseRoutes } from './sse/routes.ts';
 
-/** Demo endpoints for front-end debugging. They never ask a model. */
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    mock: Partial<MockOptions>;
+  }
+}
+
+/** Demo endpoints for front-end work: streams that no model made, and an asset library with real files. */
 export default definePlugin({
   name: 'mock',
   version: '1.0.0',
   apiVersion: 1,
-  setup(host) {
+  needs: ['workers'],
+  options: MockOptions,
+  errors: errors.table,
+  setup(host, options) {
+    const maxFileBytes = options.maxFileBytes ?? host.maxUploadBytes;
+    let library: Library | undefined;
+    const available = <T>(part: T | undefined): T => {
+      if (part === undefined) throw errors.ASSET_LIBRARY_UNAVAILABLE();
+      return part;
+    };
+
     host.routes(sseRoutes);
+    host.routes(
+      createFileRoutes({
+        library: () => available(library),
+        conversion: () => available(host.find('conversion')),
+        maxFileBytes,
+      }),
+    );
+    // The streams need no service, so nothing is declared as a need, and the library is there where its services are.
+    host.onReady(async () => {
+      library = await openLibrary(host, options, maxFileBytes);
+    });
   },
 });
+
+async function openLibrary(
+  host: Host<'workers'>,
+  { thumbnailSize, thumbnailTimeout, ...limits }: MockOptions,
+  maxFileBytes: number,
+): Promise<Library | undefined> {
+  const [database, files, jobs] = [host.find('database'), host.find('files'), host.find('jobs')];
+  if (!database || !files || !jobs) return undefined;
+  const store = new AssetStore(await openDatabase(database));
+  const inspector = createInspector(files, host.use('workers'), thumbnailTimeout);
+  const thumbnails = new Thumbnails({
+    store,
+    files,
+    jobs,
+    inspector,
+    log: host.log,
+    tools: () => ({
+      formats: host.findRegistry('importFormat') ?? [],
+      exporter: host.findRegistry('exporter')?.find('thumbnail'),
+    }),
+    size: thumbnailSize,
+    timeout: thumbnailTimeout,
+  });
+  return new Library({ store, files, inspector, limits, maxFileBytes, onAdded: (id) => thumbnails.request(id) });
+}

@@ -1,0 +1,54 @@
+import { represent, type Representation } from '../http/representation.ts';
+import { readIconSet, type Icon, type IconSet } from './icon-set.ts';
+import { searchIcons, type IconQuery } from './search.ts';
+
+/** What is made for one question is not worth more than a few milliseconds. */
+const QUICK_QUALITY = 4;
+
+export interface IconPage extends IconQuery {
+  readonly pageIndex: number;
+  /** Absent: all in one. */
+  readonly pageSize?: number | undefined;
+}
+
+/** The icon set, read when it is first asked for, and the whole list as it is sent. */
+export class IconLibrary {
+  readonly #name: string;
+  readonly #root: string;
+  #set: Promise<IconSet> | undefined;
+  #all: Promise<Representation> | undefined;
+
+  constructor(name: string, root: string) {
+    this.#name = name;
+    this.#root = root;
+  }
+
+  /** @throws ICON_SET_INVALID. */
+  set(): Promise<IconSet> {
+    this.#set ??= readIconSet(this.#name, this.#root);
+    return this.#set;
+  }
+
+  async find(name: string): Promise<Icon | undefined> {
+    return (await this.set()).byName.get(name);
+  }
+
+  /** The answer to a question, with its envelope, as bytes. */
+  async answer(page: IconPage): Promise<Representation> {
+    const set = await this.set();
+    if (!isEverything(page)) return represent(bodyOf(set, page), 'application/json; charset=utf-8', QUICK_QUALITY);
+    this.#all ??= represent(bodyOf(set, page), 'application/json; charset=utf-8');
+    return this.#all;
+  }
+}
+
+const isEverything = ({ keyword, category, pageSize }: IconPage): boolean =>
+  [keyword, category, pageSize].every((part) => part === undefined);
+
+function bodyOf(set: IconSet, page: IconPage): Uint8Array {
+  const found = searchIcons(set, page);
+  const { pageIndex, pageSize = Math.max(1, found.length) } = page;
+  const items = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+  const data = { items, total: found.length, pageIndex, pageSize, categories: set.categories };
+  return Buffer.from(JSON.stringify({ code: 200, success: true, data }));
+}

@@ -1,0 +1,68 @@
+import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { sendRepresentation } from '../http/send.ts';
+import type { IconLibrary } from './library.ts';
+
+const MAX_PAGE = 1000;
+
+const Query = Type.Object(
+  {
+    keyword: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Words that the name, the tags or the category must all have.',
+        examples: ['trash'],
+      }),
+    ),
+    category: Type.Optional(Type.String({ maxLength: 100, examples: ['Editor'] })),
+    pageIndex: Type.Integer({ default: 1, minimum: 1, maximum: 1_000_000, description: 'From 1.' }),
+    pageSize: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'Absent: everything in one page.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Icon = Type.Object({
+  name: Type.String({ examples: ['delete-bin-line'] }),
+  category: Type.String({ examples: ['System'] }),
+  tags: Type.Array(Type.String(), { examples: [['delete', 'remove', 'trash', '删除']] }),
+  svg: Type.String({ description: 'In the colour of the text around it.', examples: ['<svg xmlns="…">…</svg>'] }),
+  url: Type.String({ examples: ['/static/icons/1.2.10/delete-bin-line.svg'] }),
+});
+
+const Answer = Type.Object({
+  code: Type.Literal(200),
+  success: Type.Literal(true),
+  data: Type.Object({
+    items: Type.Array(Icon),
+    total: Type.Integer({ description: 'Icons found.' }),
+    pageIndex: Type.Integer(),
+    pageSize: Type.Integer(),
+    categories: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  }),
+});
+
+/** GET /icons: every icon, or what is looked for. */
+export const iconRoutes =
+  (library: IconLibrary, maxAge: number): RoutePlugin =>
+  (scope) => {
+    scope.get(
+      '/icons',
+      {
+        // The list is kept as the bytes that are sent, envelope and all.
+        config: { public: true, envelope: false },
+        schema: {
+          tags: ['Assets'],
+          operationId: 'listIcons',
+          summary: 'List icons',
+          querystring: Query,
+          response: { 200: { content: { 'application/json': { schema: Answer } } } },
+        },
+      },
+      async ({ query: { keyword, category, ...page } }, reply) => {
+        // Editors send what they have no value for as an empty text.
+        const asked = { ...page, keyword: keyword || undefined, category: category || undefined };
+        return sendRepresentation(reply, await library.answer(asked), maxAge);
+      },
+    );
+  };

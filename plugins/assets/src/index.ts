@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { definePlugin } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import { IconLibrary } from './icons/library.ts';
+import { iconRoutes } from './icons/routes.ts';
+import { AssetsOptions, DEFAULT_ICONS } from './options.ts';
+import { CompressedCache } from './static/compressed-cache.ts';
+import { mountExternal, mountKatex } from './static/mounts.ts';
+import { staticRoutes } from './static/routes.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    assets: Partial<AssetsOptions>;
+  }
+}
+
+/** Icons, the content style sheet and other files that an editor's page loads. All of it is public. */
+export default definePlugin({
+  name: 'assets',
+  version: '1.0.0',
+  apiVersion: 1,
+  options: AssetsOptions,
+  errors: errors.table,
+  async setup(host, { icons: iconSet, external, maxFiles, maxAge, compressedBytes }) {
+    const root = resolve(host.root);
+    const icons = new IconLibrary(iconSet, root);
+    // A set of the operator's choice is tried at once; our own is read when it is first asked for.
+    if (iconSet !== DEFAULT_ICONS) await icons.set();
+    const mounts = [await mountKatex(root), ...(external ? [await mountExternal(external, { root, maxFiles })] : [])];
+
+    host.routes(iconRoutes(icons, maxAge));
+    host.routes(staticRoutes({ mounts, icons, cache: new CompressedCache(compressedBytes), maxAge }));
+    host.capability('assets', async () => {
+      const { package: name, version, icons: list } = await icons.set();
+      return {
+        icons: { set: name, version, count: list.length },
+        styles: ['/static', '/static/next/10.0.0/editor-next.css'],
+        files: mounts.map(({ prefix, version: of, files }) => ({
+          path: `/static/${prefix}`,
+          version: of,
+          count: files.size,
+        })),
+      };
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import type { AssetRow } from './database.ts';
+import type { AssetType } from './kinds.ts';
+
+/** A file or folder as the routes show it. What folders do not have is null. */
+export interface Asset {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly type: AssetType;
+  readonly mimeType: string | null;
+  /** Bytes; 0 for folders. */
+  readonly size: number;
+  readonly url: string | null;
+  readonly thumbnail?: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** Hexadecimal digits of a file's hash that stand for it in an address. */
+const VERSION_LENGTH = 20;
+
+export const versionOf = (fileId: string): string => fileId.slice(0, VERSION_LENGTH);
+
+/** The files service's owner of what belongs to an asset. */
+export const ownerOf = (id: string): string => `mock-asset:${id}`;
+
+export const toAsset = (row: AssetRow): Asset => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: row.name,
+  type: row.type,
+  mimeType: row.media_type,
+  size: row.size,
+  url: row.file_id === null ? null : `/mock/file/${row.id}/content?v=${versionOf(row.file_id)}`,
+  ...(row.thumbnail !== null && { thumbnail: `/mock/file/${row.id}/thumbnail?v=${versionOf(row.thumbnail)}` }),
+  createdAt: row.created_at,
+});

@@ -1,0 +1,77 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely, Selectable } from 'kysely';
+import type { AssetType } from './kinds.ts';
+
+/** The folder that everything lies in. */
+export const ROOT = 'root';
+
+interface AssetTable {
+  id: string;
+  /** Null for the root alone. */
+  parent_id: string | null;
+  name: string;
+  /** Unique within a folder. */
+  name_key: string;
+  type: AssetType;
+  media_type: string | null;
+  /** Bytes; 0 for folders. */
+  size: number;
+  /** Null for folders. */
+  file_id: string | null;
+  /** File id of the thumbnail. */
+  thumbnail: string | null;
+  /** Order of creation: pages stay as they are when something is added. */
+  sequence: number;
+  created_at: number;
+}
+
+export interface Tables {
+  mock_assets: AssetTable;
+}
+
+export type Database = Kysely<Tables>;
+export type AssetRow = Selectable<AssetTable>;
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('mock_assets')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('parent_id', 'text', (column) => column.references('mock_assets.id').onDelete('cascade'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_key', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('media_type', 'text')
+    .addColumn('size', 'bigint', (column) => column.notNull())
+    .addColumn('file_id', 'text')
+    .addColumn('thumbnail', 'text')
+    .addColumn('sequence', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('mock_assets_name')
+    .on('mock_assets')
+    .columns(['parent_id', 'name_key'])
+    .unique()
+    .execute();
+  await db.schema.createIndex('mock_assets_order').on('mock_assets').columns(['parent_id', 'sequence']).execute();
+  await (db as Database)
+    .insertInto('mock_assets')
+    .values({
+      id: ROOT,
+      parent_id: null,
+      name: ROOT,
+      name_key: ROOT,
+      type: 'folder',
+      media_type: null,
+      size: 0,
+      file_id: null,
+      thumbnail: null,
+      sequence: 0,
+      created_at: Date.now(),
+    })
+    .execute();
+}
+
+/** Opens the library's table, creating it with its root on first use. */
+export const openDatabase = (database: DatabaseService): Promise<Database> =>
+  database.open<Tables>('mock', { '001-create-assets': { up: createTables } });

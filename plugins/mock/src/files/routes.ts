@@ -1,0 +1,165 @@
+import multipart from '@fastify/multipart';
+import type { ConversionService, RoutePlugin } from '@editor-companion/core/plugin';
+import { ROOT } from './database.ts';
+import type { Library } from './library.ts';
+import {
+  Asset,
+  AssetPage,
+  AssetParams,
+  Deleted,
+  File,
+  FolderBody,
+  ListQuery,
+  uploadBody,
+  UploadQuery,
+  VersionQuery,
+} from './schemas.ts';
+import { acceptUpload, MULTIPART_LIMITS } from './upload.ts';
+
+interface Parts {
+  /** @throws ASSET_LIBRARY_UNAVAILABLE. */
+  readonly library: () => Library;
+  readonly conversion: () => Pick<ConversionService, 'sendFile'>;
+  readonly maxFileBytes: number;
+}
+
+const config = { scopes: ['mock'] };
+/** An img element sends no credential: that the caller knows the file's hash is enough. */
+const shown = { public: true, envelope: false } as const;
+const tags = ['Demo'];
+
+/** The asset library: /mock/file. */
+export const createFileRoutes =
+  ({ library, conversion, maxFileBytes }: Parts): RoutePlugin =>
+  async (scope) => {
+    // One byte more than the file store takes, so that it is the store that refuses.
+    await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxFileBytes + 1 } });
+
+    scope.get(
+      '/mock/file',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'listAssets',
+          summary: 'List files and folders, oldest first',
+          querystring: ListQuery,
+          response: { 200: AssetPage },
+        },
+      },
+      async ({ query: { parentId, keyword, type, pageIndex, pageSize } }) => {
+        const page = await library().list({
+          parentId: parentId || ROOT,
+          keyword: keyword.trim(),
+          type: type || 'all',
+          offset: (pageIndex - 1) * pageSize,
+          limit: pageSize,
+        });
+        return { ...page, pageIndex, pageSize };
+      },
+    );
+
+    scope.get(
+      '/mock/file/:id',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'getAsset',
+          summary: 'Get a file or folder',
+          params: AssetParams,
+          response: { 200: Asset },
+        },
+      },
+      ({ params: { id } }) => library().get(id),
+    );
+
+    scope.post(
+      '/mock/file/upload',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'uploadAsset',
+          summary: 'Upload a file',
+          description: 'A name that is taken gets a number: report (2).docx.',
+          consumes: ['multipart/form-data'],
+          querystring: UploadQuery,
+          body: uploadBody,
+          response: { 200: Asset },
+        },
+      },
+      async (request, reply) =>
+        acceptUpload(request, library(), request.query.parentId).catch((error: unknown) => {
+          // What is left of the body will not be read.
+          reply.header('connection', 'close');
+          throw error;
+        }),
+    );
+
+    scope.post(
+      '/mock/file/folder',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'createAssetFolder',
+          summary: 'Create a folder',
+          body: FolderBody,
+          response: { 200: Asset },
+        },
+      },
+      ({ body: { name, parentId } }) => library().createFolder(name, parentId || ROOT),
+    );
+
+    scope.delete(
+      '/mock/file/:id',
+      {
+        config,
+        schema: {
+          tags,
+          operationId: 'deleteAsset',
+          summary: 'Delete a file, or a folder with all that is in it',
+          params: AssetParams,
+          response: { 200: Deleted },
+        },
+      },
+      async ({ params: { id } }) => ({ id, deleted: true as const, count: await library().delete(id) }),
+    );
+
+    scope.get(
+      '/mock/file/:id/content',
+      {
+        config: shown,
+        schema: {
+          tags,
+          operationId: 'getAssetContent',
+          summary: 'Get a file itself, whole or in parts',
+          params: AssetParams,
+          querystring: VersionQuery,
+          response: { 200: { content: { 'application/octet-stream': { schema: File } } } },
+        },
+      },
+      async ({ params: { id }, query: { v, download } }, reply) => {
+        const file = await library().content(id, v);
+        return conversion().sendFile(reply, file, { disposition: download === '1' ? 'attachment' : 'inline' });
+      },
+    );
+
+    scope.get(
+      '/mock/file/:id/thumbnail',
+      {
+        config: shown,
+        schema: {
+          tags,
+          operationId: 'getAssetThumbnail',
+          summary: "Get a file's thumbnail",
+          params: AssetParams,
+          querystring: VersionQuery,
+          response: { 200: { content: { 'image/webp': { schema: File } } } },
+        },
+      },
+      async ({ params: { id }, query: { v } }, reply) =>
+        conversion().sendFile(reply, await library().thumbnail(id, v), { disposition: 'inline' }),
+    );
+  };

@@ -1,0 +1,94 @@
+import { Type } from '@editor-companion/core/plugin';
+import { ASSET_TYPES } from './kinds.ts';
+
+const strict = { additionalProperties: false } as const;
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+
+export const AssetParams = Type.Object({ id: Id }, strict);
+
+/** Editors send what they have no value for as an empty text. */
+export const ListQuery = Type.Object(
+  {
+    parentId: Type.String({ default: 'root', maxLength: 100, description: 'The folder; root is the top.' }),
+    keyword: Type.String({
+      default: '',
+      maxLength: 100,
+      description: 'A part of the name. Everything below the folder is looked through.',
+    }),
+    type: Type.Enum(['all', ...ASSET_TYPES, ''], { default: 'all' }),
+    pageIndex: Type.Integer({ default: 1, minimum: 1, maximum: 1_000_000, description: 'From 1.' }),
+    pageSize: Type.Integer({ default: 40, minimum: 1, maximum: 200 }),
+  },
+  strict,
+);
+
+export const UploadQuery = Type.Object(
+  { parentId: Type.String({ default: '', maxLength: 100, description: 'The folder, if the form does not say.' }) },
+  strict,
+);
+
+/** A multipart body never reaches validation as a value; this is for the interface description. */
+export const uploadBody = {
+  content: {
+    'multipart/form-data': {
+      schema: Type.Unsafe({
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          parentId: { type: 'string', description: 'The folder; root is the top.' },
+          name: { type: 'string', description: "Default: the file's own." },
+        },
+        required: ['file'],
+      }),
+    },
+  },
+};
+
+export const FolderBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 500 }),
+    parentId: Type.String({ default: 'root', maxLength: 100, description: 'The folder; root is the top.' }),
+  },
+  { ...strict, examples: [{ name: 'Pictures' }] },
+);
+
+export const VersionQuery = Type.Object(
+  {
+    v: Type.String({ default: '', maxLength: 64, description: 'As in the address that the asset tells.' }),
+    download: Type.Optional(Type.Enum(['1'], { description: 'As an attachment, whatever it is.' })),
+  },
+  strict,
+);
+
+export const Asset = Type.Object(
+  {
+    id: Type.String({ examples: ['0b54f6a0-95c6-4a9e-8f0e-3a3e1f3c9d11'] }),
+    parentId: Type.Union([Type.String(), Type.Null()], { examples: ['root'] }),
+    name: Type.String({ examples: ['harbour.jpg'] }),
+    type: Type.Enum([...ASSET_TYPES], { examples: ['image'] }),
+    mimeType: Type.Union([Type.String(), Type.Null()], { examples: ['image/jpeg'] }),
+    size: Type.Integer({ description: 'Bytes; 0 for folders.', examples: [48_213] }),
+    url: Type.Union([Type.String(), Type.Null()], {
+      description: 'Where the file itself is; null for folders.',
+      examples: ['/mock/file/0b54f6a0-95c6-4a9e-8f0e-3a3e1f3c9d11/content?v=2c26b46b68ffc68ff99b'],
+    }),
+    thumbnail: Type.Optional(Type.String({ description: 'Where its thumbnail is, once there is one.' })),
+    createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
+  },
+  strict,
+);
+
+export const AssetPage = Type.Object(
+  { items: Type.Array(Asset), total: Type.Integer(), pageIndex: Type.Integer(), pageSize: Type.Integer() },
+  strict,
+);
+
+export const Deleted = Type.Object(
+  {
+    id: Type.String(),
+    deleted: Type.Literal(true),
+    count: Type.Integer({ description: 'Files and folders that have gone, this one included.' }),
+  },
+  strict,
+);
+
+export const File = Type.Unsafe<void>({ type: 'string', format: 'binary' });

@@ -1,0 +1,66 @@
+import type { FilesService, Job, JobContext, JobsService, Logger } from '@editor-companion/core/plugin';
+import type { Inspector } from '../inspect/inspector.ts';
+import { ownerOf } from './asset.ts';
+import type { AssetStore } from './asset-store.ts';
+import type { AssetRow } from './database.ts';
+import { pictureOfDocument } from './document-picture.ts';
+
+interface ThumbnailParts {
+  readonly store: AssetStore;
+  readonly files: FilesService;
+  readonly jobs: JobsService;
+  readonly inspector: Inspector;
+  readonly log: Logger;
+  /** Formats and the exporter, asked for at each document. */
+  readonly tools: () => Pick<Parameters<typeof pictureOfDocument>[1], 'formats' | 'exporter'>;
+  /** Pixels of the longer side. */
+  readonly size: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+const MAX_QUEUED = 1000;
+const MAX_BYTES = 2_000_000;
+const NOBODY = { id: 'mock', name: 'Asset library', kind: 'server', scopes: [], documents: {} } as const;
+
+/** Thumbnails, made in the background. An upload neither waits for one nor fails with it. */
+export class Thumbnails {
+  readonly #parts: ThumbnailParts;
+  readonly #job: Job<{ id: string }, void>;
+
+  constructor(parts: ThumbnailParts) {
+    this.#parts = parts;
+    const definition = { concurrency: 1, timeout: parts.timeout, maxQueued: MAX_QUEUED };
+    this.#job = parts.jobs.define('mock:thumbnail', ({ id }, context) => this.#make(id, context), definition);
+  }
+
+  /** Never throws. */
+  request(id: string): void {
+    this.#job.run({ id }).catch((error: unknown) => {
+      this.#parts.log.debug({ err: error, assetId: id }, 'no thumbnail could be made; the file is kept without one');
+    });
+  }
+
+  async #make(id: string, context: JobContext): Promise<void> {
+    const { store, files } = this.#parts;
+    const row = await store.find(id);
+    const webp = row && (await this.#paint(row, context));
+    if (webp === undefined) return;
+    const { signal } = context;
+    const { id: fileId } = await files.put(webp, { owner: ownerOf(id), maxBytes: MAX_BYTES, signal });
+    if (!(await store.setThumbnail(id, fileId))) await files.release(ownerOf(id));
+  }
+
+  async #paint(row: AssetRow, { signal, progress }: JobContext): Promise<Uint8Array | undefined> {
+    const { files, inspector, log, tools, size, timeout } = this.#parts;
+    const { id, file_id: fileId, type, media_type: mediaType, name } = row;
+    if (fileId === null) return undefined;
+    // A picture that may hold a program is shown by browsers, which know how to confine it; it is not read here.
+    if (type === 'image') return mediaType === 'image/svg+xml' ? undefined : inspector.picture(fileId, size, signal);
+    if (type !== 'doc') return undefined;
+    const context = { signal, log, progress, requestId: `asset-${id}`, principal: NOBODY };
+    return files.withLocal(fileId, (path) =>
+      pictureOfDocument({ path, size: row.size, filename: name }, { ...tools(), width: size, timeout }, context),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { moduleBeside } from '@editor-companion/core/plugin';
+import type { FilesService, WorkersService } from '@editor-companion/core/plugin';
+import type { Inspected, Inspection } from './worker.ts';
+
+const UNKNOWN = 'application/octet-stream';
+const MEMORY_MB = 256;
+
+/** Finds out what files are, in threads of their own. */
+export interface Inspector {
+  /** The media type by content; `application/octet-stream` for what nobody can tell. */
+  mediaType(fileId: string, name: string): Promise<string>;
+  /** A smaller WebP of a picture; undefined for what is none. */
+  picture(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
+}
+
+export function createInspector(files: FilesService, workers: WorkersService, timeout: number): Inspector {
+  const options = { size: 1, memoryMb: MEMORY_MB, timeout };
+  const pool = workers.pool<Inspection, Inspected>(moduleBeside(import.meta.url, 'worker'), options);
+  return {
+    async mediaType(fileId, name) {
+      const found = await files.withLocal(fileId, (path) => pool.run({ kind: 'type', path, name }));
+      return found.kind === 'type' ? found.mediaType : UNKNOWN;
+    },
+    async picture(fileId, size, signal) {
+      const made = await files.withLocal(fileId, (path) =>
+        pool.run({ kind: 'picture', path, size, timeout }, { signal }),
+      );
+      return made.kind === 'picture' ? made.webp : undefined;
+    },
+  };
+}

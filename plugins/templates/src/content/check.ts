@@ -1,0 +1,34 @@
+import { DocumentError, validate } from '@editor-companion/document';
+import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { bandsOf } from './text-runs.ts';
+
+export interface ContentLimits {
+  readonly maxNodes: number;
+}
+
+/**
+ * Refuses what the document schema does not allow, in the content or in the bands of the page.
+ *
+ * @throws TEMPLATE_CONTENT_INVALID with the path of each fault in the body; DocumentErrors of size.
+ */
+export function checkContent(content: DocumentNode, page: PageSetup | null, limits: ContentLimits): void {
+  check(content, 'content', limits);
+  const bands = bandsOf(page);
+  if (bands.length > 0) check({ type: 'doc', content: bands }, 'page', limits);
+}
+
+function check(document: DocumentNode, member: string, { maxNodes }: ContentLimits): void {
+  try {
+    validate(document, { limits: { nodes: maxNodes } });
+  } catch (error) {
+    if (!(error instanceof DocumentError) || error.code !== 'DOCUMENT_INVALID') throw error;
+    const details = error.details.map(({ path, message }) => ({
+      path: path === '' ? member : `${member}.${path}`,
+      message,
+    }));
+    const [first] = details;
+    const fault = first === undefined ? error.message : `${first.path} ${first.message}`;
+    throw errors.TEMPLATE_CONTENT_INVALID({ fault }, { cause: error, details });
+  }
+}

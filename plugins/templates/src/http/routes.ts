@@ -1,0 +1,228 @@
+import { buffer } from 'node:stream/consumers';
+import { matchesWeakly } from '@editor-companion/core/plugin';
+import type { FilesService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { Tagged, TemplateDraft, Templates } from '../templates.ts';
+import { importDraft } from './import.ts';
+import {
+  Categories,
+  CreateBody,
+  Deleted,
+  importBody,
+  ImportQuery,
+  ListQuery,
+  Picture,
+  PictureQuery,
+  RenderBody,
+  Rendered,
+  Template,
+  TemplatePage,
+  TemplateParams,
+  Unchanged,
+  UpdateBody,
+} from './schemas.ts';
+
+interface Parts {
+  readonly templates: Templates;
+  readonly files: FilesService;
+  /** Resolves when the templates that come with the server are there. */
+  readonly whenReady: () => Promise<void>;
+  /** Bytes of a JSON body. */
+  readonly bodyLimit: number;
+}
+
+const reading = { scopes: ['template:read'] };
+const writing = { scopes: ['template:write'] };
+const tags = ['Templates'];
+
+interface TaggedReply {
+  header(name: string, value: string): unknown;
+}
+
+const withTag = (reply: TaggedReply, { template, etag }: Tagged): Tagged['template'] => {
+  reply.header('etag', etag);
+  return template;
+};
+
+/** The routes of /template. */
+export const createRoutes =
+  ({ templates, files, whenReady, bodyLimit }: Parts): RoutePlugin =>
+  (scope) => {
+    scope.addHook('preHandler', whenReady);
+    // Left unread here: it goes on to the import as it comes in.
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+    scope.get(
+      '/template',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'listTemplates',
+          summary: 'List templates, last changed first, without their content',
+          querystring: ListQuery,
+          response: { 200: TemplatePage },
+        },
+      },
+      async ({ query: { pageIndex, pageSize, keyword, category } }) => {
+        const offset = (pageIndex - 1) * pageSize;
+        return {
+          ...(await templates.list({ keyword, category: category || undefined, offset, limit: pageSize })),
+          pageIndex,
+          pageSize,
+        };
+      },
+    );
+
+    scope.get(
+      '/template/categories',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'listTemplateCategories',
+          summary: 'List the categories that templates have',
+          response: { 200: Categories },
+        },
+      },
+      () => templates.categories(),
+    );
+
+    scope.get(
+      '/template/:id',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'getTemplate',
+          summary: 'Get a template with its content, page and variables',
+          params: TemplateParams,
+          response: { 200: Template, 304: Unchanged },
+        },
+      },
+      async ({ params: { id }, headers }, reply) => {
+        const tagged = await templates.get(id);
+        const template = withTag(reply, tagged);
+        return matchesWeakly(headers['if-none-match'], tagged.etag) ? reply.code(304).send(undefined) : template;
+      },
+    );
+
+    scope.get(
+      '/template/:id/thumbnail',
+      {
+        // An img element sends no credential: that the caller knows the picture's hash is enough.
+        config: { public: true, envelope: false },
+        schema: {
+          tags,
+          operationId: 'getTemplateThumbnail',
+          summary: "Get the picture of a template's first page",
+          params: TemplateParams,
+          querystring: PictureQuery,
+          response: { 200: { content: { 'image/webp': { schema: Picture } } } },
+        },
+      },
+      async ({ params: { id }, query: { v } }, reply) => {
+        const fileId = await templates.thumbnail(id, v);
+        reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${fileId}"`);
+        return reply.type('image/webp').send(await buffer(await files.read(fileId)));
+      },
+    );
+
+    scope.post(
+      '/template',
+      {
+        config: writing,
+        bodyLimit,
+        schema: {
+          tags,
+          operationId: 'createTemplate',
+          summary: 'Create a template',
+          body: CreateBody,
+          response: { 200: Template },
+        },
+      },
+      async ({ body }, reply) => {
+        const created = await templates.create(body as TemplateDraft);
+        reply.header('location', `/template/${created.template.id}`);
+        return withTag(reply, created);
+      },
+    );
+
+    scope.post(
+      '/template/import',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'importTemplate',
+          summary: 'Make a template of an office document',
+          description: 'Needs the scope import as well. Pictures are kept in the content.',
+          consumes: ['multipart/form-data'],
+          querystring: ImportQuery,
+          body: importBody,
+          response: { 200: Template },
+        },
+      },
+      async (request, reply) => {
+        const created = await templates.create(await importDraft(scope, request, request.query));
+        reply.header('location', `/template/${created.template.id}`);
+        return withTag(reply, created);
+      },
+    );
+
+    scope.put(
+      '/template/:id',
+      {
+        config: writing,
+        bodyLimit,
+        schema: {
+          tags,
+          operationId: 'updateTemplate',
+          summary: 'Change a template; what is absent stays as it is',
+          description: 'With If-Match the change is made only to the version that has this ETag.',
+          params: TemplateParams,
+          body: UpdateBody,
+          response: { 200: Template },
+        },
+      },
+      async ({ params: { id }, body, headers }, reply) =>
+        withTag(reply, await templates.update(id, body as TemplateDraft, headers['if-match'])),
+    );
+
+    scope.delete(
+      '/template/:id',
+      {
+        config: writing,
+        schema: {
+          tags,
+          operationId: 'deleteTemplate',
+          summary: 'Delete a template',
+          params: TemplateParams,
+          response: { 200: Deleted },
+        },
+      },
+      async ({ params: { id }, headers }) => {
+        await templates.delete(id, headers['if-match']);
+        return { id, deleted: true as const };
+      },
+    );
+
+    scope.post(
+      '/template/:id/render',
+      {
+        config: reading,
+        schema: {
+          tags,
+          operationId: 'renderTemplate',
+          summary: "Put values in the places of a template's variables",
+          params: TemplateParams,
+          body: RenderBody,
+          response: { 200: Rendered },
+        },
+      },
+      async ({ params: { id }, body: { values, missing } }) => {
+        const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
+        const filled = await templates.render(id, { values: texts, missing });
+        return { ...filled, missing: [...filled.missing], unused: [...filled.unused] };
+      },
+    );
+  };

@@ -1,0 +1,197 @@
+import { Type } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+const Millimetres = Type.Number({ minimum: 0, maximum: 5080 });
+const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
+const Bands = Type.Object(
+  {
+    default: Type.Optional(Type.Array(Node)),
+    first: Type.Optional(Type.Array(Node)),
+    even: Type.Optional(Type.Array(Node)),
+  },
+  strict,
+);
+
+/** A CSS value that ends nowhere but where it should. */
+const Css = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^;{}<>]*$' });
+const TextDefaults = Type.Object(
+  {
+    fontFamily: Type.Optional(Css),
+    fontSize: Type.Optional(Css),
+    lineHeight: Type.Optional(Css),
+    spaceBefore: Type.Optional(Css),
+    spaceAfter: Type.Optional(Css),
+    cellPadding: Type.Optional(Css),
+  },
+  strict,
+);
+
+const Page = Type.Object(
+  {
+    width: Millimetres,
+    height: Millimetres,
+    orientation: Type.Enum(['portrait', 'landscape']),
+    margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
+    header: Type.Optional(Bands),
+    footer: Type.Optional(Bands),
+    writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
+    text: Type.Optional(TextDefaults),
+  },
+  { ...strict, description: 'Size and margins in millimetres, header and footer, as an import returns them.' },
+);
+
+const Content = Type.Object(
+  { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
+  { additionalProperties: true, description: 'A document as Tiptap JSON; {{name}} in its text is a variable.' },
+);
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S`, examples: ['Business letter'] });
+const Description = Type.String({ maxLength: 2000, examples: ['A letter on one page, with your address on top.'] });
+const Category = Type.String({ maxLength: 100, examples: ['Letters'] });
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, examples: [['formal', 'en']] });
+
+/** What goes out was checked when it came in. */
+const KeptPage = Type.Unsafe<object | null>({ description: 'As it was sent or imported; null where nothing is said.' });
+
+const CONTENT_EXAMPLE = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dear {{name}},' }] }],
+};
+
+export const CreateBody = Type.Object(
+  {
+    name: Name,
+    description: Type.Optional(Description),
+    category: Type.Optional(Category),
+    tags: Type.Optional(Tags),
+    content: Type.Optional(Content),
+    page: Type.Optional(Type.Union([Page, Type.Null()])),
+  },
+  { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },
+);
+
+/** What is absent stays as it is. */
+export const UpdateBody = Type.Object(
+  { ...CreateBody.properties, name: Type.Optional(Name) },
+  { ...strict, examples: [{ name: 'Formal letter' }] },
+);
+
+export const TemplateParams = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: 100, examples: ['letter-en'] }) },
+  strict,
+);
+
+export const ListQuery = Type.Object(
+  {
+    pageIndex: Type.Integer({ default: 1, minimum: 1, maximum: 1_000_000, description: 'From 1.' }),
+    pageSize: Type.Integer({ default: 10, minimum: 1, maximum: 100 }),
+    keyword: Type.String({
+      default: '',
+      maxLength: 100,
+      description: 'Words that must all be in the name, the description, the category or the tags; in any script.',
+    }),
+    category: Type.Optional(Type.String({ maxLength: 100, description: 'Exactly this one; empty: any.' })),
+  },
+  strict,
+);
+
+export const PictureQuery = Type.Object(
+  { v: Type.String({ default: '', maxLength: 64, description: 'As in the address that the template tells.' }) },
+  strict,
+);
+
+export const ImportQuery = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({ maxLength: 200, description: "Default: the document's title, else the file's name." }),
+    ),
+    description: Type.Optional(Description),
+    category: Type.Optional(Category),
+  },
+  strict,
+);
+
+/** A multipart body never reaches validation as a value; this is for the interface description. */
+export const importBody = {
+  content: {
+    'multipart/form-data': {
+      schema: Type.Unsafe({
+        properties: { file: { type: 'string', format: 'binary', description: 'An office document.' } },
+        required: ['file'],
+      }),
+    },
+  },
+};
+
+const Values = Type.Record(
+  Type.String({ minLength: 1, maxLength: 64 }),
+  Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()]),
+  { maxProperties: 500, description: 'By name of the variable. Always text: markup in it is shown, not followed.' },
+);
+
+export const RenderBody = Type.Object(
+  {
+    values: Values,
+    missing: Type.Enum(['keep', 'empty', 'error'], {
+      default: 'keep',
+      description: 'What becomes of variables without a value: they stay, vanish, or the request fails (422).',
+    }),
+  },
+  { ...strict, examples: [{ values: { name: 'Ada Lovelace' } }] },
+);
+
+const Time = Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] });
+
+const summary = {
+  id: Type.String({ examples: ['0b54f6a0-95c6-4a9e-8f0e-3a3e1f3c9d11'] }),
+  name: Name,
+  description: Type.String(),
+  category: Type.String(),
+  tags: Type.Array(Type.String()),
+  thumbnail: Type.Union([Type.String(), Type.Null()], {
+    description: 'Address of a picture of the first page; null until there is one.',
+    examples: ['/template/letter-en/thumbnail?v=2c26b46b68ff'],
+  }),
+  readOnly: Type.Boolean({ description: 'Comes with the server and cannot be changed.' }),
+  createdAt: Time,
+  updatedAt: Time,
+};
+
+export const Summary = Type.Object(summary, strict);
+
+export const Template = Type.Object(
+  {
+    ...summary,
+    content: Type.Unsafe<object>({ ...Content, examples: [CONTENT_EXAMPLE] }),
+    page: KeptPage,
+    variables: Type.Array(Type.String(), { description: 'In the order in which they appear.', examples: [['name']] }),
+  },
+  strict,
+);
+
+/** The client has it already. */
+export const Unchanged = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'If-None-Match names the present state.',
+});
+
+export const Picture = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' });
+
+export const TemplatePage = Type.Object(
+  { items: Type.Array(Summary), total: Type.Integer(), pageIndex: Type.Integer(), pageSize: Type.Integer() },
+  strict,
+);
+
+export const Categories = Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }, strict));
+
+export const Deleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) }, strict);
+
+export const Rendered = Type.Object(
+  {
+    content: Type.Unsafe<object>({ ...Content, examples: [CONTENT_EXAMPLE] }),
+    page: KeptPage,
+    missing: Type.Array(Type.String(), { description: 'Variables that had no value.' }),
+    unused: Type.Array(Type.String(), { description: 'Values that no variable took.' }),
+  },
+  strict,
+);

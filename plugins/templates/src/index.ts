@@ -1,0 +1,70 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { createChecker } from './content/checker.ts';
+import { errors } from './errors.ts';
+import { createRoutes } from './http/routes.ts';
+import { TemplatesOptions } from './options.ts';
+import { plantSeeds } from './seeds/plant.ts';
+import { openDatabase } from './store/database.ts';
+import { TemplateStore } from './store/template-store.ts';
+import { Templates } from './templates.ts';
+import { Thumbnails } from './thumbnail/thumbnails.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    templates: Partial<TemplatesOptions>;
+  }
+  interface EventMap {
+    'template:created': { templateId: string };
+    'template:updated': { templateId: string };
+    'template:deleted': { templateId: string };
+  }
+}
+
+/** What a body has besides content and page: names, and JSON's own signs. */
+const BODY_MARGIN = 65_536;
+
+/** Templates with search, variables, thumbnails and import, and some that come with the server. */
+export default definePlugin({
+  name: 'templates',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['database', 'files', 'jobs', 'workers'],
+  options: TemplatesOptions,
+  errors: errors.table,
+  async setup(host, settings) {
+    const files = host.use('files');
+    const store = new TemplateStore(await openDatabase(host.use('database')));
+    const thumbnails = new Thumbnails({
+      store,
+      files,
+      jobs: host.use('jobs'),
+      exporters: host.findRegistry('exporter'),
+      log: host.log,
+      width: settings.thumbnailWidth,
+      timeout: settings.thumbnailTimeout,
+    });
+    const templates = new Templates({
+      store,
+      files,
+      settings,
+      check: createChecker(host.use('workers'), settings),
+      emit: (event, payload) => host.emit(event, payload),
+      onChanged: (id) => thumbnails.request(id),
+    });
+
+    // The server does not wait to listen for what reading them takes at its first start; requests for templates do.
+    const planted = Promise.withResolvers<void>();
+    const whenPlanted = (): Promise<void> => planted.promise;
+    host.routes(createRoutes({ templates, files, whenReady: whenPlanted, bodyLimit: settings.maxBytes + BODY_MARGIN }));
+    host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));
+    host.onReady(() => {
+      plantSeeds({ store, files, wanted: settings.seeds })
+        .then(() => thumbnails.catchUp())
+        .catch((error: unknown) =>
+          host.log.error({ err: error }, 'the templates that come with the server are not up to date'),
+        )
+        .finally(planted.resolve);
+      host.onClose(whenPlanted);
+    });
+  },
+});

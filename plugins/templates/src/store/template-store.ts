@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ContentRow, Database, TemplateRow, Tables } from './database.ts';
+import { fold, patternOf, wordsOf } from './search-text.ts';
+import type { TemplateFields } from './template.ts';
+import { variablesOf } from '../content/variables.ts';
+
+export interface TemplateQuery {
+  readonly keyword: string;
+  readonly category: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type StoredTemplate = TemplateRow & ContentRow;
+type ListedTemplate = Omit<TemplateRow, 'search'>;
+
+const LISTED = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'tags',
+  'revision',
+  'thumbnail',
+  'thumbnail_revision',
+  'seed',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Templates in the database. A change is told by its revision whether it was made to what its maker saw. */
+export class TemplateStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Newest change first; with a keyword, those that have it in their name come before the others. */
+  async list({ keyword, category, offset, limit }: TemplateQuery): Promise<{ items: ListedTemplate[]; total: number }> {
+    const words = wordsOf(keyword);
+    const chosen = this.#db
+      .selectFrom('templates_items')
+      .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+      .$if(words.length > 0, (query) => query.where((eb) => hasAll(eb, words)));
+    const ordered = words.length > 0 ? chosen.orderBy(nameRank(words)) : chosen;
+    const items = await ordered
+      .select([...LISTED])
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    // A page that is not full is the last one, and tells the total without another look at all of them.
+    if (items.length < limit && (items.length > 0 || offset === 0)) return { items, total: offset + items.length };
+    const { total } = await chosen
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items, total: Number(total) };
+  }
+
+  async categories(): Promise<{ name: string; count: number }[]> {
+    const rows = await this.#db
+      .selectFrom('templates_items')
+      .select(['category as name', (eb) => eb.fn.countAll<number | string>().as('count')])
+      .where('category', '!=', '')
+      .groupBy('category')
+      .orderBy('category')
+      .execute();
+    return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+  }
+
+  count(): Promise<number> {
+    return countIn(this.#db);
+  }
+
+  find(id: string): Promise<StoredTemplate | undefined> {
+    return this.#db
+      .selectFrom('templates_items')
+      .innerJoin('templates_contents', 'template_id', 'id')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Writes new templates down in one transaction; false when there would be more than `limit`. */
+  async insert(templates: readonly NewTemplate[], limit: number = Number.POSITIVE_INFINITY): Promise<boolean> {
+    if (templates.length === 0) return true;
+    return this.#db.transaction().execute(async (transaction) => {
+      if (limit < Number.POSITIVE_INFINITY && (await countIn(transaction)) + templates.length > limit) return false;
+      await transaction.insertInto('templates_items').values(templates.map(toItem)).execute();
+      await transaction.insertInto('templates_contents').values(templates.map(toContent)).execute();
+      return true;
+    });
+  }
+
+  /** Changes a template if it is still of `revision`; false when it is not. */
+  update(id: string, revision: number, fields: TemplateFields, now: number): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('templates_items')
+        .set({ ...describe(fields), revision: revision + 1, updated_at: now })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const { template_id: _id, ...content } = toContent({ id, fields });
+      await transaction.updateTable('templates_contents').set(content).where('template_id', '=', id).execute();
+      return true;
+    });
+  }
+
+  /** Deletes a template, if it is still of `revision`; false when it is not. */
+  async delete(id: string, revision: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('templates_items')
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Says which file shows a revision; false when the template has changed or gone. */
+  async setThumbnail(id: string, revision: number, fileId: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('templates_items')
+      .set({ thumbnail: fileId, thumbnail_revision: revision })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Templates whose thumbnail is not of their last revision, newest change first. */
+  withoutThumbnail(limit: number): Promise<{ id: string }[]> {
+    return this.#db
+      .selectFrom('templates_items')
+      .select('id')
+      .whereRef('thumbnail_revision', '<', 'revision')
+      .orderBy('updated_at', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  seeds(): Promise<{ id: string; seed: string | null; thumbnail: string | null }[]> {
+    return this.#db
+      .selectFrom('templates_items')
+      .select(['id', 'seed', 'thumbnail'])
+      .where('seed', 'is not', null)
+      .execute();
+  }
+
+  async deleteSeed(id: string): Promise<void> {
+    await this.#db.deleteFrom('templates_items').where('id', '=', id).where('seed', 'is not', null).execute();
+  }
+}
+
+async function countIn(db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('templates_items')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export interface NewTemplate {
+  readonly id: string;
+  readonly fields: TemplateFields;
+  readonly now: number;
+  /** Hash of the seed, for what comes with the server. */
+  readonly seed?: string;
+  readonly thumbnail?: string;
+}
+
+const toItem = ({ id, fields, now, seed, thumbnail }: NewTemplate): TemplateRow => ({
+  id,
+  ...describe(fields),
+  revision: 1,
+  thumbnail: thumbnail ?? null,
+  thumbnail_revision: thumbnail === undefined ? 0 : 1,
+  seed: seed ?? null,
+  created_at: now,
+  updated_at: now,
+});
+
+const describe = ({ name, description, category, tags }: TemplateFields) => ({
+  name,
+  description,
+  category,
+  tags: JSON.stringify(tags),
+  search: [name, description, category, ...tags].map(fold).join('\n'),
+});
+
+const toContent = ({ id, fields: { content, page } }: Pick<NewTemplate, 'id' | 'fields'>): ContentRow => ({
+  template_id: id,
+  content: JSON.stringify(content),
+  page: page === null ? null : JSON.stringify(page),
+  variables: JSON.stringify(variablesOf(content, page)),
+});
+
+type Builder = ExpressionBuilder<Tables, 'templates_items'>;
+
+const hasAll = (eb: Builder, words: readonly string[]): Expression<SqlBool> =>
+  eb.and(words.map((word) => sql<SqlBool>`${eb.ref('search')} like ${patternOf(word)} escape '\\'`));
+
+/** 0 where the name, which stands first in the search text, begins with the first word; else 1. */
+const nameRank = ([first = '']: readonly string[]) =>
+  sql<number>`case when search like ${patternOf(first).slice(1)} escape '\\' then 0 else 1 end`;

@@ -1,0 +1,70 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { ContentRow, TemplateRow } from './database.ts';
+
+/** A template as lists show it. Times are milliseconds since the epoch. */
+export interface TemplateSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly tags: string[];
+  /** Where its picture is; null until there is one. */
+  readonly thumbnail: string | null;
+  /** Comes with the server and cannot be changed. */
+  readonly readOnly: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface Template extends TemplateSummary {
+  readonly content: DocumentNode;
+  readonly page: PageSetup | null;
+  /** Names of its variables, in the order in which they appear. */
+  readonly variables: string[];
+}
+
+/** What a person decides on in a template. */
+export interface TemplateFields {
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly content: DocumentNode;
+  readonly page: PageSetup | null;
+}
+
+/** Hexadecimal digits of a file's hash that stand for it in an address: 80 bits, which nobody guesses. */
+const VERSION_LENGTH = 20;
+const TAG_LENGTH = 12;
+
+export const pictureVersion = (fileId: string): string => fileId.slice(0, VERSION_LENGTH);
+
+export const toSummary = (row: Omit<TemplateRow, 'search'>): TemplateSummary => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  tags: JSON.parse(row.tags) as string[],
+  thumbnail: row.thumbnail === null ? null : `/template/${row.id}/thumbnail?v=${pictureVersion(row.thumbnail)}`,
+  readOnly: row.seed !== null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const toTemplate = (row: TemplateRow & ContentRow): Template => ({
+  ...toSummary(row),
+  content: JSON.parse(row.content) as DocumentNode,
+  page: row.page === null ? null : (JSON.parse(row.page) as PageSetup),
+  variables: JSON.parse(row.variables) as string[],
+});
+
+/** The entity tag of what is shown of a template: its revision, and its picture, which comes later. */
+export const entityTagOf = (row: Pick<TemplateRow, 'id' | 'revision' | 'thumbnail'>): string =>
+  `"${revisionOf(row)}.${pictureVersion(row.thumbnail ?? '').slice(0, TAG_LENGTH)}"`;
+
+/** If-Match (RFC 9110, 13.1.1), strongly; only that a picture was made meanwhile stands in no change's way. */
+export const isOfRevision = (header: string, row: Pick<TemplateRow, 'id' | 'revision'>): boolean =>
+  header.trim() === '*' || header.split(',').some((tag) => tag.trim().startsWith(`"${revisionOf(row)}.`));
+
+const revisionOf = ({ id, revision }: Pick<TemplateRow, 'id' | 'revision'>): string =>
+  `${id.slice(0, TAG_LENGTH)}-${revision}`;

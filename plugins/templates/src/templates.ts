@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentNode, FilesService, Host, PageSetup } from '@editor-companion/core/plugin';
+import type { Checker } from './content/checker.ts';
+import { fill, type Filled, type Filling } from './content/fill.ts';
+import { errors } from './errors.ts';
+import type { TemplatesOptions } from './options.ts';
+import { entityTagOf, isOfRevision, pictureVersion, toSummary, toTemplate } from './store/template.ts';
+import type { Template, TemplateFields, TemplateSummary } from './store/template.ts';
+import type { StoredTemplate, TemplateQuery, TemplateStore } from './store/template-store.ts';
+
+/** What a template without content begins with. */
+const EMPTY: DocumentNode = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+/** What somebody sends of a template; what is absent stays as it is, or is empty in a new one. */
+export interface TemplateDraft {
+  readonly name?: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly content?: DocumentNode;
+  readonly page?: PageSetup | null;
+}
+
+/** A template with the entity tag of its state. */
+export interface Tagged {
+  readonly template: Template;
+  readonly etag: string;
+}
+
+/** Which state a change is made to: an If-Match header, or undefined for whatever there is. */
+export type Condition = string | undefined;
+
+interface Parts {
+  readonly store: TemplateStore;
+  readonly files: FilesService;
+  readonly emit: Host['emit'];
+  readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
+  readonly check: Checker;
+  /** Called when a template's picture is out of date. */
+  readonly onChanged: (id: string) => void;
+}
+
+const BLANK: TemplateFields = { name: '', description: '', category: '', tags: [], content: EMPTY, page: null };
+
+/** How often a change without a condition is tried again when others change the template at the same time. */
+const ATTEMPTS = 5;
+
+/** The files service's owner of a template's thumbnails. */
+export const ownerOf = (id: string): string => `template:${id}`;
+
+/** What can be done with templates. They belong to everybody who may use them. */
+export class Templates {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async list(query: TemplateQuery): Promise<{ items: TemplateSummary[]; total: number }> {
+    const { items, total } = await this.#parts.store.list(query);
+    return { items: items.map(toSummary), total };
+  }
+
+  categories(): Promise<{ name: string; count: number }[]> {
+    return this.#parts.store.categories();
+  }
+
+  /** @throws TEMPLATE_NOT_FOUND. */
+  async get(id: string): Promise<Tagged> {
+    const row = await this.#row(id);
+    return { template: toTemplate(row), etag: entityTagOf(row) };
+  }
+
+  /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
+  async create(draft: TemplateDraft): Promise<Tagged> {
+    const { store, emit, settings, check, onChanged } = this.#parts;
+    const fields = { ...BLANK, ...draft };
+    await check(fields.content, fields.page);
+    const id = randomUUID();
+    const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
+    if (!fits) throw errors.TEMPLATE_LIMIT_REACHED({ limit: settings.maxTemplates });
+    emit('template:created', { templateId: id });
+    onChanged(id);
+    return this.get(id);
+  }
+
+  /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
+  async update(id: string, draft: TemplateDraft, condition: Condition): Promise<Tagged> {
+    const { store, emit, check, onChanged } = this.#parts;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const row = await this.#changeable(id, condition);
+      const { name, description, category, tags, content, page } = toTemplate(row);
+      const fields: TemplateFields = { name, description, category, tags, content, page, ...draft };
+      if (draft.content !== undefined || draft.page !== undefined) await check(fields.content, fields.page);
+      if (await store.update(id, row.revision, fields, Date.now())) {
+        emit('template:updated', { templateId: id });
+        onChanged(id);
+        return this.get(id);
+      }
+    }
+    throw errors.TEMPLATE_CHANGED({ id });
+  }
+
+  /** @throws TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
+  async delete(id: string, condition: Condition): Promise<void> {
+    const { store, files, emit } = this.#parts;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { revision } = await this.#changeable(id, condition);
+      if (await store.delete(id, revision)) {
+        await files.release(ownerOf(id));
+        return emit('template:deleted', { templateId: id });
+      }
+    }
+    throw errors.TEMPLATE_CHANGED({ id });
+  }
+
+  /**
+   * The template's content and page with values in the places of its variables.
+   *
+   * @throws TEMPLATE_NOT_FOUND; TEMPLATE_VALUES_MISSING where the filling asks for it; TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID.
+   */
+  async render(id: string, wanted: Omit<Filling, 'maxBytes'>): Promise<Filled> {
+    const { content, page } = toTemplate(await this.#row(id));
+    const filled = fill(content, page, { ...wanted, maxBytes: this.#parts.settings.maxBytes });
+    if (wanted.missing === 'error' && filled.missing.length > 0) {
+      const details = filled.missing.map((name) => ({ path: `values.${name}`, message: 'is missing' }));
+      throw errors.TEMPLATE_VALUES_MISSING({ names: filled.missing.join(', ') }, { details });
+    }
+    await this.#parts.check(filled.content, filled.page);
+    return filled;
+  }
+
+  /** The file id of a template's picture of that version. @throws TEMPLATE_THUMBNAIL_NOT_FOUND. */
+  async thumbnail(id: string, version: string): Promise<string> {
+    const row = await this.#parts.store.find(id);
+    if (row?.thumbnail == null || pictureVersion(row.thumbnail) !== version)
+      throw errors.TEMPLATE_THUMBNAIL_NOT_FOUND({ id });
+    return row.thumbnail;
+  }
+
+  async #row(id: string): Promise<StoredTemplate> {
+    const row = await this.#parts.store.find(id);
+    if (row === undefined) throw errors.TEMPLATE_NOT_FOUND({ id });
+    return row;
+  }
+
+  async #changeable(id: string, condition: Condition): Promise<StoredTemplate> {
+    const row = await this.#row(id);
+    if (row.seed !== null) throw errors.TEMPLATE_READ_ONLY({ id });
+    if (condition === undefined && this.#parts.settings.requireIfMatch) throw errors.TEMPLATE_IF_MATCH_REQUIRED({ id });
+    if (condition !== undefined && !isOfRevision(condition, row)) throw errors.TEMPLATE_CHANGED({ id });
+    return row;
+  }
+}

@@ -1,0 +1,99 @@
+import type {
+  Exporter,
+  FilesService,
+  Job,
+  JobContext,
+  JobsService,
+  Logger,
+  Registry,
+} from '@editor-companion/core/plugin';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { toTemplate } from '../store/template.ts';
+import type { TemplateStore } from '../store/template-store.ts';
+import { ownerOf } from '../templates.ts';
+
+const EXPORTER = 'thumbnail';
+const MAX_QUEUED = 1000;
+/** Made again after a restart; what is left waits for the next one. */
+const CATCH_UP = 200;
+const QUALITY = 82;
+const MAX_BYTES = 2_000_000;
+
+interface ThumbnailParts {
+  readonly store: TemplateStore;
+  readonly files: FilesService;
+  readonly jobs: JobsService;
+  readonly exporters: Registry<Exporter> | undefined;
+  readonly log: Logger;
+  /** Pixels. */
+  readonly width: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** Pictures of templates, made in the background by the exporter `thumbnail`. A save neither waits for one nor fails with it. */
+export class Thumbnails {
+  readonly #parts: ThumbnailParts;
+  readonly #job: Job<{ id: string }, void>;
+
+  constructor(parts: ThumbnailParts) {
+    this.#parts = parts;
+    const definition = { concurrency: 1, timeout: parts.timeout, maxQueued: MAX_QUEUED };
+    this.#job = parts.jobs.define('templates:thumbnail', ({ id }, context) => this.#make(id, context), definition);
+  }
+
+  /** Sees to it that the template has a picture of its last revision. Never throws. */
+  request(id: string): void {
+    if (this.#parts.exporters?.has(EXPORTER) !== true) return;
+    this.#job.run({ id }).catch((error: unknown) => {
+      this.#parts.log.warn(
+        { err: error, templateId: id },
+        'a thumbnail could not be made; the template is kept without it',
+      );
+    });
+  }
+
+  /** Makes up for what an earlier run of the server left. */
+  async catchUp(): Promise<void> {
+    for (const { id } of await this.#parts.store.withoutThumbnail(CATCH_UP)) this.request(id);
+  }
+
+  async #make(id: string, { signal, progress }: JobContext): Promise<void> {
+    const { store, files, exporters, log, width, timeout } = this.#parts;
+    const row = await store.find(id);
+    const exporter = exporters?.find(EXPORTER);
+    if (row === undefined || exporter === undefined || row.thumbnail_revision === row.revision) return;
+    const { content, page } = toTemplate(row);
+    const picture = await exporter.export(
+      {
+        content,
+        css: [],
+        ...(page && { page }),
+        options: { width, type: 'webp', quality: QUALITY, timeout },
+        // Nobody is asking, so nobody's rights can open what lies behind an address; pictures in the content itself are shown.
+        load: async () => undefined,
+      },
+      { signal, log, progress, requestId: `template-${id}`, principal: NOBODY },
+    );
+    const { id: fileId } = await files.put(await bytesOf(picture.bytes), {
+      owner: ownerOf(id),
+      maxBytes: MAX_BYTES,
+      signal,
+    });
+    const kept = await store.setThumbnail(id, row.revision, fileId);
+    if (!kept) return this.#letGo(id, fileId);
+    if (row.thumbnail !== null && row.thumbnail !== fileId) await files.release(ownerOf(id), row.thumbnail);
+  }
+
+  /** The template has changed meanwhile, and may still show the same picture; or it has gone. */
+  async #letGo(id: string, fileId: string): Promise<void> {
+    const { store, files } = this.#parts;
+    if ((await store.find(id))?.thumbnail !== fileId) await files.release(ownerOf(id), fileId);
+  }
+}
+
+const NOBODY = { id: 'templates', name: 'Templates', kind: 'server', scopes: [], documents: {} } as const;
+
+const bytesOf = async (bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  bytes instanceof Uint8Array ? bytes : buffer(Readable.from(bytes));
