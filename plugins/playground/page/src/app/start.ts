@@ -1,0 +1,20 @@
+import { followEvents } from '../panels/activity/event-log.ts';
+import { loadProviders } from '../panels/assistant/providers.ts';
+import { followThreads } from '../panels/comments/threads.ts';
+import { followVersions } from '../panels/versions/versions.ts';
+import { isAvailable, loadFeatures } from '../server/features.ts';
+import { followDocument } from '../session/document.ts';
+import { enterRoom } from '../session/room.ts';
+import { openSession, type Session } from '../session/session.ts';
+
+/** Asks what the server can do, and opens the document. @throws ServerError */
+export async function start(): Promise<Session> {
+  await loadFeatures();
+  if (isAvailable('ai')) loadProviders().catch(() => undefined);
+  void followEvents();
+  const session = openSession(enterRoom());
+  followDocument(session);
+  followThreads(session);
+  followVersions(session);
+  return session;
+}

@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals';
+
+export type DialogName =
+  | 'webPage'
+  | 'templates'
+  | 'fillTemplate'
+  | 'saveTemplate'
+  | 'assets'
+  | 'icons'
+  | 'link'
+  | 'formula'
+  | 'saveVersion'
+  | 'identity'
+  | 'credential'
+  | 'shortcuts';
+
+/** The dialog that is open. */
+export const dialog = signal<DialogName | undefined>(undefined);
+
+/** Returns true, so that it can be what a key does. */
+export function openDialog(name: DialogName): true {
+  dialog.value = name;
+  return true;
+}
+
+export const closeDialog = (): void => void (dialog.value = undefined);

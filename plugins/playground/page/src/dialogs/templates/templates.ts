@@ -1,0 +1,40 @@
+import type { JSONContent } from '@tiptap/core';
+import { ask, json, query } from '../../server/request.ts';
+import type { PageSetup } from '../../session/document.ts';
+
+/** A template as the list tells of it. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly thumbnail?: string | null;
+}
+
+export interface TemplatePage {
+  readonly items: readonly Template[];
+  readonly total: number;
+}
+
+export interface FullTemplate extends Template {
+  /** Names that stand in the content as `{{name}}`. */
+  readonly variables: readonly string[];
+  readonly content: JSONContent;
+  readonly page?: PageSetup | null;
+}
+
+const PAGE_SIZE = 24;
+
+export const listTemplates = (keyword: string, category: string, signal: AbortSignal): Promise<TemplatePage> =>
+  ask(`template${query({ keyword, category, pageSize: PAGE_SIZE })}`, { signal });
+
+export const getTemplate = (id: string): Promise<FullTemplate> => ask(`template/${encodeURIComponent(id)}`);
+
+/** The template's content with values in the places of its variables; the others stay. */
+export const renderTemplate = (
+  id: string,
+  values: Readonly<Record<string, string>>,
+): Promise<Pick<FullTemplate, 'content' | 'page'>> =>
+  ask(`template/${encodeURIComponent(id)}/render`, json('POST', { values, missing: 'keep' }));
+
+export const createTemplate = (template: object): Promise<Template> => ask('template', json('POST', template));

@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/core';
+import { signal } from '@preact/signals';
+
+/** The editor on the page, once it is there. */
+export const editor = signal<Editor | undefined>(undefined);
+
+/** Changes with every change of document or selection: whoever reads it is drawn again. */
+export const revision = signal(0);
+
+/** The selected text; empty for a mere cursor. */
+export function selectedText(): string {
+  const state = editor.peek()?.state;
+  return state === undefined ? '' : state.doc.textBetween(state.selection.from, state.selection.to, '\n');
+}

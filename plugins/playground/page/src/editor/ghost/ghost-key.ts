@@ -1,0 +1,11 @@
+import { PluginKey } from '@tiptap/pm/state';
+
+/** A suggested continuation, and where it would stand. */
+export interface Ghost {
+  readonly at: number;
+  readonly text: string;
+}
+
+export type GhostChange = Ghost | 'hide';
+
+export const ghostKey = new PluginKey<Ghost | undefined>('ghostText');

@@ -1,0 +1,33 @@
+import type { EditorState } from '@tiptap/pm/state';
+import { ask, json } from '../../server/request.ts';
+import { chosenProvider } from '../../panels/assistant/providers.ts';
+import { language } from '../../words/index.ts';
+import { announce } from '../../ui/announce.ts';
+import { words } from '../../words/index.ts';
+
+/** Characters before and after the cursor that the server is told. */
+const CONTEXT = 2000;
+/** Fewer characters say too little to go on from. */
+const LEAST = 8;
+
+/** Requests of one window take each other's place on the server. */
+const sessionId = crypto.randomUUID();
+
+/** How the text may go on; undefined when there is no telling. Failures are silent: nobody asked for a suggestion. */
+export async function requestSuggestion(
+  { doc, selection }: EditorState,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const prefix = doc.textBetween(Math.max(0, selection.from - CONTEXT), selection.from, '\n');
+  const suffix = doc.textBetween(selection.from, Math.min(doc.content.size, selection.from + CONTEXT), '\n');
+  if (prefix.trim().length < LEAST) return undefined;
+  const body = { prefix, suffix, n: 1, sessionId, locale: language.peek(), provider: chosenProvider.peek() };
+  try {
+    const { suggestions } = await ask<{ suggestions: string[] }>('ai/suggestion', json('POST', body, { signal }));
+    const [text] = suggestions;
+    if (text !== undefined) announce(words.peek().suggestionReady);
+    return text;
+  } catch {
+    return undefined;
+  }
+}

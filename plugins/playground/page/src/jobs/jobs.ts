@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals';
+import { isAbort, messageOf } from '../server/server-error.ts';
+import type { Progress } from '../server/tasks.ts';
+import { announce } from '../ui/announce.ts';
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An import or export under way, or lately done. */
+export interface Job {
+  readonly id: number;
+  readonly title: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly progress: Progress;
+  /** What came of it: a sentence, or why it failed. */
+  readonly outcome?: string;
+  readonly warnings?: readonly Warning[];
+  readonly cancel: () => void;
+}
+
+export type Outcome = Pick<Job, 'outcome' | 'warnings'>;
+
+export const jobs = signal<readonly Job[]>([]);
+
+let count = 0;
+
+/** Does a piece of work in sight: its progress, that it can be cancelled, and what came of it, unless that shows by itself. */
+export async function runJob(
+  title: string,
+  work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<Outcome | undefined>,
+): Promise<void> {
+  const abort = new AbortController();
+  const id = ++count;
+  jobs.value = [...jobs.value, { id, title, state: 'running', progress: {}, cancel: () => abort.abort() }];
+  try {
+    const outcome = await work((progress) => update(id, { progress }), abort.signal);
+    if (outcome === undefined) return dismiss(id);
+    update(id, { state: 'done', ...outcome });
+    announce(`${title}: ${outcome.outcome ?? ''}`);
+  } catch (reason) {
+    if (isAbort(reason)) dismiss(id);
+    else {
+      update(id, { state: 'failed', outcome: messageOf(reason) });
+      announce(messageOf(reason));
+    }
+  }
+}
+
+function update(id: number, change: Partial<Job>): void {
+  jobs.value = jobs.value.map((job) => (job.id === id ? { ...job, ...change } : job));
+}
+
+export function dismiss(id: number): void {
+  jobs.value = jobs.value.filter((job) => job.id !== id);
+}
+
+/** Says that something is done. */
+export const notify = (title: string, outcome: string): void => void runJob(title, async () => ({ outcome }));

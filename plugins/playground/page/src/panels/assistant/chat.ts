@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import { editor, selectedText } from '../../editor/current.ts';
+import { isAbort, messageOf, ServerError } from '../../server/server-error.ts';
+import { json, send } from '../../server/request.ts';
+import { serverEvents } from '../../server/server-events.ts';
+import { language } from '../../words/index.ts';
+import { chosenProvider } from './providers.ts';
+
+/** One turn of the conversation. */
+export interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly thinking?: string;
+  /** Of the answer; a question has none. */
+  readonly state?: 'streaming' | 'complete' | 'stopped' | 'failed';
+  readonly error?: string;
+}
+
+/** A line of the answer's stream in the editor's message form. */
+interface Line {
+  readonly type: string;
+  readonly content?: string;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** Of the document, so much is told that an answer can be about it. */
+const MAX_DOCUMENT = 12_000;
+const chatID = crypto.randomUUID();
+
+export const turns = signal<readonly Turn[]>([]);
+let asking: AbortController | undefined;
+
+export const isAnswering = (): boolean => turns.value.at(-1)?.state === 'streaming';
+export const stopAnswer = (): void => asking?.abort();
+export const forgetChat = (): void => {
+  stopAnswer();
+  turns.value = [];
+};
+
+/** Asks the chosen provider, and shows the answer as it comes. Resolves when it is whole, stopped or failed. */
+export async function askAssistant(prompt: string): Promise<void> {
+  const history = turns.peek();
+  asking = new AbortController();
+  turns.value = [...history, { role: 'user', text: prompt }, { role: 'assistant', text: '', state: 'streaming' }];
+  try {
+    await readAnswer(await send(route(), json('POST', bodyOf(prompt, history), { signal: asking.signal })));
+    change(() => ({ state: 'complete' }));
+  } catch (reason) {
+    change(() => (isAbort(reason) ? { state: 'stopped' } : { state: 'failed', error: messageOf(reason) }));
+  }
+}
+
+const route = (): string => `ai/${chosenProvider.peek()}/chat/completions?format=message`;
+
+const bodyOf = (prompt: string, history: readonly Turn[]) => ({
+  prompt,
+  skill: 'write',
+  stream: true,
+  chatID,
+  locale: language.peek(),
+  selectionText: selectedText(),
+  document: editor.peek()?.getText().slice(0, MAX_DOCUMENT) ?? '',
+  messages: history.map(({ role, text }) => ({ role, content: [{ type: 'markdown', data: text }] })),
+});
+
+async function readAnswer(response: Response): Promise<void> {
+  for await (const { data } of serverEvents(response)) {
+    const { type, content = '', error } = JSON.parse(data) as Line;
+    if (type === 'error') throw new ServerError(error?.code ?? 'AI_FAILED', response.status, error?.message ?? content);
+    if (type === 'text') change(({ text }) => ({ text: text + content }));
+    if (type === 'think') change(({ thinking = '' }) => ({ thinking: thinking + content }));
+  }
+}
+
+/** Changes the answer that is under way. */
+function change(next: (turn: Turn) => Partial<Turn>): void {
+  const last = turns.peek().at(-1);
+  if (last?.role === 'assistant') turns.value = [...turns.peek().slice(0, -1), { ...last, ...next(last) }];
+}

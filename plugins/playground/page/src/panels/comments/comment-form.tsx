@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { messageOf } from '../../server/server-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { words } from '../../words/index.ts';
+
+interface CommentFormProps {
+  readonly label: string;
+  readonly action: string;
+  readonly onSubmit: (text: string) => Promise<void>;
+  readonly onCancel?: () => void;
+  /** Takes the focus when it appears. */
+  readonly first?: boolean;
+}
+
+/** Where a comment is written: Ctrl and Enter send, Escape gives up. What could not be sent stays. */
+export function CommentForm({ label, action, onSubmit, onCancel, first = false }: CommentFormProps) {
+  const text = useSignal('');
+  const fault = useSignal('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (first) field.current?.focus();
+  }, [first]);
+  const submit = async (): Promise<void> => {
+    const content = text.value.trim();
+    if (content === '') return;
+    try {
+      await onSubmit(content);
+      text.value = '';
+      fault.value = '';
+    } catch (reason) {
+      fault.value = messageOf(reason);
+    }
+  };
+  return (
+    <form
+      class="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        value={text.value}
+        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel?.();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+        }}
+      />
+      {fault.value !== '' && <p class="fault">{fault.value}</p>}
+      {(first || text.value !== '') && (
+        <div class="comment-form-actions">
+          {onCancel && <Button onClick={onCancel}>{words.value.cancel}</Button>}
+          <Button look="primary" type="submit">
+            {action}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

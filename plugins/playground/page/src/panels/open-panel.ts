@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals';
+
+export type PanelName = 'assistant' | 'comments' | 'versions' | 'activity';
+
+/** Narrower than this, a panel would cover the document. */
+const ROOM_FOR_BOTH = '(min-width: 1100px)';
+
+const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
+
+/** What is open at the side. */
+export const panel = signal<PanelName | undefined>(hasRoom() ? 'assistant' : undefined);
+
+/** Lets the document be seen: a panel that covers it is closed. */
+export function makeRoom(): void {
+  if (!hasRoom()) panel.value = undefined;
+}
+
+export const openPanel = (name: PanelName): void => void (panel.value = name);
+
+export const togglePanel = (name: PanelName): void => void (panel.value = panel.value === name ? undefined : name);

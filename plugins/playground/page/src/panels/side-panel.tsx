@@ -1,0 +1,58 @@
+import { Clock, MessageSquare, Radio, Sparkles, X } from '../ui/icons.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconBody } from '../ui/icons.ts';
+import { moveFocus } from '../ui/move-focus.ts';
+import { words } from '../words/index.ts';
+import { ActivityPanel } from './activity/activity-panel.tsx';
+import { AssistantPanel } from './assistant/assistant-panel.tsx';
+import { CommentsPanel } from './comments/comments-panel.tsx';
+import { panel, type PanelName, togglePanel } from './open-panel.ts';
+import { VersionsPanel } from './versions/versions-panel.tsx';
+
+const ICONS: Readonly<Record<PanelName, IconBody>> = {
+  assistant: Sparkles,
+  comments: MessageSquare,
+  versions: Clock,
+  activity: Radio,
+};
+const NAMES = Object.keys(ICONS) as PanelName[];
+
+/** The rail at the side, and what one of its buttons has opened. */
+export function SidePanel() {
+  const open = panel.value;
+  return (
+    <>
+      {open !== undefined && (
+        <aside class="side-panel" id="side-panel" aria-label={words.value[open]}>
+          <header class="side-head">
+            <h2>{words.value[open]}</h2>
+            <IconButton icon={X} label={words.value.close} onClick={() => togglePanel(open)} />
+          </header>
+          <Content of={open} />
+        </aside>
+      )}
+      <nav class="rail" aria-label={words.value.panels} onKeyDown={(event) => moveFocus(event, 'button', 'vertical')}>
+        {NAMES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="rail-button"
+            aria-expanded={open === name}
+            {...(open === name && { 'aria-controls': 'side-panel' })}
+            onClick={() => togglePanel(name)}
+          >
+            <Icon of={ICONS[name]} size={20} />
+            <span>{words.value[name]}</span>
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Content({ of: name }: { readonly of: PanelName }) {
+  if (name === 'assistant') return <AssistantPanel />;
+  if (name === 'comments') return <CommentsPanel />;
+  return name === 'versions' ? <VersionsPanel /> : <ActivityPanel />;
+}

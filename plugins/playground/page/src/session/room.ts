@@ -1,0 +1,40 @@
+const KEY = 'companion.room';
+/** The room that nobody has been greeted in yet: a page may be left before its document has come. */
+const NEW_KEY = 'companion.room.new';
+const PARAMETER = 'room';
+
+/** The document that this window works on: its name on the server, and whether this window has just thought of it. */
+export interface Room {
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+const newName = (): string => `playground-${crypto.randomUUID().slice(0, 8)}`;
+
+/** The room of the address, else the one of the last visit, else a new one. The address names it from then on. */
+export function enterRoom(): Room {
+  const asked = new URL(location.href).searchParams.get(PARAMETER);
+  const known = asked ?? localStorage.getItem(KEY);
+  const name = known ?? newName();
+  if (known === null) localStorage.setItem(NEW_KEY, name);
+  localStorage.setItem(KEY, name);
+  history.replaceState(null, '', addressOf(name));
+  return { name, isNew: localStorage.getItem(NEW_KEY) === name };
+}
+
+export const markGreeted = (): void => localStorage.removeItem(NEW_KEY);
+
+/** The address under which others join. */
+export function addressOf(name: string): string {
+  const url = new URL(location.href);
+  url.searchParams.set(PARAMETER, name);
+  return url.href;
+}
+
+/** Begins another document: an empty room of a new name. */
+export function leaveForNewRoom(): void {
+  localStorage.removeItem(KEY);
+  const url = new URL(location.href);
+  url.searchParams.delete(PARAMETER);
+  location.assign(url);
+}

@@ -1,0 +1,84 @@
+import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
+import { effect, signal } from '@preact/signals';
+import { Doc } from 'yjs';
+import { credential, credentialRefused } from '../server/credential.ts';
+import { isAvailable } from '../server/features.ts';
+import { address } from '../server/request.ts';
+import { Actions } from './actions.ts';
+import type { Identity } from './identity.ts';
+import type { Room } from './room.ts';
+
+export type Connection = 'alone' | 'connecting' | 'online' | 'offline' | 'refused';
+
+export const connection = signal<Connection>('connecting');
+/** True while the server has not yet confirmed everything that was written here. */
+export const unsaved = signal(false);
+const SAVED_WITHIN_MS = 5000;
+
+/** Resolves once the server has everything that was written here, or when it takes too long to be waited for. */
+export function whenSaved(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SAVED_WITHIN_MS);
+  const stop = effect(() => {
+    if (!unsaved.value) resolve();
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    stop();
+  });
+}
+
+/** Who else is here. */
+export const people = signal<readonly (Identity & { readonly clientId: number })[]>([]);
+
+const CONNECTIONS: Readonly<Record<WebSocketStatus, Connection>> = {
+  [WebSocketStatus.Connecting]: 'connecting',
+  [WebSocketStatus.Connected]: 'online',
+  [WebSocketStatus.Disconnected]: 'offline',
+};
+
+/** A document that is open: shared where the server collaborates, this window's own where it does not. */
+export interface Session {
+  readonly room: Room;
+  readonly doc: Doc;
+  readonly provider: HocuspocusProvider | undefined;
+  readonly actions: Actions | undefined;
+  /** Resolves once the content is here. */
+  readonly ready: Promise<void>;
+}
+
+export function openSession(room: Room): Session {
+  const doc = new Doc();
+  if (!isAvailable('collaboration')) {
+    connection.value = 'alone';
+    return { room, doc, provider: undefined, actions: undefined, ready: Promise.resolve() };
+  }
+  const synced = Promise.withResolvers<void>();
+  const provider = new HocuspocusProvider({
+    url: address('collaboration').replace(/^http/, 'ws'),
+    name: room.name,
+    document: doc,
+    token: () => credential.value || 'playground',
+    onStatus: ({ status }) => {
+      connection.value = CONNECTIONS[status];
+    },
+    onSynced: () => synced.resolve(),
+    onAuthenticationFailed: () => {
+      connection.value = 'refused';
+      credentialRefused.value = true;
+    },
+    onUnsyncedChanges: ({ number }) => (unsaved.value = number > 0),
+    onAwarenessUpdate: ({ states }) => (people.value = othersOf(states, doc.clientID)),
+  });
+  return { room, doc, provider, actions: new Actions(provider), ready: synced.promise };
+}
+
+interface State {
+  readonly clientId: number;
+  readonly user?: Identity;
+}
+
+const othersOf = (states: readonly object[], own: number) =>
+  (states as readonly State[]).flatMap(({ clientId, user }) =>
+    clientId === own || user === undefined ? [] : [{ ...user, clientId }],
+  );

@@ -1,0 +1,34 @@
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** What is typed stays hidden. */
+  readonly secret?: boolean;
+  readonly inputMode?: 'text' | 'url';
+  readonly defaultValue?: string;
+  readonly placeholder?: string;
+  readonly pattern?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  /** Takes the focus when it appears. */
+  readonly first?: boolean;
+}
+
+/** A labelled line of text. */
+export function Field({ label, first = false, secret = false, ...input }: FieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {secret ? (
+        <input autofocus={first} type="password" autocomplete="off" {...input} />
+      ) : (
+        <input autofocus={first} type="text" autocomplete="off" {...input} />
+      )}
+    </label>
+  );
+}
+
+/** A field of a form as text. */
+export const textOf = (fields: FormData, name: string): string => {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};

@@ -1,0 +1,17 @@
+/** Asks for a file; undefined when nobody chooses one. */
+export function pickFile(accept: string): Promise<File | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.className = 'file-input';
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      resolve(input.files?.[0]);
+      input.remove();
+    };
+    input.addEventListener('change', end, { once: true });
+    input.addEventListener('cancel', end, { once: true });
+    input.click();
+  });
+}

@@ -1,0 +1,12 @@
+import type { JSONContent } from '@tiptap/core';
+import { language } from '../words/index.ts';
+import { welcomeEnglish } from './welcome-en.ts';
+import { welcomeChinese } from './welcome-zh.ts';
+
+/** The first document that somebody sees: what there is to try. */
+export interface Welcome {
+  readonly title: string;
+  readonly content: JSONContent;
+}
+
+export const welcomeDocument = (): Welcome => (language.peek() === 'zh' ? welcomeChinese : welcomeEnglish);

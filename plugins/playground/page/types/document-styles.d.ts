@@ -1,0 +1,1 @@
+export declare function scopedContentStyles(selector?: string): string;

@@ -1,0 +1,56 @@
+import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { openPage, openPageFile } from './page-files.ts';
+import { PAGE_POLICY } from './page-policy.ts';
+
+const tags = ['Playground'];
+const text = { schema: { type: 'string' } };
+const FileParams = Type.Object(
+  { file: Type.String({ maxLength: 200, examples: ['index.js'] }) },
+  { additionalProperties: false },
+);
+
+/** The page and its files. */
+export const pageRoutes: RoutePlugin = (scope) => {
+  scope.get(
+    '/playground',
+    {
+      config: { public: true, envelope: false },
+      schema: {
+        tags,
+        operationId: 'getPlayground',
+        summary: 'Try everything beside a real editor',
+        description: 'Not in production.',
+        response: { 200: { description: 'The page.', content: { 'text/html': text } } },
+      },
+    },
+    (_request, reply) => {
+      const page = openPage();
+      if (page === undefined) throw errors.PLAYGROUND_NOT_BUILT();
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', PAGE_POLICY)
+        .header('cache-control', 'no-cache')
+        .send(page);
+    },
+  );
+
+  scope.get(
+    '/playground/:file',
+    {
+      config: { public: true, envelope: false },
+      schema: {
+        tags,
+        operationId: 'getPlaygroundFile',
+        summary: 'Get a file of the page',
+        params: FileParams,
+        response: { 200: { description: 'The file.', content: { 'text/css': text, 'text/javascript': text } } },
+      },
+    },
+    ({ params: { file: name } }, reply) => {
+      const file = openPageFile(name);
+      if (file === undefined) throw errors.PLAYGROUND_FILE_NOT_FOUND({ name });
+      return reply.type(file.type).header('cache-control', 'public, max-age=31536000, immutable').send(file.body);
+    },
+  );
+};

@@ -1,0 +1,103 @@
+/*
+ * Takes the pictures of the playground that the documentation shows, into docs/images.
+ *   npm run pictures:playground
+ */
+import { join } from 'node:path';
+import { launchBrowser, openWindow } from '../test/playground/browser.ts';
+import { startProduct } from '../test/support/server.ts';
+import { root } from './dependencies.mjs';
+
+const PERSONS = [
+  { name: 'Ada', color: '#1f6f5c' },
+  { name: 'Emmy', color: '#a02561' },
+];
+
+const server = await startProduct();
+const browser = await launchBrowser();
+try {
+  await together();
+  await assistant();
+  await phone();
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+/** Two people on a report, one of them with a remark. */
+async function together() {
+  await using ada = await enter(PERSONS[0]);
+  await openTemplate(ada.page, 'Project report');
+  await using emmy = await enter(PERSONS[1], ada.page.url());
+  await emmy.page.getByText('Findings').first().waitFor();
+  await emmy.page.locator('#document .paper h2 + p').first().click({ clickCount: 3 });
+  await comment(emmy.page, 'Is this from the last count, or from the one before?');
+  await panel(ada.page, 'Comments');
+  const thread = ada.page.locator('.thread').first();
+  await thread.getByLabel('Reply…').fill('The last one. I will add the date.');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await emmy.page.locator('#document').getByText('Roll-out to all teams').click();
+  await ada.page.mouse.move(0, 0);
+  await shoot(ada.page, 'playground-light.png');
+}
+
+/** The assistant beside the first document, and a suggestion in it. */
+async function assistant() {
+  await using window = await enter(PERSONS[0], undefined, { colorScheme: 'dark' });
+  const { page } = window;
+  await page.getByText('Seven things to try').waitFor();
+  await page.getByLabel('Ask or tell what to write…').fill('Which of these should I try first?');
+  await page.keyboard.press('Enter');
+  await page.locator('.turn-actions').waitFor();
+  const line = page.locator('#document .paper > p').first();
+  await line.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' It runs on your own machine');
+  await page.locator('.ghost').waitFor();
+  await shoot(page, 'playground-dark.png');
+}
+
+async function phone() {
+  await using window = await enter(PERSONS[0], undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await window.page.getByText('Seven things to try').waitFor();
+  await shoot(window.page, 'playground-phone.png');
+}
+
+async function enter(person, address = `${server.url}/playground`, options = {}) {
+  const window = await openWindow(browser, undefined, {
+    deviceScaleFactor: 2,
+    viewport: { width: 1360, height: 850 },
+    ...options,
+  });
+  await window.context.addInitScript(`sessionStorage.setItem('companion.identity', '${JSON.stringify(person)}')`);
+  await window.page.goto(address);
+  await window.page.locator('.paper').waitFor();
+  return window;
+}
+
+async function openTemplate(page, name) {
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Template…' }).click();
+  await page.locator('.card').filter({ hasText: name }).click();
+  const values = { 'project name': 'Harbour lights', author: 'Ada Quist', department: 'Planning', date: '12 May' };
+  for (const [variable, value] of Object.entries({ ...values, 'owner 1': 'Ada', 'owner 2': 'Emmy', 'owner 3': 'Noor' }))
+    await page.getByLabel(variable, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+async function comment(page, text) {
+  await page.keyboard.press('Control+Alt+m');
+  await page.getByLabel('Write a comment…').fill(text);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.thread').first().waitFor();
+}
+
+async function panel(page, name) {
+  await page.getByRole('navigation', { name: 'Side panel' }).getByRole('button', { name }).click();
+}
+
+async function shoot(page, name) {
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: join(root, 'docs/images', name) });
+  console.log(`docs/images/${name}`);
+}

@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../plugins/export/src/browser/find-browser.ts';
+
+const found = findBrowser();
+
+/** Why these tests are skipped, where no browser is installed; false where one is. */
+export const withoutBrowser =
+  found?.kind === 'installed' ? false : 'no Chromium is installed; `npm run setup` installs one';
+
+/** The installed browser. Its sandbox needs another user than root. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = found?.kind === 'installed' ? found.path : '';
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+/** A window of its own, as of another person. What goes wrong on its page is kept. */
+export interface Window extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts and of the content security policy. */
+  readonly faults: readonly string[];
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** @param address where it goes at once; undefined for a window that waits. */
+export async function openWindow(
+  browser: Browser,
+  address: string | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Security Policy|Uncaught/.test(message.text())) faults.push(message.text());
+  });
+  if (address !== undefined) {
+    await page.goto(address);
+    await page.locator('.paper').waitFor();
+  }
+  return { page, context, faults, [Symbol.asyncDispose]: () => context.close() };
+}
