@@ -1,56 +1,147 @@
-/* A one-page PDF through HTTP, beside a bare puppeteer loop on a warm page of the same browser. */
-import puppeteer from 'puppeteer-core';
+/* PDF of 1, 10 and 60 pages through HTTP, beside a reused page, a context and a browser per document. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { findBrowser } from '../../plugins/export/src/browser/find-browser.ts';
-import { interleave, report } from '../lib/report.ts';
-import { runCompanion } from '../lib/server.ts';
+import { median } from '../lib/report.ts';
+import { runCompanion, type Server } from '../lib/server.ts';
+import { bareLoop, companion, freshBrowser, freshContext, launch, type Contender } from './contenders.ts';
+import { JOBS, type Job } from './documents.ts';
+import { ownMemory, treeMemory } from './process-tree.ts';
 
-const ROUNDS = 30;
+const { values } = parseArgs({
+  options: {
+    /** Prints of each contender and document, one after the other. */
+    repeat: { type: 'string', default: '15' },
+    /** Seconds that each contender prints letters, four at once; 0: not at all. */
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    /** Exports of all kinds, through this server alone, to see its memory; 0: none. */
+    mixed: { type: 'string', default: '0' },
+  },
+});
+const LANES = 4;
+/** Milliseconds between two prints, in which each may clear up. */
+const PAUSE = 120;
 
 const found = findBrowser({ path: process.env['PATH'] ?? '' });
 if (found?.kind !== 'installed')
   throw new Error('Install a Chromium first (npm run setup): the npm-shipped one is not measured.');
 
-await using server = await runCompanion();
-const browser = await puppeteer.launch({
-  executablePath: found.path,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
-const page = await browser.newPage();
-
 let documents = 0;
-await throughHttp();
-await bare();
-const { companion, bareLoop } = await interleave(ROUNDS, { companion: throughHttp, bareLoop: bare });
-await browser.close();
+await using server = await runCompanion();
+if (Number(values.mixed) > 0) await showMemory(server, Number(values.mixed));
+else await compare(server, found.path);
 
-report(`export: one A4 page, median of ${ROUNDS} interleaved rounds; peer: puppeteer on a warm page`, [
-  { name: 'PDF', ours: companion, peer: bareLoop, unit: 'ms', goal: '<= 1.25', reached: (ratio) => ratio <= 1.25 },
-]);
-
-/** Every document is new, so that no cache answers. */
-function nextDocument(): string {
-  documents += 1;
-  const paragraphs = '<p>The quick brown fox jumps over the lazy dog.</p>'.repeat(20);
-  return `<!doctype html><html><body><h1>Report ${documents}</h1>${paragraphs}</body></html>`;
+async function compare(ours: Server, executablePath: string): Promise<void> {
+  const browser = await launch(executablePath);
+  const contenders = [
+    companion(ours),
+    bareLoop(browser, ours),
+    freshContext(browser, ours),
+    freshBrowser(executablePath, ours),
+  ];
+  try {
+    for (const job of JOBS) await sequential(job, contenders);
+    if (Number(values.seconds) > 0) await atOnce(contenders);
+  } finally {
+    await browser.close();
+  }
 }
 
-async function throughHttp(): Promise<number> {
-  const html = nextDocument();
-  const started = performance.now();
-  const response = await fetch(`${server.url}/export/pdf`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ html, pdfOptions: { format: 'A4' } }),
-  });
-  const bytes = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${new TextDecoder().decode(bytes)}`);
-  return performance.now() - started;
+/** Medians of single prints, the contenders in turn, and of their ratios to the reused page in the same round. */
+async function sequential(job: Job, contenders: readonly Contender[]): Promise<void> {
+  const repeat = Math.ceil(Number(values.repeat) / Math.sqrt(job.pages));
+  const times = contenders.map((): number[] => []);
+  for (let round = -1; round < repeat; round += 1) {
+    for (const index of turned(contenders.length, round)) {
+      const time = await timed(() => contenders[index]?.print(job.html((documents += 1)), 0));
+      if (round >= 0) times[index]?.push(time);
+      await delay(PAUSE);
+    }
+  }
+  console.log(`\n${job.name}, ${job.pages} page(s), ${repeat} rounds: median ms, ratio to a reused page`);
+  const bare = times[1] ?? [];
+  for (const [index, { name }] of contenders.entries()) {
+    const own = times[index] ?? [];
+    const ratio = median(own.map((time, round) => time / (bare[round] ?? Number.NaN)));
+    console.log(`  ${name.padEnd(22)} ${median(own).toFixed(0).padStart(6)}   ${ratio.toFixed(2)}`);
+  }
 }
 
-async function bare(): Promise<number> {
-  const html = nextDocument();
+/** Letters a second with all lanes busy, and processor time for each. */
+async function atOnce(contenders: readonly Contender[]): Promise<void> {
+  const [letter] = JOBS;
+  if (letter === undefined) return;
+  const results = contenders.map(() => ({ rate: [] as number[], cpu: [] as number[] }));
+  for (let round = -1; round < Number(values.rounds); round += 1) {
+    for (const index of turned(contenders.length, round)) {
+      const contender = contenders[index];
+      if (contender === undefined) continue;
+      const cpu = contender.cpu();
+      const started = performance.now();
+      const end = started + Number(values.seconds) * 1000;
+      let count = 0;
+      const lane = async (_: unknown, number: number): Promise<void> => {
+        for (; performance.now() < end; count += 1) await contender.print(letter.html((documents += 1)), number);
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      const seconds = (performance.now() - started) / 1000;
+      await delay(PAUSE * 3);
+      if (round < 0) continue;
+      results[index]?.rate.push(count / seconds);
+      results[index]?.cpu.push((contender.cpu() - cpu) / count);
+    }
+  }
+  console.log(
+    `\nletters, ${LANES} at once, ${values.rounds} rounds of ${values.seconds} s: a second, ratio; CPU ms each, ratio`,
+  );
+  const [bareRate, bareCpu] = [median(results[1]?.rate ?? []), median(results[1]?.cpu ?? [])];
+  for (const [index, { name }] of contenders.entries()) {
+    const [rate, cpu] = [median(results[index]?.rate ?? []), median(results[index]?.cpu ?? [])];
+    const figures = `${rate.toFixed(1).padStart(6)}   ${(rate / bareRate).toFixed(2)}   ${cpu.toFixed(0).padStart(6)}   ${(cpu / bareCpu).toFixed(2)}`;
+    console.log(`  ${name.padEnd(22)} ${figures}`);
+  }
+}
+
+/** PDF, pictures and thumbnails of all sizes through the server, four at once; its memory with its browser's. */
+async function showMemory({ url, pid }: Server, count: number): Promise<void> {
+  const kinds = [
+    ['pdf', {}],
+    ['pdf', { pdfOptions: { tableOfContents: {}, watermark: { text: 'Draft' } } }],
+    ['image/png', {}],
+    ['image/webp', {}],
+    ['thumbnail', {}],
+  ] as const;
+  const step = Math.max(1, Math.floor(count / 10));
+  let next = 0;
+  console.log(`\n${count} exports of all kinds, ${LANES} at once: exports, MB of the server, MB of its browser`);
+  const lane = async (): Promise<void> => {
+    while (next < count) {
+      const number = (next += 1);
+      const [route, more] = kinds[number % kinds.length] ?? kinds[0];
+      const job = JOBS[number % 20 === 0 ? 1 : 0];
+      const body = JSON.stringify({ html: job?.html(number), ...more });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${url}/export/${route}`, { method: 'POST', headers, body });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+      if (number % step === 0) {
+        const own = ownMemory(pid);
+        const figures = [number, own, treeMemory(pid) - own].map((value) => value.toFixed(0).padStart(6));
+        console.log(`  ${figures.join(' ')}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** 0, 1, 2… starting elsewhere in each round, so that nobody always follows the same one. */
+function turned(count: number, round: number): number[] {
+  return Array.from({ length: count }, (_, index) => (index + round + count) % count);
+}
+
+async function timed(work: () => Promise<void> | undefined): Promise<number> {
   const started = performance.now();
-  await page.setContent(html);
-  await page.pdf({ format: 'A4' });
+  await work();
   return performance.now() - started;
 }

@@ -7,7 +7,7 @@ import { freshCopy, inflatedXml, type Document } from './documents.ts';
 
 const ROUNDS = 8;
 
-/** One long document: processor time, memory, and whether two use both cores. */
+/** One long document: processor time and memory. */
 export async function reportLong(document: Document, server: Server, tree: ProcessTree): Promise<void> {
   const importOnce = async (): Promise<void> => void (await importFile(server.url, document.name, freshCopy(document)));
   await importOnce();
@@ -17,16 +17,6 @@ export async function reportLong(document: Document, server: Server, tree: Proce
   const added = tree.takePeak() - idle;
   const run = { cpu: () => tree.cpu() * 1000, run: importOnce };
   const { one } = await contest(ROUNDS, { one: run });
-  const { alone, pair } = await contest(ROUNDS, {
-    alone: {
-      ...run,
-      run: async () => {
-        await importOnce();
-        await importOnce();
-      },
-    },
-    pair: { ...run, run: async () => void (await Promise.all([importOnce(), importOnce()])) },
-  });
   const xml = inflatedXml(document) / 2 ** 20;
   report(`300 pages, ${xml.toFixed(1)} MB of XML, through HTTP, median of ${ROUNDS} rounds`, [
     { name: 'processor time', ours: one.cpu, unit: 'ms', goal: '< 700 ms', reached: (value) => value < 700 },
@@ -37,13 +27,6 @@ export async function reportLong(document: Document, server: Server, tree: Proce
       unit: 'MB',
       goal: '< 400 MB, < 20 x XML',
       reached: (value) => value < Math.min(400, 20 * xml),
-    },
-    {
-      name: 'two at once: throughput to one at a time',
-      ours: alone.clock / pair.clock,
-      unit: 'x',
-      goal: '>= 1.7',
-      reached: (value) => value >= 1.7,
     },
   ]);
 }

@@ -5,8 +5,12 @@ import { runCompanion } from '../lib/server.ts';
 import { readDocuments } from './documents.ts';
 import { reportFormats } from './formats.ts';
 import { reportLong } from './long.ts';
+import { reportPairs } from './pairs.ts';
 import { reportReaders } from './readers.ts';
 import { startOffice } from './warm-office.ts';
+
+/** A long document that is read here, and two that a LibreOffice rewrites first. */
+const PAIRS = ['300-pages', 'doc/FloatingPictures', 'xls/WithChart'];
 
 const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
 if (folder === undefined) console.log('There is no corpus: set COMPANION_CORPUS to its folder.');
@@ -24,4 +28,8 @@ async function run(corpus: string): Promise<void> {
 
   const long = documents.find(({ name }) => name.includes('300-pages'));
   if (long !== undefined) await reportLong(long, server, tree);
+  await reportPairs(
+    documents.filter(({ name }) => PAIRS.some((part) => name.includes(part))),
+    server,
+  );
 }

@@ -1,0 +1,35 @@
+import { postFile } from '../../scripts/office/import-file.ts';
+import { report } from '../lib/report.ts';
+import type { Server } from '../lib/server.ts';
+import { contest, here } from './contest.ts';
+import { freshCopy, type Document } from './documents.ts';
+
+const ROUNDS = 9;
+
+/** Two documents at once beside the same two one after the other: whether both cores are used. */
+export async function reportPairs(documents: readonly Document[], server: Server): Promise<void> {
+  const measures = [];
+  for (const document of documents) {
+    const once = async (): Promise<void> => {
+      // The answer is not parsed: that is the client's time, on the same cores.
+      await (await postFile(server.url, document.name, freshCopy(document))).arrayBuffer();
+    };
+    // Threads and processes for both.
+    for (let warm = 0; warm < 3; warm += 1) await Promise.all([once(), once()]);
+    const { alone, pair } = await contest(ROUNDS, {
+      alone: here(async () => {
+        await once();
+        await once();
+      }),
+      pair: here(async () => void (await Promise.all([once(), once()]))),
+    });
+    measures.push({
+      name: document.name,
+      ours: alone.clock / pair.clock,
+      unit: 'x',
+      goal: '>= 1.7',
+      reached: (value: number) => value >= 1.7,
+    });
+  }
+  report(`two at once: throughput to one at a time, median of ${ROUNDS} rounds; needs two idle cores`, measures);
+}
