@@ -9,11 +9,18 @@ export default defineConfig({
     storage: true,
     conversion: true,
     'import-office': true,
+    'import-web': true,
     export: true,
+    'export-formats': true,
+    collab: true,
     'ai-providers': true,
     webhook: true,
-    // Streams for trying a front end without a model.
+    // Streams without a model and an asset library, for trying a front end.
     mock: true,
+    assets: true,
+    templates: true,
     reference: true,
+    // Neither of these two exists in production.
+    playground: true,
   },
 });

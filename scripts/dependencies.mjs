@@ -110,6 +110,9 @@ function assertRuntime() {
   );
 }
 
+/** The Node that runs the sources: the packaged one, or this one where none was packaged. */
+export const nodeForSources = () => (existsSync(pinned) ? pinned : process.execPath);
+
 function runsSources(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1]);

@@ -1,8 +1,11 @@
-// Run before `npm start` (--production) and `npm test`: installs what is missing, or returns in milliseconds.
+// Run before `npm start` (--production) and `npm test`: installs and builds what is missing, or returns in milliseconds.
+import { buildPages } from './build-pages.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 try {
   await ensureDependencies({ production: process.argv.includes('--production') });
+  // No page that is built is served in production.
+  if (process.env.NODE_ENV !== 'production') await buildPages();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -35,6 +35,7 @@ export const systemPackages = [
   },
   { debian: 'fonts-noto-cjk', purpose: 'Chinese, Japanese and Korean text in exports', macos: 'part of the system' },
   { debian: 'fonts-noto-color-emoji', purpose: 'emoji in exports', macos: 'part of the system' },
+  { debian: 'ghostscript', purpose: 'PDF files for archives (PDF/A)', macos: 'brew install ghostscript' },
   {
     debian: 'redis-server',
     purpose: 'tests of the cluster services (started by the tests only)',

@@ -10,7 +10,9 @@ import { availableParallelism } from 'node:os';
 import { relative, sep } from 'node:path';
 import { root } from './dependencies.mjs';
 
-const FOLDERS = ['core', 'document', 'plugins/*', 'examples/*', '.'].map((folder) => `${folder}/test/**/*.test.ts`);
+const FOLDERS = ['client', 'core', 'document', 'plugins/*', 'examples/*', '.'].map(
+  (folder) => `${folder}/test/**/*.test.ts`,
+);
 
 const args = process.argv.slice(2);
 const flags = args.filter((arg) => arg.startsWith('--'));

@@ -5,8 +5,15 @@ import type { Companion } from '@editor-companion/core';
 import { makeApiKey, SECRET, sign } from '../plugins/auth/test/credentials-kit.ts';
 import { startProduct } from './support/server.ts';
 
-/** Routes that everybody may call: whether the service runs, and pictures whose address nobody can guess. */
-const OPEN = new Set(['GET /', 'GET /health/live', 'GET /health/ready']);
+/** Routes that everybody may call: whether the service runs, and what an editor's page is made of. */
+const OPEN = new Set([
+  'GET /',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /icons',
+  'GET /static',
+  'GET /static/next/10.0.0/editor-next.css',
+]);
 
 let server: Companion & { url: string };
 before(async () => {

@@ -21,12 +21,12 @@ interface Manifest {
 const files = (...patterns: string[]): string[] =>
   globSync(patterns, {
     cwd: REPOSITORY,
-    exclude: (path) => /(^|\/)(node_modules|dist|templates|data)(\/|$)/.test(path),
+    exclude: (path) => /^core\/templates$|(^|\/)(node_modules|dist|data)(\/|$)/.test(path),
   }).toSorted();
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 
-const packages = files('core/package.json', 'document/package.json', 'plugins/*/package.json')
+const packages = files('{client,core,document}/package.json', 'plugins/*/package.json')
   .map((path) => dirname(path))
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/index.ts')));
 const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
@@ -76,6 +76,15 @@ test('the core imports no plugin and no document model, and only what it lists',
   assert.deepEqual(faults, []);
 });
 
+test('the client imports nothing of the server, and nothing that a browser lacks', () => {
+  const { dependencies = {}, peerDependencies = {} } = manifestOf('client');
+  const own = Object.keys({ ...dependencies, ...peerDependencies });
+  const foreign = files('client/src/**/*.ts').flatMap((path) =>
+    importsOf(path).filter((specifier) => !own.includes(packageOf(specifier))),
+  );
+  assert.deepEqual(foreign, []);
+});
+
 test('the core knows no format, no vendor and no feature by name', () => {
   // Contracts between plugins, the test kit and the commands speak of such things; what runs the server does not.
   const running = files('core/src/**/*.ts').filter((path) => !/^core\/src\/(contracts|testing|cli)\//.test(path));
@@ -93,7 +102,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 test('no file is longer than 400 lines', () => {
-  const sources = files('{core,document,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
+  const sources = files('{client,core,document,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
     (path) => !path.includes('.gen.'),
   );
   const long = sources
@@ -106,7 +115,7 @@ test('no file is longer than 400 lines', () => {
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
 test('nothing is left for later and nothing is hidden from the type checker', () => {
-  const sources = files('{core,document,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
+  const sources = files('{client,core,document,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
   const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
   const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
   const faults = sources.filter(

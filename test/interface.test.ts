@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Companion } from '@editor-companion/core';
-import { startProduct } from './support/server.ts';
+import { fileForm, startProduct } from './support/server.ts';
 
 let server: Companion & { url: string };
 before(async () => {
@@ -47,6 +47,60 @@ for (const [path, type] of [
     assert.ok((await answer.arrayBuffer()).byteLength > 500);
   });
 }
+
+test('POST /import/anyweb makes a document of a page, and reaches nothing inside', async () => {
+  const answer = await call('POST', '/import/anyweb?as=text', html);
+  const { data } = (await answer.json()) as { data: { title: string; content: string } };
+  assert.deepEqual([answer.status, data.title, data.content], [200, 'Hello', 'World']);
+  for (const url of [server.url, 'http://127.0.0.1/', 'http://169.254.169.254/latest/meta-data/']) {
+    const refused = await call('POST', '/import/anyweb', { url });
+    assert.match(((await refused.json()) as { error: string }).error, /^FETCH_/u, url);
+  }
+});
+
+for (const path of ['/static', '/static/next/10.0.0/editor-next.css']) {
+  test(`GET ${path} is a style sheet`, async () => {
+    const answer = await call('GET', path);
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/css; charset=utf-8']);
+    assert.match(await answer.text(), /font-family/);
+  });
+}
+
+test('GET /icons lists icons, each of which is at its url', async () => {
+  const { data } = (await (await call('GET', '/icons')).json()) as { data: { items: { svg: string; url: string }[] } };
+  const [icon] = data.items;
+  assert.equal(await (await call('GET', icon?.url ?? '')).text(), icon?.svg);
+});
+
+test('the five template routes list, create, show, change and delete', async () => {
+  const data = async (answer: Response) => ((await answer.json()) as { data: Record<string, unknown> }).data;
+  const { items, total } = await data(await call('GET', '/template'));
+  assert.deepEqual([(items as object[]).length, total], [10, 10]);
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hi {{name}}' }] }] };
+  const created = await data(await call('POST', '/template', { name: 'Note', content }));
+  const path = `/template/${String(created['id'])}`;
+  assert.deepEqual((await data(await call('GET', path)))['variables'], ['name']);
+  assert.equal((await data(await call('PUT', path, { name: 'Memo' })))['name'], 'Memo');
+  const filled = await data(await call('POST', `${path}/render`, { values: { name: 'Ada' } }));
+  assert.deepEqual(filled['missing'], []);
+  assert.equal((await call('DELETE', path)).status, 200);
+  assert.equal((await call('GET', path)).status, 404);
+});
+
+test('the five routes of the asset library make a folder, take a file, list, show and delete', async () => {
+  type Asset = { id: string; type: string; mimeType: string; url: string };
+  const data = async (answer: Response) => ((await answer.json()) as { data: Asset & { items: Asset[] } }).data;
+  const folder = await data(await call('POST', '/mock/file/folder', { name: 'Demo' }));
+  const form = fileForm('note.txt', Buffer.from('Hello'));
+  form.append('parentId', folder.id);
+  const file = await data(await fetch(`${server.url}/mock/file/upload`, { method: 'POST', body: form }));
+  assert.deepEqual([file.type, file.mimeType], ['doc', 'text/plain']);
+  assert.deepEqual((await data(await call('GET', `/mock/file?parentId=${folder.id}&type=doc`))).items, [file]);
+  assert.deepEqual(await data(await call('GET', `/mock/file/${file.id}`)), file);
+  assert.equal(await (await call('GET', file.url)).text(), 'Hello');
+  assert.equal((await call('DELETE', `/mock/file/${folder.id}`)).status, 200);
+  assert.equal((await call('GET', `/mock/file/${file.id}`)).status, 404);
+});
 
 test('an unknown kind of picture is answered with the known ones', async () => {
   const answer = await call('POST', '/export/image/gif', html);

@@ -20,6 +20,7 @@ export default definePlugin({
   name: 'ai-providers',
   version: '1.0.0',
   apiVersion: 1,
+  needs: ['fetchGuard'],
   points: [aiProviderPoint],
   options: Options,
   errors: errors.table,

@@ -15,6 +15,7 @@ const TAGS = {
   Static: 'Files of the editor itself.',
   Mock: 'Streams for trying a front end; no model is called.',
   Webhook: 'Notifications sent after uploads and conversions: look at them, send them again.',
+  Playground: 'The page with everything beside a real editor.',
   Reference: 'This description.',
 };
 

@@ -12,6 +12,11 @@ export const errors = defineErrors({
     message:
       'The transaction was rolled back before it ended: it was idle for too long, or an earlier statement failed. Nothing of it is stored.',
   },
+  DATA_FOLDER_IN_USE: {
+    status: 500,
+    message:
+      'Another server is using the data folder {folder}. Stop it, or give this one a folder of its own with DATA_DIR.',
+  },
   DATABASE_OPEN_FAILED: {
     status: 500,
     message:

@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { EmbeddedFiles } from './files/files.ts';
 import { Ledger } from './files/ledger.ts';
 import { EmbeddedJobs } from './jobs/jobs.ts';
+import { FolderLock } from './folder-lock.ts';
 import { createKv } from './kv/kv.ts';
 import { StorageOptions } from './options.ts';
 
@@ -25,6 +26,8 @@ export default definePlugin({
 
   async setup(host, options) {
     const { log } = host;
+    const lock = FolderLock.take(host.dataDir);
+    host.onClose(() => lock[Symbol.dispose]());
     const database = new EmbeddedDatabase({
       ...options.database,
       file: resolve(host.dataDir, options.database.file),

@@ -33,6 +33,9 @@ export const demoProvider: AiStreamProvider = {
   },
 };
 
+/** What the editor sends along, which is not what somebody wrote. */
+const CONTEXT = /<(document|selection)>\n[^]*?\n<\/\1>\s*/g;
+
 const CONTINUATIONS = [' and this is a demo continuation.', ' while the demo goes on.', ', says the demo.'];
 
 const answerTo = (question: string): string =>
@@ -44,7 +47,8 @@ const answerTo = (question: string): string =>
 
 function lastQuestion(request: AiRequest): string {
   const last = request.messages.findLast(({ role }) => role === 'user');
-  return last === undefined ? '' : plainText(last.content);
+  const text = last === undefined ? '' : plainText(last.content);
+  return text.replaceAll(CONTEXT, '') || text;
 }
 
 const wordsOf = (words: string): number => words.split(/\s+/).filter(Boolean).length;

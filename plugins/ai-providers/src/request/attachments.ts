@@ -7,20 +7,24 @@ import { pictureUrl } from './messages.ts';
 /** Turns the bytes of an office document into text, where a plugin that can is present. */
 export type ReadDocument = (file: { name: string; mediaType: string; bytes: Buffer }) => Promise<string>;
 
+/** Fetches an attachment that is named by its address. */
+export type FetchFile = (attachment: Attachment) => Promise<{ mediaType: string; bytes: Buffer }>;
+
 /**
- * Adds attachments to the last user message: pictures as they are, documents as text. Documents must be inline (`data:` URLs):
- * the server fetches no address that a client names.
+ * Adds attachments to the last user message: pictures as they are, documents as text. Documents are inline (`data:` URLs), or are
+ * fetched from their addresses.
  *
- * @throws CompanionError AI_ATTACHMENT_UNSUPPORTED.
+ * @throws CompanionError AI_ATTACHMENT_UNSUPPORTED, and what fetching throws.
  */
 export async function attach(
   messages: readonly AiMessage[],
   attachments: readonly Attachment[],
   documentReader: () => ReadDocument | undefined,
+  fetchFile: FetchFile,
 ): Promise<readonly AiMessage[]> {
   if (attachments.length === 0) return messages;
   const readDocument = documentReader();
-  const parts = await Promise.all(attachments.map((attachment) => partOf(attachment, readDocument)));
+  const parts = await Promise.all(attachments.map((attachment) => partOf(attachment, readDocument, fetchFile)));
   const index = messages.findLastIndex(({ role }) => role === 'user');
   return messages.map((message, at): AiMessage =>
     at === index && message.role === 'user'
@@ -29,19 +33,23 @@ export async function attach(
   );
 }
 
-async function partOf(attachment: Attachment, readDocument: ReadDocument | undefined): Promise<AiPart> {
+async function partOf(
+  attachment: Attachment,
+  readDocument: ReadDocument | undefined,
+  fetchFile: FetchFile,
+): Promise<AiPart> {
   const { name, kind, url } = attachment;
   const inline = inlineData(url);
   if (kind === 'image' || inline?.mediaType.startsWith('image/') === true) {
     if (pictureUrl(url) === '') throw unsupported(name, 'pictures are taken as https: or data: URLs.');
     return { type: 'image_url', image_url: { url } };
   }
-  if (inline === undefined)
-    throw unsupported(name, 'send the file itself as a data: URL; the server fetches no addresses.');
-  const bytes = Buffer.from(inline.data, 'base64');
-  if (inline.mediaType.startsWith('text/')) return document(name, bytes.toString());
+  const { mediaType, bytes } = inline
+    ? { mediaType: inline.mediaType, bytes: Buffer.from(inline.data, 'base64') }
+    : await fetchFile(attachment);
+  if (mediaType.startsWith('text/')) return document(name, bytes.toString());
   if (readDocument === undefined) throw unsupported(name, 'no plugin that imports documents is switched on.');
-  return document(name, await readDocument({ name, mediaType: inline.mediaType, bytes }));
+  return document(name, await readDocument({ name, mediaType, bytes }));
 }
 
 const document = (name: string, content: string): AiPart => ({

@@ -2,6 +2,7 @@ import { CompanionError, type Host, type RoutePlugin, type WorkContext } from '@
 import type { Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import { attach, type ReadDocument } from '../request/attachments.ts';
+import { createFileFetcher } from '../request/fetch-file.ts';
 import { guardSize } from '../request/guard-size.ts';
 import { negotiate } from '../request/negotiate.ts';
 import { readConversation } from '../request/read-conversation.ts';
@@ -62,7 +63,9 @@ export const aiRoutes =
           const { signal, id: requestId, principal } = request;
           const work: WorkContext = { signal, log: host.log, requestId, principal, progress: () => undefined };
           const { attachments } = conversation;
-          const messages = await attach(conversation.request.messages, attachments, () => readDocument(work));
+          const fetchFile = createFileFetcher(host.use('fetchGuard'), signal);
+          const reader = (): ReadDocument | undefined => readDocument(work);
+          const messages = await attach(conversation.request.messages, attachments, reader, fetchFile);
           const order = {
             purpose: 'chat' as const,
             targets,

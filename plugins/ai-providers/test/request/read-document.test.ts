@@ -51,6 +51,18 @@ describe('an attached document', () => {
     assert.match(seen, /<attachment name=\\"a\.notes\\">\\n# Title\\n\\n正文/);
   });
 
+  it('is fetched from its address', async () => {
+    await using upstream = await startUpstream(json(completion('Hi')));
+    await using site = await startUpstream((response) => void response.end('Title'));
+    const providers = { openai: { apiKey: 'k', baseUrl: upstream.url } };
+    const fetch = { allowedHosts: [new URL(site.url).host] };
+    await using host = await createAiHost({ options: { 'ai-providers': { providers } }, fetch }, importer);
+    const attachments = [{ fileType: 'doc', name: 'a.notes', url: `${new URL(site.url).origin}/a.notes` }];
+    const { status } = await ask(await host.listen(), { prompt: 'Sum up', model: { value: 'm' }, attachments });
+    assert.equal(status, 200);
+    assert.match(JSON.stringify(upstream.seen[0]?.body), /# Title/);
+  });
+
   it('that cannot be read is refused with the format’s own reason', async () => {
     const { status, text } = await attachNotes('broken');
     assert.equal(status, 422);

@@ -137,7 +137,7 @@ describe('the editor’s body', () => {
     );
   });
 
-  it('takes pictures and texts along, and fetches nothing', async () => {
+  it('takes pictures and texts along, and fetches nothing from inside', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
     await using host = await startHost(upstream.url);
     const base = await host.listen();
@@ -153,11 +153,12 @@ describe('the editor’s body', () => {
       { type: 'image_url', image_url: { url: 'https://a.example/a.png' } },
       { type: 'text', text: '<attachment name="b.txt">\n你好\n</attachment>' },
     ]);
-    for (const attachment of [
-      { name: 'c.pdf', url: 'http://169.254.169.254/c.pdf' },
-      { name: 'd.docx', url: 'data:application/x;base64,AA==' },
-    ]) {
-      assert.equal((await ask(base, { prompt: 'Look', attachments: [attachment] })).status, 415);
+    for (const [status, attachment] of [
+      [422, { name: 'c.pdf', url: 'http://169.254.169.254/c.pdf' }],
+      [400, { name: 'c.pdf', url: 'file:///etc/passwd' }],
+      [415, { name: 'd.docx', url: 'data:application/x;base64,AA==' }],
+    ] as const) {
+      assert.equal((await ask(base, { prompt: 'Look', attachments: [attachment] })).status, status, attachment.url);
     }
   });
 });

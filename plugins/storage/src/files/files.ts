@@ -96,9 +96,7 @@ export class EmbeddedFiles implements FilesService {
   async withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T> {
     this.#lent.set(id, (this.#lent.get(id) ?? 0) + 1);
     try {
-      const { handle, path } = await this.#open(id);
-      await handle.close();
-      return await use(path);
+      return await use(await this.#whole(id));
     } finally {
       this.#giveBack(id);
     }
@@ -159,9 +157,23 @@ export class EmbeddedFiles implements FilesService {
       const found = handle ? (await handle.stat()).size : 0;
       if (handle && found === size) return { handle, path, size };
       await handle?.close();
-      this.#options.log.error({ file: id, found, expected: size }, 'stored file is damaged');
-      throw errors.FILE_DAMAGED({ id, found, expected: size });
+      throw this.#damaged(id, found, size);
     });
+  }
+
+  /** The path of a file that is there in its full size. */
+  #whole(id: string): Promise<string> {
+    return this.#lock.run(id, async () => {
+      const { path, size } = await this.#find(id);
+      const found = (await sizeOnDisk(path)) ?? 0;
+      if (found !== size) throw this.#damaged(id, found, size);
+      return path;
+    });
+  }
+
+  #damaged(id: string, found: number, expected: number): Error {
+    this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
+    return errors.FILE_DAMAGED({ id, found, expected });
   }
 
   #giveBack(id: string): void {

@@ -1,0 +1,21 @@
+import type { FetchGuard } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { FetchFile } from './attachments.ts';
+
+/** Largest attached document in bytes. */
+const MAX_BYTES = 20_000_000;
+/** How long fetching it may take, in milliseconds. */
+const TIMEOUT = 20_000;
+
+/** Fetches attachments through the fetch guard, for which nothing inside can be reached. */
+export const createFileFetcher =
+  (guard: FetchGuard, signal: AbortSignal): FetchFile =>
+  async ({ name, url }) => {
+    const response = await guard.fetch(url, { maxBytes: MAX_BYTES, timeout: TIMEOUT, signal });
+    if (response.status !== 200) {
+      response.discard();
+      throw errors.AI_ATTACHMENT_UNSUPPORTED({ name, reason: `its site answered ${response.status}.` });
+    }
+    const mediaType = response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+    return { mediaType, bytes: Buffer.from(await response.bytes()) };
+  };

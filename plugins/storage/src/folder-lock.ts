@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { errors } from './errors.ts';
+
+const FILE = 'in-use.sqlite';
+
+/**
+ * Keeps a data folder for one server: a second one would take the first one's running work for what a crash left behind. The lock
+ * is SQLite's on a file without content, so that the system gives it up however this process ends, and it holds between
+ * containers that share the folder on one machine.
+ */
+export class FolderLock implements Disposable {
+  readonly #database: DatabaseSync;
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** @throws CompanionError DATA_FOLDER_IN_USE, DATABASE_OPEN_FAILED. */
+  static take(folder: string): FolderLock {
+    const database = open(folder);
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return new FolderLock(database);
+    } catch (error) {
+      database.close();
+      throw errors.DATA_FOLDER_IN_USE({ folder }, { cause: error });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#database.close();
+  }
+}
+
+function open(folder: string): DatabaseSync {
+  const file = join(folder, FILE);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return new DatabaseSync(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw errors.DATABASE_OPEN_FAILED({ file, reason }, { cause: error });
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FolderLock } from '../src/folder-lock.ts';
+
+const MODULE = new URL('../src/folder-lock.ts', import.meta.url).href;
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'folder-lock-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+test('a folder is one server’s until that gives it up', async () => {
+  await using folder = await temporaryFolder();
+  const first = FolderLock.take(folder.path);
+  assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_IN_USE' });
+  first[Symbol.dispose]();
+  FolderLock.take(folder.path)[Symbol.dispose]();
+});
+
+test('a folder of another process is refused, and free once that process is killed', async () => {
+  await using folder = await temporaryFolder();
+  const script = `
+    import { FolderLock } from ${JSON.stringify(MODULE)};
+    globalThis.lock = FolderLock.take(${JSON.stringify(folder.path)});
+    setInterval(() => {}, 1000);
+    console.log('taken');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  await once(child.stdout, 'data');
+  assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_IN_USE' });
+  child.kill('SIGKILL');
+  await exit;
+  FolderLock.take(folder.path)[Symbol.dispose]();
+});
+
+test('a folder that cannot be written says so', () => {
+  assert.throws(() => FolderLock.take('/dev/null/data'), { code: 'DATABASE_OPEN_FAILED' });
+});
