@@ -79,10 +79,39 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     await page.locator('.version-view ins').filter({ hasText: 'Afterwards.' }).waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await version.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('You are looking at First draft').waitFor();
     await page.locator('.version-view').getByText('Before.').waitFor();
     await page.locator('.version-bar').getByRole('button', { name: 'Restore' }).click();
     await paper(page).getByText('Afterwards.').waitFor({ state: 'detached' });
     await paper(page).getByText('Before.').waitFor();
+  });
+
+  it('keeps to the document when a preview arrives after somebody has gone back to it', async () => {
+    await using window = await stage.open();
+    const { page } = window;
+    await writeAtEnd(page, 'Early.');
+    await page.keyboard.press('Control+s');
+    await page.getByLabel('Name of the version').fill('Early draft');
+    await page.keyboard.press('Enter');
+    const version = page.locator('.version').filter({ hasText: 'Early draft' });
+    await version.waitFor();
+    await version.getByRole('button', { name: 'Compare' }).click();
+    await page.locator('.version-view').waitFor();
+
+    const preview = Promise.withResolvers<void>();
+    await page.route('**/versions/*?as=json', async (route) => {
+      await preview.promise;
+      await route.continue();
+    });
+    const arrived = page.waitForResponse('**/versions/*?as=json');
+    await version.getByRole('button', { name: 'Preview' }).click();
+    await page.locator('.version-bar').getByRole('button', { name: 'Back to the document' }).click();
+    await paper(page).getByText('Early.').waitFor();
+    preview.resolve();
+    await (await arrived).finished();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    await paper(page).getByText('Early.').waitFor({ timeout: 1000 });
+    assert.equal(await page.locator('.version-view').count(), 0);
   });
 
   it('lets the assistant answer and puts the answer into the document', async () => {

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockChange } from './difference.ts';
 import type { Version } from './versions.ts';
 
@@ -12,4 +12,28 @@ export interface Previewed {
   readonly changes: readonly BlockChange[] | undefined;
 }
 
-export const previewed = signal<Previewed | undefined>(undefined);
+const shown = signal<Previewed | undefined>(undefined);
+let turn = 0;
+
+/** What stands in place of the document, if anything does. */
+export const previewed: ReadonlySignal<Previewed | undefined> = shown;
+
+/**
+ * Shows what `load` brings. An answer that comes after the person has asked for something else is passed over.
+ *
+ * @returns whether it is shown
+ */
+export async function showPreview(load: () => Promise<Previewed>): Promise<boolean> {
+  turn += 1;
+  const own = turn;
+  const loaded = await load();
+  if (own !== turn) return false;
+  shown.value = loaded;
+  return true;
+}
+
+/** Shows the document again. */
+export function closePreview(): void {
+  turn += 1;
+  shown.value = undefined;
+}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ArrowLeft, RotateCcw } from '../../ui/icons.ts';
 import { words } from '../../words/index.ts';
 import { overlay, type ShownBlock, type TextRun } from './difference.ts';
-import { previewed } from './preview.ts';
+import { closePreview, previewed } from './preview.ts';
 import { nameOf, restoreVersion } from './versions.ts';
 
 /** A version, or what has changed since it, in place of the document. */
@@ -24,7 +24,7 @@ export function VersionView() {
   return (
     <section ref={view} class="version-view" aria-label={name}>
       <header class="version-bar">
-        <Button look="quiet" icon={ArrowLeft} onClick={() => (previewed.value = undefined)}>
+        <Button look="quiet" icon={ArrowLeft} onClick={closePreview}>
           {backToDocument}
         </Button>
         <p>{changes ? comparedWith(name) : previewOf(name)}</p>

@@ -6,7 +6,7 @@ import type { Actions, Message } from '../../session/actions.ts';
 import { type Session, whenSaved } from '../../session/session.ts';
 import { words } from '../../words/index.ts';
 import { makeRoom, openPanel } from '../open-panel.ts';
-import { previewed } from './preview.ts';
+import { closePreview, type Previewed, showPreview } from './preview.ts';
 import type { BlockChange } from './difference.ts';
 
 /** A state of the document that somebody, or the server, has saved. */
@@ -71,13 +71,9 @@ export const compareVersion = (version: Version, now: JSONContent): Promise<void
     return { content: now.content ?? [], changes };
   });
 
-async function look(
-  version: Version,
-  load: () => Promise<{ content: readonly JSONContent[]; changes: readonly BlockChange[] | undefined }>,
-): Promise<void> {
+async function look(version: Version, load: () => Promise<Omit<Previewed, 'version'>>): Promise<void> {
   try {
-    previewed.value = { version, ...(await load()) };
-    makeRoom();
+    if (await showPreview(async () => ({ version, ...(await load()) }))) makeRoom();
   } catch (reason) {
     await runJob(nameOf(version), () => Promise.reject(reason));
   }
@@ -87,7 +83,7 @@ const contentOf = (version: number) => ask<{ content: JSONContent }>(`documents/
 
 /** Makes the document what it was. What it is now is saved first, so nothing is lost. */
 export async function restoreVersion({ version }: Version): Promise<void> {
-  previewed.value = undefined;
+  closePreview();
   await runJob(words.peek().restore, async () => {
     await actions?.ask('document.revert', { version });
     await reload();
