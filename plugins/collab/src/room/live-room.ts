@@ -46,6 +46,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
   #isInTurn = false;
   #uses = 0;
   #compacting: Promise<boolean> | undefined;
+  #over: CompanionError | undefined;
   readonly #changedBy = new Set<string>();
 
   constructor(name: string, content: Content, environment: RoomEnvironment) {
@@ -88,9 +89,14 @@ export class LiveRoom implements Room, Gatherer, Timed {
     return this.#uses === 0 && this.#audience.size === 0;
   }
 
+  /** True when all that was taken in is on disk. */
+  get isSaved(): boolean {
+    return this.#saver.isIdle;
+  }
+
   /** True when nothing would be lost with it. */
   get isSettled(): boolean {
-    return this.isUnused && this.#saver.isIdle && this.#compacting === undefined;
+    return this.isUnused && this.isSaved && this.#compacting === undefined;
   }
 
   /** Keeps it open until the returned function is called. */
@@ -102,7 +108,14 @@ export class LiveRoom implements Room, Gatherer, Timed {
     };
   }
 
+  /** Takes nothing more: whoever still holds it would write to a document that is gone. */
+  end(reason: CompanionError): void {
+    this.#over = reason;
+  }
+
+  /** @throws CompanionError where the room has ended. */
   join(member: Member): void {
+    if (this.#over) throw this.#over;
     this.#audience.add(member);
     this.#environment.listener.joined(this, member);
   }
@@ -191,6 +204,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
       kind = 'update',
     }: { author?: Member; user: string; isWhole?: boolean } & Partial<ChangeOptions>,
   ): CompanionError | undefined {
+    if (this.#over) return this.#over;
     const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
     if (update.length > maxUpdateBytes) return errors.UPDATE_TOO_LARGE({ bytes: update.length, limit: maxUpdateBytes });
     try {
@@ -257,6 +271,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   async seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined> {
     if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
+    if (this.#over) throw this.#over;
     if (this.#content.position > 0) return undefined;
     const fault = this.#take(update, { kind: 'seed', ...options });
     if (fault) throw fault;

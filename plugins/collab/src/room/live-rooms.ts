@@ -1,3 +1,5 @@
+import type { CompanionError } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
 import type { DocumentState, Room, RoomListener, Rooms } from './types.ts';
 import { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
@@ -60,7 +62,7 @@ export class LiveRooms implements Rooms, Timed {
   /** Opens the room and keeps it open until it is released. @throws CompanionError of the name or the log. */
   async acquire(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     checkName(name);
-    await this.#deleting.get(name);
+    while (this.#deleting.has(name)) await this.#deleting.get(name);
     const room = this.#rooms.get(name) ?? (await this.#open(name));
     return { room, release: room.hold() };
   }
@@ -94,6 +96,7 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   async exists(name: string): Promise<boolean> {
+    while (this.#deleting.has(name)) await this.#deleting.get(name);
     const head = this.#rooms.get(name)?.head ?? 0;
     return head > 0 || (await this.#environment.log.find(name)) !== undefined;
   }
@@ -105,21 +108,25 @@ export class LiveRooms implements Rooms, Timed {
 
   async delete(name: string, user: string): Promise<boolean> {
     checkName(name);
+    while (this.#deleting.has(name)) await this.#deleting.get(name);
     const deleting = this.#delete(name, user);
-    this.#deleting.set(
-      name,
-      deleting.catch(() => undefined),
-    );
-    return deleting.finally(() => this.#deleting.delete(name));
+    const done = deleting.catch(() => undefined);
+    this.#deleting.set(name, done);
+    try {
+      return await deleting;
+    } finally {
+      this.#deleting.delete(name);
+    }
   }
 
+  /** What is being written while this waits goes with the document; what comes later finds its room at an end. */
   async #delete(name: string, user: string): Promise<boolean> {
     const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
     if (room) {
       for (const member of room.members) member.connection.dismiss(member, 'deleted');
-      await room.flush();
-      this.#rooms.delete(name);
-      this.#environment.wheel.cancel(room);
+      do await room.flush();
+      while (!room.isSaved);
+      this.#end(room, errors.DOCUMENT_NOT_FOUND({ document: name }));
     }
     const isDropped = await this.#environment.log.drop(name);
     if (isDropped) this.#listeners.tell('deleted', name, user);
@@ -189,17 +196,26 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   #close(room: LiveRoom): void {
-    if (!room.isSettled || this.#rooms.get(room.name) !== room) return;
-    this.#rooms.delete(room.name);
-    this.#environment.wheel.cancel(room);
-    this.#listeners.tell('closed', room.name, room.head);
+    if (room.isSettled) this.#forget(room);
   }
 
   /** Sends everybody away, so that they come back to the document as the log has it. */
   #dismiss(room: LiveRoom): void {
-    if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name);
+    this.#end(room, errors.DOCUMENT_UNAVAILABLE());
     const members: Member[] = [...room.members];
     for (const { connection } of members) connection.close(1012, 'the document changed elsewhere');
+  }
+
+  #end(room: LiveRoom, reason: CompanionError): void {
+    room.end(reason);
+    this.#forget(room);
+  }
+
+  #forget(room: LiveRoom): void {
+    if (this.#rooms.get(room.name) !== room) return;
+    this.#rooms.delete(room.name);
+    this.#environment.wheel.cancel(room);
+    this.#listeners.tell('closed', room.name, room.head);
   }
 
   #presenceSoon(room: LiveRoom): void {

@@ -117,13 +117,57 @@ test('a deleted document sends everybody away for good, and its name begins anew
   again.close();
 });
 
+test('an edit under way does not bring a deleted document back', async () => {
+  const log = new MemoryLog();
+  await using host = await startBareServer({ log });
+  const told: string[] = [];
+  host.rooms.subscribe({
+    closed: (name, seq) => void told.push(`closed ${name} ${seq}`),
+    deleted: (name) => void told.push(`deleted ${name}`),
+  });
+  const editing = Promise.withResolvers<void>();
+  const edit = host.rooms.use('doc', async (room) => {
+    await room.apply(textUpdate('first', 1), author);
+    await editing.promise;
+    await assert.rejects(room.seed(textUpdate('third', 3), author), { code: 'DOCUMENT_NOT_FOUND' });
+    return room.apply(textUpdate('second', 2), author);
+  });
+  await until(() => host.rooms.find('doc')?.head === 1);
+  assert.equal(await host.rooms.delete('doc', 'ada'), true);
+  editing.resolve();
+  await assert.rejects(edit, { code: 'DOCUMENT_NOT_FOUND' });
+  assert.equal(await log.find('doc'), undefined);
+  assert.deepEqual(told, ['closed doc 1', 'deleted doc']);
+});
+
+test('what is written while a document is being deleted goes with it, and who comes meanwhile finds none', async () => {
+  const log = new MemoryLog();
+  await using host = await startBareServer({ log });
+  const disk = Promise.withResolvers<void>();
+  const first = host.rooms.use('doc', (room) => room.apply(textUpdate('first', 1), author));
+  await first;
+  log.gate = disk.promise;
+  const written = host.rooms.use('doc', (room) => room.apply(textUpdate('second', 2), author));
+  await until(() => log.asked === 2);
+  const deletions = [host.rooms.delete('doc', 'ada'), host.rooms.delete('doc', 'ben')];
+  const exists = host.rooms.exists('doc');
+  const late = host.rooms.use('doc', async (room) => room.head);
+  disk.resolve();
+  assert.deepEqual(await Promise.all([written, exists, late]), [2, false, 0]);
+  assert.deepEqual(await Promise.all(deletions), [true, false]);
+  assert.equal(await log.find('doc'), undefined);
+});
+
 test('somebody else who writes to the same log is noticed, and clients load the document anew', async () => {
   const log = new MemoryLog();
   await using host = await startBareServer({ log });
   const client = await join(host.url);
+  const closed: string[] = [];
+  host.rooms.subscribe({ closed: (name) => void closed.push(name) });
   await log.append('doc', [{ kind: 'update', origin: 'other', user: 'ben', time: 1, bytes: textUpdate('theirs', 2) }]);
   client.say(SYNC, 2, textUpdate('ours', 1));
   assert.equal((await client.hearClose()).code, 1012);
+  assert.deepEqual(closed, ['doc']);
   const again = await join(host.url);
   assert.equal(again.document().getText('text').length, 'theirsours'.length);
   again.close();
