@@ -1,9 +1,10 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import type { Workshop } from '../whole/workshop.ts';
+import { COMPANION } from '../roles.ts';
 import { commentActions } from './actions.ts';
 import { Comments } from './comments.ts';
 import { openDatabase } from './database.ts';
-import { Mirrors } from './mirrors.ts';
+import { showThreads } from './mirrors.ts';
 import type { CommentOptions } from './options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
 import { createRoutes } from './routes.ts';
@@ -21,24 +22,26 @@ export async function createComments(
 ): Promise<Feature & { readonly comments: Comments }> {
   const store = new CommentStore(await openDatabase(host.use('database')));
   const { log } = host;
-  const mirrors = new Mirrors({ rooms, workshop, store, kinds: options.mirrors, log });
-  const comments = new Comments({ host, rooms, store, options, onChange: (document) => mirrors.changed(document) });
+  const kinds = options.mirrors;
+  const mirrors = kinds.length > 0 ? showThreads({ rooms, workshop, store, kinds, log }) : undefined;
+  const comments = new Comments({ host, rooms, store, options, onChange: (document) => mirrors?.changed(document) });
   const watch = new OrphanWatch({ rooms, workshop, comments, every: options.orphanCheck, log });
-  host.on('doc:deleted', ({ document, user }) => mirrors.forget(document, user));
+  if (kinds.includes('blocknote'))
+    host.on('doc:deleted', async ({ document, user }) => void (await rooms.delete(document + COMPANION, user)));
   const routes = createRoutes({ comments, roles });
   return {
     comments,
     actions: commentActions(comments),
     async routes(scope) {
       await routes(scope);
-      if (!options.mirrors.includes('blocknote')) return;
+      if (!kinds.includes('blocknote')) return;
       // Loads Yjs, which nothing else here needs outside of worker threads.
       const { createBlockNoteRoutes } = await import('./blocknote-routes.ts');
       await createBlockNoteRoutes({ comments, rooms, roles, workshop })(scope);
     },
     async close() {
       await watch.close();
-      await mirrors.close();
+      await mirrors?.close();
     },
   };
 }

@@ -12,7 +12,6 @@ import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Form, Material, Reading } from '../whole/task.ts';
 import type { InTurn } from '../whole/in-turn.ts';
-import { mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
@@ -107,12 +106,12 @@ export class Documents implements DocumentsService {
 
   async #change(room: Room, source: DocumentSource, { id }: Principal, ifSeq: number | undefined): Promise<number> {
     const { seq, updates: pieces } = await room.state();
+    if (seq === 0) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
     mustBeAt(ifSeq, seq, room);
     const update = 'update' in source ? source.update : await this.#workshop.do('edit', { pieces, material: source });
     if (update === undefined) return seq;
     // Others went on while it was made.
     if (ifSeq !== undefined) mustBeAt(ifSeq, await room.flush(), room);
-    mustBeOpen(this.#rooms, room);
     return room.apply(update, { user: id, kind: 'edit' });
   }
 

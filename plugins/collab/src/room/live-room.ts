@@ -108,6 +108,10 @@ export class LiveRoom implements Room, Gatherer, Timed {
     };
   }
 
+  get over(): CompanionError | undefined {
+    return this.#over;
+  }
+
   /** Takes nothing more: whoever still holds it would write to a document that is gone. */
   end(reason: CompanionError): void {
     this.#over = reason;

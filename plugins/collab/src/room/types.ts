@@ -1,4 +1,4 @@
-import type { ChangeKind, DocumentRole, Principal } from '@editor-companion/core/plugin';
+import type { ChangeKind, CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 
 /*
  * What comments, versions and the document API see of a live document. A room is one document that is in use; it holds no Y.Doc,
@@ -45,6 +45,8 @@ export interface Room {
   /** Position of the last change that is on disk; 0 for a document without any. */
   readonly head: number;
   readonly participants: Iterable<Participant>;
+  /** Why nothing more is taken: the document was deleted, or changed elsewhere. */
+  readonly over: CompanionError | undefined;
   /**
    * Makes a change from the server's side: checks it, sends it to every participant, and resolves to its position once it is on
    * disk. @throws CompanionError UPDATE_MALFORMED (400), DOCUMENT_FULL (413), UPDATE_TOO_LARGE (413), LOG_FAILED (503).

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import type { VersionOptions } from './options.ts';
 import { createRoutes } from './routes.ts';
 import { Schedule } from './schedule.ts';
-import { VersionMirror } from './mirror.ts';
+import { showVersions } from './mirror.ts';
 import { VersionStore } from './store.ts';
 import { type CommentHistory, Versions } from './versions.ts';
 
@@ -24,7 +24,9 @@ export async function createVersions(
 ): Promise<Feature & { readonly versions: Versions }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
-  const mirror = new VersionMirror({ rooms, workshop, store, log: host.log });
+  const mirror = options.mirrors.includes('tiptap')
+    ? showVersions({ rooms, workshop, store, log: host.log })
+    : undefined;
   const versions = new Versions({
     host,
     rooms,
@@ -35,7 +37,7 @@ export async function createVersions(
     store,
     comments,
     max: options.max,
-    ...(options.mirrors.includes('tiptap') && { onChange: (document: string) => mirror.changed(document) }),
+    ...(mirror && { onChange: (document: string) => mirror.changed(document) }),
   });
   const schedule = new Schedule({ rooms, versions, store, options, log: host.log });
   return {
@@ -44,7 +46,7 @@ export async function createVersions(
     routes: createRoutes({ versions, rooms, roles, workshop }),
     async close() {
       await schedule.close();
-      await mirror.close();
+      await mirror?.close();
     },
   };
 }

@@ -48,6 +48,16 @@ export class VersionStore {
     return (await this.list(document, { limit: 1 }))[0];
   }
 
+  /** Whether the document ever had a version. */
+  async hasCounted(document: string): Promise<boolean> {
+    const counter = await this.#db
+      .selectFrom('collab_version_counters')
+      .select('last')
+      .where('document', '=', document)
+      .executeTakeFirst();
+    return counter !== undefined;
+  }
+
   async count(document: string): Promise<number> {
     const { total } = await this.#db
       .selectFrom('collab_versions')

@@ -182,13 +182,12 @@ export class Versions {
   }
 
   async #revert(room: Room, author: Author, version: number, options: RevertOptions): Promise<number> {
-    const { workshop, host, rooms } = this.#parts;
+    const { workshop, host } = this.#parts;
     const { currentVersionName, newVersionName } = options;
     const { updates: target } = await this.state(room.name, version);
     if (currentVersionName !== false) await this.#save(room, author, { kind: 'revert', name: currentVersionName });
     const { seq: before, updates: pieces } = await room.state();
     const change = await workshop.do('revert', { pieces, target });
-    mustBeOpen(rooms, room);
     const seq = change ? await room.apply(change, { user: author.id, kind: 'revert' }) : before;
     if (newVersionName !== false) await this.#save(room, author, { kind: 'revert', name: newVersionName });
     room.broadcast({ event: 'document.reverted', version });
@@ -222,7 +221,7 @@ export class Versions {
 
   /** Pins first, so that no list ever shows a version that cannot be read. */
   async #add(room: Room, author: Author, { kind, name, important = false }: SaveOptions): Promise<VersionRow> {
-    const { store, comments, rooms } = this.#parts;
+    const { store, comments } = this.#parts;
     const id = randomUUID();
     const seq = await this.#pin(room, ownerOf(id));
     const version = await store.add({
@@ -238,7 +237,7 @@ export class Versions {
       created_at: Date.now(),
     });
     try {
-      mustBeOpen(rooms, room);
+      mustBeOpen(room);
     } catch (error) {
       await this.discard([version]);
       throw error;
@@ -254,6 +253,7 @@ export class Versions {
         await this.#parts.log.pin(room.name, seq, owner);
         return seq;
       } catch (error) {
+        mustBeOpen(room);
         if (attempt === PIN_ATTEMPTS) throw error;
       }
     }

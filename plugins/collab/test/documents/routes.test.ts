@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import type { DocumentNode } from '@editor-companion/core/plugin';
@@ -101,6 +102,28 @@ test('documents are listed by name, page by page, and are gone once deleted', as
     host.events('doc:deleted').map(({ payload }) => payload.document),
     ['b'],
   );
+});
+
+test('a document that is deleted while others edit it is gone, and they are told', async () => {
+  await using host = await start();
+  const names = Array.from({ length: 20 }, (_, index) => `d${index}`);
+  await Promise.all(names.map((name) => call(host, 'POST', `/documents/${name}`, { markdown: 'first' })));
+  const outcomes = await Promise.all(
+    names.map(async (name, index) => {
+      const url = `/documents/${name}`;
+      const edits = Array.from({ length: 3 }, (_, edit) => call(host, 'PATCH', url, { markdown: `edit ${edit}` }));
+      const save = call(host, 'POST', `${url}/versions`, {});
+      for (let turn = 0; turn < index; turn++) await setImmediate();
+      const deleted = await call(host, 'DELETE', url);
+      return [deleted, ...(await Promise.all([...edits, save]))];
+    }),
+  );
+  for (const [deleted, ...others] of outcomes) {
+    assert.equal(deleted?.status, 200);
+    for (const { status, error } of others)
+      assert.ok(status < 300 || status === 404 || status === 409 || status === 503, `${status} ${error}`);
+  }
+  assert.deepEqual((await call(host, 'GET', '/documents')).data['items'], []);
 });
 
 test('what cannot be a document is refused with what is wrong', async () => {
