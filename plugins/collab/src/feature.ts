@@ -21,6 +21,8 @@ export interface Feature {
   /** Stateless commands, for the table that every connection shares. */
   readonly actions?: readonly AnyAction[];
   readonly routes?: RoutePlugin;
+  /** Runs when the log is open, before anybody is let in. */
+  start?(): Promise<void>;
   /** Runs at shutdown, after every socket is closed and before the log is. */
   close?(): Promise<void>;
 }

@@ -54,6 +54,7 @@ export default definePlugin({
 
     host.onReady(async () => {
       if (host.find('documentLog') === undefined) await embedded.start();
+      for (const feature of features) await feature.start?.();
     });
     host.signal.addEventListener('abort', () => server.shutDown(), { once: true });
     host.onClose(async () => {

@@ -84,7 +84,8 @@ export class MemoryLog implements DocumentLog {
 
   async pin(document: string, seq: number, owner: string): Promise<void> {
     await this.readAt(document, Math.max(1, seq));
-    this.documents.get(document)?.pins.push({ seq, owner });
+    const pins = this.documents.get(document)?.pins ?? [];
+    if (!pins.some((pin) => pin.seq === seq && pin.owner === owner)) pins.push({ seq, owner });
   }
 
   async unpin(document: string, seq: number, owner: string): Promise<void> {

@@ -26,13 +26,23 @@ interface CounterTable {
   last: number;
 }
 
+/** Pins that no version needs, or not yet: a server that is killed before it has given one up does so when it is back. */
+interface SparePinTable {
+  /** Id of the version. */
+  id: string;
+  document: string;
+  seq: number;
+}
+
 export interface Tables {
   collab_versions: VersionTable;
+  collab_version_spare_pins: SparePinTable;
   collab_version_counters: CounterTable;
 }
 
 export type Database = Kysely<Tables>;
 export type VersionRow = Selectable<VersionTable>;
+export type SparePin = Selectable<SparePinTable>;
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -68,6 +78,18 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+const createSparePins = (db: Kysely<unknown>): Promise<void> =>
+  db.schema
+    .createTable('collab_version_spare_pins')
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('document', 'text', (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('collab_version_spare_pins_key', ['id', 'seq'])
+    .execute();
+
 /** Opens the tables, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
-  database.open<Tables>('collab-versions', { '001-create-versions': { up: createTables } });
+  database.open<Tables>('collab-versions', {
+    '001-create-versions': { up: createTables },
+    '002-create-spare-pins': { up: createSparePins },
+  });

@@ -43,6 +43,7 @@ export async function createVersions(
   return {
     versions,
     actions: versionActions(versions, options.maxMessageBytes),
+    start: () => versions.recover(),
     routes: createRoutes({ versions, rooms, roles, workshop }),
     async close() {
       await schedule.close();

@@ -1,4 +1,5 @@
-import type { Database, VersionRow } from './database.ts';
+import type { Transaction } from 'kysely';
+import type { Database, SparePin, Tables, VersionRow } from './database.ts';
 
 /** A version before it has its number. */
 export type NewVersion = Omit<VersionRow, 'version'>;
@@ -30,6 +31,7 @@ export class VersionStore {
         .executeTakeFirstOrThrow();
       const row = { ...version, version: last };
       await transaction.insertInto('collab_versions').values(row).execute();
+      await transaction.deleteFrom('collab_version_spare_pins').where('id', '=', row.id).execute();
       return row;
     });
   }
@@ -81,19 +83,40 @@ export class VersionStore {
       .executeTakeFirst();
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.#db.deleteFrom('collab_versions').where('id', 'in', ids).execute();
+  /** @returns the pins that nothing needs any more. */
+  remove(ids: readonly string[]): Promise<SparePin[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return this.#db.transaction().execute((transaction) => take(transaction, 'id', ids));
   }
 
-  /** False where there was none. */
-  async removeAll(document: string): Promise<boolean> {
-    await this.#db.deleteFrom('collab_versions').where('document', '=', document).execute();
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('collab_version_counters')
-      .where('document', '=', document)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+  /** @returns the pins that nothing needs any more; undefined where the document never had a version. */
+  removeAll(document: string): Promise<SparePin[] | undefined> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const pins = await take(transaction, 'document', [document]);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('collab_version_counters')
+        .where('document', '=', document)
+        .executeTakeFirst();
+      return numDeletedRows > 0n ? pins : undefined;
+    });
+  }
+
+  /** Notes a pin that is about to be made for a version which is not there yet. */
+  async addSparePin(pin: SparePin): Promise<void> {
+    await this.#db
+      .insertInto('collab_version_spare_pins')
+      .values(pin)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  sparePins(): Promise<SparePin[]> {
+    return this.#db.selectFrom('collab_version_spare_pins').selectAll().execute();
+  }
+
+  /** Notes that a pin is given up. */
+  async removeSparePin({ id, seq }: SparePin): Promise<void> {
+    await this.#db.deleteFrom('collab_version_spare_pins').where('id', '=', id).where('seq', '=', seq).execute();
   }
 
   /** Versions that nobody asked for, newest first. */
@@ -128,3 +151,25 @@ export class VersionStore {
     return this.#db.selectFrom('collab_versions').selectAll().where('document', '=', document);
   }
 }
+
+/** Takes versions out and notes their pins in one step. */
+async function take(
+  transaction: Transaction<Tables>,
+  column: 'id' | 'document',
+  values: readonly string[],
+): Promise<SparePin[]> {
+  const pins = await transaction
+    .deleteFrom('collab_versions')
+    .where(column, 'in', values)
+    .returning(['id', 'document', 'seq'])
+    .execute();
+  for (let at = 0; at < pins.length; at += ROWS_AT_ONCE)
+    await transaction
+      .insertInto('collab_version_spare_pins')
+      .values(pins.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  return pins;
+}
+
+/** Below what databases take as parameters of one statement. */
+const ROWS_AT_ONCE = 500;

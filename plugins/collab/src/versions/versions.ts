@@ -8,7 +8,7 @@ import type { Comparison } from '../whole/compare.ts';
 import type { InTurn } from '../whole/in-turn.ts';
 import { MIRROR, mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
-import type { VersionKind, VersionRow } from './database.ts';
+import type { SparePin, VersionKind, VersionRow } from './database.ts';
 import { versionErrors as errors } from './errors.ts';
 import type { Page, VersionStore } from './store.ts';
 
@@ -161,15 +161,33 @@ export class Versions {
 
   /** Forgets versions without telling anybody; their space comes back with the next compaction. */
   async discard(versions: readonly VersionRow[]): Promise<void> {
-    const { store, log } = this.#parts;
-    await store.remove(versions.map(({ id }) => id));
-    for (const { document, seq, id } of versions) await log.unpin(document, seq, ownerOf(id));
+    await this.#giveUp(await this.#parts.store.remove(versions.map(({ id }) => id)));
     for (const document of new Set(versions.map((version) => version.document))) this.#changed(document);
   }
 
   /** Forgets all versions of a document that is deleted. @returns whether there had been any. */
-  forget(document: string): Promise<boolean> {
-    return this.#parts.store.removeAll(document);
+  async forget(document: string): Promise<boolean> {
+    const pins = await this.#parts.store.removeAll(document);
+    await this.#giveUp(pins ?? []);
+    return pins !== undefined;
+  }
+
+  /** Gives up the pins that a server left behind which was killed while it saved or deleted a version. */
+  async recover(): Promise<void> {
+    await this.#giveUp(await this.#parts.store.sparePins());
+  }
+
+  /** What cannot be given up now is when the server starts next. */
+  async #giveUp(pins: readonly SparePin[]): Promise<void> {
+    const { store, log, host } = this.#parts;
+    try {
+      for (const pin of pins) {
+        await log.unpin(pin.document, pin.seq, ownerOf(pin.id));
+        await store.removeSparePin(pin);
+      }
+    } catch (err) {
+      host.log.warn({ err }, 'space that versions took could not be given up yet');
+    }
   }
 
   /**
@@ -223,7 +241,7 @@ export class Versions {
   async #add(room: Room, author: Author, { kind, name, important = false }: SaveOptions): Promise<VersionRow> {
     const { store, comments } = this.#parts;
     const id = randomUUID();
-    const seq = await this.#pin(room, ownerOf(id));
+    const seq = await this.#pin(room, id);
     const version = await store.add({
       id,
       document: room.name,
@@ -246,13 +264,16 @@ export class Versions {
   }
 
   /** The position may be compacted away between asking for it and pinning it; then there is a newer one. */
-  async #pin(room: Room, owner: string): Promise<number> {
+  async #pin(room: Room, id: string): Promise<number> {
+    const { store, log } = this.#parts;
     for (let attempt = 1; ; attempt++) {
-      const seq = await room.flush();
+      const pin = { id, document: room.name, seq: await room.flush() };
+      await store.addSparePin(pin);
       try {
-        await this.#parts.log.pin(room.name, seq, owner);
-        return seq;
+        await log.pin(pin.document, pin.seq, ownerOf(id));
+        return pin.seq;
       } catch (error) {
+        await this.#giveUp([pin]);
         mustBeOpen(room);
         if (attempt === PIN_ATTEMPTS) throw error;
       }
