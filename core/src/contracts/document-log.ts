@@ -41,6 +41,8 @@ export interface LogState {
 
 export interface LogDocument {
   readonly name: string;
+  /** Tells a document from an earlier one of the same name, and never changes: letters and digits. */
+  readonly id: string;
   readonly head: number;
   /** Bytes of the base and of the changes after it. */
   readonly bytes: number;

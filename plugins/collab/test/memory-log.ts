@@ -3,6 +3,7 @@ import { errors } from '../src/errors.ts';
 import { keptRanges } from '../src/log/kept-ranges.ts';
 
 interface Stored {
+  readonly id: string;
   head: number;
   base: number;
   bases: LogBase[];
@@ -17,6 +18,7 @@ export class MemoryLog implements DocumentLog {
   asked = 0;
   gate: Promise<void> | undefined;
   failure: Error | undefined;
+  #lastId = 0;
 
   append(document: string, changes: readonly LogChange[]): Promise<number> {
     return this.#write(document, changes);
@@ -31,7 +33,14 @@ export class MemoryLog implements DocumentLog {
   async #write(document: string, changes: readonly LogChange[]): Promise<number> {
     this.asked += 1;
     if (this.failure) throw this.failure;
-    const stored = this.documents.get(document) ?? { head: 0, base: 0, bases: [], records: [], pins: [] };
+    const stored = this.documents.get(document) ?? {
+      id: `${++this.#lastId}`,
+      head: 0,
+      base: 0,
+      bases: [],
+      records: [],
+      pins: [],
+    };
     const copies = changes.map((change, index) => ({
       ...change,
       bytes: Buffer.from(change.bytes),
@@ -112,9 +121,9 @@ export class MemoryLog implements DocumentLog {
   }
 }
 
-function describe(name: string, { head, base, bases, records }: Stored): LogDocument {
+function describe(name: string, { id, head, base, bases, records }: Stored): LogDocument {
   const live = records.filter(({ seq }) => seq > base);
   const sizes = [...bases.filter(({ seq }) => seq === base), ...live].map(({ bytes }) => bytes.length);
   const time = records.at(-1)?.time ?? 0;
-  return { name, head, bytes: sizes.reduce((sum, size) => sum + size, 0), createdAt: time, updatedAt: time };
+  return { name, id, head, bytes: sizes.reduce((sum, size) => sum + size, 0), createdAt: time, updatedAt: time };
 }

@@ -165,6 +165,19 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.equal(state && textOf(state), '|again');
     },
 
+    async 'knows a document from an earlier one of its name'(log) {
+      await log.append('other', [change('x')]);
+      const idAfter = async (text: string): Promise<string | undefined> => {
+        await log.append('doc', [change(text)]);
+        return (await log.find('doc'))?.id;
+      };
+      const id = await idAfter('one');
+      assert.match(String(id), /^[A-Za-z0-9]+$/);
+      assert.equal(await idAfter('two'), id);
+      await log.drop('doc');
+      assert.notEqual(await idAfter('one'), id);
+    },
+
     async 'lists documents by name, a part at a time'(log) {
       for (const name of ['b/2', 'a', 'b/1', 'b/3', 'c']) await log.append(name, [change('four')]);
       const names = (found: readonly { name: string }[]): string[] => found.map(({ name }) => name);
@@ -174,6 +187,7 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       const one = await log.find('a');
       assert.deepEqual(one, {
         name: 'a',
+        id: one?.id,
         head: 1,
         bytes: 4,
         createdAt: 1_700_000_000_000,

@@ -16,7 +16,7 @@ interface Parts {
 /** Live documents from the server's side: REST and the service `documents`. */
 export function createDocuments(context: CollabContext, parts: Parts): Feature {
   const { host, rooms, roles, log, merger } = context;
-  const documents = new Documents({ rooms, roles, ...parts });
+  const documents = new Documents({ rooms, log, roles, ...parts });
   host.provide('documents', documents);
   rooms.seedWith(async (document) => {
     const { source, ...description } = await host.decide('document:seed', { document });

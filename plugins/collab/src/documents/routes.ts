@@ -1,4 +1,4 @@
-import { Type } from '@editor-companion/core/plugin';
+import { matchesWeakly, Type } from '@editor-companion/core/plugin';
 import type { DocumentLog, OfficeImportService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import { base64 } from '../base64.ts';
 import type { Merger } from '../merge/merger.ts';
@@ -15,7 +15,7 @@ import {
   NameParams,
   ReadQuery,
 } from './schemas.ts';
-import type { Documents } from './service.ts';
+import type { Documents, Place } from './service.ts';
 import { sourceOf } from './source.ts';
 
 interface Parts {
@@ -66,9 +66,8 @@ export const createRoutes =
       async ({ params: { name }, query, principal, headers, signal }, reply) => {
         const state = await documents.state(name, principal);
         const { seq } = state;
-        const tag = `"${seq}"`;
-        reply.header('etag', tag).header('cache-control', 'private, no-cache');
-        if (headers['if-none-match'] === tag) return reply.code(304).send(null);
+        reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
+        if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
         if (query.as === 'update') {
           const content = base64(await merger.merge(state.updates));
           return { name, seq, title: null, page: null, content };
@@ -95,8 +94,12 @@ export const createRoutes =
       async ({ params: { name }, body, principal, id, signal }, reply) => {
         roles.require(principal, name, 'editor');
         const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
-        const { created, seq } = await documents.create(name, source, principal);
-        return reply.code(created ? 201 : 200).send({ name, seq, created });
+        const { created, ...place } = await documents.create(name, source, principal);
+        const { seq } = place;
+        return reply
+          .header('etag', tagOf(place))
+          .code(created ? 201 : 200)
+          .send({ name, seq, created });
       },
     );
 
@@ -115,10 +118,14 @@ export const createRoutes =
           response: { 200: Edited },
         },
       },
-      async ({ params: { name }, body, principal, id, signal, headers }) => {
+      async ({ params: { name }, body, principal, id, signal, headers }, reply) => {
         roles.require(principal, name, 'editor');
         const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
-        return { name, seq: await documents.edit(name, source, principal, positionOf(headers['if-match'])) };
+        const wanted = headers['if-match'];
+        const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
+        const place = await documents.editIf(name, source, principal, isExpected);
+        reply.header('etag', tagOf(place));
+        return { name, seq: place.seq };
       },
     );
 
@@ -141,11 +148,7 @@ export const createRoutes =
     );
   };
 
-/** A tag that no read gave is a position that no document has. */
-function positionOf(tag: string | undefined): number | undefined {
-  if (tag === undefined || tag === '*') return undefined;
-  return Number(/^(?:W\/)?"(\d+)"$/.exec(tag)?.[1] ?? Number.NaN);
-}
+const tagOf = ({ id, seq }: Place): string => `"${id}-${seq}"`;
 
 /** Names without a role are passed over, so a page takes several looks at the log; after some of them it ends with what it has. */
 async function list(

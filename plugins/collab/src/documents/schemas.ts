@@ -75,7 +75,7 @@ export const Deleted = Type.Object({ name: Type.String(), deleted: Type.Literal(
 
 export const DocumentAnswer = Type.Object({
   name: Type.String(),
-  seq: Type.Integer({ description: 'Position of the last change; also the ETag.' }),
+  seq: Type.Integer({ description: 'Position of the last change.' }),
   title: Type.Union([Type.String(), Type.Null()]),
   page: Type.Unknown(),
   content: Type.Unknown({ description: 'Editor JSON, or a string in the other forms.' }),

@@ -1,5 +1,6 @@
 import type {
   DocumentDescription,
+  DocumentLog,
   DocumentNode,
   DocumentSource,
   DocumentsService,
@@ -12,12 +13,20 @@ import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Form, Material, Reading } from '../whole/task.ts';
 import type { InTurn } from '../whole/in-turn.ts';
+import { mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
 
+/** Which document, and where it is: a name may have been given to another document since. */
+export interface Place {
+  readonly id: string;
+  readonly seq: number;
+}
+
 interface Parts {
   readonly rooms: Rooms;
+  readonly log: Pick<DocumentLog, 'find'>;
   readonly roles: Roles;
   readonly workshop: Workshop;
   readonly turns: InTurn;
@@ -28,13 +37,15 @@ interface Parts {
 /** Live documents from the server's side. */
 export class Documents implements DocumentsService {
   readonly #rooms: Rooms;
+  readonly #log: Parts['log'];
   readonly #roles: Roles;
   readonly #workshop: Workshop;
   readonly #turns: InTurn;
   readonly #comments: Comments;
   readonly #versions: Parts['versions'];
 
-  constructor({ rooms, roles, workshop, turns, comments, versions }: Parts) {
+  constructor({ rooms, log, roles, workshop, turns, comments, versions }: Parts) {
+    this.#log = log;
     this.#comments = comments;
     this.#versions = versions;
     this.#turns = turns;
@@ -56,30 +67,43 @@ export class Documents implements DocumentsService {
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
-  async state(name: string, principal: Principal): Promise<DocumentState> {
+  async state(name: string, principal: Principal): Promise<DocumentState & Place> {
     this.#roles.require(principal, name, 'viewer');
     await this.#mustExist(name);
-    return this.#rooms.use(name, (room) => room.state());
+    return this.#rooms.use(name, (room) => this.#stateOf(room));
   }
 
   async create(
     name: string,
     source: DocumentSource & DocumentDescription,
     principal: Principal,
-  ): Promise<{ created: boolean; seq: number }> {
+  ): Promise<{ created: boolean } & Place> {
     this.#roles.require(principal, name, 'editor');
     const update = await this.updateOf(source);
     return this.#rooms.use(name, async (room) => {
       const seq = await room.seed(update, { user: principal.id, kind: 'seed' });
       if (seq !== undefined && source.comments) await this.#comments.adopt(name, fromImported(source.comments));
-      return { created: seq !== undefined, seq: seq ?? room.head };
+      return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
     });
   }
 
   async edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number> {
+    const isExpected = ifSeq === undefined ? undefined : ({ seq }: Place): boolean => seq === ifSeq;
+    return (await this.editIf(name, source, principal, isExpected)).seq;
+  }
+
+  /** As `edit`, where the document is at an expected place; any is, without `isExpected`. */
+  async editIf(
+    name: string,
+    source: DocumentSource,
+    principal: Principal,
+    isExpected?: (place: Place) => boolean,
+  ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name);
-    return this.#turns.do(name, () => this.#rooms.use(name, (room) => this.#change(room, source, principal, ifSeq)));
+    return this.#turns.do(name, () =>
+      this.#rooms.use(name, (room) => this.#change(room, source, principal, isExpected)),
+    );
   }
 
   /**
@@ -104,22 +128,40 @@ export class Documents implements DocumentsService {
     return 'update' in source ? source.update : this.#workshop.do('seed', { material: source satisfies Material });
   }
 
-  async #change(room: Room, source: DocumentSource, { id }: Principal, ifSeq: number | undefined): Promise<number> {
-    const { seq, updates: pieces } = await room.state();
-    if (seq === 0) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
-    mustBeAt(ifSeq, seq, room);
+  async #change(
+    room: Room,
+    source: DocumentSource,
+    { id: user }: Principal,
+    isExpected: ((place: Place) => boolean) | undefined,
+  ): Promise<Place> {
+    const { id, seq, updates: pieces } = await this.#stateOf(room);
+    const refuse = (now: number): never => {
+      throw documentErrors.DOCUMENT_CHANGED({ document: room.name, seq: now });
+    };
+    if (isExpected && !isExpected({ id, seq })) refuse(seq);
     const update = 'update' in source ? source.update : await this.#workshop.do('edit', { pieces, material: source });
-    if (update === undefined) return seq;
+    if (update === undefined) return { id, seq };
     // Others went on while it was made.
-    if (ifSeq !== undefined) mustBeAt(ifSeq, await room.flush(), room);
-    return room.apply(update, { user: id, kind: 'edit' });
+    const now = await room.flush();
+    if (isExpected && now !== seq) refuse(now);
+    return { id, seq: await room.apply(update, { user, kind: 'edit' }) };
+  }
+
+  async #stateOf(room: Room): Promise<DocumentState & Place> {
+    const state = await room.state();
+    if (state.seq === 0) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
+    return { ...state, id: await this.#idOf(room) };
+  }
+
+  /** @throws CompanionError DOCUMENT_NOT_FOUND (404). */
+  async #idOf(room: Room): Promise<string> {
+    const found = await this.#log.find(room.name);
+    mustBeOpen(room);
+    if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
+    return found.id;
   }
 
   async #mustExist(name: string): Promise<void> {
     if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
-}
-
-function mustBeAt(wanted: number | undefined, seq: number, { name }: Room): void {
-  if (wanted !== undefined && wanted !== seq) throw documentErrors.DOCUMENT_CHANGED({ document: name, seq });
 }

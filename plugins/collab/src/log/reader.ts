@@ -85,7 +85,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
 
 const TAIL = 'from change where document = id and seq > base';
 const HEAD = `coalesce((select max(seq) ${TAIL}), base) as head`;
-const LISTED = `name, ${HEAD},
+const LISTED = `name, cast(id as text) as id, ${HEAD},
   base_bytes + coalesce((select sum(length(bytes)) ${TAIL}), 0) as bytes,
   created_at as createdAt,
   coalesce((select time ${TAIL} order by seq desc limit 1), updated_at) as updatedAt`;

@@ -25,11 +25,12 @@ test('a document is created once, whatever comes later, and read in every form',
 
   const { data, headers } = await call(host, 'GET', url);
   assert.deepEqual([data['name'], data['seq'], data['title']], [name, 1, 'Minutes']);
-  assert.equal(headers['etag'], '"1"');
+  const tag = String(headers['etag']);
+  assert.match(tag, /^"\w+-1"$/);
   assert.equal((data['content'] as DocumentNode).content?.[0]?.content?.[0]?.text, 'Hello');
   assert.match(String((await call(host, 'GET', `${url}?as=html`)).data['content']), /<p[^>]*>Hello<\/p>/);
   assert.equal((await call(host, 'GET', `${url}?as=markdown`)).data['content'], 'Hello\n');
-  assert.equal((await call(host, 'GET', url, undefined, { 'if-none-match': '"1"' })).status, 304);
+  assert.equal((await call(host, 'GET', url, undefined, { 'if-none-match': `"other", W/${tag}` })).status, 304);
 });
 
 test('a hundred who create at once make one copy', async () => {
@@ -43,16 +44,12 @@ test('a hundred who create at once make one copy', async () => {
 
 test('an edit changes what differs, and refuses when others were quicker', async () => {
   await using host = await start();
-  await call(host, 'POST', '/documents/d', { content: paragraphs('one', 'two') });
-  const edited = await call(
-    host,
-    'PATCH',
-    '/documents/d',
-    { content: paragraphs('one', 'two!') },
-    { 'if-match': '"1"' },
-  );
+  const { headers } = await call(host, 'POST', '/documents/d', { content: paragraphs('one', 'two') });
+  const known = { 'if-match': String(headers['etag']) };
+  const edited = await call(host, 'PATCH', '/documents/d', { content: paragraphs('one', 'two!') }, known);
   assert.deepEqual([edited.status, edited.data['seq']], [200, 2]);
-  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, { 'if-match': '"1"' });
+  assert.equal(edited.headers['etag'], (await call(host, 'GET', '/documents/d')).headers['etag']);
+  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, known);
   assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
   const same = await call(host, 'PATCH', '/documents/d', { content: paragraphs('one', 'two!') });
   assert.equal(same.data['seq'], 2, 'nothing to change takes no position');
@@ -102,6 +99,18 @@ test('documents are listed by name, page by page, and are gone once deleted', as
     host.events('doc:deleted').map(({ payload }) => payload.document),
     ['b'],
   );
+});
+
+test('a document that was deleted and made anew is another one, at whatever position', async () => {
+  await using host = await start();
+  const make = () => call(host, 'POST', '/documents/d', { content: paragraphs('same') });
+  const { headers } = await make();
+  const tag = String(headers['etag']);
+  await call(host, 'DELETE', '/documents/d');
+  await make();
+  assert.equal((await call(host, 'GET', '/documents/d', undefined, { 'if-none-match': tag })).status, 200);
+  const late = await call(host, 'PATCH', '/documents/d', { content: paragraphs('x') }, { 'if-match': tag });
+  assert.deepEqual([late.status, late.error], [412, 'DOCUMENT_CHANGED']);
 });
 
 test('a document that is deleted while others edit it is gone, and they are told', async () => {
