@@ -17,7 +17,8 @@ export interface GenerationLimits {
 interface Warm {
   readonly caller: string;
   readonly slot: Slot;
-  readonly cleared: Promise<void>;
+  /** Resolves when what was asked of the page between two jobs is done. */
+  cleared: Promise<void>;
 }
 
 /** One browser process from start to end, with its pages that wait for a job. */
@@ -84,11 +85,19 @@ export class Generation {
 
   /** Takes a page back and keeps it for its caller; the one that waited longest makes room. */
   keep(slot: Slot, caller: string): void {
-    const cleared = slot.clear();
+    const cleared = slot.release();
     cleared.catch(() => undefined);
     this.#warm.push({ caller, slot, cleared });
     if (this.#warm.length > this.#limits.concurrency) void this.#warm.shift()?.slot.dispose();
     this.#leave();
+  }
+
+  /** Empties a page that still waits for its caller. */
+  rest(slot: Slot): void {
+    const warm = this.#warm.find((one) => one.slot === slot);
+    if (warm === undefined) return;
+    warm.cleared = warm.cleared.then(() => slot.empty());
+    warm.cleared.catch(() => undefined);
   }
 
   /** Takes a page back, used up. */

@@ -127,7 +127,8 @@ export class BrowserPool {
     const kept = heir !== undefined && generation.mayKeep(slot);
     if (kept) generation.keep(slot, heir);
     await delay(CLEARING_DELAY, undefined, { ref: false });
-    if (!kept) await generation.discard(slot);
+    if (kept) generation.rest(slot);
+    else await generation.discard(slot);
     await generation.weigh();
     if (generation.spent) this.#replace(generation);
     await generation.fill(this.#options.concurrency, () => !this.#closed && this.#turns.waiting === 0);

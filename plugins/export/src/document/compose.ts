@@ -17,6 +17,9 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   readonly layoutCss?: string;
 };
 
+/** How every document begins that is made here. */
+export const OPENING = '<!doctype html><html><head>';
+
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
 
 /**
@@ -43,7 +46,7 @@ export async function composeDocument(input: Composition): Promise<string> {
     .join('');
   const head = `<meta charset="utf-8"><title>${escapeText(input.title ?? '')}</title>${styles}`;
   const coloured = HAS_CODE.test(body) ? colourCode(body) : body;
-  return `<!doctype html><html><head>${head}</head><body>${coloured}</body></html>`;
+  return `${OPENING}${head}</head><body>${coloured}</body></html>`;
 }
 
 /** What the document itself asks for: numbers of lists, pages of sections, how its text looks that states nothing. */

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
+import { fill } from '../render/line.ts';
 import { printShort, type Printing } from '../render/print.ts';
 
 /** What a page has for the text, in CSS pixels of the document. */
@@ -31,7 +32,7 @@ export async function measurePrintArea(
   const key = JSON.stringify([width, height, margin, scale]);
   const before = known.get(key);
   if (before) return before;
-  await page.setContent(FILLED, { timeout: 0 });
+  await fill(page, FILLED);
   const bytes = await printShort(page, { ...printing, displayHeaderFooter: false, tagged: false, outline: false });
   const link = await files.measure(bytes, signal);
   if (link === undefined) return undefined;

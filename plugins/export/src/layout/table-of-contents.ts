@@ -24,11 +24,12 @@ const INDENT_EM = 1.4;
 /**
  * Puts the table of contents into a loaded document, still without page numbers, but with the room for them.
  *
+ * @param css rules that hold from then on.
  * @returns the ids that its entries link to, in order.
  */
-export async function insertTableOfContents(page: Page, options: TableOfContents): Promise<string[]> {
+export async function insertTableOfContents(page: Page, options: TableOfContents, css: string): Promise<string[]> {
   const { title = '', levels = DEFAULT_LEVELS, pageNumbers = true, pageBreak = false } = options;
-  const settings = { title, levels, pageNumbers, pageBreak, css: CSS, indent: INDENT_EM };
+  const settings = { title, levels, pageNumbers, pageBreak, css: CSS + css, indent: INDENT_EM };
   const targets: unknown = await page.evaluate(insert, settings);
   // Where scripts run they may say anything.
   return Array.isArray(targets) ? targets.map(String) : [];

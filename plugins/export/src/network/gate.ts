@@ -17,6 +17,8 @@ export interface GatePolicy {
 export interface Gate {
   /** Whether a request has ever gone on to another host, whose answer may have left cookies behind. */
   readonly passed: boolean;
+  /** Whether there was any request since it was opened. */
+  readonly asked: boolean;
   open(policy: GatePolicy): void;
   shut(): void;
 }
@@ -28,12 +30,14 @@ const LOADABLE = new Set(['image', 'stylesheet', 'font']);
 export async function installGate(page: Page): Promise<Gate> {
   let policy: GatePolicy | undefined;
   let passed = false;
+  let asked = false;
   const pass = (request: HTTPRequest): Promise<void> => {
     passed = true;
     return request.continue();
   };
   await page.setRequestInterception(true);
   page.on('request', (request) => {
+    asked = true;
     // A page that is closed meanwhile rejects these; then nobody needs the answer.
     answer(request, policy, pass).catch(() => request.abort('aborted').catch(() => undefined));
   });
@@ -45,7 +49,11 @@ export async function installGate(page: Page): Promise<Gate> {
     get passed() {
       return passed;
     },
+    get asked() {
+      return asked;
+    },
     open(next) {
+      asked = false;
       policy = next;
     },
     shut() {

@@ -10,7 +10,8 @@ import type { Stamps } from '../pdf-file/stamp.ts';
 import type { PageSize } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from './print.ts';
-import { loadDocument, mayLoad } from './settle.ts';
+import { fill } from './line.ts';
+import { loadDocument, loadForPaper, mayBeUnseen, mayLoad, UNSEEN } from './settle.ts';
 
 /** One document to be printed, with everything settled. */
 export interface PrintJob {
@@ -42,9 +43,10 @@ const SHORT = 100_000;
 export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, signal: AbortSignal): Promise<Printed> {
   const { html, printing, pageRanges = '', contents, sheets } = job;
   const area = job.notesBelow ? await measurePrintArea(page, printing, files, signal) : undefined;
-  await loadDocument(page, html);
+  // A table of contents lists what is seen.
+  await (contents ? loadDocument : loadForPaper)(page, html);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
-  const targets = contents ? await insertTableOfContents(page, contents) : [];
+  const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, html) ? UNSEEN : '') : [];
   if (area) await layOutFootnotes(page, area);
 
   let total: number | undefined;
@@ -76,7 +78,7 @@ async function printSheets(
   total: number,
 ): Promise<Stamps> {
   if (spoilsPage) await page.goto('about:blank');
-  await page.setContent(SHEETS_DOCUMENT, { timeout: 0 });
+  await fill(page, SHEETS_DOCUMENT);
   const places = pagesIn(pageRanges, total);
   const printed = pages.map((size, index) => ({ ...size, place: places[index] ?? index + 1 }));
   await drawSheets(page, plan, printed, total);

@@ -1,5 +1,6 @@
-import type { CDPSession, Page, PDFOptions as PuppeteerOptions } from 'puppeteer-core';
+import type { Page, PDFOptions as PuppeteerOptions } from 'puppeteer-core';
 import { errors } from '../errors.ts';
+import { lineTo } from './line.ts';
 
 /** Puppeteer's options with every length settled, in CSS pixels. */
 export interface Printing extends Omit<PuppeteerOptions, 'width' | 'height' | 'margin'> {
@@ -12,8 +13,6 @@ const PIXELS_PER_INCH = 96;
 
 /** The pool's deadline rules, and the loading of the document has waited for fonts. */
 const UNHURRIED = { timeout: 0, waitForFonts: false } as const;
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * Prints what a page shows.
@@ -31,8 +30,6 @@ export const printShort = (page: Page, options: Printing): Promise<Uint8Array> =
   options.omitBackground === true ? print(page, options) : explained(inOneMessage(page, options), options);
 
 async function inOneMessage(page: Page, options: Printing): Promise<Uint8Array> {
-  const opened = sessions.get(page) ?? page.createCDPSession();
-  sessions.set(page, opened);
   const { width, height, margin, tagged = true, outline = false, ...same } = options;
   const {
     timeout: _timeout,
@@ -42,7 +39,7 @@ async function inOneMessage(page: Page, options: Printing): Promise<Uint8Array> 
     omitBackground: _omit,
     ...known
   } = same;
-  const session = await opened;
+  const { session } = await lineTo(page);
   const { data } = await session.send('Page.printToPDF', {
     ...known,
     generateTaggedPDF: tagged,

@@ -1,4 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import { OPENING } from '../document/compose.ts';
+import { fill } from './line.ts';
 
 /** The made-up origin by which a page refers to this server; no name server knows it. */
 export const OWN_ORIGIN = 'https://companion.invalid';
@@ -40,14 +42,38 @@ const SETTLE = `(async () => {
 const REFERS =
   /<(?:img|image|svg|link|input|source|picture|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
 
+/** What loads only where it is laid out. */
+const REFERS_UNLESS_HIDDEN =
+  /<(?:image|svg|link|input|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
+
 export const mayLoad = (html: string): boolean => REFERS.test(html);
+
+/**
+ * Shows nothing of a document on the screen, so that it is laid out and painted for paper alone: that is half of what a letter
+ * takes.
+ */
+export const UNSEEN = '@media screen { :root { display: none !important } }';
+const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
+
+/** Where it changes nothing for other rules: first in a head of ours, else behind everything, with the other styles. */
+const unseen = (html: string): string =>
+  html.startsWith(OPENING) ? OPENING + UNSEEN_ELEMENT + html.slice(OPENING.length) : html + UNSEEN_ELEMENT;
 
 /** Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends. */
 export async function loadDocument(page: Page, html: string): Promise<void> {
-  const loaded = page.setContent(html, { waitUntil: 'load', timeout: 0 });
-  await patiently(loaded);
+  if (!mayLoad(html) && !page.isJavaScriptEnabled()) return fill(page, html);
+  await patiently(page.setContent(html, { waitUntil: 'load', timeout: 0 }));
   if (mayLoad(html)) await patiently(page.evaluate(SETTLE));
 }
+
+/** The same for what will only be printed. */
+export async function loadForPaper(page: Page, html: string): Promise<void> {
+  return loadDocument(page, mayBeUnseen(page, html) ? unseen(html) : html);
+}
+
+/** Scripts may look where things are. */
+export const mayBeUnseen = (page: Page, html: string): boolean =>
+  !REFERS_UNLESS_HIDDEN.test(html) && !page.isJavaScriptEnabled();
 
 async function patiently(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
