@@ -35,7 +35,9 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
     const check = fast.compile(schema);
     const fail = PARTS[httpPart as keyof typeof PARTS] ?? PARTS.body;
     let collect: ValidateFunction | undefined;
-    return (value: unknown) => {
+    return (given: unknown) => {
+      // A default within the value is Ajv's to set; that of an absent body is ours. Fastify has null for none.
+      const value = given ?? structuredClone((schema as { default?: unknown }).default) ?? given;
       if (check(value)) return { value };
       collect ??= full.compile(schema);
       const all = isSmall(value, MAX_VALUES_FOR_ALL_FAULTS) && !collect(value);

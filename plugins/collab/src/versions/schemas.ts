@@ -27,7 +27,7 @@ export const SaveBody = Type.Object(
     important: Type.Optional(Type.Boolean()),
     force: Type.Optional(Type.Boolean({ description: 'Save even when nothing has changed since the last version.' })),
   },
-  { ...strict, examples: [{ name: 'Sent to the board' }] },
+  { ...strict, default: {}, examples: [{ name: 'Sent to the board' }] },
 );
 
 export const UpdateBody = Type.Object(

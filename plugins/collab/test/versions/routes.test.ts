@@ -134,6 +134,16 @@ test('two who return to a version at once bring its content back once, and two w
   assert.equal(await read(host, ''), 'old words');
 });
 
+test('a version is saved and returned to without a body, whatever type it is said to have', async () => {
+  await using host = await startWith('text');
+  for (const headers of [{}, { 'content-type': 'application/json' }] as Record<string, string>[]) {
+    const post = (url: string) => call(host, 'POST', `/documents/d/versions${url}`, undefined, headers);
+    assert.equal((await post('')).data['version'], 1);
+    const restored = await post('/1/restore');
+    assert.deepEqual([restored.status, restored.data['version']], [200, 1]);
+  }
+});
+
 test('a name that somebody gave stays when the unchanged document is saved under another', async () => {
   await using host = await startWith('text');
   await save(host, { name: 'Sent to the board' });
