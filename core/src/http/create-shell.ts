@@ -15,6 +15,7 @@ import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
 import { limitRates } from './rate-limit.ts';
+import { refuseCompressedBodies } from './body-encoding.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import { requestId } from './request-id.ts';
 import { trackSignals } from './request-signal.ts';
@@ -22,6 +23,7 @@ import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import type { ServerOptions } from './server-options.ts';
 import { takeSteps, type Step } from './steps.ts';
+import { answerUnknownPath, tellWrongMethod } from './unknown-path.ts';
 import { passUpgrades, upgradeOptions } from './upgrade.ts';
 import { createValidatorCompiler } from './validator.ts';
 
@@ -77,15 +79,13 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     await relievePressure(app, server.pressure),
     guardAccess(app, auth),
     limitRates(server.rateLimit),
+    refuseCompressedBodies,
   ]);
 
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, signal));
-  app.setNotFoundHandler((request) => {
-    const path = request.url.split('?', 1)[0] ?? request.url;
-    const allowed = table.methodsAt(path);
-    const values = { method: request.method, path: path.slice(0, 200), allowed: allowed.join(', ') };
-    throw allowed.length === 0 ? httpErrors.NOT_FOUND(values) : httpErrors.METHOD_NOT_ALLOWED(values);
-  });
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure(tellWrongMethod(error, request, reply, table), request, reply, signal),
+  );
+  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
   const shell: Shell = {
     app,

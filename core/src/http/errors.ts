@@ -39,6 +39,10 @@ export const httpErrors = defineErrors({
     status: 404,
     message: 'There is no {method} {path} here. GET /capabilities tells what this server does.',
   },
+  PATH_UNKNOWN: {
+    status: 404,
+    message: 'Nothing can be at this path: a part of it is not of the form that ids have here. See `details`.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: '{path} does not take {method}. It takes {allowed}.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Send it again.' },
   PAYLOAD_TOO_LARGE: {
@@ -50,6 +54,10 @@ export const httpErrors = defineErrors({
     status: 415,
     message:
       'This route does not take the media type «{type}». Most take application/json; uploads take multipart/form-data.',
+  },
+  CONTENT_ENCODING_UNSUPPORTED: {
+    status: 415,
+    message: 'Bodies are not taken compressed ({encoding}). Send the body as it is, without Content-Encoding.',
   },
   RATE_LIMITED: { status: 429, message: 'Too many requests from this caller. Wait {seconds} s.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large. Send fewer or shorter ones.' },

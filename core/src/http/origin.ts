@@ -12,6 +12,10 @@ const EXPOSED = [
   'X-AI-Format',
   'ETag',
   'Content-Disposition',
+  'Content-Range',
+  'Accept-Ranges',
+  'Preference-Applied',
+  'WWW-Authenticate',
   'Location',
   'Retry-After',
 ].join(', ');
@@ -38,14 +42,10 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
 function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAge: number): void {
-  void reply
-    .code(204)
-    .headers({
-      'access-control-allow-methods': METHODS,
-      'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
-      'access-control-max-age': maxAge,
-    })
-    .send();
+  const wanted = headers['access-control-request-headers'];
+  reply.headers({ 'access-control-allow-methods': METHODS, 'access-control-max-age': maxAge });
+  if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
+  void reply.code(204).send();
 }
 
 /**

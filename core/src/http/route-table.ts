@@ -37,7 +37,16 @@ export class RouteTable {
 
   /** The methods that some route takes at this path. */
   methodsAt(path: string): string[] {
-    const methods = this.#routes.filter(({ url }) => matches(url, path)).map(({ method }) => method);
+    return this.#methodsWhere((url) => matches(url, path));
+  }
+
+  /** The methods that routes of just this URL take. */
+  methodsOf(wanted: string): string[] {
+    return this.#methodsWhere((url) => url === wanted);
+  }
+
+  #methodsWhere(fits: (url: string) => boolean): string[] {
+    const methods = this.#routes.filter(({ url }) => fits(url)).map(({ method }) => method);
     return [...new Set(methods)].toSorted();
   }
 }

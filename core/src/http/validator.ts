@@ -18,6 +18,9 @@ const PARTS = {
   headers: httpErrors.HEADERS_INVALID,
 };
 
+/** Faults whose text lists what is known. Another fault of a path's parameter means that there can be no such thing. */
+const LISTING = new Set(['enum', 'const']);
+
 /**
  * Compiles request schemas. Bodies are taken as they are; the other parts arrive as text, so their values are coerced. A value
  * is first checked up to its first fault; only then, and only when it is small, is every fault collected: a hostile body must
@@ -41,7 +44,9 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
       if (check(value)) return { value };
       collect ??= full.compile(schema);
       const all = isSmall(value, MAX_VALUES_FOR_ALL_FAULTS) && !collect(value);
-      return { error: fail({}, { details: describeFaults((all ? collect : check).errors ?? []) }) };
+      const faults = (all ? collect : check).errors ?? [];
+      const isUnknown = httpPart === 'params' && !faults.some(({ keyword }) => LISTING.has(keyword));
+      return { error: (isUnknown ? httpErrors.PATH_UNKNOWN : fail)({}, { details: describeFaults(faults) }) };
     };
   };
 }

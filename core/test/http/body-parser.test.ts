@@ -37,6 +37,19 @@ describe('a body', () => {
     assert.deepEqual(await send('{}', 'text/plain'), [415, 'MEDIA_TYPE_UNSUPPORTED']);
   });
 
+  it('that is compressed answers 415, whatever is in it', async () => {
+    const { app } = await createTestShell((scope) => {
+      scope.post('/', { config: { public: true } }, ({ body }) => ({ body }));
+    });
+    const statusFor = async (encoding: string): Promise<[number, string]> => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const answer = await app.inject({ method: 'POST', url: '/', payload: '{}', headers });
+      return [answer.statusCode, answer.json<{ error: string }>().error];
+    };
+    assert.deepEqual(await statusFor('gzip'), [415, 'CONTENT_ENCODING_UNSUPPORTED']);
+    assert.equal((await statusFor('identity'))[0], 200);
+  });
+
   it('over the limit answers 413', async () => {
     assert.deepEqual(await send(JSON.stringify('x'.repeat(20_000))), [413, 'PAYLOAD_TOO_LARGE']);
   });

@@ -50,4 +50,10 @@ describe('the playground', () => {
     for (const name of ['..%2Findex.html', '%2e%2e%2f%2e%2e%2fpackage.json', '.made-of', 'nothing.js'])
       assert.equal((await host.inject({ ...get, url: `/playground/${name}` })).statusCode, 404, name);
   });
+
+  it('leads from an address with a stroke at the end to the page, with what stands behind it', async () => {
+    await using host = await createTestHost(playground);
+    const { statusCode, headers } = await host.inject({ ...get, url: '/playground/?document=a' });
+    assert.deepEqual([statusCode, headers['location']], [302, '../playground?document=a']);
+  });
 });

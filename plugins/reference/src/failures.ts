@@ -40,6 +40,7 @@ const WITH_BODY = new Set([
   'BODY_TOO_DEEP',
   'PAYLOAD_TOO_LARGE',
   'MEDIA_TYPE_UNSUPPORTED',
+  'CONTENT_ENCODING_UNSUPPORTED',
 ]);
 
 /** The failures that a route may answer with: its plugin's own, and those of the shell that its declaration makes possible. */
@@ -51,7 +52,7 @@ export function failuresOf(route: RouteInfo, errors: readonly ErrorEntry[]): rea
     if (plugin !== 'core') return false;
     if (WITH_BODY.has(code)) return schema['body'] !== undefined;
     if (code === 'QUERY_INVALID') return schema['querystring'] !== undefined;
-    if (code === 'PARAMS_INVALID') return schema['params'] !== undefined;
+    if (code === 'PARAMS_INVALID' || code === 'PATH_UNKNOWN') return schema['params'] !== undefined;
     if (code === 'SCOPE_MISSING') return route.scopes.length > 0;
     if (code === 'NOT_READY') return route.url === '/health/ready';
     return ALWAYS.has(code);

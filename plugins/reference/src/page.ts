@@ -12,14 +12,14 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 type PageFile = { readonly type: string } & ({ readonly text: string } | { readonly path: string });
 
 /** The page's files by name. Nothing else is served, and nothing comes from another origin. */
-const FILES: Readonly<Record<string, PageFile>> = {
-  'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: CSS },
-  'swagger-ui-bundle.js': { path: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: JAVASCRIPT },
-  'page.css': { text: PAGE_STYLE, type: CSS },
-  'page-start.js': { text: PAGE_START, type: JAVASCRIPT },
-};
-
-export const pageFiles: readonly string[] = Object.keys(FILES);
+const FILES = new Map<string, PageFile>(
+  Object.entries({
+    'swagger-ui.css': { path: join(SWAGGER_UI, 'swagger-ui.css'), type: CSS },
+    'swagger-ui-bundle.js': { path: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: JAVASCRIPT },
+    'page.css': { text: PAGE_STYLE, type: CSS },
+    'page-start.js': { text: PAGE_START, type: JAVASCRIPT },
+  }),
+);
 
 /** Swagger UI sets styles on elements, hence the one relaxation. */
 export const PAGE_POLICY = [
@@ -34,7 +34,7 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 export function openPageFile(name: string): { body: ReadStream | string; type: string } | undefined {
-  const file = FILES[name];
+  const file = FILES.get(name);
   return file && { type: file.type, body: 'text' in file ? file.text : createReadStream(file.path) };
 }
 

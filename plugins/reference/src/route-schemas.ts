@@ -1,5 +1,4 @@
 import { Type } from '@editor-companion/core/plugin';
-import { pageFiles } from './page.ts';
 import type { Schema } from './schema.ts';
 
 const tags = ['Reference'];
@@ -35,6 +34,6 @@ export const pageFileSchema: Schema = {
   tags,
   operationId: 'getInterfacePageFile',
   summary: 'Get a file of the page',
-  params: Type.Object({ file: Type.Enum([...pageFiles]) }, { additionalProperties: false }),
+  params: Type.Object({ file: Type.String({ examples: ['page.css'] }) }, { additionalProperties: false }),
   response: { 200: { description: 'The file.', content: { 'text/css': text, 'text/javascript': text } } },
 };

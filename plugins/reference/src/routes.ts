@@ -26,7 +26,9 @@ export const referenceRoutes =
     );
 
     scope.get('/docs/:file', { config: { public: true }, schema: pageFileSchema }, (request, reply) => {
-      const file = openPageFile((request.params as { file: string }).file);
+      const { file: name } = request.params as { file: string };
+      if (name === '') return reply.redirect('../docs');
+      const file = openPageFile(name);
       if (file === undefined) return reply.callNotFound();
       return reply.type(file.type).header('cache-control', 'max-age=3600').send(file.body);
     });

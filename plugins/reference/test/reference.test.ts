@@ -106,7 +106,7 @@ describe('/openapi', () => {
     const responses = paths['/books/{bookId}']?.['get']?.responses;
     const codesAt = (status: string): string[] =>
       Object.keys(responses?.[status]?.content?.['application/json']?.examples ?? {});
-    assert.deepEqual(codesAt('404'), ['BOOK_NOT_FOUND']);
+    assert.deepEqual(codesAt('404'), ['PATH_UNKNOWN', 'BOOK_NOT_FOUND']);
     assert.ok(codesAt('400').includes('PARAMS_INVALID'));
     assert.ok(!codesAt('400').includes('BODY_INVALID'), 'a GET has no body');
   });
@@ -170,7 +170,13 @@ describe('/docs', () => {
   it('serves no other file', async () => {
     await using host = await createTestHost(reference);
     for (const name of ['package.json', '..%2fpackage.json', '%2e%2e%2findex.ts', 'swagger-ui.js'])
-      assert.equal((await host.inject({ url: `/docs/${name}` })).statusCode, 400, name);
+      assert.equal((await host.inject({ url: `/docs/${name}` })).statusCode, 404, name);
+  });
+
+  it('leads from an address with a stroke at the end to the page', async () => {
+    await using host = await createTestHost(reference);
+    const { statusCode, headers } = await host.inject({ url: '/docs/' });
+    assert.deepEqual([statusCode, headers['location']], [302, '../docs']);
   });
 
   it('escapes the title', async () => {

@@ -47,7 +47,8 @@ export const pageRoutes: RoutePlugin = (scope) => {
         response: { 200: { description: 'The file.', content: { 'text/css': text, 'text/javascript': text } } },
       },
     },
-    ({ params: { file: name } }, reply) => {
+    ({ url, params: { file: name } }, reply) => {
+      if (name === '') return reply.redirect(`../playground${/\?.*/s.exec(url)?.[0] ?? ''}`);
       const file = openPageFile(name);
       if (file === undefined) throw errors.PLAYGROUND_FILE_NOT_FOUND({ name });
       return reply.type(file.type).header('cache-control', 'public, max-age=31536000, immutable').send(file.body);
