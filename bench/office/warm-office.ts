@@ -8,7 +8,7 @@ import { findInstallation } from '../../plugins/import-office/src/engine/libreof
 import { watchTree } from '../../scripts/office/process-tree.ts';
 import type { Document } from './documents.ts';
 
-const DRIVER = new URL('../../plugins/import-office/src/engine/libreoffice/driver.py', import.meta.url);
+const DRIVER = new URL('warm-office.py', import.meta.url);
 
 const TEXT = 'com.sun.star.text.TextDocument';
 const SHEET = 'com.sun.star.sheet.SpreadsheetDocument';
@@ -35,7 +35,7 @@ const FILTERS: Readonly<Record<string, readonly [service: string, importFilter: 
   dps: LEGACY_SLIDES,
 };
 
-/** A LibreOffice that is kept warm by the driver of our own engine, without the fence around it. */
+/** A LibreOffice that is kept warm and driven over its pipe, as tools like unoserver do it, without the fence of our own engine. */
 export interface WarmOffice extends AsyncDisposable {
   /** Seconds of processor time so far. */
   readonly cpu: () => number;

@@ -45,7 +45,7 @@ const strict = { additionalProperties: false, default: {} } as const;
 
 const LibreOfficeOptions = Type.Object(
   {
-    ...processOptions({ processes: 2, timeout: 60_000, restartAfter: 100, maxMemoryMb: 800 }),
+    ...processOptions({ processes: 2, timeout: 60_000, restartAfter: 500, maxMemoryMb: 800 }),
     memoryLimitMb: Type.Integer({
       default: 4096,
       minimum: 1024,

@@ -18,22 +18,27 @@ const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
 export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): ProcessEngine {
   const installation = once(() => findInstallation(options.python));
   const confinement = once(() => confine(options, log));
-  const driver = once(() => readFile(new URL('driver.py', import.meta.url), 'utf8'));
+  const programs = once(() => Promise.all(['driver.py', 'converter.py'].map(textBeside)));
 
   async function launch(): Promise<Launch> {
-    const [found, fence, source] = await Promise.all([installation(), confinement(), driver()]);
+    const [found, fence, [driver = '', converter = '']] = await Promise.all([
+      installation(),
+      confinement(),
+      programs(),
+    ]);
     if (!found) throw new Error('LibreOffice was not found');
     const folder = await WorkFolder.create(fence.user);
     for (const name of ['profile', 'profile/user']) await folder.folder(name);
     await folder.write('profile/user/registrymodifications.xcu', profileSettings());
+    // Copies: the lower user may not be allowed to read where this package lies.
+    await folder.write('converter.py', converter);
     const limits = {
       memoryMb: options.memoryLimitMb,
       cpuSeconds: Math.ceil((options.timeout / 1000) * options.restartAfter),
       fileBytes: MAX_RESULT_BYTES,
     };
-    // As text: the lower user may not be allowed to read where this package lies.
     const leftovers = leftoversOf(folder.path, fence.user?.uid ?? userInfo().uid);
-    const python = [found.python, '-I', '-c', source, found.program, folder.path, ...leftovers];
+    const python = [found.python, '-I', '-c', driver, found.program, folder.path, ...leftovers];
     return { command: [...fence.prefix(limits), ...python], env: environment(folder), folder, leftovers };
   }
 
@@ -51,6 +56,8 @@ export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): Pro
     log,
   );
 }
+
+const textBeside = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
 async function confine({ uid, gid }: LibreOfficeOptions, log: Logger): Promise<Confinement> {
   const confinement = await planConfinement({ uid, gid });
