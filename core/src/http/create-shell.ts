@@ -15,7 +15,7 @@ import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
 import { limitRates } from './rate-limit.ts';
-import { refuseCompressedBodies } from './body-encoding.ts';
+import { refuseForeignBodies } from './body-media.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import { requestId } from './request-id.ts';
 import { trackSignals } from './request-signal.ts';
@@ -79,7 +79,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     await relievePressure(app, server.pressure),
     guardAccess(app, auth),
     limitRates(server.rateLimit),
-    refuseCompressedBodies,
+    refuseForeignBodies,
   ]);
 
   app.setErrorHandler((error, request, reply) =>

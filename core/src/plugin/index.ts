@@ -32,6 +32,7 @@ export type {
 } from './maps.ts';
 export { isAllowedHost, portOf } from '../network/host-list.ts';
 export { moduleBeside } from './module-beside.ts';
+export { MULTIPART_LIMITS, multipartFault } from './multipart.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { transmit } from './transmit.ts';

@@ -50,6 +50,17 @@ describe('a body', () => {
     assert.equal((await statusFor('identity'))[0], 200);
   });
 
+  it('of a type that the route does not name answers 415; one without a type is the route’s to judge', async () => {
+    const { app } = await createTestShell((scope) => {
+      const schema = { summary: 'Upload', consumes: ['multipart/form-data'] };
+      scope.post('/upload', { config: { public: true }, schema }, () => ({}));
+    });
+    const post = { method: 'POST', url: '/upload' } as const;
+    const answer = await app.inject({ ...post, payload: {} });
+    assert.deepEqual([answer.statusCode, answer.json().error], [415, 'MEDIA_TYPE_UNSUPPORTED']);
+    assert.equal((await app.inject(post)).statusCode, 200);
+  });
+
   it('over the limit answers 413', async () => {
     assert.deepEqual(await send(JSON.stringify('x'.repeat(20_000))), [413, 'PAYLOAD_TOO_LARGE']);
   });

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type {
   ConversionService,
   ConversionTask,
@@ -12,7 +13,7 @@ import { answerImport, type Answering } from './answer.ts';
 import { ImportQuery, ResultQuery } from './query.ts';
 import { acceptRemote } from './remote.ts';
 import { ImportAnswer, importBody, PendingTask, TaskParams } from './schemas.ts';
-import { acceptUpload, MULTIPART_LIMITS } from './upload.ts';
+import { acceptUpload } from './upload.ts';
 
 export interface ImportRoutes {
   readonly conversion: ConversionService;
@@ -29,6 +30,7 @@ export const createRoutes =
   async (scope) => {
     async function accept(request: FastifyRequest, reply: FastifyReply): Promise<ConversionTask> {
       if (!request.isMultipart()) {
+        if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
         if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
         const { url } = request.body as { url: string };
         return acceptRemote(url, request, { conversion, guard, maxBytes: maxUploadBytes });

@@ -163,6 +163,24 @@ test('a body that is no multipart is refused, and so is an address where remote 
   assert.deepEqual([empty.statusCode, empty.json().error], [400, 'IMPORT_FILE_MISSING']);
 });
 
+test('a multipart body that cannot be read is told what is wrong with it', async () => {
+  await using host = await start();
+  const post = { method: 'POST', url: '/import/office' } as const;
+  const answerTo = async (type: string, payload: string): Promise<unknown[]> => {
+    const answer = await host.inject({ ...post, headers: { 'content-type': type }, payload });
+    const { error, message } = answer.json<{ error: string; message: string }>();
+    return [answer.statusCode, error, message];
+  };
+  const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\nabc';
+  const fault = (reason: string): unknown[] => {
+    const message = `The multipart body cannot be read: ${reason}. Send one file in the field "file".`;
+    return [400, 'IMPORT_MULTIPART_INVALID', message];
+  };
+  assert.deepEqual(await answerTo('multipart/form-data; boundary=x', cut), fault('it ends too early'));
+  assert.deepEqual(await answerTo('multipart/form-data', cut), fault('its Content-Type names no boundary'));
+  assert.equal((await host.inject(post)).json<{ error: string }>().error, 'IMPORT_FILE_MISSING');
+});
+
 test('a failed import is on the record of its task', async () => {
   await using host = await start();
   const answer = await host.inject(upload(Buffer.from('random')));

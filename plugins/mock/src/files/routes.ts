@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { ConversionService, RoutePlugin } from '@editor-companion/core/plugin';
 import { ROOT } from './database.ts';
 import type { Library } from './library.ts';
@@ -14,7 +15,7 @@ import {
   UploadQuery,
   VersionQuery,
 } from './schemas.ts';
-import { acceptUpload, MULTIPART_LIMITS } from './upload.ts';
+import { acceptUpload } from './upload.ts';
 
 interface Parts {
   /** @throws ASSET_LIBRARY_UNAVAILABLE. */

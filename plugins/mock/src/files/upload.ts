@@ -1,12 +1,10 @@
+import { multipartFault } from '@editor-companion/core/plugin';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { Asset } from './asset.ts';
 import { ROOT } from './database.ts';
 import type { Library, Received } from './library.ts';
-
-/** Bounds on a multipart body besides the file itself. */
-export const MULTIPART_LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 1024, fieldNameSize: 64, headerPairs: 16 };
 
 interface Upload {
   readonly received: Received;
@@ -46,9 +44,8 @@ async function readParts(request: FastifyRequest, library: Library): Promise<Upl
     }
   } catch (error) {
     if (received) await library.discard(received);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!code.startsWith('FST_')) throw error;
-    throw errors.ASSET_UPLOAD_INVALID({ reason: REASONS[code] ?? 'it is malformed' }, { cause: error });
+    const reason = multipartFault(error);
+    throw reason === undefined ? error : errors.ASSET_UPLOAD_INVALID({ reason }, { cause: error });
   }
   if (received === undefined) throw errors.ASSET_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
   return { received, name: fields.get('name') || name || 'file', parentId: fields.get('parentId') };
@@ -60,9 +57,3 @@ function receive({ fieldname, file }: MultipartFile, library: Library, signal: A
 }
 
 const textOf = ({ value }: MultipartValue): string => (typeof value === 'string' ? value : '');
-
-const REASONS: Readonly<Record<string, string>> = {
-  FST_PARTS_LIMIT: 'it has too many parts',
-  FST_FILES_LIMIT: 'it has more than one file',
-  FST_FIELDS_LIMIT: 'it has too many fields',
-};

@@ -1,0 +1,20 @@
+import { httpErrors } from './errors.ts';
+import type { Step } from './steps.ts';
+
+/**
+ * Refuses bodies that nothing here can read, before a byte of them is: compressed ones, for nothing unpacks them, and those of
+ * a type that is not among the `consumes` of the route.
+ */
+export const refuseForeignBodies: Step = ({ headers, routeOptions: { schema } }) => {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    return httpErrors.CONTENT_ENCODING_UNSUPPORTED({ encoding: encoding.slice(0, 40) });
+  const type = headers['content-type'];
+  if (type === undefined || !isConsuming(schema) || schema.consumes.includes(essenceOf(type))) return undefined;
+  return httpErrors.MEDIA_TYPE_UNSUPPORTED({ type: type.slice(0, 100) });
+};
+
+const isConsuming = (schema: unknown): schema is { consumes: readonly string[] } =>
+  typeof schema === 'object' && schema !== null && 'consumes' in schema && Array.isArray(schema.consumes);
+
+const essenceOf = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase();

@@ -1,0 +1,36 @@
+/** Bounds on a multipart body with one file, besides the file itself; to be given to @fastify/multipart. */
+export const MULTIPART_LIMITS = {
+  files: 1,
+  fields: 8,
+  parts: 9,
+  fieldSize: 1024,
+  fieldNameSize: 64,
+  headerPairs: 16,
+} as const;
+
+const BY_CODE = new Map([
+  ['FST_PARTS_LIMIT', 'it has too many parts'],
+  ['FST_FILES_LIMIT', 'it has more than one file'],
+  ['FST_FIELDS_LIMIT', 'it has too many fields'],
+  ['FST_MP_PREMATURE_CLOSE', 'it ends too early'],
+]);
+
+/** The parser below @fastify/multipart throws bare errors. */
+const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
+  [/^Multipart: Boundary not found$/, 'its Content-Type names no boundary'],
+  [/unexpected end of multipart data$/i, 'it ends too early'],
+  [/^The needle cannot /, 'its boundary is too long'],
+  [/^Unsupported Content-Type\.$/, 'it is malformed'],
+];
+
+/**
+ * Why @fastify/multipart cannot read a body, in words for its sender: "it ends too early". Undefined when the failure is another
+ * one, such as a full disk.
+ */
+export function multipartFault(failure: unknown): string | undefined {
+  if (!(failure instanceof Error)) return undefined;
+  const { message } = failure;
+  const code = 'code' in failure ? String(failure.code) : '';
+  if (code.startsWith('FST_')) return BY_CODE.get(code) ?? 'it is malformed';
+  return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];
+}
