@@ -15,6 +15,8 @@ interface Page {
   readonly seq: number;
   readonly threads: readonly Thread[];
   readonly deleted: readonly string[];
+  /** Threads that were deleted up to here are told no more. */
+  readonly forgotten: number;
   readonly more: boolean;
 }
 
@@ -22,7 +24,8 @@ type Patch = { readonly seq: number; readonly thread: Omit<Thread, 'comments'>; 
 
 const DURABLE = { isDurable: true };
 
-const byTime = (a: Thread, b: Thread): number => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt));
+const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
  * The threads of a document, as the server has them. Commands made offline wait for the connection; their ids are made here, so
@@ -112,7 +115,7 @@ export class Comments {
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      while (await this.#loadPage());
+      for (let isFirst = true; await this.#loadPage(isFirst);) isFirst = false;
     } finally {
       this.#isLoading = false;
     }
@@ -120,13 +123,13 @@ export class Comments {
   }
 
   /** @returns whether there is more. */
-  async #loadPage(): Promise<boolean> {
+  async #loadPage(isFirst: boolean): Promise<boolean> {
     const since = this.#seq;
     const answer = await this.#requests.send('comment.list', { since }, { isDurable: false });
-    const { seq, threads, deleted, more } = answer as unknown as Page;
+    const { seq, threads, deleted, forgotten, more } = answer as unknown as Page;
     if (since === 0) this.#threads.clear();
-    if (seq < since) {
-      // Another document by that name: ours was deleted.
+    if (seq < since || (isFirst && since > 0 && since < forgotten)) {
+      // Another document by that name, as ours was deleted; or we were away for so long that not all deletions are told.
       this.#seq = 0;
       this.#told = 0;
       return true;

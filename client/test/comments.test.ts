@@ -49,3 +49,20 @@ test('where the document was deleted and made anew, nothing of the old one stays
     ['new'],
   );
 });
+
+test('who was away for longer than deletions are told loads all anew, and a long list is not begun again for it', async () => {
+  let isLate = false;
+  const { comments, asked } = createComments((since) =>
+    isLate
+      ? { seq: since + 5, threads: [thread(`t${since}`)], deleted: [], forgotten: 9, more: since < 15 }
+      : { seq: 7, threads: [thread('deleted long ago')], deleted: [], forgotten: 0, more: false },
+  );
+  await comments.load();
+  isLate = true;
+  await comments.load();
+  assert.deepEqual(asked, [0, 7, 0, 5, 10, 15]);
+  assert.deepEqual(
+    comments.threads.map(({ id }) => id),
+    ['t0', 't10', 't15', 't5'],
+  );
+});

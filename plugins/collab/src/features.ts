@@ -1,4 +1,5 @@
 import { createComments } from './comments/index.ts';
+import { CommentRetention } from './comments/retention.ts';
 import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
 import { createVersions } from './versions/index.ts';
@@ -13,6 +14,13 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const commenting = await createComments(context, { workshop, options: options.comments });
   const { comments } = commenting;
   const versioning = await createVersions(context, { workshop, turns, comments, options: options.versions });
+  const retention = new CommentRetention({
+    history: commenting.history,
+    needed: (document) => versioning.versions.commentPositions(document),
+    keepDeleted: options.comments.keepDeleted,
+    log: host.log,
+  });
   const documents = createDocuments(context, { workshop, turns, comments, versions: versioning.versions });
-  return [commenting, versioning, documents, { close: () => workshop.close() }];
+  const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
+  return [upkeep, commenting, versioning, documents, { close: () => workshop.close() }];
 }

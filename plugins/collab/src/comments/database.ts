@@ -1,5 +1,5 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 interface ThreadTable {
   document: string;
@@ -8,9 +8,10 @@ interface ThreadTable {
   body: string | null;
   /** Position of its last change in the document's comments. */
   seq: number;
+  deleted_at: number | null;
 }
 
-/** Every change, so that versions can tell the comments of their time. */
+/** Changes, so that versions can tell the comments of their time; older ones of a thread are joined where no version is between. */
 interface EventTable {
   document: string;
   seq: number;
@@ -28,6 +29,10 @@ interface HeadTable {
   threads: number;
   /** Characters of them as JSON. */
   size: number;
+  /** Up to here changes were joined. */
+  joined: number;
+  /** Up to here deleted threads are forgotten. */
+  forgotten: number;
 }
 
 export interface Tables {
@@ -76,9 +81,31 @@ const addSize = (db: Kysely<unknown>): Promise<void> =>
     .addColumn('size', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
 
+async function addRetention(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['joined', 'forgotten'])
+    await db.schema
+      .alterTable('collab_comment_heads')
+      .addColumn(column, 'bigint', (definition) => definition.notNull().defaultTo(0))
+      .execute();
+  await db.schema.alterTable('collab_comment_threads').addColumn('deleted_at', 'bigint').execute();
+  await sql`update collab_comment_threads set deleted_at = ${Date.now()} where body is null`.execute(db);
+  await db.schema
+    .createIndex('collab_comment_threads_deleted')
+    .on('collab_comment_threads')
+    .columns(['document', 'deleted_at'])
+    .where(sql.ref('deleted_at'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('collab_comment_events_thread')
+    .on('collab_comment_events')
+    .columns(['document', 'thread', 'seq'])
+    .execute();
+}
+
 /** Opens the tables, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('collab-comments', {
     '001-create-comments': { up: createTables },
     '002-add-size': { up: addSize },
+    '003-add-retention': { up: addRetention },
   });

@@ -4,6 +4,7 @@ import { COMPANION } from '../roles.ts';
 import { commentActions } from './actions.ts';
 import { Comments } from './comments.ts';
 import { openDatabase } from './database.ts';
+import { CommentHistory } from './history.ts';
 import { showThreads } from './mirrors.ts';
 import type { CommentOptions } from './options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
@@ -19,8 +20,9 @@ interface Parts {
 export async function createComments(
   { host, rooms, roles }: CollabContext,
   { workshop, options }: Parts,
-): Promise<Feature & { readonly comments: Comments }> {
-  const store = new CommentStore(await openDatabase(host.use('database')));
+): Promise<Feature & { readonly comments: Comments; readonly history: CommentHistory }> {
+  const database = await openDatabase(host.use('database'));
+  const store = new CommentStore(database);
   const { log } = host;
   const kinds = options.mirrors;
   const mirrors = kinds.length > 0 ? showThreads({ rooms, workshop, store, kinds, log }) : undefined;
@@ -31,6 +33,7 @@ export async function createComments(
   const routes = createRoutes({ comments, roles });
   return {
     comments,
+    history: new CommentHistory(database),
     actions: commentActions(comments),
     async routes(scope) {
       await routes(scope);

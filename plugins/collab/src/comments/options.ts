@@ -19,6 +19,12 @@ export const CommentOptions = Type.Object(
       minimum: 256,
       description: 'Characters of all threads of one document, as JSON.',
     }),
+    keepDeleted: Type.Integer({
+      default: 30 * 86_400_000,
+      minimum: 3_600_000,
+      description:
+        'Milliseconds for which the id of a deleted thread is remembered: so long it is not given again, and told to those who come back.',
+    }),
     orphanCheck: Type.Integer({
       default: 60_000,
       minimum: 0,

@@ -18,3 +18,9 @@ export function applyPatch(before: Thread | undefined, { thread, comments }: Thr
   for (const comment of comments) all.set(comment.id, comment);
   return { ...thread, comments: [...all.values()] };
 }
+
+/** One patch that does what two do in their order. */
+export function joinPatches(first: ThreadPatch, { thread, comments }: ThreadPatch): ThreadPatch {
+  const all = new Map([...first.comments, ...comments].map((comment) => [comment.id, comment]));
+  return { thread, comments: [...all.values()] };
+}

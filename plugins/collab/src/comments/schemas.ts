@@ -70,6 +70,10 @@ export const ThreadList = Type.Unsafe<ThreadChanges>(
     seq: Type.Integer({ description: 'Position in the changes of comments; give it as `since` for what comes later.' }),
     threads: Type.Array(ThreadObject),
     deleted: Type.Array(Type.String(), { description: 'Ids of threads deleted after `since`.' }),
+    forgotten: Type.Integer({
+      description:
+        'Threads that were deleted up to this position are not told any more: who has a list from before it reads all anew, from 0.',
+    }),
     more: Type.Boolean({ description: 'Whether there are changes after `seq`.' }),
   }),
 );

@@ -12,6 +12,8 @@ export interface Threads {
 /** Changed threads from one position to another, `seq`; `deleted` are ids. */
 export interface ThreadChanges extends Threads {
   readonly deleted: readonly string[];
+  /** Threads that were deleted up to here are not in any answer: who has read before it begins again, from 0. */
+  readonly forgotten: number;
   /** Whether there are changes after `seq`. */
   readonly more: boolean;
 }
@@ -35,9 +37,12 @@ const STEP = 500;
 /** Threads as they are now, and every change of them. */
 export class CommentStore {
   readonly #db: Database;
+  readonly #now: () => number;
 
-  constructor(db: Database) {
+  /** @param now milliseconds since the epoch. */
+  constructor(db: Database, now: () => number = Date.now) {
     this.#db = db;
+    this.#now = now;
   }
 
   /**
@@ -66,7 +71,16 @@ export class CommentStore {
       if (after === before || (after === null && before == null)) return { before, after, seq: head.seq };
       const seq = head.seq + 1;
       const body = after && JSON.stringify(after);
-      await write(transaction, { document, seq, user, id: threadId, before: before ?? undefined, after, body });
+      await write(transaction, {
+        time: this.#now(),
+        document,
+        seq,
+        user,
+        id: threadId,
+        before: before ?? undefined,
+        after,
+        body,
+      });
       const threads = head.threads + Number(after !== null) - Number(before != null);
       await transaction
         .updateTable('collab_comment_heads')
@@ -78,12 +92,16 @@ export class CommentStore {
   }
 
   async position(document: string): Promise<number> {
+    return (await this.#head(document)).seq;
+  }
+
+  async #head(document: string): Promise<{ seq: number; forgotten: number }> {
     const head = await this.#db
       .selectFrom('collab_comment_heads')
-      .select('seq')
+      .select(['seq', 'forgotten'])
       .where('document', '=', document)
       .executeTakeFirst();
-    return head?.seq ?? 0;
+    return head ?? { seq: 0, forgotten: 0 };
   }
 
   /**
@@ -91,7 +109,7 @@ export class CommentStore {
    * and on as long as there is more, it is all that there are.
    */
   async since(document: string, after: number, limit = STEP): Promise<ThreadChanges> {
-    const head = await this.position(document);
+    const { seq: head, forgotten } = await this.#head(document);
     const changed = this.#db
       .selectFrom('collab_comment_threads')
       .where('document', '=', document)
@@ -108,6 +126,7 @@ export class CommentStore {
       seq,
       threads: rows.flatMap(({ body }) => parse(body) ?? []).toSorted(byTime),
       deleted: after === 0 ? [] : rows.filter(({ body }) => body === null).map(({ id }) => id),
+      forgotten,
       more,
     };
   }
@@ -173,7 +192,7 @@ export class CommentStore {
 const lockHead = (transaction: Transaction<Tables>, document: string) =>
   transaction
     .insertInto('collab_comment_heads')
-    .values({ document, seq: 0, threads: 0, size: 0 })
+    .values({ document, seq: 0, threads: 0, size: 0, joined: 0, forgotten: 0 })
     .onConflict((conflict) =>
       conflict.column('document').doUpdateSet((set) => ({ seq: set.ref('collab_comment_heads.seq') })),
     )
@@ -181,6 +200,8 @@ const lockHead = (transaction: Transaction<Tables>, document: string) =>
     .executeTakeFirstOrThrow();
 
 interface Change {
+  /** Milliseconds since the epoch. */
+  readonly time: number;
   readonly document: string;
   readonly seq: number;
   readonly user: string;
@@ -192,22 +213,24 @@ interface Change {
 
 async function write(
   transaction: Transaction<Tables>,
-  { document, seq, user, id, before, after, body }: Change,
+  { time, document, seq, user, id, before, after, body }: Change,
 ): Promise<void> {
+  const deleted_at = after ? null : time;
   await transaction
     .insertInto('collab_comment_threads')
-    .values({ document, id, body, seq })
-    .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq }))
+    .values({ document, id, body, seq, deleted_at })
+    .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq, deleted_at }))
     .execute();
   const patch = after && JSON.stringify(patchOf(before, after));
   await transaction
     .insertInto('collab_comment_events')
-    .values({ document, seq, thread: id, patch, user_id: user, created_at: Date.now() })
+    .values({ document, seq, thread: id, patch, user_id: user, created_at: time })
     .execute();
 }
 
 const parse = (body: string | null): Thread | null => (body === null ? null : (JSON.parse(body) as Thread));
-const byTime = (a: Thread, b: Thread): number => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt));
+const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** How many of them make one page: one at least. */
 function fitting(rows: readonly { readonly size: number | null }[], limit: number): number {

@@ -60,6 +60,16 @@ export class VersionStore {
     return counter !== undefined;
   }
 
+  async commentPositions(document: string): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('collab_versions')
+      .select('comment_seq')
+      .distinct()
+      .where('document', '=', document)
+      .execute();
+    return rows.map(({ comment_seq }) => comment_seq);
+  }
+
   async count(document: string): Promise<number> {
     const { total } = await this.#db
       .selectFrom('collab_versions')

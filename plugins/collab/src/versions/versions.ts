@@ -124,6 +124,11 @@ export class Versions {
     return (await this.#parts.comments.at(document, comment_seq)).threads;
   }
 
+  /** Positions in the comments of a document that its versions have. */
+  commentPositions(document: string): Promise<number[]> {
+    return this.#parts.store.commentPositions(document);
+  }
+
   /** What is different from a version to another one, or to the current state. @throws CompanionError VERSION_NOT_FOUND (404). */
   async compare(document: string, from: number, to: number | undefined, signal?: AbortSignal): Promise<Comparison> {
     const [older, newer] = await this.#both(document, from, to);

@@ -78,5 +78,5 @@ test('a change that is refused leaves nothing behind', async () => {
     }),
     /no/,
   );
-  assert.deepEqual(await store.since('doc', 0), { seq: 0, threads: [], deleted: [], more: false });
+  assert.deepEqual(await store.since('doc', 0), { seq: 0, threads: [], deleted: [], forgotten: 0, more: false });
 });

@@ -1,0 +1,187 @@
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from './database.ts';
+import { joinPatches, type ThreadPatch } from './patch.ts';
+
+/** Changes that no version can tell apart, from which on joining them is worth it. */
+const WORTH_JOINING = 100;
+/** Rows that are read or deleted at once. */
+const STEP = 200;
+
+interface Change {
+  readonly seq: number;
+  /** Null: the thread was deleted. */
+  readonly patch: ThreadPatch | null;
+}
+
+/**
+ * The history of threads, made short. Versions ask for the threads at their positions and for nothing between them, so that the
+ * changes of a thread between two of these positions can be one.
+ */
+export class CommentHistory {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Documents with much to join, or with threads that were deleted before a time, in the order of their names. */
+  async overdue(deletedBefore: number, after: string, limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('collab_comment_heads')
+      .select('document')
+      .where('document', '>', after)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb(eb('seq', '-', eb.ref('joined')), '>=', WORTH_JOINING),
+          exists(
+            selectFrom('collab_comment_threads')
+              .select('id')
+              .whereRef('collab_comment_threads.document', '=', 'collab_comment_heads.document')
+              .where('deleted_at', '<', deletedBefore),
+          ),
+        ]),
+      )
+      .orderBy('document')
+      .limit(limit)
+      .execute();
+    return rows.map(({ document }) => document);
+  }
+
+  /**
+   * Joins changes that were made before a time.
+   *
+   * @param needed positions that versions have; those saved from now on have later ones.
+   */
+  async join(document: string, before: number, needed: readonly number[]): Promise<void> {
+    const { joined, last } = await this.#reach(document, before);
+    if (last <= joined) return;
+    const ends = [...needed.filter((seq) => seq < last), last].toSorted((a, b) => a - b);
+    for (const thread of await this.#threads(document, last)) await this.#joinThread(document, thread, ends);
+    await this.#db.updateTable('collab_comment_heads').set({ joined: last }).where('document', '=', document).execute();
+  }
+
+  /** Forgets the ids of threads that were deleted before a time. Who has read the list before that has to read it anew. */
+  async forget(document: string, deletedBefore: number): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const gone = await transaction
+        .deleteFrom('collab_comment_threads')
+        .where('document', '=', document)
+        .where('deleted_at', '<', deletedBefore)
+        .returning('seq')
+        .execute();
+      const last = gone.reduce((most, { seq }) => Math.max(most, seq), 0);
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ forgotten: last })
+        .where('document', '=', document)
+        .where('forgotten', '<', last)
+        .execute();
+    });
+  }
+
+  /** Up to where changes were joined, and up to where they can be. */
+  async #reach(document: string, before: number): Promise<{ joined: number; last: number }> {
+    const head = await this.#db
+      .selectFrom('collab_comment_heads')
+      .select('joined')
+      .where('document', '=', document)
+      .executeTakeFirst();
+    const newest = await this.#db
+      .selectFrom('collab_comment_events')
+      .select('seq')
+      .where('document', '=', document)
+      .where('created_at', '<', before)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return { joined: head?.joined ?? 0, last: newest?.seq ?? 0 };
+  }
+
+  /** Threads with several changes. */
+  async #threads(document: string, last: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('collab_comment_events')
+      .select('thread')
+      .where('document', '=', document)
+      .where('seq', '<=', last)
+      .groupBy('thread')
+      .having(({ fn }) => fn.countAll(), '>', 1)
+      .execute();
+    return rows.map(({ thread }) => thread);
+  }
+
+  async #joinThread(document: string, thread: string, ends: readonly number[]): Promise<void> {
+    let open: Change | undefined;
+    let isFirst = true;
+    for (let after = 0; ;) {
+      const changes = await this.#changes(document, thread, after, ends.at(-1) ?? 0);
+      const last = changes.at(-1);
+      if (!last) return;
+      after = last.seq;
+      await this.#db.transaction().execute(async (transaction) => {
+        const dropped: number[] = [];
+        // Begun and deleted between the same two positions, a thread never was there for anybody who asks.
+        const keep = async (change: Change): Promise<unknown> =>
+          change.patch === null && isFirst ? dropped.push(change.seq) : write(transaction, document, change);
+        for (const change of changes) {
+          // What follows a deletion is another thread of that id.
+          if (open?.patch && endAfter(ends, open.seq) === endAfter(ends, change.seq)) {
+            dropped.push(open.seq);
+            open = { seq: change.seq, patch: change.patch && joinPatches(open.patch, change.patch) };
+            continue;
+          }
+          if (open) {
+            await keep(open);
+            isFirst &&= open.patch === null;
+          }
+          open = change;
+        }
+        if (open) await keep(open);
+        await drop(transaction, document, dropped);
+      });
+    }
+  }
+
+  async #changes(document: string, thread: string, after: number, last: number): Promise<Change[]> {
+    const rows = await this.#db
+      .selectFrom('collab_comment_events')
+      .select(['seq', 'patch'])
+      .where('document', '=', document)
+      .where('thread', '=', thread)
+      .where('seq', '>', after)
+      .where('seq', '<=', last)
+      .orderBy('seq')
+      .limit(STEP)
+      .execute();
+    return rows.map(({ seq, patch }) => ({ seq, patch: patch === null ? null : (JSON.parse(patch) as ThreadPatch) }));
+  }
+}
+
+async function write(transaction: Transaction<Tables>, document: string, { seq, patch }: Change): Promise<void> {
+  await transaction
+    .updateTable('collab_comment_events')
+    .set({ patch: patch && JSON.stringify(patch) })
+    .where('document', '=', document)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+async function drop(transaction: Transaction<Tables>, document: string, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await transaction
+    .deleteFrom('collab_comment_events')
+    .where('document', '=', document)
+    .where('seq', 'in', seqs)
+    .execute();
+}
+
+/** The first of the sorted positions that is not before this one. */
+function endAfter(ends: readonly number[], seq: number): number | undefined {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < seq) low = middle + 1;
+    else high = middle;
+  }
+  return ends[low];
+}
