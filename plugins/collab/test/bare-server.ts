@@ -5,7 +5,7 @@ import type { AuthService, DocumentLog, Logger, WorkersService } from '@editor-c
 import { Value } from 'typebox/value';
 import { Actions } from '../src/actions/actions.ts';
 import { Merger } from '../src/merge/merger.ts';
-import { runMerge, type MergeInput } from '../src/merge/worker.ts';
+import task, { type MergeInput } from '../src/merge/worker.ts';
 import { Options, type CollabOptions } from '../src/options.ts';
 import { Roles } from '../src/roles.ts';
 import { LiveRooms } from '../src/room/live-rooms.ts';
@@ -26,7 +26,7 @@ export interface BareServerOptions {
 /** «Threads» that work at once: what is tested with them is not the threads. */
 const workers: WorkersService = {
   pool: () => ({
-    run: (input) => Promise.try(() => runMerge(input as MergeInput) as never),
+    run: (input) => Promise.try(() => task(input as MergeInput, { progress: nothing }) as never),
     close: async () => undefined,
   }),
 };

@@ -1,31 +1,45 @@
 import { CompanionError, moduleBeside } from '@editor-companion/core/plugin';
 import type { WorkerPool, WorkersService } from '@editor-companion/core/plugin';
-import type { scan } from './operations.ts';
-import { runMerge, type MergeInput, type MergeOutput } from './worker.ts';
+import type { Walk } from '../update/walk.ts';
+import { pack, sizeOf } from './pack.ts';
+import type { Survey } from './survey.ts';
+import {
+  runMerge,
+  type Merged,
+  type MergeInput,
+  type MergeOutput,
+  type OperationName,
+  type Operations,
+} from './worker.ts';
 
-/** Up to this many bytes, work on a document is shorter than the way to a thread and back. */
+/** Up to this many bytes, walking over an update is shorter than the way to a thread and back. */
 export const INLINE_BYTES = 262_144;
+/** As many bytes take a few milliseconds to merge; a hundred times as many would be noticed by everybody. */
+const INLINE_MERGE_BYTES = 32_768;
+/** What a small update costs beside its bytes, in bytes that cost as much. */
+const BYTES_AN_UPDATE = 48;
 /** Beyond it a Y.Doc, which takes about twelve times as much, would not fit into a thread. */
 const MAX_COMPACT_BYTES = 48 * 1_048_576;
 const MEMORY_MB = 1024;
 const TIMEOUT_MS = 120_000;
 const MAX_QUEUED = 1000;
 const THREADS = 2;
+/** What takes seconds with a large document. It has threads of its own, so that nobody who comes back waits behind it. */
+const SLOW: ReadonlySet<OperationName> = new Set(['compact', 'contains']);
 
 /** What an update covers; see `Walk`. */
-export type Scan = ReturnType<typeof scan>;
+export type Scan = Pick<Survey, 'runs' | 'deletes'> & Pick<Walk, 'deletesAt'>;
 
 /** Work on whole documents. Small ones are done at once, larger ones in worker threads with limits on time and memory. */
 export class Merger {
-  readonly #pool: WorkerPool<MergeInput, MergeOutput>;
+  readonly #quick: WorkerPool<MergeInput, MergeOutput>;
+  readonly #slow: WorkerPool<MergeInput, MergeOutput>;
 
   constructor(workers: WorkersService) {
-    this.#pool = workers.pool(moduleBeside(import.meta.url, 'worker'), {
-      size: THREADS,
-      memoryMb: MEMORY_MB,
-      timeout: TIMEOUT_MS,
-      maxQueued: MAX_QUEUED,
-    });
+    const module = moduleBeside(import.meta.url, 'worker');
+    const limits = { size: THREADS, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS, maxQueued: MAX_QUEUED };
+    this.#quick = workers.pool(module, limits);
+    this.#slow = workers.pool(module, limits);
   }
 
   /**
@@ -33,43 +47,52 @@ export class Merger {
    * predecessors are missing are kept. @throws CompanionError of the worker threads.
    */
   async merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
+    return (await this.rebase(updates)).bytes;
+  }
+
+  /** As `merge`, and tells what the update covers. */
+  async rebase(updates: readonly Uint8Array[]): Promise<Merged> {
     if (sizeOf(updates) > MAX_COMPACT_BYTES) return this.combine(updates);
     try {
-      return (await this.#run({ work: 'compact', updates })) as Uint8Array;
+      return await this.#run('compact', updates);
     } catch (error) {
       if (!CompanionError.is(error) || error.code !== 'WORKER_OUT_OF_MEMORY') throw error;
       return this.combine(updates);
     }
   }
 
-  /** As `merge`, but nothing is dropped; cheaper where there is little to drop. */
-  async combine(updates: readonly Uint8Array[]): Promise<Uint8Array> {
-    return (await this.#run({ work: 'combine', updates })) as Uint8Array;
+  /** As `rebase`, but nothing is dropped; cheaper where there is little to drop. */
+  combine(updates: readonly Uint8Array[]): Promise<Merged> {
+    return this.#run('combine', updates);
   }
 
   /** What somebody with this state vector lacks of a document. */
-  async diff(updates: readonly Uint8Array[], stateVector: Uint8Array): Promise<Uint8Array> {
-    return (await this.#run({ work: 'diff', updates, other: stateVector })) as Uint8Array;
+  diff(updates: readonly Uint8Array[], stateVector: Uint8Array): Promise<Uint8Array> {
+    return this.#run('diff', [...updates, stateVector]);
   }
 
   /** Whether an update says nothing that the document does not have. */
-  async contains(updates: readonly Uint8Array[], update: Uint8Array): Promise<boolean> {
-    return (await this.#run({ work: 'contains', updates, other: update })) as boolean;
+  contains(updates: readonly Uint8Array[], update: Uint8Array): Promise<boolean> {
+    return this.#run('contains', [...updates, update]);
   }
 
   /** Checks an update and tells what it covers. @throws CompanionError UPDATE_MALFORMED. */
   async scan(update: Uint8Array): Promise<Scan> {
-    return (await this.#run({ work: 'scan', updates: [update] })) as Scan;
+    const { runs, deletes, first } = await this.survey([update]);
+    return { runs, deletes, deletesAt: first.deletesAt };
   }
 
-  async #run(input: MergeInput): Promise<MergeOutput> {
-    if (sizeOf(input.updates) <= INLINE_BYTES) return runMerge(input);
-    return this.#pool.run({ ...input, updates: input.updates.map(detach) });
+  /** Checks updates and tells what they cover together. @throws CompanionError UPDATE_MALFORMED. */
+  survey(updates: readonly Uint8Array[]): Promise<Survey> {
+    return this.#run('survey', updates);
+  }
+
+  async #run<Name extends OperationName>(work: Name, updates: readonly Uint8Array[]): Promise<Operations[Name]> {
+    const limit = work === 'survey' ? INLINE_BYTES : INLINE_MERGE_BYTES;
+    if (sizeOf(updates) + updates.length * BYTES_AN_UPDATE <= limit) return runMerge(work, updates);
+    const packed = await pack(updates);
+    const transfer = [packed.bytes.buffer, packed.sizes.buffer];
+    const pool = SLOW.has(work) ? this.#slow : this.#quick;
+    return (await pool.run({ work, packed }, { transfer })) as Operations[Name];
   }
 }
-
-const sizeOf = (updates: readonly Uint8Array[]): number => updates.reduce((sum, { length }) => sum + length, 0);
-
-/** Cloning a view clones all that is behind it, so that small views of a shared buffer are copied out of it first. */
-const detach = (bytes: Uint8Array): Uint8Array =>
-  bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);

@@ -1,5 +1,4 @@
 import * as Y from 'yjs';
-import { walkUpdate } from '../update/walk.ts';
 
 /*
  * What is done with whole documents, in a worker thread where they are large. Inputs are updates (v1) that were checked when they
@@ -44,12 +43,6 @@ export function contains(updates: readonly Uint8Array[], update: Uint8Array): bo
   const isSame = Y.equalSnapshots(before, Y.snapshot(doc)) && doc.store.pendingStructs === null;
   doc.destroy();
   return isSame;
-}
-
-/** What an update covers, as arrays that are cheap to hand from thread to thread. @throws Malformed. */
-export function scan(update: Uint8Array): { runs: Float64Array; deletes: Float64Array; deletesAt: number } {
-  const { runs, deletes, deletesAt } = walkUpdate(update);
-  return { runs: Float64Array.from(runs), deletes: Float64Array.from(deletes), deletesAt };
 }
 
 function load(updates: readonly Uint8Array[]): Y.Doc {

@@ -1,10 +1,12 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 /** Bytes that are not what their format says. Never leaves this plugin: callers turn it into an answer. */
 export class Malformed extends Error {}
 
 /** Below this many bytes a loop finds out sooner than a call into native code whether text is ASCII. */
 const SHORT_TEXT = 64;
+/** From this many bytes on, native code counts sooner, although it makes a string for that. */
+const LONG_TEXT = 1024;
 
 /**
  * Reads lib0's encoding (https://github.com/dmonad/lib0, `decoding.js`) without allocating: one reader is set on one buffer
@@ -105,7 +107,9 @@ export class Reader {
 
 /** Code units of UTF-8 text in UTF-16: one for each character, and one more for those that take four bytes. */
 function utf16Length(text: Uint8Array): number {
+  if (isAscii(text)) return text.length;
   if (!isUtf8(text)) throw new Malformed('a text is not UTF-8');
+  if (text.length >= LONG_TEXT) return Buffer.from(text.buffer, text.byteOffset, text.length).toString('utf8').length;
   let length = 0;
   for (const byte of text) {
     if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1;

@@ -1,5 +1,4 @@
-import type { Scan } from '../merge/merger.ts';
-import { Coverage } from '../update/coverage.ts';
+import type { Survey } from '../merge/survey.ts';
 import type { Clocks } from '../update/state-vector.ts';
 
 /** Everything up to a position, as one update, and what a client that comes back has to be sent of it. */
@@ -12,7 +11,7 @@ export class Base {
   #bytes: Uint8Array | undefined;
   #deletes: Uint8Array | undefined;
 
-  constructor(seq: number, bytes: Uint8Array, { runs, deletesAt }: Scan) {
+  constructor(seq: number, bytes: Uint8Array, { runs, deletesAt }: Survey['first']) {
     this.seq = seq;
     this.size = bytes.length;
     this.#bytes = bytes;
@@ -55,11 +54,4 @@ function clocksOf(runs: Float64Array): Float64Array | undefined {
     clocks.set(client, runs[at + 2] ?? 0);
   }
   return Float64Array.from([...clocks].flat());
-}
-
-/** What a base covers, as the beginning of what its document covers. */
-export function coverageOf(scan: Scan | undefined): Coverage {
-  const coverage = new Coverage();
-  if (scan) coverage.add(scan);
-  return coverage;
 }

@@ -1,11 +1,12 @@
-import type { DocumentLog, LogState } from '@editor-companion/core/plugin';
+import { CompanionError, type DocumentLog, type LogState } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Merger } from '../merge/merger.ts';
-import type { Coverage } from '../update/coverage.ts';
+import { Coverage } from '../update/coverage.ts';
 import { isBehind, readStateVector, type Clocks } from '../update/state-vector.ts';
 import { Walk, walkUpdate } from '../update/walk.ts';
-import { Base, coverageOf } from './base.ts';
-import { Tail } from './tail.ts';
+import { Base } from './base.ts';
+import { coverAll } from './cover.ts';
+import { LARGE_ENTRY, Tail, type TailEntry } from './tail.ts';
 
 /** More changes than this are merged before they are sent to somebody who joins. */
 const MAX_PIECES = 64;
@@ -21,7 +22,7 @@ interface ContentParts {
 export class Content {
   readonly #name: string;
   readonly #parts: ContentParts;
-  readonly #coverage: Coverage;
+  readonly #coverage = new Coverage();
   readonly #tail = new Tail();
   #base: Base | undefined;
   #position: number;
@@ -29,33 +30,32 @@ export class Content {
   #reloading: Promise<void> | undefined;
   readonly #diffs = new Map<string, Promise<Uint8Array>>();
 
-  private constructor(name: string, parts: ContentParts, base: Base | undefined, coverage: Coverage) {
+  private constructor(name: string, parts: ContentParts, base: Base | undefined) {
     this.#name = name;
     this.#parts = parts;
     this.#base = base;
-    this.#coverage = coverage;
     this.#position = base?.seq ?? 0;
   }
 
-  /** @throws CompanionError DOCUMENT_DAMAGED, or what the log says. */
+  /** @throws CompanionError DOCUMENT_DAMAGED, or what the log and the worker threads say. */
   static async load(name: string, parts: ContentParts): Promise<Content> {
     const state = await parts.log.read(name);
     try {
       return await Content.#build(name, parts, state);
     } catch (cause) {
+      if (CompanionError.is(cause) && cause.code !== 'UPDATE_MALFORMED') throw cause;
       throw errors.DOCUMENT_DAMAGED({ document: name }, { cause });
     }
   }
 
   static async #build(name: string, parts: ContentParts, state: LogState | undefined): Promise<Content> {
-    const stored = state?.base;
-    const scan = stored && (await parts.merger.scan(stored.bytes));
-    const base = stored && scan && new Base(stored.seq, stored.bytes, scan);
-    const content = new Content(name, parts, base, coverageOf(scan));
-    for (const { bytes } of state?.tail ?? []) {
-      content.#coverage.add(walkUpdate(bytes, walk));
-      content.add(bytes);
-    }
+    if (!state) return new Content(name, parts, undefined);
+    const { base, tail } = state;
+    const changes = tail.map(({ bytes }) => bytes);
+    const survey = await parts.merger.survey(base ? [base.bytes, ...changes] : changes);
+    const content = new Content(name, parts, base && new Base(base.seq, base.bytes, survey.first));
+    await coverAll(content.coverage, survey);
+    for (const bytes of changes) content.add(bytes);
     return content;
   }
 
@@ -112,6 +112,7 @@ export class Content {
    */
   async lacking(stateVector: Uint8Array, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
     const clocks = readStateVector(stateVector);
+    if (clocks.size > 0) await this.#learnLarge();
     while (this.#tail.count > MAX_PIECES || (this.#base && !this.#base.bytes)) await this.#prepare();
     const base = this.#base;
     if (clocks.size === 0 || !base) return deliver(this.#behind(clocks, base?.bytes));
@@ -135,12 +136,12 @@ export class Content {
     const from = this.#base;
     if (onDisk <= (from?.seq ?? 0) || !this.#tail.endsAt(onDisk)) return false;
     const behind = this.#tail.between(from?.seq ?? 0, onDisk);
-    const bytes = await this.#parts.merger.merge([...(from?.bytes ? [from.bytes] : []), ...behind]);
-    const scan = await this.#parts.merger.scan(bytes);
+    const { bytes, survey } = await this.#parts.merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
+    // All of it follows from what is on disk already, so that it does no harm too early.
+    await coverAll(this.#coverage, survey);
     const isBase = await this.#parts.log.compact(this.#name, { from: from?.seq ?? 0, base: { seq: onDisk, bytes } });
     if (!isBase) return false;
-    this.#base = new Base(onDisk, bytes, scan);
-    this.#coverage.add(scan);
+    this.#base = new Base(onDisk, bytes, survey.first);
     this.#tail.dropUpTo(onDisk);
     return true;
   }
@@ -152,9 +153,17 @@ export class Content {
 
   /** The piece of the base that is lacking, and those changes behind it that say something new. */
   #behind(clocks: Clocks, first: Uint8Array | undefined): Uint8Array[] {
-    const changes = this.#tail.between(0);
-    const lacking = clocks.size === 0 ? changes : changes.filter((bytes) => isNewTo(clocks, bytes));
-    return first ? [first, ...lacking] : lacking;
+    const { entries } = this.#tail;
+    const lacking = clocks.size === 0 ? entries : entries.filter((entry) => isNewTo(clocks, entry));
+    const changes = lacking.map(({ bytes }) => bytes);
+    return first ? [first, ...changes] : changes;
+  }
+
+  /** Has large changes walked over in a thread, once for all who come back. */
+  async #learnLarge(): Promise<void> {
+    for (const entry of this.#tail.entries)
+      if (!entry.covered && entry.bytes.length >= LARGE_ENTRY)
+        entry.covered = await this.#parts.merger.survey([entry.bytes]);
   }
 
   async #prepare(): Promise<void> {
@@ -165,10 +174,12 @@ export class Content {
 
   async #mergeTail(): Promise<void> {
     if (this.#tail.count <= MAX_PIECES) return;
-    const upTo = this.#position;
-    const merged = await this.#parts.merger.combine(this.#tail.between(0, upTo));
+    const base = this.#base;
+    const entries = this.#tail.newest();
+    const { bytes, survey } = await this.#parts.merger.combine(entries.map((entry) => entry.bytes));
     // A compaction in between has taken the changes into the base.
-    if (upTo > (this.#base?.seq ?? 0)) this.#tail.merge(upTo, merged);
+    if (this.#base !== base) return;
+    this.#tail.replace(entries, { upTo: entries.at(-1)?.upTo ?? this.#position, bytes, covered: survey });
   }
 
   async #reload(): Promise<void> {
@@ -197,7 +208,7 @@ export class Content {
 }
 
 /** Deletions are always sent: clocks do not tell whether they are known. */
-function isNewTo(clocks: Clocks, update: Uint8Array): boolean {
-  const { runs, deletes } = walkUpdate(update, walk);
+function isNewTo(clocks: Clocks, { bytes, covered }: TailEntry): boolean {
+  const { runs, deletes } = covered ?? walkUpdate(bytes, walk);
   return deletes.length > 0 || !isBehind(runs, clocks);
 }

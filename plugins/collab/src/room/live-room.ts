@@ -1,6 +1,6 @@
 import { CompanionError, type LogChange } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { INLINE_BYTES } from '../merge/merger.ts';
+import { INLINE_BYTES, type Scan } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
 import { Malformed } from '../protocol/reader.ts';
 import { isAtLeast } from '../roles.ts';
@@ -159,19 +159,26 @@ export class LiveRoom implements Room, Gatherer, Timed {
     this.#receiveChecked(member, update, type);
   }
 
-  #receiveChecked(member: Member, update: Uint8Array, type: number): void {
-    const fault = this.#take(update, { author: member, user: member.principal.id, isWhole: type === SyncType.step2 });
+  #receiveChecked(member: Member, update: Uint8Array, type: number, scan?: Scan): void {
+    const { id: user } = member.principal;
+    const fault = this.#take(update, { author: member, user, isWhole: type === SyncType.step2, scan });
     if (fault) this.#refuse(member, fault);
   }
 
   async #receiveLarge(member: Member, update: Uint8Array, type: number): Promise<void> {
     try {
-      if (update.length <= this.#environment.options.maxUpdateBytes) await this.#environment.merger.scan(update);
-      this.#receiveChecked(member, update, type);
+      this.#receiveChecked(member, update, type, await this.#scanLarge(update));
     } catch (error) {
       if (!CompanionError.is(error)) throw error;
       this.#refuse(member, error);
     }
+  }
+
+  /** What a large update covers, found in a thread; undefined for one that is small, or too large to be looked at. */
+  async #scanLarge(update: Uint8Array): Promise<Scan | undefined> {
+    const { merger, options } = this.#environment;
+    const isWorthIt = update.length > INLINE_BYTES && update.length <= options.maxUpdateBytes;
+    return isWorthIt ? merger.scan(update) : undefined;
   }
 
   #refuse(member: Member, fault: CompanionError): void {
@@ -206,19 +213,21 @@ export class LiveRoom implements Room, Gatherer, Timed {
       user,
       isWhole = false,
       kind = 'update',
-    }: { author?: Member; user: string; isWhole?: boolean } & Partial<ChangeOptions>,
+      scan,
+    }: { author?: Member; user: string; isWhole?: boolean; scan?: Scan | undefined } & Partial<ChangeOptions>,
   ): CompanionError | undefined {
     if (this.#over) return this.#over;
     const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
     if (update.length > maxUpdateBytes) return errors.UPDATE_TOO_LARGE({ bytes: update.length, limit: maxUpdateBytes });
     try {
-      walkUpdate(update, walk);
+      if (!scan) walkUpdate(update, walk);
     } catch (error) {
       if (error instanceof Malformed) return errors.UPDATE_MALFORMED({ reason: error.message });
       throw error;
     }
+    const covered = scan ?? walk;
     const { coverage } = this.#content;
-    if (coverage.covers(walk)) {
+    if (coverage.covers(covered)) {
       if (author) this.#acknowledgeAfterAll(author);
       return undefined;
     }
@@ -226,8 +235,8 @@ export class LiveRoom implements Room, Gatherer, Timed {
     if (this.#content.size + update.length > maxDocumentBytes)
       return errors.DOCUMENT_FULL({ document: this.name, limit: maxDocumentBytes });
     // The bytes came in a larger buffer, which must not be kept for their sake.
-    const bytes = isWhole ? coverage.withoutKnownDeletes(update, walk) : Buffer.from(update);
-    coverage.add(walk);
+    const bytes = isWhole ? coverage.withoutKnownDeletes(update, covered) : Buffer.from(update);
+    coverage.add(covered);
     this.#content.add(bytes);
     this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
     this.#soleSender = this.#outgoing.length === 0 || this.#soleSender === author ? author : undefined;
@@ -267,8 +276,8 @@ export class LiveRoom implements Room, Gatherer, Timed {
   }
 
   async apply(update: Uint8Array, options: ChangeOptions): Promise<number> {
-    if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
-    const fault = this.#take(update, { kind: 'edit', ...options });
+    const scan = await this.#scanLarge(update);
+    const fault = this.#take(update, { kind: 'edit', ...options, scan });
     if (fault) throw fault;
     return this.flush();
   }

@@ -1,9 +1,24 @@
 /** Changes behind the base: one, or several that were merged. */
-interface TailEntry {
+export interface TailEntry {
   /** Position of the last change in it. */
   readonly upTo: number;
   readonly bytes: Uint8Array;
+  /** What it covers, where it is too large to be walked over each time that somebody comes back. */
+  covered?: TailCoverage;
 }
+
+export interface TailCoverage {
+  /** Three numbers a run of structs; see `Walk`. */
+  readonly runs: Float64Array;
+  readonly deletes: { readonly length: number };
+}
+
+/** Entries from this size on are not walked over again and again. */
+export const LARGE_ENTRY = 16_384;
+/** Entries up to this size are merged with newer ones whenever that is done. */
+const SMALL_ENTRY = 4096;
+/** So many older entries may stay as they are while newer ones are merged. */
+const MAX_LEFT_ALONE = 32;
 
 /** The changes of a document that its base does not have yet, in order. */
 export class Tail {
@@ -16,6 +31,10 @@ export class Tail {
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  get entries(): readonly TailEntry[] {
+    return this.#entries;
   }
 
   /** Whether some entry ends at the position, so that nothing before it is merged with what is behind it. */
@@ -39,11 +58,29 @@ export class Tail {
     return found.toReversed();
   }
 
-  /** Puts one update in the place of all entries that end at or before a position. */
-  merge(upTo: number, bytes: Uint8Array): void {
-    this.dropUpTo(upTo);
-    this.#entries.unshift({ upTo, bytes });
-    this.#bytes += bytes.length;
+  /**
+   * The newest entries, back to one that is larger than twice all that follow it: merging these alone, again and again, costs
+   * little however large the tail is.
+   */
+  newest(): readonly TailEntry[] {
+    let first = this.#entries.length;
+    let bytes = 0;
+    while (first > 0) {
+      const { length } = this.#entries[first - 1]?.bytes ?? { length: 0 };
+      if (first <= MAX_LEFT_ALONE && length > Math.max(SMALL_ENTRY, 2 * bytes)) break;
+      bytes += length;
+      first -= 1;
+    }
+    return this.#entries.slice(first);
+  }
+
+  /** Puts one entry in the place of several that follow each other. */
+  replace(entries: readonly TailEntry[], merged: TailEntry): void {
+    const [first] = entries;
+    const at = first ? this.#entries.indexOf(first) : -1;
+    if (at < 0) return;
+    for (const { bytes } of this.#entries.splice(at, entries.length, merged)) this.#bytes -= bytes.length;
+    this.#bytes += merged.bytes.length;
   }
 
   dropUpTo(position: number): void {

@@ -51,7 +51,7 @@ export class Coverage {
    * The update without the deletions that are known. A client that comes back sends all that were ever made in the document;
    * passed on as they are, they would go to everybody at each reconnect.
    */
-  withoutKnownDeletes(update: Uint8Array, { deletes, deletesAt }: Walk): Uint8Array {
+  withoutKnownDeletes(update: Uint8Array, { deletes, deletesAt }: Covered & Pick<Walk, 'deletesAt'>): Uint8Array {
     const fresh = new Map<number, number[]>();
     for (let at = 0; at < deletes.length; at += 3) {
       const client = deletes[at] ?? 0;

@@ -1,0 +1,61 @@
+import { Walk, walkUpdate } from '../update/walk.ts';
+
+/** What updates cover together, as arrays that are cheap to hand from thread to thread. */
+export interface Survey {
+  /** Three numbers a run of structs: client, first clock, clock behind the last. */
+  readonly runs: Float64Array<ArrayBuffer>;
+  /** Three numbers a deleted range: client, first clock, length; those of one client in order and apart from each other. */
+  readonly deletes: Float64Array<ArrayBuffer>;
+  /** The runs of the first update alone, and where its deletions begin. */
+  readonly first: { readonly runs: Float64Array<ArrayBuffer>; readonly deletesAt: number };
+}
+
+/** Checks updates and tells what they cover. @throws Malformed. */
+export function survey(updates: readonly Uint8Array[]): Survey {
+  const walk = new Walk();
+  const runs: number[] = [];
+  const deletes = new Map<number, [from: number, to: number][]>();
+  let first: Survey['first'] = { runs: new Float64Array(0), deletesAt: 0 };
+  for (const [index, update] of updates.entries()) {
+    walkUpdate(update, walk);
+    if (index === 0) first = { runs: Float64Array.from(walk.runs), deletesAt: walk.deletesAt };
+    addRuns(runs, walk.runs);
+    addDeletes(deletes, walk.deletes);
+  }
+  return { runs: Float64Array.from(runs), deletes: Float64Array.from(inOrder(deletes)), first };
+}
+
+/** One run for those that follow each other: what somebody has typed. */
+function addRuns(runs: number[], added: readonly number[]): void {
+  for (let at = 0; at < added.length; at += 3) {
+    const [client = 0, from = 0, to = 0] = [added[at], added[at + 1], added[at + 2]];
+    if (runs.at(-3) === client && runs.at(-1) === from) runs[runs.length - 1] = to;
+    else runs.push(client, from, to);
+  }
+}
+
+function addDeletes(deletes: Map<number, [from: number, to: number][]>, added: readonly number[]): void {
+  for (let at = 0; at < added.length; at += 3) {
+    const [client = 0, from = 0, length = 0] = [added[at], added[at + 1], added[at + 2]];
+    const ranges = deletes.get(client);
+    if (ranges) ranges.push([from, from + length]);
+    else deletes.set(client, [[from, from + length]]);
+  }
+}
+
+function inOrder(deletes: ReadonlyMap<number, [from: number, to: number][]>): number[] {
+  const ordered: number[] = [];
+  for (const [client, ranges] of deletes) {
+    ranges.sort(([one], [other]) => one - other);
+    let [from, to] = ranges[0] ?? [0, 0];
+    for (const [start, end] of ranges) {
+      if (start > to) {
+        ordered.push(client, from, to - from);
+        from = start;
+      }
+      to = Math.max(to, end);
+    }
+    if (to > from) ordered.push(client, from, to - from);
+  }
+  return ordered;
+}
