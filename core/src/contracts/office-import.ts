@@ -14,6 +14,8 @@ export interface OfficeImportRequest extends Partial<ImportOptions> {
   readonly requestId: string;
   readonly principal: Principal;
   readonly signal?: AbortSignal;
+  /** `inline` embeds the pictures that can be; the others keep their addresses. Default: `link`. */
+  readonly images?: ImportAnswerForm['images'];
 }
 
 /** An imported document whose pictures are named by the addresses under which its task serves them. */

@@ -52,7 +52,7 @@ describe('a body', () => {
 
   it('of a type that the route does not name answers 415; one without a type is the route’s to judge', async () => {
     const { app } = await createTestShell((scope) => {
-      const schema = { summary: 'Upload', consumes: ['multipart/form-data'] };
+      const schema: object = { consumes: ['multipart/form-data'] };
       scope.post('/upload', { config: { public: true }, schema }, () => ({}));
     });
     const post = { method: 'POST', url: '/upload' } as const;

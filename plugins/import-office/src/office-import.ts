@@ -1,5 +1,5 @@
 import type { ConversionTask, ImportFormat, OfficeImportService, Registry } from '@editor-companion/core/plugin';
-import { answerImport, type Answering } from './http/answer.ts';
+import { addressAssets, answerImport, type Answering } from './http/answer.ts';
 import { LAYOUT, loadKept, placeAssets, readKept, toOutput } from './result.ts';
 import type { Painters } from './slides/paint-slides.ts';
 import { findFormat, workOf } from './work.ts';
@@ -23,13 +23,12 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
   }
 
   return {
-    async convert(taskId, { revisions = 'keep', slideImages = false, ...request }) {
+    async convert(taskId, { revisions = 'keep', slideImages = false, images = 'link', ...request }) {
       const task = await conversion.get(taskId, request.principal);
       const format = await formatOf(task);
       const work = workOf(format, task, { revisions, slideImages }, painters);
       const result = await conversion.convert(taskId, { ...request, ...work });
-      const addresses = new Map(result.assets.map(({ name }) => [name, conversion.assetPath(taskId, name)]));
-      const kept = placeAssets(await loadKept(result, files), addresses);
+      const kept = placeAssets(await loadKept(result, files), await addressAssets(result, images, answering));
       const { title, page, ...rest } = readKept(kept);
       return { ...rest, ...(title !== null && { title }), ...(page !== null && { page }), result };
     },

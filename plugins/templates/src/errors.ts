@@ -35,6 +35,11 @@ export const errors = defineErrors({
     status: 428,
     message: 'A change must say which version it is made to. Send If-Match with the ETag of GET /template/{id}.',
   },
+  TEMPLATE_UPLOAD_INVALID: {
+    status: 400,
+    message:
+      'The upload cannot be read: {reason}. Send multipart/form-data with one office document in the field "file".',
+  },
   TEMPLATE_IMPORT_UNAVAILABLE: {
     status: 501,
     message: 'Files can be made into templates only when the plugin import-office is on. Send content instead.',

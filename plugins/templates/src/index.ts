@@ -55,7 +55,16 @@ export default definePlugin({
     // The server does not wait to listen for what reading them takes at its first start; requests for templates do.
     const planted = Promise.withResolvers<void>();
     const whenPlanted = (): Promise<void> => planted.promise;
-    host.routes(createRoutes({ templates, files, whenReady: whenPlanted, bodyLimit: settings.maxBytes + BODY_MARGIN }));
+    host.routes(
+      createRoutes({
+        templates,
+        files,
+        whenReady: whenPlanted,
+        bodyLimit: settings.maxBytes + BODY_MARGIN,
+        maxUploadBytes: host.maxUploadBytes,
+        importing: () => ({ conversion: host.find('conversion'), office: host.find('officeImport') }),
+      }),
+    );
     host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));
     host.onReady(() => {
       plantSeeds({ store, files, wanted: settings.seeds })

@@ -24,6 +24,14 @@ const RUNS = '<w:r><w:t>Dear {{na</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>me}}
 const LANDSCAPE = '<w:sectPr><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/></w:sectPr>';
 const LETTER = docx({ body: `<w:p>${RUNS}</w:p>${LANDSCAPE}` });
 
+const DRAWN =
+  '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="png"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const WITH_PICTURE = { files: { 'media/image1.png': PNG }, relations: { png: ['image', 'media/image1.png'] as const } };
+
 const startWithImport = () =>
   createTestHost([storage, conversion, importOffice, templates], { options: { templates: { seeds: false } } });
 
@@ -51,4 +59,26 @@ test('without the import there is a plain answer', async () => {
   await using host = await start();
   const answer = await host.inject(upload(LETTER));
   assert.deepEqual([answer.statusCode, answer.json().error], [501, 'TEMPLATE_IMPORT_UNAVAILABLE']);
+});
+
+test('pictures of the document are kept in the content', async () => {
+  await using host = await startWithImport();
+  const answer = await host.inject(upload(docx({ body: `<w:p>${DRAWN}</w:p>`, ...WITH_PICTURE })));
+  assert.match(answer.body, /"src":"data:image\/png;base64,/);
+});
+
+test('an upload without a document is told what is wrong with it', async () => {
+  await using host = await startWithImport();
+  const post = { method: 'POST', url: '/template/import' } as const;
+  const codeFor = async (type: string | undefined, payload: string): Promise<unknown[]> => {
+    const answer = await host.inject({ ...post, headers: type === undefined ? {} : { 'content-type': type }, payload });
+    return [answer.statusCode, answer.json().error];
+  };
+  const cut = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\nx';
+  const invalid = [400, 'TEMPLATE_UPLOAD_INVALID'];
+  assert.deepEqual(await codeFor('multipart/form-data; boundary=b', cut), invalid);
+  assert.deepEqual(await codeFor('multipart/form-data', cut), invalid);
+  assert.deepEqual(await codeFor('multipart/form-data; boundary=b', cut.replace('file', 'other')), invalid);
+  assert.deepEqual(await codeFor(undefined, ''), invalid);
+  assert.deepEqual(await codeFor('application/json', '{}'), [415, 'MEDIA_TYPE_UNSUPPORTED']);
 });

@@ -21,20 +21,29 @@ export interface Answering {
 export async function answerImport(
   result: ConversionResult,
   query: ImportAnswerForm,
-  { conversion, files, forms, maxInlineBytes }: Answering,
+  answering: Answering,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  const { conversion, files, forms } = answering;
   const { task, assets } = result;
   const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
-  const addresses = new Map(linked.map(({ name, url }) => [name, url]));
-  if (query.images === 'inline') {
-    for (const asset of embeddable(assets, maxInlineBytes)) addresses.set(asset.name, await dataAddress(asset, files));
-  }
-  const placed = placeAssets(await loadKept(result, files), addresses);
+  const placed = placeAssets(await loadKept(result, files), await addressAssets(result, query.images, answering));
   const kept = query.as === 'json' ? placed : await forms.write({ kept: placed, form: query.as }, signal);
   return toBody(task, linked, kept);
+}
+
+/** Where the pictures of a result are, by name: at their task, or in the address itself where they are to be embedded. */
+export async function addressAssets(
+  { task: { taskId }, assets }: ConversionResult,
+  images: ImportAnswerForm['images'],
+  { conversion, files, maxInlineBytes }: Pick<Answering, 'conversion' | 'files' | 'maxInlineBytes'>,
+): Promise<Map<string, string>> {
+  const addresses = new Map(assets.map(({ name }) => [name, conversion.assetPath(taskId, name)]));
+  if (images === 'link') return addresses;
+  for (const asset of embeddable(assets, maxInlineBytes)) addresses.set(asset.name, await dataAddress(asset, files));
+  return addresses;
 }
 
 /** Pictures without script, which the document schema allows as data: addresses. */

@@ -1,46 +1,33 @@
-import { CompanionError } from '@editor-companion/core/plugin';
-import type { AnyReply, DocumentNode, ErrorDetail, PageSetup, RouteScope } from '@editor-companion/core/plugin';
+import { multipartFault } from '@editor-companion/core/plugin';
+import type { ConversionService, ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
+import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { TemplateDraft } from '../templates.ts';
 
-/** Where office documents become content; pictures come inside of it, so that the template outlives the import. */
-const IMPORT = '/import/office?images=inline';
 const LONGEST_NAME = 200;
 
-interface Imported {
-  readonly title: string | null;
-  readonly filename: string;
-  readonly content: DocumentNode;
-  readonly page: PageSetup | null;
-}
-
-interface Failure {
-  readonly error: string;
-  readonly message: string;
-  readonly details?: readonly ErrorDetail[];
+/** The plugins that make an import; absent ones are switched off. */
+export interface Importing {
+  readonly conversion: ConversionService | undefined;
+  readonly office: OfficeImportService | undefined;
 }
 
 /**
- * Makes a draft of the document in a multipart body: the body goes to the import route as it comes in, without a socket and
- * with the caller's own credential, so that its rights and limits are those of any import.
+ * Makes a draft of the document in the field `file` of a multipart body. The import is a task like any other; its pictures come
+ * inside of the content, so that the template outlives the task.
  *
- * @throws TEMPLATE_IMPORT_UNAVAILABLE, and whatever the import answers.
+ * @throws TEMPLATE_IMPORT_UNAVAILABLE, TEMPLATE_UPLOAD_INVALID, and whatever the import finds wrong.
  */
 export async function importDraft(
-  scope: Pick<RouteScope, 'inject' | 'hasRoute'>,
-  request: AnyReply['request'],
+  request: FastifyRequest,
   { name, description, category }: { name?: string; description?: string; category?: string },
+  { conversion, office }: Importing,
 ): Promise<TemplateDraft> {
-  if (!scope.hasRoute({ method: 'POST', url: '/import/office' })) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
-  const response = await scope.inject({
-    method: 'POST',
-    url: IMPORT,
-    headers: headersOf(request.headers),
-    payload: request.raw,
-    signal: request.signal,
-  });
-  if (response.statusCode !== 200) throw failureOf(response.statusCode, response.json<Failure>());
-  const { title, filename, content, page } = response.json<{ data: Imported }>().data;
+  if (!conversion || !office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
+  const { taskId, filename } = await acceptUpload(request, conversion);
+  const { id: requestId, principal, signal } = request;
+  const asking = { requestId, principal, signal, images: 'inline' } as const;
+  const { title, content, page = null } = await office.convert(taskId, asking);
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();
   return {
     name: (name?.trim() || ownName || filename).slice(0, LONGEST_NAME).toWellFormed(),
@@ -51,20 +38,16 @@ export async function importDraft(
   };
 }
 
-function headersOf({
-  host = 'localhost',
-  authorization,
-  ...headers
-}: AnyReply['request']['headers']): Record<string, string> {
-  const { 'content-type': type = '', 'content-length': length } = headers;
-  return {
-    host,
-    'content-type': type,
-    ...(length !== undefined && { 'content-length': length }),
-    ...(authorization !== undefined && { authorization }),
-  };
+async function acceptUpload(request: FastifyRequest, conversion: ConversionService): Promise<ConversionTask> {
+  if (!request.isMultipart()) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file') throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
+    const { file, filename, mimetype: mime } = part;
+    const { principal, signal } = request;
+    return await conversion.accept(file, { kind: 'import', filename: filename || 'document', mime, principal, signal });
+  } catch (error) {
+    const reason = multipartFault(error);
+    throw reason === undefined ? error : errors.TEMPLATE_UPLOAD_INVALID({ reason }, { cause: error });
+  }
 }
-
-/** The import's own refusal, which the caller may read as it is. */
-const failureOf = (status: number, { error, message, details }: Failure): CompanionError =>
-  new CompanionError(error, { status, message }, { ...(details && { details }) });

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { matchesWeakly } from '@editor-companion/core/plugin';
+import multipart from '@fastify/multipart';
+import { matchesWeakly, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { FilesService, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Tagged, TemplateDraft, Templates } from '../templates.ts';
-import { importDraft } from './import.ts';
+import { importDraft, type Importing } from './import.ts';
 import {
   Categories,
   CreateBody,
@@ -28,10 +29,13 @@ interface Parts {
   readonly whenReady: () => Promise<void>;
   /** Bytes of a JSON body. */
   readonly bodyLimit: number;
+  readonly maxUploadBytes: number;
+  readonly importing: () => Importing;
 }
 
 const reading = { scopes: ['template:read'] };
 const writing = { scopes: ['template:write'] };
+const importing = { scopes: ['template:write', 'import'] };
 const tags = ['Templates'];
 
 interface TaggedReply {
@@ -45,11 +49,11 @@ const withTag = (reply: TaggedReply, { template, etag }: Tagged): Tagged['templa
 
 /** The routes of /template. */
 export const createRoutes =
-  ({ templates, files, whenReady, bodyLimit }: Parts): RoutePlugin =>
-  (scope) => {
+  ({ templates, files, whenReady, bodyLimit, maxUploadBytes, importing: imports }: Parts): RoutePlugin =>
+  async (scope) => {
     scope.addHook('preHandler', whenReady);
-    // Left unread here: it goes on to the import as it comes in.
-    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    // One byte more than the file store takes, so that it is the store that refuses.
+    await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
 
     scope.get(
       '/template',
@@ -150,12 +154,12 @@ export const createRoutes =
     scope.post(
       '/template/import',
       {
-        config: writing,
+        config: importing,
         schema: {
           tags,
           operationId: 'importTemplate',
           summary: 'Make a template of an office document',
-          description: 'Needs the scope import as well. Pictures are kept in the content.',
+          description: 'Pictures are kept in the content.',
           consumes: ['multipart/form-data'],
           querystring: ImportQuery,
           body: importBody,
@@ -163,7 +167,12 @@ export const createRoutes =
         },
       },
       async (request, reply) => {
-        const created = await templates.create(await importDraft(scope, request, request.query));
+        const draft = await importDraft(request, request.query, imports()).catch((error: unknown) => {
+          // What is left of the body will not be read.
+          reply.header('connection', 'close');
+          throw error;
+        });
+        const created = await templates.create(draft);
         reply.header('location', `/template/${created.template.id}`);
         return withTag(reply, created);
       },
