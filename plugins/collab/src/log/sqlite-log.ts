@@ -11,6 +11,7 @@ import type {
   LogState,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import { pack } from '../merge/pack.ts';
 import { packBatch, type Entry } from './batch.ts';
 import type { StoredState } from './messages.ts';
 import { LogThread } from './thread.ts';
@@ -90,8 +91,8 @@ export class SqliteLog implements DocumentLog {
     return this.#reader.ask('readAfter', { document, seq, limit });
   }
 
-  compact(document: string, { from, base }: LogCompaction): Promise<boolean> {
-    const bytes = Uint8Array.from(base.bytes);
+  async compact(document: string, { from, base }: LogCompaction): Promise<boolean> {
+    const { bytes } = await pack([base.bytes]);
     return this.#writer.ask('compact', { document, from, seq: base.seq, bytes }, [bytes.buffer]);
   }
 

@@ -17,7 +17,7 @@ export const INLINE_BYTES = 262_144;
 /** As many bytes take a few milliseconds to merge; a hundred times as many would be noticed by everybody. */
 const INLINE_MERGE_BYTES = 32_768;
 /** What a small update costs beside its bytes, in bytes that cost as much. */
-const BYTES_AN_UPDATE = 48;
+const BYTES_AN_UPDATE = 200;
 /** Beyond it a Y.Doc, which takes about twelve times as much, would not fit into a thread. */
 const MAX_COMPACT_BYTES = 48 * 1_048_576;
 const MEMORY_MB = 1024;

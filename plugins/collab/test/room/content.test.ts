@@ -4,15 +4,20 @@ import fc from 'fast-check';
 import type { DocumentLog, WorkersService } from '@editor-companion/core/plugin';
 import * as Y from 'yjs';
 import { Merger } from '../../src/merge/merger.ts';
+import task, { type MergeInput } from '../../src/merge/worker.ts';
 import { Content } from '../../src/room/content.ts';
 import { walkUpdate } from '../../src/update/walk.ts';
 import { MemoryLog } from '../memory-log.ts';
 import { anyEdit, makeEdit, writeDocument, type Edit } from '../update/documents.ts';
 
-const noWorkers: WorkersService = {
-  pool: () => ({ run: () => Promise.reject(new Error('these documents are small')), close: async () => undefined }),
+/** «Threads» that work at once. */
+const workers: WorkersService = {
+  pool: () => ({
+    run: (input) => Promise.try(() => task(input as MergeInput, { progress: () => undefined }) as never),
+    close: async () => undefined,
+  }),
 };
-const merger = new Merger(noWorkers);
+const merger = new Merger(workers);
 
 async function load(log: DocumentLog = new MemoryLog()): Promise<Content> {
   return Content.load('doc', { log, merger });
@@ -159,6 +164,21 @@ test('long tails are merged once for all who join', async () => {
   let missed: Uint8Array[] = [];
   await content.since(300, (pieces) => (missed = pieces));
   assert.deepEqual(missed, []);
+});
+
+test('whoever comes back is sent what is large only where it is new to them', async () => {
+  const log = new MemoryLog();
+  const content = await load(log);
+  const { doc, updates } = writeDocument(
+    ['known', 'new'].map((word) => ({ kind: 'text' as const, at: 0, text: word.repeat(20_000) })),
+    1,
+  );
+  const [known, unknown] = updates;
+  assert.ok(known && unknown);
+  await write(content, log, updates);
+  const client = whole([known]);
+  assert.deepEqual(await piecesFor(content, client), [unknown]);
+  assert.deepEqual(await piecesFor(content, doc), []);
 });
 
 test('what was let go of to make room is read again when somebody needs it', async () => {
