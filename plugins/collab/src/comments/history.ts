@@ -30,11 +30,12 @@ export class CommentHistory {
       .selectFrom('collab_comment_heads')
       .select('document')
       .where('document', '>', after)
-      .where(({ eb, or, exists, selectFrom }) =>
-        or([
-          eb(eb('seq', '-', eb.ref('joined')), '>=', WORTH_JOINING),
-          exists(
-            selectFrom('collab_comment_threads')
+      .where((where) =>
+        where.or([
+          where(where('seq', '-', where.ref('joined')), '>=', WORTH_JOINING),
+          where.exists(
+            where
+              .selectFrom('collab_comment_threads')
               .select('id')
               .whereRef('collab_comment_threads.document', '=', 'collab_comment_heads.document')
               .where('deleted_at', '<', deletedBefore),
