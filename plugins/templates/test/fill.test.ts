@@ -128,6 +128,7 @@ describe('POST /template/:id/render', () => {
       { path: 'values.ok', message: 'is missing' },
     ]);
     assert.equal((await render({ values: { name: { a: 1 } } })).statusCode, 400);
+    assert.deepEqual((await render({})).json().data.missing, ['name', 'n', 'ok']);
     assert.deepEqual((await host.inject({ url: `/template/${id}` })).json().data.content, payload.content);
   });
 });

@@ -52,6 +52,16 @@ describe('a template', () => {
     assert.equal((await put(host, id, { page: null })).json().data.page, null);
   });
 
+  it('may be sent back as it was got; what nobody decides on is passed over', async () => {
+    const { id } = await create(host, { name: 'Old name', tags: ['a', 'a'], content: LETTER });
+    const got = (await get(host, id)).json().data;
+    const changed = (await put(host, id, { ...got, name: 'New name', id: 'other', readOnly: true })).json().data;
+    assert.deepEqual({ ...changed, updatedAt: 0 }, { ...got, name: 'New name', tags: ['a'], updatedAt: 0 });
+    const copy = (await post(host, got)).json().data;
+    assert.notEqual(copy.id, id);
+    assert.equal(copy.name, 'Old name');
+  });
+
   it('is told of on the bus', async () => {
     const { id } = await create(host, { name: 'Announced' });
     await put(host, id, { name: 'Announced again' });

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { matchesWeakly, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { FilesService, RoutePlugin } from '@editor-companion/core/plugin';
-import type { Tagged, TemplateDraft, Templates } from '../templates.ts';
+import type { Tagged, Templates } from '../templates.ts';
+import { draftOf } from './draft.ts';
 import { importDraft, type Importing } from './import.ts';
 import {
   Categories,
@@ -145,7 +146,7 @@ export const createRoutes =
         },
       },
       async ({ body }, reply) => {
-        const created = await templates.create(body as TemplateDraft);
+        const created = await templates.create(draftOf(body));
         reply.header('location', `/template/${created.template.id}`);
         return withTag(reply, created);
       },
@@ -194,7 +195,7 @@ export const createRoutes =
         },
       },
       async ({ params: { id }, body, headers }, reply) =>
-        withTag(reply, await templates.update(id, body as TemplateDraft, headers['if-match'])),
+        withTag(reply, await templates.update(id, draftOf(body), headers['if-match'])),
     );
 
     scope.delete(
@@ -228,7 +229,7 @@ export const createRoutes =
           response: { 200: Rendered },
         },
       },
-      async ({ params: { id }, body: { values, missing } }) => {
+      async ({ params: { id }, body: { values = {}, missing } }) => {
         const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
         const filled = await templates.render(id, { values: texts, missing });
         return { ...filled, missing: [...filled.missing], unused: [...filled.unused] };

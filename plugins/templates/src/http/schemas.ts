@@ -58,8 +58,15 @@ const CONTENT_EXAMPLE = {
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dear {{name}},' }] }],
 };
 
+/** What a template tells of itself beyond what can be decided. Editors send the whole record back, so it is passed over. */
+const Told = Type.Optional(
+  Type.Unknown({ description: 'Passed over: a template that was got may be sent back as it is.' }),
+);
+const told = { id: Told, variables: Told, thumbnail: Told, readOnly: Told, createdAt: Told, updatedAt: Told };
+
 export const CreateBody = Type.Object(
   {
+    ...told,
     name: Name,
     description: Type.Optional(Description),
     category: Type.Optional(Category),
@@ -131,7 +138,7 @@ const Values = Type.Record(
 
 export const RenderBody = Type.Object(
   {
-    values: Values,
+    values: Type.Optional(Values),
     missing: Type.Enum(['keep', 'empty', 'error'], {
       default: 'keep',
       description: 'What becomes of variables without a value: they stay, vanish, or the request fails (422).',
