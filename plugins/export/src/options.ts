@@ -42,7 +42,7 @@ const BrowserOptions = Type.Object(
       description: 'Exports that may wait; one more gets EXPORT_BUSY.',
     }),
     restartAfter: Type.Integer({
-      default: 500,
+      default: 2000,
       minimum: 1,
       description: 'Renders after which the browser is replaced.',
     }),

@@ -12,6 +12,10 @@ import { createExportHost, post } from './fixtures/export-host.ts';
 import { vectors, withNavigation } from './fixtures/vectors.ts';
 
 const VECTORS_THAT_MUST_LIVE = 27;
+const PAGES = [
+  { pageUses: 100, page: 'a page that serves again' },
+  { pageUses: 1, page: 'a page of its own' },
+];
 const ROUTES = ['/export/pdf', '/export/image/png', '/export/thumbnail'];
 
 /** The same browser without any of our guards. */
@@ -45,15 +49,21 @@ describe('what a document can reach', () => {
     for (const name of ['prefetch', 'websocket', 'popup', 'udp', 'worker']) assert.ok(canary.hits.has(name), name);
   });
 
-  for (const route of ROUTES) {
-    it(`is nothing through ${route}`, async () => {
-      await using canary = await startCanary();
-      await using host = await createExportHost();
-      const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
-      const answer = await post(host, route, { html, css: [`p { background: url("${canary.url}/v/css") }`] });
-      assert.equal(answer.statusCode, 200, answer.payload);
-      assert.deepEqual([...canary.hits], []);
-    });
+  for (const { pageUses, page } of PAGES) {
+    for (const route of ROUTES) {
+      it(`is nothing through ${route} in ${page}`, async () => {
+        await using canary = await startCanary();
+        await using host = await createExportHost({ browser: { pageUses } });
+        const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
+        // What leaves no traces comes first and after it, so that a page which is kept really serves again.
+        for (const text of ['<p>before', html, '<p>after', vectors(canary.url, canary.udpPort), '<p>at last']) {
+          const body = { html: text, css: [`p { background: url("${canary.url}/v/css") }`] };
+          const answer = await post(host, route, body);
+          assert.equal(answer.statusCode, 200, answer.payload);
+        }
+        assert.deepEqual([...canary.hits], []);
+      });
+    }
   }
 
   for (const route of ROUTES) {
