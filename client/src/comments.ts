@@ -4,6 +4,8 @@ import type { Message, Requests } from './requests.ts';
 import type { Anchor, Comment, CommentContent, Metadata, Thread } from './types.ts';
 
 export interface NewThread {
+  /** Its id, for whoever goes on with the thread before the server has it; by default a new UUID. */
+  readonly id?: string;
   readonly content: CommentContent;
   /** What it is about; null or absent: the document as a whole. */
   readonly ref?: Anchor | null;
@@ -61,8 +63,7 @@ export class Comments {
   }
 
   /** @returns the id of the thread. @throws CompanionRequestError */
-  async create({ content, ref = null, metadata }: NewThread): Promise<string> {
-    const threadId = uuidv4();
+  async create({ id: threadId = uuidv4(), content, ref = null, metadata }: NewThread): Promise<string> {
     await this.#do('comment.create', {
       threadId,
       commentId: uuidv4(),

@@ -1,7 +1,8 @@
 import { Comments } from './comments.ts';
+import { type CommandStorage, KeptCommands } from './kept-commands.ts';
 import { createLink, type Link, type ProviderLike } from './link.ts';
 import { Listeners } from './listeners.ts';
-import { type Message, Requests } from './requests.ts';
+import { type Message, type OnRefused, Requests } from './requests.ts';
 import type { Author, Role } from './types.ts';
 import { Versions } from './versions.ts';
 
@@ -10,19 +11,28 @@ const TIMEOUT_MS = 30_000;
 export interface CompanionOptions {
   /** Milliseconds that the server may take for an answer; default 30 s. Comments wait for a connection however long it takes. */
   readonly timeout?: number;
+  /**
+   * Where comments that have no answer yet outlive the page, such as `localStorage`, and under which key. Whoever opens the page
+   * next sends them, so the key names the document and the user.
+   */
+  readonly keep?: { readonly storage: CommandStorage; readonly key: string };
+  /** Told of a comment of an earlier page that the server refused. */
+  readonly onRefused?: OnRefused;
 }
 
 /** Comments and versions of the document that a provider is connected to. */
 export interface Companion {
   readonly comments: Comments;
   readonly versions: Versions;
+  /** Whether the server is there and has let us in. */
+  readonly isConnected: boolean;
   /** Who the server says we are; undefined until it has. */
   readonly session: Session | undefined;
   /** Commands that the server has not answered yet. */
   readonly pending: number;
-  /** Calls back when the connection comes or goes. @returns what ends that. */
+  /** Calls back when the connection comes or goes, or the session is another one. @returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** Gives up what waits, and lets go of the provider, which stays connected. */
+  /** Gives up what waits and is not kept, and lets go of the provider, which stays connected. */
   close(): void;
 }
 
@@ -41,10 +51,13 @@ export interface Session {
  * await companion.comments.create({ content: 'Is this still true?' });
  * await companion.versions.save({ name: 'Sent to the board' });
  */
-export function connectCompanion(provider: ProviderLike, { timeout = TIMEOUT_MS }: CompanionOptions = {}): Companion {
+export function connectCompanion(
+  provider: ProviderLike,
+  { timeout = TIMEOUT_MS, keep, onRefused }: CompanionOptions = {},
+): Companion {
   const changed = new Listeners();
   let session: Session | undefined;
-  const requests = new Requests(() => link, timeout);
+  const requests = new Requests(() => link, timeout, keep && new KeptCommands(keep.storage, keep.key));
   const comments = new Comments(requests);
   const versions = new Versions(requests);
 
@@ -74,9 +87,14 @@ export function connectCompanion(provider: ProviderLike, { timeout = TIMEOUT_MS 
     },
   });
 
+  requests.restore(onRefused);
+
   return {
     comments,
     versions,
+    get isConnected() {
+      return link.isOpen();
+    },
     get session() {
       return session;
     },

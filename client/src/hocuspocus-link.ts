@@ -2,9 +2,9 @@ import type { HocuspocusLike, Link, LinkEvents } from './link.ts';
 
 /** Stateless messages of a Hocuspocus provider. */
 export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Link {
-  let isOpen = provider.synced;
-  const onSynced = ({ state }: { state?: boolean } = {}): void => {
-    if (state === false || isOpen) return;
+  let isOpen = provider.isAuthenticated;
+  // Not `synced`: a reader who wrote offline never is. It comes again with another token or role.
+  const onUp = (): void => {
     isOpen = true;
     events.onOpen();
   };
@@ -14,7 +14,13 @@ export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Li
     events.onClose();
   };
   const onStateless = ({ payload }: { payload: string }): void => events.onMessage(payload);
-  const handlers = { synced: onSynced, disconnect: onDown, close: onDown, stateless: onStateless };
+  const handlers = {
+    authenticated: onUp,
+    authenticationFailed: onDown,
+    disconnect: onDown,
+    close: onDown,
+    stateless: onStateless,
+  };
   for (const [event, handler] of Object.entries(handlers)) provider.on(event, handler);
   if (isOpen) queueMicrotask(events.onOpen.bind(events));
   return {

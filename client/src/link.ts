@@ -11,7 +11,7 @@ export interface Link {
 
 export interface LinkEvents {
   onMessage(text: string): void;
-  /** The document is connected and the server has said who we are. Comes again after each reconnect. */
+  /** The document is connected and the server has said who we are. Comes again after each reconnect, and when that has changed. */
   onOpen(): void;
   onClose(): void;
 }
@@ -20,7 +20,7 @@ type Handler = (event: never) => void;
 
 /** What is needed of a HocuspocusProvider, version 2, 3 or 4. */
 export interface HocuspocusLike {
-  readonly synced: boolean;
+  readonly isAuthenticated: boolean;
   sendStateless(payload: string): void;
   on(event: string, handler: Handler): unknown;
   off(event: string, handler: Handler): unknown;

@@ -1,3 +1,5 @@
+import { uuidv4 } from 'lib0/random';
+import type { KeptCommands } from './kept-commands.ts';
 import type { Link } from './link.ts';
 import { CompanionRequestError } from './request-error.ts';
 
@@ -6,11 +8,16 @@ const MAX_UNDER_WAY = 8;
 
 export type Message = Readonly<Record<string, unknown>>;
 
+/** Told of a command of an earlier page that the server refused. */
+export type OnRefused = (error: CompanionRequestError, command: { action: string; payload: Message }) => void;
+
 interface Request {
   readonly id: string;
   readonly text: string;
   /** Waits for a connection as long as it takes, and is sent again after a lost one: for work that can be done twice. */
   readonly isDurable: boolean;
+  /** Its id among the commands that are kept beyond this page. */
+  readonly keptAs: string | undefined;
   readonly resolve: (answer: Message) => void;
   readonly reject: (error: CompanionRequestError) => void;
   timer?: ReturnType<typeof setTimeout>;
@@ -23,14 +30,17 @@ interface Request {
 export class Requests {
   readonly #link: () => Link;
   readonly #timeout: number;
+  readonly #kept: KeptCommands | undefined;
   #waiting: Request[] = [];
   readonly #underWay = new Map<string, Request>();
   #number = 0;
   #isClosed = false;
 
-  constructor(link: () => Link, timeout: number) {
+  /** @param kept where durable requests are that shall outlive the page. */
+  constructor(link: () => Link, timeout: number, kept?: KeptCommands) {
     this.#link = link;
     this.#timeout = timeout;
+    this.#kept = kept;
   }
 
   /** How many have no answer yet. */
@@ -38,14 +48,32 @@ export class Requests {
     return this.#waiting.length + this.#underWay.size;
   }
 
+  /** Sends again what an earlier page had no answer to. */
+  restore(onRefused: OnRefused = () => undefined): void {
+    for (const { id, action, payload } of this.#kept?.all() ?? [])
+      this.#enqueue(action, payload, { isDurable: true, keptAs: id }).catch((error: unknown) => {
+        if (!this.#isClosed) onRefused(error as CompanionRequestError, { action, payload });
+      });
+  }
+
   /** @throws CompanionRequestError with the server's code; TIMEOUT; CLOSED. */
   send(action: string, payload: Message, { isDurable }: { isDurable: boolean }): Promise<Message> {
     if (this.#isClosed) return Promise.reject(closed());
+    const keptAs = isDurable && this.#kept ? uuidv4() : undefined;
+    if (keptAs !== undefined) this.#kept?.add({ id: keptAs, action, payload });
+    return this.#enqueue(action, payload, { isDurable, keptAs });
+  }
+
+  #enqueue(
+    action: string,
+    payload: Message,
+    { isDurable, keptAs }: { isDurable: boolean; keptAs: string | undefined },
+  ): Promise<Message> {
     this.#number += 1;
     const requestId = String(this.#number);
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ action, requestId, ...payload });
-      const request: Request = { id: requestId, text, isDurable, resolve, reject };
+      const request: Request = { id: requestId, text, isDurable, keptAs, resolve, reject };
       if (!isDurable) request.timer = setTimeout(() => this.#fail(request, timedOut()), this.#timeout);
       this.#waiting.push(request);
       this.flush();
@@ -68,6 +96,7 @@ export class Requests {
     const request = this.#underWay.get(String(message['requestId']));
     if (!request) return false;
     this.#settle(request);
+    if (request.keptAs !== undefined) this.#kept?.remove(request.keptAs);
     if (message['event'] === 'error')
       request.reject(
         new CompanionRequestError(String(message['error']), String(message['message']), message['details']),
@@ -85,6 +114,7 @@ export class Requests {
     for (const request of all) if (!request.isDurable) this.#fail(request, closed());
   }
 
+  /** What is kept stays so. */
   close(): void {
     this.#isClosed = true;
     for (const request of [...this.#underWay.values(), ...this.#waiting]) this.#fail(request, closed());

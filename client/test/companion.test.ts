@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
+import auth from '@editor-companion/auth';
 import collab from '@editor-companion/collab';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { anchorOf, type Companion, connectCompanion, rangeOf } from '../src/index.ts';
+import { anchorOf, type Companion, type CompanionOptions, connectCompanion, rangeOf } from '../src/index.ts';
 
 interface Client extends Disposable {
   readonly doc: Y.Doc;
@@ -17,12 +19,16 @@ interface Client extends Disposable {
   online(): void;
 }
 
-type Connect = (url: string, name: string) => Client;
+interface ConnectOptions extends CompanionOptions {
+  readonly token?: string;
+  readonly doc?: Y.Doc;
+}
 
-const byHocuspocus: Connect = (url, name) => {
-  const doc = new Y.Doc();
-  const provider = new HocuspocusProvider({ url, name, document: doc, token: null });
-  const companion = connectCompanion(provider);
+type Connect = (url: string, name: string, options?: ConnectOptions) => Client;
+
+const byHocuspocus: Connect = (url, name, { token, doc = new Y.Doc(), ...options } = {}) => {
+  const provider = new HocuspocusProvider({ url, name, document: doc, token: token ?? null });
+  const companion = connectCompanion(provider, options);
   return {
     doc,
     companion,
@@ -37,10 +43,9 @@ const byHocuspocus: Connect = (url, name) => {
   };
 };
 
-const byYWebsocket: Connect = (url, name) => {
-  const doc = new Y.Doc();
-  const provider = new WebsocketProvider(url, name, doc, { disableBc: true });
-  const companion = connectCompanion(provider);
+const byYWebsocket: Connect = (url, name, { token, doc = new Y.Doc(), ...options } = {}) => {
+  const provider = new WebsocketProvider(url, name, doc, { disableBc: true, ...(token && { params: { token } }) });
+  const companion = connectCompanion(provider, options);
   return {
     doc,
     companion,
@@ -54,8 +59,19 @@ const byYWebsocket: Connect = (url, name) => {
   };
 };
 
-async function start(): Promise<TestHost & { url: string }> {
-  const host = await createTestHost([storage, collab]);
+const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
+
+async function start({ withRoles = false } = {}): Promise<TestHost & { url: string }> {
+  const apiKeys = (['viewer', 'commenter'] as const).map((role) => ({
+    id: role,
+    hash: `sha256:${createHash('sha256').update(keyOf(role)).digest('hex')}`,
+    scopes: ['*'],
+    documents: { '*': role },
+  }));
+  const host = await createTestHost(
+    withRoles ? [storage, collab, auth] : [storage, collab],
+    withRoles ? { options: { auth: { apiKeys } } } : {},
+  );
   const address = await host.listen();
   return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
 }
@@ -103,6 +119,60 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     await mine;
     await until(() => ada.companion.comments.threads.length === 2 && ben.companion.comments.threads.length === 2);
     assert.deepEqual(ada.companion.comments.threads, ben.companion.comments.threads);
+  });
+
+  test(`${name}: what was said offline about one thread arrives in its order`, async () => {
+    await using host = await start();
+    using ada = connect(host.url, 'd');
+    await until(() => ada.companion.session !== undefined && ada.companion.pending === 0);
+    assert.equal(ada.companion.isConnected, true);
+    ada.offline();
+    await until(() => !ada.companion.isConnected);
+    const { comments } = ada.companion;
+    const said = [comments.create({ id: 't', content: 'first' })];
+    for (let count = 0; count < 20; count++) said.push(comments.reply('t', `reply ${count}`));
+    const resolved = comments.resolve('t');
+    ada.online();
+    await Promise.all([...said, resolved]);
+    const thread = comments.get('t');
+    assert.deepEqual(
+      thread?.comments.map(({ content }) => content),
+      ['first', ...Array.from({ length: 20 }, (_, count) => `reply ${count}`)],
+    );
+    assert.ok(thread?.resolvedAt);
+  });
+
+  test(`${name}: a comment that was written offline is sent by the next page`, async () => {
+    await using host = await start();
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    };
+    const keep = { storage, key: 'ada d' };
+    {
+      using page = connect(host.url, 'd', { keep });
+      page.offline();
+      page.companion.comments.create({ content: 'from the page before' }).catch(() => undefined);
+    }
+    using page = connect(host.url, 'd', { keep });
+    await until(() => page.companion.comments.threads.length === 1 && page.companion.pending === 0);
+    assert.equal(items.size, 0);
+  });
+
+  test(`${name}: a reader who wrote offline reads and comments all the same`, async () => {
+    await using host = await start({ withRoles: true });
+    const doc = new Y.Doc();
+    doc.getText('t').insert(0, 'not allowed');
+    using ada = connect(host.url, 'd', { token: keyOf('commenter'), doc });
+    await until(() => ada.companion.session !== undefined);
+    assert.deepEqual([ada.companion.session?.role, ada.companion.isConnected], ['commenter', true]);
+    await ada.companion.comments.create({ content: 'allowed' });
+    assert.equal(ada.companion.comments.threads.length, 1);
+    using ben = connect(host.url, 'd', { token: keyOf('viewer') });
+    await until(() => ben.companion.comments.threads.length === 1);
+    await assert.rejects(ben.companion.comments.create({ content: 'not allowed' }), { code: 'DOCUMENT_FORBIDDEN' });
   });
 
   test(`${name}: versions are saved, shown, compared and returned to`, async () => {

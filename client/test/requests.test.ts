@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Link } from '../src/link.ts';
+import { KeptCommands } from '../src/kept-commands.ts';
 import { Requests } from '../src/requests.ts';
 
 interface Sent {
@@ -9,7 +11,7 @@ interface Sent {
 }
 
 /** A link that a test opens and closes, and what was sent over it. */
-function createLine(timeout = 60_000) {
+function createLine(timeout = 60_000, kept?: KeptCommands) {
   const sent: Sent[] = [];
   const line = { isOpen: true };
   const link: Link = {
@@ -17,9 +19,25 @@ function createLine(timeout = 60_000) {
     send: (text) => sent.push(JSON.parse(text) as Sent),
     close: () => undefined,
   };
-  const requests = new Requests(() => link, timeout);
+  const requests = new Requests(() => link, timeout, kept);
   const actions = (): string[] => sent.map(({ action }) => action);
   return { line, sent, requests, actions };
+}
+
+/** A storage that a test can look into and forbid. */
+function createStorage() {
+  const items = new Map<string, string>();
+  const area = { isForbidden: false };
+  const allowed = <T>(work: () => T): T => {
+    if (area.isForbidden) throw new DOMException('no', 'QuotaExceededError');
+    return work();
+  };
+  const storage = {
+    getItem: (key: string) => allowed(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => allowed(() => void items.set(key, value)),
+    removeItem: (key: string) => allowed(() => void items.delete(key)),
+  };
+  return { items, area, open: () => new KeptCommands(storage, 'd') };
 }
 
 const DURABLE = { isDurable: true };
@@ -67,4 +85,35 @@ test('a refusal carries the server’s code, and what is nobody’s answer is le
     true,
   );
   await assert.rejects(refused, { code: 'COMMENT_FORBIDDEN', message: 'No.' });
+});
+
+test('commands without an answer are sent again by the next page, in their order, and once', async () => {
+  const storage = createStorage();
+  const before = createLine(60_000, storage.open());
+  for (const action of ['one', 'two', 'three']) before.requests.send(action, { of: action }, DURABLE).catch(() => 0);
+  before.requests.send('question', {}, ASKED).catch(() => 0);
+  before.requests.receive({ event: 'done', requestId: before.sent[0]?.requestId });
+  before.requests.close();
+
+  const after = createLine(60_000, storage.open());
+  const refused: string[] = [];
+  after.requests.restore(({ code }, { action }) => refused.push(`${action} ${code}`));
+  void after.requests.send('four', {}, DURABLE);
+  assert.deepEqual(after.actions(), ['two', 'three', 'four']);
+  for (const { action, requestId } of after.sent)
+    after.requests.receive(
+      action === 'two' ? { event: 'error', requestId, error: 'NO', message: 'No.' } : { event: 'done', requestId },
+    );
+  await setImmediate();
+  assert.deepEqual([refused, storage.items.size], [['two NO'], 0]);
+});
+
+test('a storage that takes nothing, or holds what is no list of commands, hurts nobody', () => {
+  const storage = createStorage();
+  storage.items.set('d', '[1, {"id": "x"}, null]');
+  const { requests, actions } = createLine(60_000, storage.open());
+  requests.restore();
+  storage.area.isForbidden = true;
+  void requests.send('one', {}, DURABLE);
+  assert.deepEqual(actions(), ['one']);
 });

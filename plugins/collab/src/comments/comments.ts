@@ -77,7 +77,8 @@ export class Comments {
   async do(document: string, command: Command, { author, isOwner }: Commander): Promise<Outcome> {
     const { store, options } = this.#parts;
     if ('content' in command) checkWritten(command, options.maxBytes);
-    if (command.type === 'create') await this.#mustExist(document);
+    // Nothing is waited for where the document is open: what somebody says about the new thread right behind stays behind.
+    if (command.type === 'create' && !this.#parts.rooms.find(document)) await this.#mustExist(document);
     const by = { author, isOwner, time: new Date().toISOString() };
     const { before, after, seq } = await store.change(document, command.threadId, author.id, (present) =>
       this.#decide(document, command, by, present),
@@ -108,8 +109,7 @@ export class Comments {
 
   /** A document that is open may be without content yet. */
   async #mustExist(document: string): Promise<void> {
-    const { rooms } = this.#parts;
-    if (!rooms.find(document) && !(await rooms.exists(document))) throw collabErrors.DOCUMENT_NOT_FOUND({ document });
+    if (!(await this.#parts.rooms.exists(document))) throw collabErrors.DOCUMENT_NOT_FOUND({ document });
   }
 
   #decide(document: string, command: Command, by: Circumstances, present: Present): Thread | null {
