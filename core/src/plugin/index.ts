@@ -33,6 +33,7 @@ export type {
 export { isAllowedHost, portOf } from '../network/host-list.ts';
 export { moduleBeside } from './module-beside.ts';
 export { MULTIPART_LIMITS, multipartFault } from './multipart.ts';
+export { PageSchema } from './page-schema.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { transmit } from './transmit.ts';

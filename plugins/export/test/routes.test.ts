@@ -54,6 +54,9 @@ describe('the export routes', () => {
     assert.match(String(answer.headers['content-disposition']), /filename="a\.txt"/u);
     assert.equal((await post(host, '/export/shout', { html: 'hey' })).payload, 'HEY!');
     assert.deepEqual(inputs[0]?.css, ['p{}']);
+    // As an import answers where the file says nothing of its pages.
+    assert.equal((await post(host, '/export/shout', { html: 'hey', page: null })).statusCode, 200);
+    assert.equal(inputs.at(-1)?.page, undefined);
     assert.deepEqual(await refusal('/export/shout', { html: 'x', options: { marks: 10, loud: true } }), {
       status: 400,
       error: 'BODY_INVALID',

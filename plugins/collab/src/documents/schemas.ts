@@ -1,4 +1,4 @@
-import { Type, type Static } from '@editor-companion/core/plugin';
+import { PageSchema, Type, type Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 
@@ -41,23 +41,12 @@ const source = {
   ),
 };
 
-const Length = Type.Number({ minimum: 0, maximum: 5080, description: 'Millimetres.' });
-const Page = Type.Object(
-  {
-    width: Length,
-    height: Length,
-    orientation: Type.Enum(['portrait', 'landscape']),
-    margin: Type.Object({ top: Length, right: Length, bottom: Length, left: Length }, strict),
-  },
-  { additionalProperties: true, description: 'Page setup, as an import returns it.' },
-);
-
 const EXAMPLE = {
   content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] },
 };
 
 export const CreateBody = Type.Object(
-  { ...source, title: Type.Optional(Type.String({ maxLength: 1000 })), page: Type.Optional(Page) },
+  { ...source, title: Type.Optional(Type.String({ maxLength: 1000 })), page: Type.Optional(PageSchema) },
   {
     ...strict,
     description: 'Exactly one source, and what is said about it.',

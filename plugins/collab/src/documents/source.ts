@@ -40,7 +40,7 @@ export async function sourceOf(
 
 const descriptionOf = ({ title, page }: CreateBody): DocumentDescription => ({
   ...(title !== undefined && { title }),
-  ...(page !== undefined && { page }),
+  ...(page && { page }),
 });
 
 async function imported(

@@ -1,35 +1,9 @@
-import { Type, type Static } from '@editor-companion/core/plugin';
+import { PageSchema, Type, type Static } from '@editor-companion/core/plugin';
 import { ImageOptions } from './image-options.ts';
 import { PdfOptions } from './pdf-options.ts';
 
 const strict = { additionalProperties: false } as const;
-const Millimetres = Type.Number({ minimum: 0, maximum: 5080, description: 'Millimetres.' });
 const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
-
-const Bands = Type.Object(
-  { default: Type.Optional(Blocks), first: Type.Optional(Blocks), even: Type.Optional(Blocks) },
-  strict,
-);
-
-const Css = Type.Optional(Type.String({ maxLength: 256 }));
-const TextDefaults = Type.Object(
-  { fontFamily: Css, fontSize: Css, lineHeight: Css, spaceBefore: Css, spaceAfter: Css, cellPadding: Css },
-  { ...strict, description: 'How text looks where its blocks say nothing, as CSS values.' },
-);
-
-const Page = Type.Object(
-  {
-    width: Millimetres,
-    height: Millimetres,
-    orientation: Type.Enum(['portrait', 'landscape']),
-    margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
-    header: Type.Optional(Bands),
-    footer: Type.Optional(Bands),
-    writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
-    text: Type.Optional(TextDefaults),
-  },
-  { ...strict, description: 'Size and margins, as an import returns them.' },
-);
 
 const source = {
   html: Type.Optional(Type.String({ description: 'A whole HTML document or a fragment. Scripts do not run.' })),
@@ -46,7 +20,7 @@ const source = {
     Type.String({ minLength: 1, maxLength: 2000, description: 'A style sheet on this server or on an allowed host.' }),
   ),
   css: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Style rules, applied last.' })),
-  page: Type.Optional(Page),
+  page: Type.Optional(PageSchema),
   filename: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: 'Download name, with or without extension.' }),
   ),

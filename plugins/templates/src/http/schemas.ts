@@ -1,45 +1,6 @@
-import { Type } from '@editor-companion/core/plugin';
+import { PageSchema, Type } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
-const Millimetres = Type.Number({ minimum: 0, maximum: 5080 });
-const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
-const Bands = Type.Object(
-  {
-    default: Type.Optional(Type.Array(Node)),
-    first: Type.Optional(Type.Array(Node)),
-    even: Type.Optional(Type.Array(Node)),
-  },
-  strict,
-);
-
-/** A CSS value that ends nowhere but where it should. */
-const Css = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^;{}<>]*$' });
-const TextDefaults = Type.Object(
-  {
-    fontFamily: Type.Optional(Css),
-    fontSize: Type.Optional(Css),
-    lineHeight: Type.Optional(Css),
-    spaceBefore: Type.Optional(Css),
-    spaceAfter: Type.Optional(Css),
-    cellPadding: Type.Optional(Css),
-  },
-  strict,
-);
-
-const Page = Type.Object(
-  {
-    width: Millimetres,
-    height: Millimetres,
-    orientation: Type.Enum(['portrait', 'landscape']),
-    margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
-    header: Type.Optional(Bands),
-    footer: Type.Optional(Bands),
-    writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
-    text: Type.Optional(TextDefaults),
-  },
-  { ...strict, description: 'Size and margins in millimetres, header and footer, as an import returns them.' },
-);
-
 const Content = Type.Object(
   { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
   { additionalProperties: true, description: 'A document as Tiptap JSON; {{name}} in its text is a variable.' },
@@ -72,7 +33,7 @@ export const CreateBody = Type.Object(
     category: Type.Optional(Category),
     tags: Type.Optional(Tags),
     content: Type.Optional(Content),
-    page: Type.Optional(Type.Union([Page, Type.Null()])),
+    page: Type.Optional(PageSchema),
   },
   { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },
 );

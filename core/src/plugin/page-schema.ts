@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import type { PageSetup } from '../contracts/document.ts';
+
+const strict = { additionalProperties: false } as const;
+const Millimetres = Type.Number({ minimum: 0, maximum: 5080, description: 'Millimetres.' });
+const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
+
+const Bands = Type.Object(
+  { default: Type.Optional(Blocks), first: Type.Optional(Blocks), even: Type.Optional(Blocks) },
+  strict,
+);
+
+/** What is no CSS value of its kind is left out where the text is shown. */
+const Css = Type.Optional(Type.String({ maxLength: 256 }));
+const Text = Type.Object(
+  { fontFamily: Css, fontSize: Css, lineHeight: Css, spaceBefore: Css, spaceAfter: Css, cellPadding: Css },
+  { ...strict, description: 'How text looks where its blocks say nothing, as CSS values.' },
+);
+
+const Page = Type.Object(
+  {
+    width: Millimetres,
+    height: Millimetres,
+    orientation: Type.Enum(['portrait', 'landscape']),
+    margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
+    header: Type.Optional(Bands),
+    footer: Type.Optional(Bands),
+    writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
+    text: Type.Optional(Text),
+  },
+  strict,
+);
+
+/** The `page` of a request body, as an import answers it: with null where a document says nothing of its pages. */
+export const PageSchema = Type.Unsafe<PageSetup | null>({
+  ...Page,
+  type: ['object', 'null'],
+  description: 'Size and margins in millimetres, header and footer, as an import returns them; null: none.',
+});
