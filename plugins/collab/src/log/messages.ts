@@ -1,13 +1,8 @@
 import type { LogDocument, LogRecord } from '@editor-companion/core/plugin';
 import type { Batch } from './batch.ts';
+import type { StoredState } from './stored-state.ts';
 
 /** What the log and its threads say to each other. */
-
-export interface StoredState {
-  readonly head: number;
-  readonly base: { readonly seq: number; readonly bytes: Uint8Array } | undefined;
-  readonly tail: readonly LogRecord[];
-}
 
 export interface Appended {
   /** The last position of each entry, or -1 where it was not created because it is there. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LogDocument, LogRecord } from '@editor-companion/core/plugin';
+import type { LogDocument, LogRecord, LogState } from '@editor-companion/core/plugin';
 import { CHANGE_KINDS } from './batch.ts';
-import type { Requests, StoredState } from './messages.ts';
+import type { Requests } from './messages.ts';
 
 interface DocumentRow {
   readonly id: number;
@@ -24,7 +24,7 @@ export class LogReader {
   }
 
   /** @param at the newest state where it is absent; undefined also where that position is gone. */
-  read(document: string, at?: number): StoredState | undefined {
+  read(document: string, at?: number): LogState | undefined {
     return this.#snapshot(() => {
       const row = this.#sql.find.get(document) as unknown as DocumentRow | undefined;
       if (!row) return undefined;

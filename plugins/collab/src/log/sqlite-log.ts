@@ -13,7 +13,7 @@ import type {
 import { errors } from '../errors.ts';
 import { pack } from '../merge/pack.ts';
 import { packBatch, type Entry } from './batch.ts';
-import type { StoredState } from './messages.ts';
+import { unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
 export interface SqliteLogOptions {
@@ -76,14 +76,14 @@ export class SqliteLog implements DocumentLog {
   async read(document: string): Promise<LogState | undefined> {
     await this.#settle(document);
     const state = await this.#reader.ask('read', { document });
-    return state && toState(state);
+    return state && (await unpackState(state));
   }
 
   async readAt(document: string, seq: number): Promise<LogState> {
     await this.#settle(document);
     const state = await this.#reader.ask('read', { document, at: seq });
     if (!state) throw errors.LOG_POSITION_GONE({ document, seq });
-    return toState(state);
+    return unpackState(state);
   }
 
   async readAfter(document: string, seq: number, limit = 1000): Promise<readonly LogRecord[]> {
@@ -176,5 +176,3 @@ export class SqliteLog implements DocumentLog {
     }
   }
 }
-
-const toState = ({ head, base, tail }: StoredState): LogState => ({ head, base, tail });

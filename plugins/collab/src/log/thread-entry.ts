@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
 import { LogReader } from './reader.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { buffersOf, packState, type StoredState } from './stored-state.ts';
 import { LogWriter } from './writer.ts';
 
 /* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
@@ -34,7 +35,10 @@ const handlers: Handlers = {
   pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
   drop: ({ document }) => write().drop(document),
-  read: ({ document, at }) => read().read(document, at),
+  read({ document, at }) {
+    const state = read().read(document, at);
+    return state && packState(state, document);
+  },
   readAfter: ({ document, seq, limit }) => read().readAfter(document, seq, limit),
   list: (input) => read().list(input),
 };
@@ -47,7 +51,7 @@ parentPort?.on('message', (request: Request | 'close') => {
 async function answer({ id, name, input }: Request): Promise<void> {
   try {
     const output = await (handlers[name] as (input: unknown) => unknown)(input);
-    send({ id, output }, baseOf(output));
+    send({ id, output }, name === 'read' && output ? buffersOf(output as StoredState) : []);
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number };
     send({ id, failure: { message, errcode } });
@@ -58,12 +62,6 @@ async function answer({ id, name, input }: Request): Promise<void> {
 function refuseNewer(opened: DatabaseSync): void {
   const { user_version: version } = opened.prepare('pragma user_version').get() as { user_version: number };
   if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
-}
-
-/** A large base is handed over rather than copied. */
-function baseOf(output: unknown): ArrayBuffer[] {
-  const base = (output as Requests['read']['output'])?.base?.bytes.buffer;
-  return base instanceof ArrayBuffer ? [base] : [];
 }
 
 const send = (reply: Reply, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(reply, transfer);
