@@ -27,7 +27,7 @@ const folders = globSync(['{client,core,document}/package.json', 'plugins/*/pack
 try {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  await buildPages();
+  if (folders.includes('plugins/playground')) await buildPages();
   compile();
   for (const folder of folders) stage(folder);
   for (const tarball of pack()) console.log(relative(process.cwd(), join(out, tarball)));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import auth from '@editor-companion/auth';
 import collab from '@editor-companion/collab';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
-import storage from '@editor-companion/storage';
+import embedded from '@editor-companion/storage';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
@@ -69,7 +69,7 @@ async function start({ withRoles = false } = {}): Promise<TestHost & { url: stri
     documents: { '*': role },
   }));
   const host = await createTestHost(
-    withRoles ? [storage, collab, auth] : [storage, collab],
+    withRoles ? [embedded, collab, auth] : [embedded, collab],
     withRoles ? { options: { auth: { apiKeys } } } : {},
   );
   const address = await host.listen();

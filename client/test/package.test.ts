@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import collab from '@editor-companion/collab';
+import { createTestHost } from '@editor-companion/core/testing';
+import embedded from '@editor-companion/storage';
+import { build } from 'vite';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../..');
+const installed = join(repository, 'node_modules');
+
+const PAGE = `
+import { connectCompanion, anchorOf, CompanionRequestError } from '@editor-companion/client';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+const provider = new WebsocketProvider(process.argv[2], 'd', new Y.Doc(), { disableBc: true });
+const companion = connectCompanion(provider);
+const threadId = await companion.comments.create({ content: 'from the package' });
+const refusal = await companion.versions.preview(9).catch((error) => error);
+console.log(JSON.stringify([companion.comments.get(threadId).comments[0].content, refusal instanceof CompanionRequestError, refusal.code, typeof anchorOf]));
+process.exit(0);
+`;
+
+const TYPED = `
+import { type Companion, type Thread, connectCompanion } from '@editor-companion/client';
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+const document = new Y.Doc();
+const keep = { storage: localStorage, key: 'minutes ada' };
+const one: Companion = connectCompanion(new HocuspocusProvider({ url: 'ws://localhost', name: 'd', document }), { keep });
+const other = connectCompanion(new WebsocketProvider('ws://localhost', 'd', document));
+const threads: readonly Thread[] = one.comments.threads;
+export const version: Promise<number> = other.versions.save({ name: 'Draft' }).then(({ version }) => version);
+// @ts-expect-error content is needed
+void one.comments.create({});
+export default threads;
+`;
+
+/** An empty folder into which the tarball was unpacked, beside what an editor has anyway. */
+let app = '';
+
+before(async () => {
+  app = await mkdtemp(join(tmpdir(), 'companion-client-'));
+  await run(process.execPath, [join(repository, 'scripts/pack.mjs'), '--out', join(app, 'tarballs'), 'client']);
+  const target = join(app, 'node_modules/@editor-companion/client');
+  await mkdir(target, { recursive: true });
+  await run('tar', ['-xzf', join(app, 'tarballs/editor-companion-client-1.0.0.tgz'), '-C', target, '--strip', '1']);
+  for (const name of ['lib0', 'yjs', 'y-protocols', 'y-websocket', '@hocuspocus'])
+    await symlink(join(installed, name), join(app, 'node_modules', name));
+  await writeFile(join(app, 'package.json'), '{ "type": "module" }');
+});
+after(() => rm(app, { recursive: true }));
+
+test('the package works in plain JavaScript', { timeout: 60_000 }, async () => {
+  await using host = await createTestHost([embedded, collab]);
+  const url = `${(await host.listen()).replace('http', 'ws')}/collaboration`;
+  await writeFile(join(app, 'page.js'), PAGE);
+  const { stdout } = await run(process.execPath, [join(app, 'page.js'), url]);
+  assert.deepEqual(JSON.parse(stdout), ['from the package', true, 'VERSION_NOT_FOUND', 'function']);
+});
+
+test('the package has types that fit unmodified providers', { timeout: 60_000 }, async () => {
+  await writeFile(join(app, 'typed.ts'), TYPED);
+  const common = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--skipLibCheck'];
+  for (const [module, resolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    const given = [...common, '--types', '', '--module', module, '--moduleResolution', resolution, 'typed.ts'];
+    await assert.doesNotReject(run(join(installed, '.bin/tsc'), given, { cwd: app }));
+  }
+});
+
+test('the README says what the package adds to a page', { timeout: 60_000 }, async () => {
+  const output = await build({
+    root: app,
+    logLevel: 'silent',
+    configFile: false,
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(app, 'node_modules/@editor-companion/client/dist/index.js'), formats: ['es'] },
+      rolldownOptions: { external: [/^yjs$/, /^lib0/] },
+    },
+  });
+  const [{ output: chunks } = { output: [] }] = [output].flat() as { output: { code?: string }[] }[];
+  const bytes = gzipSync(chunks.map(({ code = '' }) => code).join('')).length;
+  const readme = await readFile(join(repository, 'client/README.md'), 'utf8');
+  const stated = Number(/([\d.]+) KB gzipped/.exec(readme)?.[1]);
+  assert.ok(bytes <= stated * 1000 && bytes > stated * 900, `${bytes} bytes`);
+});
