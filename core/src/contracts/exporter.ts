@@ -41,6 +41,7 @@ export interface Exporter {
   readonly title: string;
   /** Changes when the result changes: it is part of the cache key. */
   readonly version: string;
+  /** That of a text says its encoding: `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   /** A TypeBox object schema of the exporter's own options; absent: it takes none. */
   readonly options?: object;

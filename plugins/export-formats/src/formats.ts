@@ -57,7 +57,7 @@ export const FORMATS: readonly Format[] = [
     id: 'markdown',
     title: 'Markdown',
     version: '1',
-    mediaType: 'text/markdown',
+    mediaType: 'text/markdown; charset=utf-8',
     extension: 'md',
     options: Type.Object(
       {
@@ -76,7 +76,7 @@ export const FORMATS: readonly Format[] = [
     title: 'Web page',
     // What it looks like is the style sheet's part.
     version: `1/${contentStylesVersion()}`,
-    mediaType: 'text/html',
+    mediaType: 'text/html; charset=utf-8',
     extension: 'html',
     options: Type.Object(
       {
@@ -95,7 +95,7 @@ export const FORMATS: readonly Format[] = [
     id: 'txt',
     title: 'Plain text',
     version: '1',
-    mediaType: 'text/plain',
+    mediaType: 'text/plain; charset=utf-8',
     extension: 'txt',
     options: Type.Object(
       {

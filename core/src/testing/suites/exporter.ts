@@ -12,7 +12,8 @@ export interface ExporterSuiteOptions {
 }
 
 const PATIENCE = 1000;
-const MEDIA_TYPE = /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*$/u;
+/** Text says how it is encoded; who saves or shows it would guess otherwise. */
+const MEDIA_TYPE = /^(?:text\/[\w.+-]+; ?charset=[\w-]+|(?!text\/)[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/u;
 
 /** A small document with a bit of everything that an exporter meets. */
 const CONTENT: NonNullable<ExportInput['content']> = {
@@ -59,7 +60,7 @@ export function exporterSuite(
         const { id, title, version, mediaType } = await make();
         assert.match(id, /^[a-z][a-z0-9-]*$/u, 'the id is a URL part');
         assert.ok(title.length > 0 && version.length > 0);
-        assert.match(mediaType, MEDIA_TYPE);
+        assert.match(mediaType, MEDIA_TYPE, 'a media type; that of a text with its charset');
       },
     },
     {
