@@ -8,6 +8,7 @@ import { exporterSuite } from '../../../core/src/testing/suites/exporter.ts';
 import { runSuite } from '../../../core/src/testing/suites/suite.ts';
 import { FORMATS } from '../src/formats.ts';
 import exportFormats from '../src/index.ts';
+import { silentLog } from '../../export/test/fixtures/silent-log.ts';
 import { membersOf } from './kit/package.ts';
 import { node, p } from './kit/rich-document.ts';
 
@@ -69,6 +70,30 @@ void describe('POST /export/:format', () => {
       content: { type: 'doc', content: [{ type: 'gadget', content: [p('inside')] }] },
     });
     assert.equal(answer.body, 'inside\n');
+  });
+
+  void it('ends at the deadline of the request', async () => {
+    const long = node('doc', {}, ...Array.from({ length: 20_000 }, (_, index) => p(`Paragraph ${index}`)));
+    const answer = await post('/export/docx', { content: long, timeout: 1 });
+    assert.equal(answer.statusCode, 503);
+    assert.match(answer.body, /EXPORT_TIMEOUT/);
+  });
+
+  void it('ends with its caller, and its thread with it', async () => {
+    const exporter = host.contributed('exporter').find(({ id }) => id === 'docx');
+    const caller = new AbortController();
+    const long = node('doc', {}, ...Array.from({ length: 20_000 }, (_, index) => p(`Paragraph ${index}`)));
+    const context = {
+      signal: caller.signal,
+      requestId: 'r',
+      principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} } as const,
+      log: silentLog,
+      // Writing has begun: the only thread is at work.
+      progress: () => caller.abort(new Error('gone')),
+    };
+    const input = { content: long, css: [], options: {}, load: async () => undefined };
+    await assert.rejects(async () => exporter?.export(input, context), { message: 'gone' });
+    assert.equal((await post('/export/txt', { content })).statusCode, 200);
   });
 
   void it('refuses pictures that are too large together', async () => {

@@ -105,12 +105,12 @@ export const ExportOptions = Type.Object(
     timeout: Type.Integer({
       default: 30_000,
       minimum: 100,
-      description: 'How long an export may take, waiting included.',
+      description: 'Milliseconds an export may take in the browser, waiting included, where the request does not say.',
     }),
     maxTimeout: Type.Integer({
       default: 120_000,
       minimum: 100,
-      description: 'Longest `timeout` a request may ask for.',
+      description: 'Milliseconds that any export may take; the longest `timeout` that a request may ask for.',
     }),
     maxBodyBytes: Type.Integer({ default: 50_000_000, minimum: 1024, description: 'Largest request body.' }),
     browser: BrowserOptions,

@@ -5,6 +5,7 @@ import { Generation, type GenerationLimits } from './generation.ts';
 import type { RunningBrowser } from './launch.ts';
 import { isLoss, type Slot } from './slot.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 /** Milliseconds that clearing up waits, so that storing and sending the result come first. */
 const CLEARING_DELAY = 40;
@@ -168,19 +169,5 @@ export class BrowserPool {
       log.debug('closing the idle browser');
       if (this.#current) this.#replace(this.#current);
     }, idleTimeout).unref();
-  }
-}
-
-/** Settles with the work, or rejects with the signal's reason as soon as that aborts. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason as Error);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }

@@ -6,8 +6,9 @@ import type {
   ExportInput,
   WorkContext,
 } from '@editor-companion/core/plugin';
-import type { NetworkOptions } from '../options.ts';
+import type { ExportOptions } from '../options.ts';
 import type { ExportBody, FormatBody } from './body.ts';
+import { exportWithin } from './deadline.ts';
 import { createLoader } from './resources.ts';
 import { sourceOf, type Source } from './source.ts';
 import { linkStyle } from './style.ts';
@@ -17,7 +18,7 @@ export interface AnswerContext {
   readonly conversion: ConversionService;
   /** Asked for at each request: the plugin that has it may come later, or not at all. */
   readonly documents: () => DocumentsService | undefined;
-  readonly network: NetworkOptions;
+  readonly limits: Pick<ExportOptions, 'network' | 'maxTimeout'>;
 }
 
 export interface ExportRequest {
@@ -36,7 +37,7 @@ export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
   { exporter, body, options, timeout }: ExportRequest,
-  { app, conversion, documents, network }: AnswerContext,
+  { app, conversion, documents, limits: { network, maxTimeout } }: AnswerContext,
 ): Promise<unknown> {
   const { source, ...document } = await sourceOf(body, request.principal, documents());
   const page = body.page ?? document.page;
@@ -66,7 +67,7 @@ export async function answerExport(
       metadata: body.metadata ?? null,
       principal: request.principal.id,
     },
-    run: (context: WorkContext) => exporter.export(input, context),
+    run: (context: WorkContext) => exportWithin(Math.min(timeout ?? maxTimeout, maxTimeout), exporter, input, context),
   };
   return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
 }

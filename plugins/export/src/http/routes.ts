@@ -24,11 +24,11 @@ const CONFIG = { scopes: ['export'], envelope: false } as const;
 
 /** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
 export const createRoutes =
-  ({ conversion, documents, exporters, options: { network, maxBodyBytes } }: RoutesContext): RoutePlugin =>
+  ({ conversion, documents, exporters, options: limits }: RoutesContext): RoutePlugin =>
   (scope) => {
-    const route = { config: CONFIG, bodyLimit: maxBodyBytes };
+    const route = { config: CONFIG, bodyLimit: limits.maxBodyBytes };
     const answer = (request: AnyReply['request'], reply: AnyReply, what: ExportRequest): Promise<unknown> =>
-      answerExport(request, reply, what, { app: scope, conversion, documents, network });
+      answerExport(request, reply, what, { app: scope, conversion, documents, limits });
 
     scope.post(
       '/export/pdf',

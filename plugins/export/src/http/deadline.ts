@@ -1,0 +1,25 @@
+import type { ExportedFile, Exporter, ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+
+/**
+ * Runs an exporter for so many milliseconds: then its signal aborts, and the export has failed, whether the exporter listens
+ * or not. The same holds for a caller who goes away.
+ *
+ * @throws CompanionError EXPORT_TIMEOUT (503); the signal's reason when it aborts; what the exporter throws.
+ */
+export async function exportWithin(
+  timeout: number,
+  exporter: Exporter,
+  input: ExportInput,
+  context: WorkContext,
+): Promise<ExportedFile> {
+  const deadline = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([context.signal, deadline]);
+  try {
+    return await unlessAborted(exporter.export(input, { ...context, signal }), signal);
+  } catch (error) {
+    if (deadline.aborted && !context.signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ExportedFile, Exporter, ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import { exportWithin } from '../src/http/deadline.ts';
+import { silentLog } from './fixtures/silent-log.ts';
+
+const input: ExportInput = { html: '<p>', css: [], options: {}, load: async () => undefined };
+const file: ExportedFile = { bytes: Buffer.from('x'), mediaType: 'text/plain', extension: 'txt' };
+
+const exporterOf = (run: Exporter['export']): Exporter => ({
+  id: 'slow',
+  title: 'Slow',
+  version: '1',
+  mediaType: 'text/plain',
+  export: run,
+});
+
+const contextOf = (signal: AbortSignal): WorkContext => ({
+  signal,
+  requestId: 'r',
+  principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} },
+  log: silentLog,
+  progress: () => undefined,
+});
+
+describe('the deadline of an export', () => {
+  const signal = new AbortController().signal;
+
+  it('ends one that does not listen', async () => {
+    const deaf = exporterOf(() => new Promise(() => undefined));
+    await assert.rejects(exportWithin(5, deaf, input, contextOf(signal)), { code: 'EXPORT_TIMEOUT', status: 503 });
+  });
+
+  it('is heard by one that listens', async () => {
+    const heard = Promise.withResolvers<void>();
+    const listening = exporterOf(async (_input, context) => {
+      context.signal.addEventListener('abort', () => heard.resolve());
+      await heard.promise;
+      throw context.signal.reason;
+    });
+    await assert.rejects(exportWithin(5, listening, input, contextOf(signal)), { code: 'EXPORT_TIMEOUT' });
+    await heard.promise;
+  });
+
+  it('is not what a caller hears of who has gone away', async () => {
+    const caller = new AbortController();
+    const deaf = exporterOf(() => new Promise(() => undefined));
+    const answer = exportWithin(60_000, deaf, input, contextOf(caller.signal));
+    caller.abort(new Error('gone'));
+    await assert.rejects(answer, { message: 'gone' });
+  });
+
+  it('leaves alone what is in time', async () => {
+    assert.equal(
+      await exportWithin(
+        60_000,
+        exporterOf(async () => file),
+        input,
+        contextOf(signal),
+      ),
+      file,
+    );
+  });
+});
