@@ -16,6 +16,11 @@ export interface PutOptions {
   /** Stops reading and throws FILE_TOO_LARGE (413) beyond this many bytes; nothing is kept. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Writes down what belongs to the file. Called once its bytes are safe, in the turn in which the store writes its own record, so
+   * that both share a commit where they share a database; the put resolves, or rejects, with it.
+   */
+  readonly record?: (file: StoredFile) => Promise<unknown>;
 }
 
 /** Inclusive byte positions, as in HTTP. */

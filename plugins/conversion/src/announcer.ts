@@ -4,6 +4,8 @@ import type { AnnouncementRow, Database } from './store/database.ts';
 
 /** Milliseconds until an announcement that a subscriber failed to take is made again. */
 const RETRY_MS = 30_000;
+/** Milliseconds within which announcements that were taken are forgotten together. */
+const FORGET_MS = 500;
 /** After this many failures it is dropped: a subscriber that always fails must not hold rows for ever. */
 const MAX_ATTEMPTS = 20;
 
@@ -25,6 +27,11 @@ export class Announcer {
   readonly #retryAfter: number;
   /** Task id -> its round of announcing; rounds of one task follow each other. */
   readonly #rounds = new Map<string, Promise<void>>();
+  /** Tasks that have an announcement which a subscriber failed to take: what follows must wait for it. */
+  readonly #stuck = new Set<string>();
+  /** Ids of announcements that were taken; a crash makes them once more. */
+  #taken: string[] = [];
+  #forgetting: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -41,12 +48,12 @@ export class Announcer {
     for (const { task_id: taskId } of pending) this.announce(taskId);
   }
 
-  /** Announces in the background what is pending for one task. */
-  announce(taskId: string): void {
+  /** Announces in the background what is pending for one task; of that, `row` was written down just now. */
+  announce(taskId: string, row?: AnnouncementRow): void {
     if (this.#closed) return;
     const previous = this.#rounds.get(taskId) ?? Promise.resolve();
     const round = previous
-      .then(() => this.#drain(taskId))
+      .then(() => (row === undefined || this.#stuck.has(taskId) ? this.#drain(taskId) : this.#make(row)))
       .catch((error: unknown) => {
         this.#log.error({ err: error, taskId }, 'an announcement could not be read or recorded; it will be made again');
         this.#retryLater();
@@ -66,14 +73,42 @@ export class Announcer {
     this.#closed = true;
     clearTimeout(this.#retry);
     await this.settle();
+    await this.#forget();
   }
 
   async #drain(taskId: string): Promise<void> {
+    // What was taken is not to be read again.
+    await this.#forget();
     // What is announced meanwhile has a round of its own.
     for (const row of await this.#pending(taskId)) {
-      const taken = await this.#deliver(row.name, parsePayload(row));
-      if (!taken && !(await this.#giveUp(row))) return this.#retryLater();
-      await this.#db.deleteFrom('conversion_announcements').where('id', '=', row.id).execute();
+      await this.#make(row);
+      if (this.#stuck.has(taskId)) return;
+    }
+  }
+
+  async #make(row: AnnouncementRow): Promise<void> {
+    const taken = await this.#deliver(row.name, parsePayload(row));
+    if (!taken && !(await this.#giveUp(row))) {
+      this.#stuck.add(row.task_id);
+      return this.#retryLater();
+    }
+    this.#stuck.delete(row.task_id);
+    this.#taken.push(row.id);
+    this.#forgetting ??= setTimeout(() => void this.#forget(), FORGET_MS).unref();
+  }
+
+  /** Many together, as each write is a commit. */
+  async #forget(): Promise<void> {
+    clearTimeout(this.#forgetting);
+    this.#forgetting = undefined;
+    const ids = this.#taken.splice(0);
+    try {
+      if (ids.length > 0) await this.#db.deleteFrom('conversion_announcements').where('id', 'in', ids).execute();
+    } catch (error) {
+      this.#log.error(
+        { err: error },
+        'announcements could not be forgotten; they will be made again at the next start',
+      );
     }
   }
 

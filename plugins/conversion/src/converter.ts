@@ -1,12 +1,11 @@
 import type { ConvertRequest, FilesService, Logger, WorkContext } from '@editor-companion/core/plugin';
 import { cacheKey } from './cache-key.ts';
 import type { ResultRow, TaskRow } from './store/database.ts';
-import { errors } from './errors.ts';
 import { Flights } from './flights.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { ResultStore } from './store/result-store.ts';
 
-interface Found {
+export interface Found {
   readonly row: ResultRow;
   readonly fromCache: boolean;
   /** The main file, where it is in memory. */
@@ -22,7 +21,7 @@ export interface ConverterParts {
   readonly log: Logger;
 }
 
-/** Finds or makes the result of a task. */
+/** Finds or makes the result of a task, which is still to hold its files. */
 export type Converter = (task: TaskRow, request: ConvertRequest, signal: AbortSignal) => Promise<Found>;
 
 /**
@@ -43,7 +42,7 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
     return { row, fromCache: false, ...(output.bytes instanceof Uint8Array && { bytes: output.bytes }) };
   }
 
-  async function fly(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
+  return async (task, request, signal) => {
     const key = cacheKey(task.hash, request);
     const { value, shared } = await flights.join(
       key,
@@ -51,14 +50,5 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
       { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
     );
     return { ...value, fromCache: value.fromCache || shared };
-  }
-
-  return async (task, request, signal) => {
-    const found = await fly(task, request, signal);
-    if (await results.hold(found.row, task.id)) return found;
-    // The files' last owner went between the look and now; a second look misses and the work is done afresh.
-    const fresh = await fly(task, request, signal);
-    if (await results.hold(fresh.row, task.id)) return fresh;
-    throw errors.TASK_EXPIRED({ taskId: task.id });
   };
 }

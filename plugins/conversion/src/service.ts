@@ -7,12 +7,13 @@ import type {
   FilesService,
   Logger,
   Principal,
+  StoredFile,
 } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
 import type { ActiveTasks } from './active-tasks.ts';
 import type { Announcer } from './announcer.ts';
-import type { Converter } from './converter.ts';
-import type { TaskRow } from './store/database.ts';
+import type { Converter, Found } from './converter.ts';
+import type { AnnouncementRow, TaskRow } from './store/database.ts';
 import { errors } from './errors.ts';
 import { describeFailure, stopped } from './failure.ts';
 import type { LiveTasks } from './live-tasks.ts';
@@ -21,6 +22,9 @@ import { toResult } from './store/result.ts';
 import type { TaskEvents } from './task-events.ts';
 import type { TaskStore } from './store/task-store.ts';
 import { fileOwner, isFinished, mayUse, newTask, toTask } from './store/task.ts';
+
+/** Milliseconds after which a conversion is marked as one under way. */
+const MARK_AFTER_MS = 500;
 
 interface Parts {
   readonly active: ActiveTasks;
@@ -36,6 +40,12 @@ interface Parts {
   readonly shutdown: AbortSignal;
   /** Bytes of an original, where the caller of `accept` sets no limit. */
   readonly maxUploadBytes: number;
+}
+
+interface Finished {
+  readonly found: Found;
+  readonly row: TaskRow;
+  readonly announcement: AnnouncementRow | undefined;
 }
 
 /** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
@@ -61,7 +71,9 @@ export function createConversions(parts: Parts): Conversions {
     const { draft, settled } = active.get(taskId) ?? {};
     if (draft && !isFinished(draft)) return draft;
     if (draft) await settled;
-    return tasks.find(taskId);
+    const row = await tasks.find(taskId);
+    // That it is being converted is written down late, for others to read.
+    return row?.status === 'uploaded' && active.has(taskId) ? { ...row, status: 'converting' } : row;
   }
 
   async function find(taskId: string, principal?: Principal): Promise<TaskRow> {
@@ -76,11 +88,15 @@ export function createConversions(parts: Parts): Conversions {
   ): Promise<ConversionTask> {
     const id = randomUUID();
     const owner = fileOwner(id);
-    const { id: hash, size, path } = await files.put(source, { owner, maxBytes, ...(signal && { signal }) });
-    try {
+    const created = Promise.withResolvers<{ row: TaskRow; announcement: AnnouncementRow | undefined }>();
+    const record = async ({ id: hash, size, path }: StoredFile): Promise<void> => {
       const row = newTask({ id, kind, status: 'uploaded', filename, mime, size, hash, path, principal });
-      await tasks.create(row);
-      announcer.announce(id);
+      created.resolve({ row, announcement: await tasks.create(row) });
+    };
+    try {
+      await files.put(source, { owner, maxBytes, record, ...(signal && { signal }) });
+      const { row, announcement } = await created.promise;
+      announcer.announce(id, announcement);
       return toTask(row);
     } catch (error) {
       await files
@@ -107,21 +123,61 @@ export function createConversions(parts: Parts): Conversions {
 
   async function carryOut(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<ConversionResult> {
     const startedAt = performance.now();
+    const marking = markLater(task);
+    live.changed(task.id);
     try {
-      const marking = tasks.markConverting(task.id).then(() => live.changed(task.id));
       events.started(task, request.converter.id);
-      const [found] = await Promise.all([converter(task, request, signal), marking]);
-      const row = await tasks.markConverted(task, found.row, found.fromCache);
-      if (!row) return await giveBack(task.id);
-      announcer.announce(task.id);
+      const look = async (): Promise<Finished | undefined> => {
+        const found = await converter(task, request, signal);
+        await marking.end();
+        return finish(task, found);
+      };
+      // The files' last owner may go between the look and now; a second look misses and the work is done afresh.
+      const finished = (await look()) ?? (await look());
+      if (!finished) throw errors.TASK_EXPIRED({ taskId: task.id });
+      const { found, row, announcement } = finished;
+      announcer.announce(task.id, announcement);
       const durationMs = Math.round(performance.now() - startedAt);
       events.done(row, request.converter.id, { durationMs, size: found.row.size });
       return toResult(row, found.row, found.bytes);
     } catch (error) {
       const reason = signal.aborted ? stopped(shutdown) : error;
+      await marking.end();
       await recordFailure(task, reason);
       throw reason;
     }
+  }
+
+  /**
+   * This process knows what it converts; other processes read it in the task's record, which is worth a commit only where the
+   * conversion takes a while.
+   */
+  function markLater(task: TaskRow): { end(): Promise<void> } {
+    let marking: Promise<void> | undefined;
+    const mark = (): void => {
+      marking = tasks
+        .markConverting(task.id)
+        .catch((error: unknown) => log.warn({ err: error, taskId: task.id }, 'a conversion could not be marked'));
+    };
+    const timer = setTimeout(mark, MARK_AFTER_MS);
+    // An earlier failure is no state of a task under way.
+    if (task.status !== 'uploaded') mark();
+    return {
+      async end() {
+        clearTimeout(timer);
+        await marking;
+      },
+    };
+  }
+
+  /** Has the task hold its result, and marks it; undefined where the files of the result have gone. */
+  async function finish(task: TaskRow, found: Found): Promise<Finished | undefined> {
+    if (found.fromCache && !(await results.hold(found.row, task.id))) return undefined;
+    // What was made just now is there: both are written in one turn and share a commit.
+    const holding = found.fromCache || results.hold(found.row, task.id);
+    const [held, marked] = await Promise.all([holding, tasks.markConverted(task, found.row, found.fromCache)]);
+    if (!marked) return giveBack(task.id);
+    return held ? { found, ...marked } : undefined;
   }
 
   /** The task was deleted while its result was being made. */

@@ -71,6 +71,19 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.usage(), { files: 1, bytes: bytes.length });
     },
 
+    async 'has what belongs to a file written down with it, and fails where that fails'(files) {
+      const recorded: unknown[] = [];
+      const stored = await files.put(bytesOf('recorded'), {
+        owner: 'task:1',
+        record: (file) => Promise.resolve(recorded.push(file)),
+      });
+      assert.deepEqual(recorded, [stored]);
+      await assert.rejects(
+        files.put(bytesOf('not recorded'), { record: () => Promise.reject(new Error('no room')) }),
+        /no room/,
+      );
+    },
+
     async 'stores an empty file, and one of empty chunks'(files) {
       const stored = await files.put(new Uint8Array());
       assert.equal(stored.size, 0);

@@ -22,9 +22,11 @@ export class TaskStore {
     this.#db = db;
   }
 
-  async create(row: TaskRow): Promise<void> {
+  /** Resolves to what is to be announced. */
+  async create(row: TaskRow): Promise<AnnouncementRow | undefined> {
     const announcing = this.#announce('file:uploaded', row);
-    await Promise.all([announcing, this.#db.insertInto('conversion_tasks').values(row).execute()]);
+    await Promise.all([announcing.written, this.#db.insertInto('conversion_tasks').values(row).execute()]);
+    return announcing.row;
   }
 
   /** Writes a task down that has ended already, with the result that it refers to. */
@@ -44,8 +46,12 @@ export class TaskStore {
       .execute();
   }
 
-  /** Resolves to undefined when the task was deleted meanwhile. */
-  async markConverted(task: TaskRow, result: ResultRow, fromCache: boolean): Promise<TaskRow | undefined> {
+  /** Resolves to the row and what is to be announced; to undefined when the task was deleted meanwhile. */
+  async markConverted(
+    task: TaskRow,
+    result: ResultRow,
+    fromCache: boolean,
+  ): Promise<{ row: TaskRow; announcement: AnnouncementRow | undefined } | undefined> {
     const changes = converted(result, fromCache);
     const row = { ...task, ...changes, error: null };
     const announcing = this.#announce('file:converted', row, { ifThere: true });
@@ -55,8 +61,8 @@ export class TaskStore {
       .set(changes)
       .where('id', '=', task.id)
       .executeTakeFirstOrThrow();
-    const [{ numUpdatedRows }] = await Promise.all([updating, announcing, keeping]);
-    return numUpdatedRows > 0n ? row : undefined;
+    const [{ numUpdatedRows }] = await Promise.all([updating, announcing.written, keeping]);
+    return numUpdatedRows > 0n ? { row, announcement: announcing.row } : undefined;
   }
 
   /** Resolves to false when the task was deleted meanwhile. */
@@ -150,12 +156,12 @@ export class TaskStore {
   }
 
   /** @param options.ifThere not for a task that was deleted meanwhile. */
-  async #announce(
+  #announce(
     name: AnnouncementRow['name'],
     row: TaskRow,
     { ifThere = false }: { ifThere?: boolean } = {},
-  ): Promise<void> {
-    if (row.kind !== 'import') return;
+  ): { row: AnnouncementRow | undefined; written: Promise<unknown> } {
+    if (row.kind !== 'import') return { row: undefined, written: Promise.resolve() };
     const id = randomUUID();
     const payload: FileEvent = {
       eventId: id,
@@ -172,8 +178,10 @@ export class TaskStore {
       attempts: 0,
     };
     const insert = this.#db.insertInto('conversion_announcements');
-    if (!ifThere) await insert.values(announcement).execute();
-    else await insert.columns(COLUMNS).expression(this.#whereThere(announcement)).execute();
+    const inserting = ifThere
+      ? insert.columns(COLUMNS).expression(this.#whereThere(announcement))
+      : insert.values(announcement);
+    return { row: announcement, written: inserting.execute() };
   }
 
   /** The announcement as a row for as many tasks as there are: one or none. */

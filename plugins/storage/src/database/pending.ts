@@ -3,6 +3,9 @@ import type { Outcome, Statement } from './protocol.ts';
 /** Statements of one batch at most, so that one flood of writes does not hold up everybody else's answer. */
 export const MAX_BATCH = 256;
 
+/** Resolves when all promises that can have settled. */
+export const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
 /** A statement that waits for its turn, and who waits for it. */
 export interface Pending {
   readonly statement: Statement;

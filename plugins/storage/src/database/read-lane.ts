@@ -1,5 +1,5 @@
 import type { Outcome, Statement } from './protocol.ts';
-import { MAX_BATCH, settle } from './pending.ts';
+import { endOfTurn, MAX_BATCH, settle } from './pending.ts';
 import type { Pending } from './pending.ts';
 import type { DatabaseThread } from './thread.ts';
 
@@ -30,7 +30,7 @@ export class ReadLane {
   }
 
   async #drain(): Promise<void> {
-    await Promise.resolve();
+    await endOfTurn();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH);
       const statements = batch.map(({ statement }) => statement);

@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import { MAX_BATCH, settle } from './pending.ts';
+import { endOfTurn, MAX_BATCH, settle } from './pending.ts';
 import type { Pending } from './pending.ts';
 import type { BatchKind, Outcome, Statement } from './protocol.ts';
 import type { DatabaseThread } from './thread.ts';
@@ -88,8 +88,8 @@ export class WriteLane {
   }
 
   async #drain(): Promise<void> {
-    // Whoever writes in this same turn of the event loop shares the commit.
-    await Promise.resolve();
+    // Whoever writes in this same turn of the event loop shares the commit, however many promises lie before the write.
+    await endOfTurn();
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
       const running = this.#thread.run(
         this.#kind(batch),

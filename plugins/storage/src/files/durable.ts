@@ -30,7 +30,11 @@ async function createFolder(folder: string): Promise<string[]> {
 /** Moves a file within one file system: afterwards, even after a power loss, it has the new name and is whole. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to);
-  const changed = await createFolder(folder);
-  await rename(from, to);
+  const changed: string[] = [];
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    changed.push(...(await createFolder(folder)));
+    await rename(from, to);
+  });
   await Promise.all([folder, ...changed].map(syncFolder));
 }

@@ -1,4 +1,4 @@
-import { constants, open, rm, stat } from 'node:fs/promises';
+import { constants, open, rm, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { orFull } from './full.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import type { Ledger } from './ledger.ts';
 import { findOrphans } from './orphans.ts';
-import { removeLeftovers, writePartial } from './partial.ts';
+import { removeLeftovers, writePartial, type Partial } from './partial.ts';
 import { clampRange } from './range.ts';
 
 const ID = /^[0-9a-f]{64}$/;
@@ -69,15 +69,11 @@ export class EmbeddedFiles implements FilesService {
   async put(source: AsyncIterable<Uint8Array> | Uint8Array, options: PutOptions = {}): Promise<StoredFile> {
     const limit = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, this.#options.maxBytes);
     const chunks = limitBytes(chunksOf(source, options.signal), limit);
-    const { path, hash, size } = await orFull(writePartial(this.#tmp, chunks)).catch((error: unknown) => {
+    const partial = await orFull(writePartial(this.#tmp, chunks)).catch((error: unknown) => {
       destroySource(source);
       throw error;
     });
-    try {
-      return await orFull(this.#lock.run(hash, () => this.#keep(path, hash, size, options)));
-    } finally {
-      await rm(path, { force: true });
-    }
+    return orFull(this.#lock.run(partial.hash, () => this.#keep(partial, options)));
   }
 
   async stat(id: string): Promise<StoredFile | undefined> {
@@ -129,18 +125,25 @@ export class EmbeddedFiles implements FilesService {
     await this.#lock.idle();
   }
 
-  async #keep(partial: string, id: string, size: number, { owner, signal }: PutOptions): Promise<StoredFile> {
-    signal?.throwIfAborted();
+  async #keep({ path: partial, hash: id, size }: Partial, { owner, signal, record }: PutOptions): Promise<StoredFile> {
     const path = this.#pathOf(id);
-    // Bytes of another size under this name are damaged; the new ones mend them.
-    if ((await sizeOnDisk(path)) !== size) await moveDurably(partial, path);
     try {
-      await this.#ledger.add(id, size, owner);
+      signal?.throwIfAborted();
+      // Bytes of another size under this name are damaged; the new ones mend them.
+      if ((await sizeOnDisk(path)) === size) await unlink(partial);
+      else await moveDurably(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    const file = { id, size, path };
+    try {
+      await Promise.all([this.#ledger.add(id, size, owner), record?.(file)]);
     } catch (error) {
       this.#mayHaveOrphans = true;
       throw error;
     }
-    return { id, size, path };
+    return file;
   }
 
   async #find(id: string): Promise<StoredFile> {

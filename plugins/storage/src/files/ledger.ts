@@ -27,9 +27,13 @@ const migrations: Migrations = {
   },
 };
 
-/** Which files there are and who holds them. */
+/** Sizes that are remembered: a file is mostly asked for right after it was stored. */
+const MAX_SIZES = 1000;
+
+/** Which files there are and who holds them. The only one who writes its tables. */
 export class Ledger {
   readonly #database: Kysely<Tables>;
+  readonly #sizes = new Map<string, number>();
 
   private constructor(database: Kysely<Tables>) {
     this.#database = database;
@@ -41,6 +45,8 @@ export class Ledger {
 
   /** Size in bytes, or undefined for an unknown file. */
   async size(id: string): Promise<number | undefined> {
+    const known = this.#sizes.get(id);
+    if (known !== undefined) return known;
     const row = await this.#database.selectFrom('storage_file').select('size').where('id', '=', id).executeTakeFirst();
     return row?.size;
   }
@@ -57,6 +63,7 @@ export class Ledger {
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ size, touched: row.touched }))
       .execute();
     await Promise.all([adding, owner !== undefined && this.#own({ file: id, owner })]);
+    this.#remember(id, size);
   }
 
   /** Returns false for an unknown file, and also where the owner holds it already. */
@@ -72,6 +79,12 @@ export class Ledger {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
+  }
+
+  #remember(id: string, size: number): void {
+    const [oldest] = this.#sizes.keys();
+    if (this.#sizes.size >= MAX_SIZES && oldest !== undefined) this.#sizes.delete(oldest);
+    this.#sizes.set(id, size);
   }
 
   async #own(row: Tables['storage_file_owner']): Promise<void> {
@@ -110,6 +123,7 @@ export class Ledger {
       .where('id', 'in', this.#unowned(before).select('id').where('id', '=', id))
       .returning('size')
       .executeTakeFirst();
+    if (row) this.#sizes.delete(id);
     return row?.size;
   }
 
