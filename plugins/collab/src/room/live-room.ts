@@ -138,7 +138,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     await this.#content.lacking(stateVector, (pieces) => {
       if (member.isGone) return;
       this.#sendOutgoing();
-      member.askForRest(this.#content.coverage.stateVector());
+      member.askForRest(this.#content.coverage.stateVector(), stateVector);
       member.sendDocument(pieces);
       member.isListening = true;
       member.sendPresence(this.everybody());
@@ -154,6 +154,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
+    if (type === SyncType.step2) member.answered();
     if (!isAtLeast(member.role, 'editor')) return this.#answerReader(member, update, type);
     if (update.length > INLINE_BYTES) return this.#receiveLarge(member, update, type);
     this.#receiveChecked(member, update, type);

@@ -1,5 +1,6 @@
-import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
+import type { CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 import type { Connection } from '../socket/connection.ts';
+import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -29,6 +30,8 @@ export class Member implements Participant, Author {
   #behindFrom = UP_TO_DATE;
   #ack: Buffer | undefined;
   #lastRefusal: string | undefined;
+  /** What the client said that it had, until it has sent what is lacking here. */
+  #asked: Uint8Array | undefined;
 
   constructor(
     connection: Connection,
@@ -92,8 +95,26 @@ export class Member implements Participant, Author {
     for (const piece of pieces) this.#send([MessageType.sync, SyncType.update], piece);
   }
 
-  askForRest(stateVector: Uint8Array): void {
+  /** Asks for what is lacking here, unless it is known to be too large. @param theirs what the client has. */
+  askForRest(stateVector: Uint8Array, theirs: Uint8Array): void {
+    const { server } = this.connection;
+    if (server.tooLarge.has(this.room.name, theirs)) {
+      const limit = server.options.maxUpdateBytes;
+      return this.refused(errors.UPDATE_TOO_LARGE({ bytes: `more than ${limit}`, limit }));
+    }
+    this.#asked = Uint8Array.from(theirs);
     this.#send([MessageType.sync, SyncType.step1], stateVector);
+  }
+
+  /** The client has sent what it was asked for. */
+  answered(): void {
+    this.#asked = undefined;
+  }
+
+  /** A message of its connection was too large to be read: if it was the answer, it is not asked for again. */
+  refusedUnread(reason: CompanionError): void {
+    if (this.#asked) this.connection.server.tooLarge.add(this.room.name, this.#asked);
+    this.refused(reason);
   }
 
   sendPresence(states: Uint8Array | undefined): void {

@@ -196,7 +196,7 @@ export class Connection implements Gatherer, Timed {
   refuseMessage(): void {
     const limit = this.server.options.maxUpdateBytes;
     const reason = errors.UPDATE_TOO_LARGE({ bytes: `more than ${limit}`, limit });
-    for (const { member } of this.#seats?.values() ?? []) member?.refused(reason);
+    for (const { member } of this.#seats?.values() ?? []) member?.refusedUnread(reason);
     this.close(4413, reason.code);
   }
 

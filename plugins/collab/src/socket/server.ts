@@ -10,6 +10,7 @@ import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
 import { CollabWebSocket, Connection, type ConnectionOrigin } from './connection.ts';
 import type { Limits } from './limits.ts';
+import { TooLarge } from './too-large.ts';
 
 /** What a change takes beside its own bytes: address, types, lengths. */
 const MESSAGE_OVERHEAD = 4096;
@@ -37,6 +38,7 @@ export class CollabServer implements CollabServerParts {
   readonly wheel: Wheel;
   readonly turn: Turn;
   readonly logger: Logger;
+  readonly tooLarge = new TooLarge();
   readonly #webSockets: WebSocketServer;
   readonly #connections = new Set<Connection>();
   #isClosing = false;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as Y from 'yjs';
 import { startBareServer } from '../bare-server.ts';
-import { WebsocketProvider } from '../clients.ts';
+import { HocuspocusProvider, HocuspocusProviderWebsocket, WebsocketProvider } from '../clients.ts';
 import { NO_CLOCKS, RawClient, textUpdate } from '../raw-client.ts';
 import { until } from '../support.ts';
 
@@ -54,4 +54,33 @@ test('a Hocuspocus client whose message is too large hears why in each of its do
   );
   for (const { text } of told) assert.match(text ?? '', /UPDATE_TOO_LARGE/);
   assert.equal(client.count(STATUS, 1), 0);
+});
+
+test('a Hocuspocus provider that comes back with what is too large is not asked for it again, and takes part', async () => {
+  await using host = await startBareServer({ options });
+  const doc = new Y.Doc();
+  doc.getText('text').insert(0, 'x'.repeat(10_000));
+  const closes: number[] = [];
+  const told: string[] = [];
+  const provider = new HocuspocusProvider({
+    document: doc,
+    name: 'doc',
+    token: null,
+    websocketProvider: new HocuspocusProviderWebsocket({ url: host.url, delay: 1, minDelay: 1, jitter: false }),
+    onClose: ({ event }) => void closes.push(event.code),
+    onStateless: ({ payload }) => void told.push(payload),
+  });
+  provider.attach();
+  try {
+    await until(() => closes.length === 1 && provider.isAuthenticated);
+    await host.rooms.use('doc', (room) => room.apply(textUpdate('from others', 9), { user: 'ben' }));
+    await until(() => doc.getText('text').toJSON().includes('from others'));
+    await until(() => told.length === 2);
+    assert.match(told[1] ?? '', /UPDATE_TOO_LARGE/);
+    assert.deepEqual([closes, provider.hasUnsyncedChanges], [[4413], true]);
+  } finally {
+    provider.destroy();
+    provider.configuration.websocketProvider.destroy();
+    doc.destroy();
+  }
 });
