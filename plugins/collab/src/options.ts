@@ -93,6 +93,17 @@ export const Options = Type.Object(
       description:
         'Bytes of one connection, and of all connections of one user, in a second; beyond it they have to wait.',
     }),
+    maxMessagesPerSecondAndAddress: Type.Integer({
+      default: 20_000,
+      minimum: 10,
+      description:
+        'Messages of all connections of one network address in a second, signed in or not; beyond it they have to wait. Loopback addresses are not counted.',
+    }),
+    maxBytesPerSecondAndAddress: Type.Integer({
+      default: 64 * MB,
+      minimum: 65_536,
+      description: 'Bytes of all connections of one network address in a second, likewise.',
+    }),
     signInTimeout: Type.Integer({
       default: 30_000,
       minimum: 1000,

@@ -9,7 +9,7 @@ import { Malformed, Reader } from '../protocol/reader.ts';
 import type { Member } from '../room/member.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
-import { newWindow } from './limits.ts';
+import type { Entry, Sender } from './limits.ts';
 import { Seat } from './seat.ts';
 import type { CollabServer } from './server.ts';
 
@@ -51,7 +51,7 @@ export class Connection implements Gatherer, Timed {
   readonly #webSocket: WebSocket;
   readonly #socket: Socket;
   readonly #origin: ConnectionOrigin;
-  readonly #onClosed: () => void;
+  readonly #leave: () => void;
   #seats: Map<string, Seat> | undefined;
   /** The only seat of a y-websocket client, or the one that was last spoken to. */
   #seat: Seat | undefined;
@@ -59,8 +59,7 @@ export class Connection implements Gatherer, Timed {
   readonly #out: Buffer[] = [];
   #outBytes = 0;
   #isClosing = false;
-  #userId: string | undefined;
-  readonly #window = newWindow();
+  readonly #sender: Sender;
   #isSlowedDown = false;
   readonly #pausing = new Set<Seat>();
   #isWaitingForDrain = false;
@@ -75,13 +74,14 @@ export class Connection implements Gatherer, Timed {
     webSocket: CollabWebSocket,
     socket: Socket,
     origin: ConnectionOrigin,
-    onClosed: () => void,
+    { sender, leave }: Entry,
   ) {
     this.server = server;
     this.#webSocket = webSocket;
     this.#socket = socket;
     this.#origin = origin;
-    this.#onClosed = onClosed;
+    this.#sender = sender;
+    this.#leave = leave;
     this.#lastSent = this.#lastHeard = this.#openSince = server.wheel.tick;
     webSocket.connection = this;
     server.wheel.schedule(this, server.roles.areChecked ? 1 : LOOK_TICKS);
@@ -97,7 +97,7 @@ export class Connection implements Gatherer, Timed {
     if (this.#isClosing) return;
     const { wheel, limits } = this.server;
     this.#lastHeard = wheel.tick;
-    if (limits.isTooFast(this.#window, this.#userId, data.length, wheel.tick)) this.#slowDown();
+    if (limits.isTooFast(this.#sender, data.length, wheel.tick)) this.#slowDown();
     this.guard(() => this.#receive(data, isBinary));
   }
 
@@ -151,7 +151,7 @@ export class Connection implements Gatherer, Timed {
     );
     const role = roles.roleOf(principal, document);
     if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });
-    this.#userId = principal.kind === 'user' ? principal.id : undefined;
+    this.#sender.userId = principal.kind === 'user' ? principal.id : undefined;
     return { principal, role };
   }
 
@@ -327,7 +327,7 @@ export class Connection implements Gatherer, Timed {
   closed(): void {
     this.#isClosing = true;
     this.#leaveAll();
-    this.#onClosed();
+    this.#leave();
   }
 
   #leaveAll(): void {

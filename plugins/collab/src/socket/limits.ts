@@ -12,10 +12,37 @@ export interface Window {
 
 export const newWindow = (): Window => ({ tick: 0, messages: 0, bytes: 0 });
 
+/** Whose messages are counted together: those of a connection, of its user, and of its network. */
+export interface Sender {
+  readonly own: Window;
+  /** Undefined while nobody has signed in. */
+  userId: string | undefined;
+  /** Undefined for the machine itself. */
+  readonly network: Window | undefined;
+}
+
+/** A connection that was counted in. */
+export interface Entry {
+  readonly sender: Sender;
+  /** Counts it out. */
+  readonly leave: () => void;
+}
+
 type Limit = Pick<
   CollabOptions,
-  'maxConnections' | 'maxConnectionsPerAddress' | 'maxConnectionsPerUser' | 'maxMessagesPerSecond' | 'maxBytesPerSecond'
+  | 'maxConnections'
+  | 'maxConnectionsPerAddress'
+  | 'maxConnectionsPerUser'
+  | 'maxMessagesPerSecond'
+  | 'maxBytesPerSecond'
+  | 'maxMessagesPerSecondAndAddress'
+  | 'maxBytesPerSecondAndAddress'
 >;
+
+interface Network {
+  connections: number;
+  readonly window: Window;
+}
 
 interface User {
   documents: number;
@@ -25,7 +52,7 @@ interface User {
 /** How much each address and each user has open, and how much they send. */
 export class Limits {
   readonly #limit: Limit;
-  readonly #addresses = new Map<string, number>();
+  readonly #networks = new Map<string, Network>();
   readonly #users = new Map<string, User>();
   #connections = 0;
 
@@ -37,17 +64,27 @@ export class Limits {
     return this.#connections;
   }
 
-  /** Counts a connection in; returns what counts it out, or undefined where there are too many. */
-  enter(address: string): (() => void) | undefined {
-    const network = networkOf(address);
-    const count = network === undefined ? 0 : (this.#addresses.get(network) ?? 0);
-    if (this.#connections >= this.#limit.maxConnections || count >= this.#limit.maxConnectionsPerAddress)
-      return undefined;
+  /** Counts a connection in; undefined where there are too many. */
+  enter(address: string): Entry | undefined {
+    const name = networkOf(address);
+    const network =
+      name === undefined ? undefined : (this.#networks.get(name) ?? { connections: 0, window: newWindow() });
+    const { maxConnections, maxConnectionsPerAddress } = this.#limit;
+    if (this.#connections >= maxConnections) return undefined;
+    if (network && network.connections >= maxConnectionsPerAddress) return undefined;
     this.#connections += 1;
-    if (network !== undefined) this.#addresses.set(network, count + 1);
-    return () => {
-      this.#connections -= 1;
-      if (network !== undefined) this.#countDown(network);
+    if (name !== undefined && network) {
+      network.connections += 1;
+      this.#networks.set(name, network);
+    }
+    return {
+      sender: { own: newWindow(), userId: undefined, network: network?.window },
+      leave: () => {
+        this.#connections -= 1;
+        if (name === undefined || !network) return;
+        network.connections -= 1;
+        if (network.connections === 0) this.#networks.delete(name);
+      },
     };
   }
 
@@ -66,29 +103,33 @@ export class Limits {
   }
 
   /** Counts a message; returns whether its sender has to wait for the next second. */
-  isTooFast(window: Window, userId: string | undefined, bytes: number, tick: number): boolean {
+  isTooFast({ own, userId, network }: Sender, bytes: number, tick: number): boolean {
+    const limit = this.#limit;
     const user = userId === undefined ? undefined : this.#users.get(userId)?.window;
-    const isOver = this.#count(window, bytes, tick);
-    return (user !== undefined && this.#count(user, bytes, tick)) || isOver;
-  }
-
-  #count(window: Window, bytes: number, tick: number): boolean {
-    if (window.tick !== tick) {
-      window.tick = tick;
-      window.messages = 0;
-      window.bytes = 0;
-    }
-    window.messages += 1;
-    window.bytes += bytes;
-    return window.messages > this.#limit.maxMessagesPerSecond || window.bytes > this.#limit.maxBytesPerSecond;
-  }
-
-  #countDown(network: string): void {
-    const count = (this.#addresses.get(network) ?? 1) - 1;
-    if (count > 0) this.#addresses.set(network, count);
-    else this.#addresses.delete(network);
+    count(own, bytes, tick);
+    if (user) count(user, bytes, tick);
+    if (network) count(network, bytes, tick);
+    return (
+      isOver(own, limit.maxMessagesPerSecond, limit.maxBytesPerSecond) ||
+      (user !== undefined && isOver(user, limit.maxMessagesPerSecond, limit.maxBytesPerSecond)) ||
+      (network !== undefined &&
+        isOver(network, limit.maxMessagesPerSecondAndAddress, limit.maxBytesPerSecondAndAddress))
+    );
   }
 }
+
+function count(window: Window, bytes: number, tick: number): void {
+  if (window.tick !== tick) {
+    window.tick = tick;
+    window.messages = 0;
+    window.bytes = 0;
+  }
+  window.messages += 1;
+  window.bytes += bytes;
+}
+
+const isOver = ({ messages, bytes }: Window, maxMessages: number, maxBytes: number): boolean =>
+  messages > maxMessages || bytes > maxBytes;
 
 /** An IPv6 caller owns a whole /64. The machine itself is not counted. */
 function networkOf(address: string): string | undefined {

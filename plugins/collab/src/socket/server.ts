@@ -75,12 +75,15 @@ export class CollabServer implements CollabServerParts {
 
   #open(webSocket: CollabWebSocket, socket: Socket, origin: ConnectionOrigin): void {
     webSocket.on('error', onError);
-    const leave = this.limits.enter(origin.address);
-    if (this.#isClosing || !leave)
+    const entry = this.limits.enter(origin.address);
+    if (this.#isClosing || !entry)
       return webSocket.close(1013, this.#isClosing ? 'shutting down' : 'too many connections');
-    const connection = new Connection(this, webSocket, socket, origin, () => {
-      this.#connections.delete(connection);
-      leave();
+    const connection = new Connection(this, webSocket, socket, origin, {
+      sender: entry.sender,
+      leave: () => {
+        this.#connections.delete(connection);
+        entry.leave();
+      },
     });
     this.#connections.add(connection);
     webSocket.on('message', onMessage);

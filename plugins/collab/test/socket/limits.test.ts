@@ -16,6 +16,8 @@ const limit = {
   maxConnectionsPerUser: 1,
   maxMessagesPerSecond: 10,
   maxBytesPerSecond: 1000,
+  maxMessagesPerSecondAndAddress: 25,
+  maxBytesPerSecondAndAddress: 5000,
 };
 const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} };
 
@@ -28,10 +30,10 @@ async function join(url: string): Promise<RawClient> {
 
 test('connections are counted: all together, and of each network but our own', () => {
   const limits = new Limits(limit);
-  const leave = limits.enter('203.0.113.1');
-  assert.ok(leave && limits.enter('203.0.113.1'));
+  const entry = limits.enter('203.0.113.1');
+  assert.ok(entry && limits.enter('203.0.113.1'));
   assert.equal(limits.enter('203.0.113.1'), undefined);
-  leave();
+  entry.leave();
   assert.ok(limits.enter('::ffff:203.0.113.1'));
   assert.ok(limits.enter('127.0.0.1'));
   assert.equal(limits.enter('127.0.0.1'), undefined);
@@ -53,15 +55,31 @@ test('documents of one user are counted', () => {
 test('messages and bytes are counted by the second, of a connection and of all of a user', () => {
   const limits = new Limits(limit);
   limits.enterUser(ada);
-  const [one, other] = [newWindow(), newWindow()];
+  const own = newWindow();
+  const sender = { own, userId: 'ada', network: undefined };
+  const other = { ...sender, own: newWindow() };
   for (let count = 0; count < 5; count++) {
-    assert.equal(limits.isTooFast(one, 'ada', 1, 1), false);
-    assert.equal(limits.isTooFast(other, 'ada', 1, 1), false);
+    assert.equal(limits.isTooFast(sender, 1, 1), false);
+    assert.equal(limits.isTooFast(other, 1, 1), false);
   }
-  assert.equal(limits.isTooFast(one, 'ada', 1, 1), true);
-  assert.equal(limits.isTooFast(one, undefined, 1, 1), false, 'this connection alone has sent few');
-  assert.equal(limits.isTooFast(one, 'ada', 1, 2), false);
-  assert.equal(limits.isTooFast(one, 'ada', 2000, 3), true);
+  assert.equal(limits.isTooFast(sender, 1, 1), true);
+  const unknown = { ...sender, userId: undefined };
+  assert.equal(limits.isTooFast(unknown, 1, 1), false, 'this connection alone has sent few');
+  assert.equal(limits.isTooFast(sender, 1, 2), false);
+  assert.equal(limits.isTooFast(sender, 2000, 3), true);
+});
+
+test('messages and bytes of all connections of one network are counted, and none of our own', () => {
+  const limits = new Limits({ ...limit, maxConnections: 100, maxConnectionsPerAddress: 100 });
+  const senders = ['203.0.113.1', '203.0.113.1', '::ffff:203.0.113.1', '198.51.100.7'].map(
+    (address) => limits.enter(address)?.sender ?? assert.fail(),
+  );
+  const sent = (tick: number): boolean[] => senders.map((sender) => limits.isTooFast(sender, 1, tick));
+  for (let round = 0; round < 8; round++) assert.deepEqual(sent(1), [false, false, false, false]);
+  assert.deepEqual(sent(1), [false, true, true, false]);
+  assert.deepEqual(sent(2), [false, false, false, false]);
+  const own = limits.enter('127.0.0.1')?.sender ?? assert.fail();
+  assert.equal(own.network, undefined);
 });
 
 test('who sends too fast has to wait, and loses nothing', async () => {
