@@ -1,6 +1,6 @@
 import { matchesWeakly, Type } from '@editor-companion/core/plugin';
 import type { DocumentLog, OfficeImportService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
-import { base64 } from '../base64.ts';
+import { sendEncoded } from '../encoded-answer.ts';
 import type { Merger } from '../merge/merger.ts';
 import type { Roles } from '../roles.ts';
 import {
@@ -68,12 +68,11 @@ export const createRoutes =
         const { seq } = state;
         reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
         if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
-        if (query.as === 'update') {
-          const content = base64(await merger.merge(state.updates));
-          return { name, seq, title: null, page: null, content };
-        }
-        const { title = null, page = null, content } = await documents.readAs(state, query.as, signal);
-        return { name, seq, title, page, content };
+        const described = { name, seq, title: null, page: null };
+        if (query.as !== 'update')
+          return sendEncoded(reply, await documents.answerAs(state, query.as, described, signal));
+        const update = await merger.merge(state.updates);
+        return sendEncoded(reply, await documents.answerUpdate(update, described, signal));
       },
     );
 

@@ -11,7 +11,7 @@ import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
-import type { Form, Material, Reading } from '../whole/task.ts';
+import type { Form, Material } from '../whole/task.ts';
 import type { InTurn } from '../whole/in-turn.ts';
 import { mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
@@ -33,6 +33,8 @@ interface Parts {
   readonly comments: Comments;
   readonly versions: { forget(document: string): Promise<boolean> };
 }
+
+type Described = Readonly<Record<string, unknown>>;
 
 /** Live documents from the server's side. */
 export class Documents implements DocumentsService {
@@ -62,8 +64,14 @@ export class Documents implements DocumentsService {
     return { name, seq, ...description, content: content as DocumentNode, comments: threads.flatMap(toImported) };
   }
 
-  readAs({ updates }: DocumentState, form: Form, signal?: AbortSignal): Promise<Reading> {
-    return this.#workshop.do('read', { pieces: updates, form }, signal);
+  /** A document in some form as the body of an answer, which says what is `described` too. */
+  answerAs({ updates }: DocumentState, form: Form, described: Described, signal?: AbortSignal): Promise<Uint8Array> {
+    return this.#workshop.answer('read', { pieces: updates, form }, described, signal);
+  }
+
+  /** A Yjs update as the body of an answer. */
+  answerUpdate(update: Uint8Array, described: Described, signal?: AbortSignal): Promise<Uint8Array> {
+    return this.#workshop.answer('base64', { pieces: [update] }, described, signal);
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */

@@ -3,7 +3,7 @@ import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Workshop } from '../whole/workshop.ts';
-import { base64 } from '../base64.ts';
+import { sendEncoded } from '../encoded-answer.ts';
 import {
   CompareQuery,
   Difference,
@@ -99,10 +99,12 @@ export const createRoutes =
         reply.header('etag', tag).header('cache-control', 'private, no-cache');
         if (headers['if-none-match'] === tag) return reply.code(304).send(null);
         const described = { ...toVersion(row), threads: await versions.threads(row) };
-        if (as === 'update') return { ...described, content: base64(await versions.preview(name, version)) };
-        const { updates } = await versions.state(name, version);
-        const { content } = await workshop.do('read', { pieces: updates, form: as }, signal);
-        return { ...described, content };
+        if (as === 'update') {
+          const pieces = [await versions.preview(name, version)];
+          return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, signal));
+        }
+        const { updates: pieces } = await versions.state(name, version);
+        return sendEncoded(reply, await workshop.answer('content', { pieces, form: as }, described, signal));
       },
     );
 

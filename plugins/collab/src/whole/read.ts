@@ -18,3 +18,7 @@ export async function read({ pieces, form, ranges = [] }: Works['read']['input']
   for (const { commentId, resolved, ...range } of ranges) markRange(doc, DEFAULT_FIELD, range, { commentId, resolved });
   return { ...descriptionOf(doc), content: await WRITERS[form](fromYDoc(doc)) };
 }
+
+export const content = async (input: Works['content']['input']): Promise<Works['content']['output']> => ({
+  content: (await read(input)).content,
+});

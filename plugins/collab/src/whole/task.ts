@@ -54,6 +54,10 @@ export interface Works {
     input: { readonly pieces: Pieces; readonly form: Form; readonly ranges?: readonly CommentRange[] };
     output: Reading;
   };
+  /** As `read`, without what the document says of itself. */
+  content: { input: Works['read']['input']; output: Pick<Reading, 'content'> };
+  /** One update as text, for an answer. */
+  base64: { input: { readonly pieces: Pieces }; output: { readonly content: string } };
   seed: { input: { readonly material: Material }; output: Uint8Array };
   edit: { input: { readonly pieces: Pieces; readonly material: Material }; output: Uint8Array | undefined };
   revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
@@ -74,5 +78,3 @@ export interface Works {
 }
 
 export type WorkName = keyof Works;
-export type WorkInput = { [Name in WorkName]: { readonly work: Name } & Works[Name]['input'] }[WorkName];
-export type WorkOutput = Works[WorkName]['output'];

@@ -1,21 +1,32 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
+import { unpack } from '../merge/pack.ts';
+import { base64 } from './base64.ts';
 import { compare } from './compare.ts';
 import { mark } from './mark.ts';
 import { mirror } from './mirror.ts';
 import { orphans } from './orphans.ts';
-import { read } from './read.ts';
+import { content, read } from './read.ts';
 import { revert } from './revert.ts';
-import type { WorkInput, WorkName, WorkOutput, Works } from './task.ts';
+import type { WorkName, Works } from './task.ts';
 import { versionList } from './version-list.ts';
+import type { Job } from './workshop.ts';
 import { edit, seed } from './write.ts';
 
 type Doers = {
   [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
 };
 
-const DOERS: Doers = { read, seed, edit, revert, compare, orphans, mark, mirror, versionList };
+const DOERS: Doers = { read, content, base64, seed, edit, revert, compare, orphans, mark, mirror, versionList };
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
-const task: WorkerTask<WorkInput, WorkOutput> = ({ work, ...input }) => DOERS[work](input as never);
+const task: WorkerTask<Job, unknown> = async ({ work, documents, rest, described }) => {
+  const pieces = Object.entries(documents).map(([name, packed]) => [name, unpack(packed)] as const);
+  const output = await DOERS[work]({ ...rest, ...Object.fromEntries(pieces) } as never);
+  return described ? encode({ ...described, ...(output as object) }) : output;
+};
+
+/** The body of an answer, as every route of the server gives it. */
+const encode = (data: object): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify({ code: 200, success: true, data }));
 
 export default task;

@@ -1,10 +1,20 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
 import type { WorkerPool, WorkerPoolOptions, WorkersService } from '@editor-companion/core/plugin';
-import type { WorkInput, WorkName, WorkOutput, Works } from './task.ts';
+import { pack, type Packed } from '../merge/pack.ts';
+import type { Pieces, WorkName, Works } from './task.ts';
+
+/** A piece of work on its way to a thread: documents packed, all else as it is. */
+export interface Job {
+  readonly work: WorkName;
+  readonly documents: Readonly<Record<string, Packed>>;
+  readonly rest: Readonly<Record<string, unknown>>;
+  /** What the answer says beside the result; absent where the result is wanted as it is. */
+  readonly described?: Readonly<Record<string, unknown>>;
+}
 
 /** Does work that needs a document as a whole, in threads with limits on time and memory. */
 export class Workshop {
-  readonly #pool: WorkerPool<WorkInput, WorkOutput>;
+  readonly #pool: WorkerPool<Job, unknown>;
 
   constructor(workers: WorkersService, limits: WorkerPoolOptions) {
     this.#pool = workers.pool(moduleBeside(import.meta.url, 'worker'), limits);
@@ -19,10 +29,43 @@ export class Workshop {
     input: Works[Name]['input'],
     signal?: AbortSignal,
   ): Promise<Works[Name]['output']> {
-    return this.#pool.run({ work, ...input } as WorkInput, signal && { signal });
+    return (await this.#run({ work, input }, signal)) as Works[Name]['output'];
+  }
+
+  /**
+   * As `do`, but the result comes as the body of an HTTP answer, encoded in the thread: as objects, a large document would hold up
+   * the event loop for as long as it takes to write it out.
+   *
+   * @param described what the answer says beside the result, which comes over it.
+   */
+  async answer<Name extends WorkName>(
+    work: Name,
+    input: Works[Name]['input'],
+    described: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    return (await this.#run({ work, input, described }, signal)) as Uint8Array;
+  }
+
+  async #run(
+    { work, input, described }: { work: WorkName; input: Works[WorkName]['input']; described?: Job['described'] },
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const documents: Record<string, Packed> = {};
+    const rest: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(input)) {
+      if (isDocument(value)) documents[name] = await pack(value);
+      else rest[name] = value as unknown;
+    }
+    const transfer = Object.values(documents).flatMap(({ bytes, sizes }) => [bytes.buffer, sizes.buffer]);
+    const job: Job = { work, documents, rest, ...(described && { described }) };
+    return this.#pool.run(job, { transfer, ...(signal && { signal }) });
   }
 
   close(): Promise<void> {
     return this.#pool.close();
   }
 }
+
+const isDocument = (value: unknown): value is Pieces =>
+  Array.isArray(value) && value.every((piece) => piece instanceof Uint8Array);
