@@ -26,7 +26,7 @@ describe('plugin storage', () => {
     assert.equal(host.use('database').dialect, 'sqlite');
     assert.deepEqual(host.use('jobs').counts(), {});
     await access(join(host.dataDir, 'companion.sqlite'));
-    await access(join(host.dataDir, 'files', id.slice(0, 2), id.slice(2, 4), id));
+    await access(join(host.dataDir, 'files', id.slice(0, 2), id));
   });
 
   it('keeps rows and files over a restart', async () => {

@@ -233,7 +233,8 @@ export class EmbeddedFiles implements FilesService {
   }
 
   #pathOf(id: string): string {
-    return join(this.#options.folder, id.slice(0, 2), id.slice(2, 4), id);
+    // Few folders, so that they are mostly there: a new one has to be synced with all above it.
+    return join(this.#options.folder, id.slice(0, 2), id);
   }
 }
 

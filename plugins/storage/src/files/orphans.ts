@@ -10,13 +10,11 @@ export async function* findOrphans(
   before: number,
   isKnown: (id: string) => Promise<boolean>,
 ): AsyncGenerator<string, void, undefined> {
-  for (const outer of await list(folder, SHARD)) {
-    for (const inner of await list(join(folder, outer), SHARD)) {
-      const shard = join(folder, outer, inner);
-      for (const id of await list(shard, ID)) {
-        const { mtimeMs } = await stat(join(shard, id));
-        if (mtimeMs <= before && !(await isKnown(id))) yield id;
-      }
+  for (const name of await list(folder, SHARD)) {
+    const shard = join(folder, name);
+    for (const id of await list(shard, ID)) {
+      const { mtimeMs } = await stat(join(shard, id));
+      if (mtimeMs <= before && !(await isKnown(id))) yield id;
     }
   }
 }

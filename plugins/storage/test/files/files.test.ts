@@ -40,7 +40,7 @@ describe('embedded files', () => {
   it('keeps a file below two folders named after its hash, for reading only', async () => {
     await using store = await openStore();
     const { id, path } = await store.files.put(Buffer.from('hello'));
-    assert.equal(path, join(store.folder, id.slice(0, 2), id.slice(2, 4), id));
+    assert.equal(path, join(store.folder, id.slice(0, 2), id));
     const { mode } = await stat(path);
     assert.equal(mode & 0o222, 0);
     assert.deepEqual(await partials(store.folder), []);
@@ -111,7 +111,7 @@ describe('embedded files', () => {
     await using store = await openStore();
     const { id, path } = await store.files.put(Buffer.from('known'), { owner: 'task:1' });
     const orphan = `${id.slice(0, 4)}${'f'.repeat(60)}`;
-    const orphanPath = join(store.folder, orphan.slice(0, 2), orphan.slice(2, 4), orphan);
+    const orphanPath = join(store.folder, orphan.slice(0, 2), orphan);
     await writeFile(orphanPath, 'orphan');
     await store.files.sweep();
     await assert.rejects(stat(orphanPath), { code: 'ENOENT' });

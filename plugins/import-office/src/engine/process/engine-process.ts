@@ -88,11 +88,14 @@ export class EngineProcess implements Pooled {
   async convert({ path, output, most, fields }: Job, signal: AbortSignal): Promise<Message> {
     this.#jobs += 1;
     const files = await this.#folder.bring(path);
+    const left = [files.input, files.output];
     try {
       const answer = await this.#within(this.#line.ask({ ...fields, ...files }), this.#lifetime.timeout, signal);
       this.#memoryMb = Number(answer['memoryMb'] ?? 0);
-      if (answer['done'] === true)
+      if (answer['done'] === true) {
         for (const name of results(answer, most)) await this.#folder.take(files.output + name, output + name);
+        left.pop();
+      }
       // A refusal is orderly: whoever comes next need not wait for a new process.
       else if (!('refused' in answer)) this.#failed = true;
       return answer;
@@ -100,7 +103,7 @@ export class EngineProcess implements Pooled {
       this.#failed = true;
       throw error;
     } finally {
-      await this.#folder.discard(files.input, files.output);
+      await this.#folder.discard(...left);
     }
   }
 
