@@ -41,8 +41,23 @@ export function encodeFrame({ prefix, types, body }: Message): Buffer[] {
   return [frame];
 }
 
-/** A message for each body, as frames in one buffer. */
-export function encodeFrames(prefix: Uint8Array, types: readonly number[], bodies: readonly Uint8Array[]): Buffer {
+/** A message for each body, as frames to be written one behind the other: small ones in one buffer, large bodies as they are. */
+export function encodeFrames(prefix: Uint8Array, types: readonly number[], bodies: readonly Uint8Array[]): Buffer[] {
+  const frames: Buffer[] = [];
+  let small: Uint8Array[] = [];
+  for (const body of bodies) {
+    if (body.length < LARGE) small.push(body);
+    else {
+      if (small.length > 0) frames.push(encodeSmall(prefix, types, small));
+      small = [];
+      frames.push(...encodeFrame({ prefix, types, body }));
+    }
+  }
+  if (small.length > 0) frames.push(encodeSmall(prefix, types, small));
+  return frames;
+}
+
+function encodeSmall(prefix: Uint8Array, types: readonly number[], bodies: readonly Uint8Array[]): Buffer {
   let size = 0;
   for (const body of bodies) size += sizeOfHead(prefix, types, body) + body.length;
   const buffer = Buffer.allocUnsafe(size);

@@ -37,11 +37,17 @@ export class Audience {
     for (const { members } of this.#groups.values()) yield* members;
   }
 
-  /** Makes the frames, one a body, once a group, and calls `send` with them for each of its members. */
-  send(types: readonly number[], bodies: readonly Uint8Array[], send: (member: Member, frames: Buffer) => void): void {
+  /** Makes the frames, one a body, once a group, and calls `send` with them for each of its members but `except`. */
+  send(
+    types: readonly number[],
+    bodies: readonly Uint8Array[],
+    send: (member: Member, frames: readonly Buffer[]) => void,
+    except?: unknown,
+  ): void {
     for (const { prefix, members } of this.#groups.values()) {
-      let frames: Buffer | undefined;
-      for (const member of members) send(member, (frames ??= encodeFrames(prefix, types, bodies)));
+      let frames: readonly Buffer[] | undefined;
+      for (const member of members)
+        if (member !== except) send(member, (frames ??= encodeFrames(prefix, types, bodies)));
     }
   }
 }

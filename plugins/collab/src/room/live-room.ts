@@ -235,8 +235,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     if (this.#saver.isFailing) return errors.LOG_FAILED();
     if (this.#content.size + update.length > maxDocumentBytes)
       return errors.DOCUMENT_FULL({ document: this.name, limit: maxDocumentBytes });
-    // The bytes came in a larger buffer, which must not be kept for their sake.
-    const bytes = isWhole ? coverage.withoutKnownDeletes(update, covered) : Buffer.from(update);
+    const bytes = isWhole ? coverage.withoutKnownDeletes(update, covered) : apart(update);
     coverage.add(covered);
     this.#content.add(bytes);
     this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
@@ -326,9 +325,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     const sender = this.#soleSender;
     this.#outgoing = [];
     this.#soleSender = undefined;
-    this.#audience.send(UPDATE, changes, (member, frames) => {
-      if (member !== sender) member.hear(frames, before);
-    });
+    this.#audience.send(UPDATE, changes, (member, frames) => member.hear(frames, before), sender);
   }
 
   #saved(changes: readonly LogChange[]): void {
@@ -374,3 +371,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     if (this.isUnused) this.#environment.wheel.schedule(this, seconds);
   }
 }
+
+/** Bytes in a buffer that is not much larger: one that holds something else too must not be kept for their sake. */
+const apart = (bytes: Uint8Array): Uint8Array =>
+  bytes.length * 2 > bytes.buffer.byteLength ? bytes : Buffer.from(bytes);

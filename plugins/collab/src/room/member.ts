@@ -59,18 +59,18 @@ export class Member implements Participant, Author {
   }
 
   /** Sends what was framed for its whole group, unless it still has enough to read; then it is sent what it missed later. */
-  hear(frames: Buffer, before: number): void {
+  hear(frames: readonly Buffer[], before: number): void {
     if (!this.isListening || this.#behindFrom !== UP_TO_DATE) return;
     if (this.connection.isCongested) {
       this.#behindFrom = before;
       this.connection.waitForDrain();
-    } else this.connection.write(frames);
+    } else for (const frame of frames) this.connection.write(frame);
   }
 
   /** As `hear`, for what is superseded by the next one. */
-  glimpse(frames: Buffer): void {
-    if (this.isListening && this.#behindFrom === UP_TO_DATE && !this.connection.isCongested)
-      this.connection.write(frames);
+  glimpse(frames: readonly Buffer[]): void {
+    if (!this.isListening || this.#behindFrom !== UP_TO_DATE || this.connection.isCongested) return;
+    for (const frame of frames) this.connection.write(frame);
   }
 
   /** Its connection has room again: sends in one go what it missed. */

@@ -52,7 +52,7 @@ test('frames of every size are what a WebSocket client takes them for', async ()
   http.on('upgrade', (request, socket, head) =>
     webSockets.handleUpgrade(request, socket, head, () => {
       for (const body of bodies) for (const part of encodeFrame({ prefix, types: [0, 2], body })) socket.write(part);
-      socket.write(encodeFrames(NO_PREFIX, [0, 2], bodies));
+      for (const part of encodeFrames(NO_PREFIX, [0, 2], bodies)) socket.write(part);
       socket.write(encodeFrame({ prefix, types: [8, 1] })[0] ?? '');
     }),
   );
