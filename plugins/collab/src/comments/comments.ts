@@ -20,6 +20,9 @@ interface Parts {
   readonly onChange: (document: string) => void;
 }
 
+/** Who marks threads whose text has gone. */
+const SERVER: Author = { id: 'server', name: 'Server' };
+
 /** Who commands, and whether the document is theirs. */
 export interface Commander {
   readonly author: Author;
@@ -89,6 +92,23 @@ export class Comments {
       this.#announce(document, author.id, command, after);
     }
     return { seq, thread: after, isNew };
+  }
+
+  /** Notes whether the text of threads has gone, by their ids; those that were deleted meanwhile need no mark. */
+  async mark(document: string, orphaned: ReadonlyMap<string, boolean>): Promise<void> {
+    const by = { author: SERVER, isOwner: true, time: new Date().toISOString() };
+    const commandOf = ({ id }: Thread) =>
+      ({ type: 'orphan', threadId: id, orphaned: orphaned.get(id) === true }) satisfies Command;
+    const changes = await this.#parts.store.changeAll(
+      document,
+      SERVER.id,
+      [...orphaned.keys()],
+      (thread) => reduce(thread, commandOf(thread), by) ?? thread,
+    );
+    for (const { before, after, seq } of changes) {
+      this.#show(document, after.id, { before, after, seq });
+      this.#announce(document, SERVER.id, commandOf(after), after);
+    }
   }
 
   /** Takes threads in as they are, as from an imported file. Those that are there stay; those beyond the limits are left out. */

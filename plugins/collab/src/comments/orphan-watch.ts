@@ -1,17 +1,18 @@
-import { CompanionError, type Logger } from '@editor-companion/core/plugin';
+import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
 import { Chores } from '../whole/chores.ts';
 import { MIRROR } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import type { Comments } from './comments.ts';
 
-const SERVER = { author: { id: 'server', name: 'Server' }, isOwner: true };
 const DOCUMENTS_AT_ONCE = 2;
+/** Threads that are marked in one step. */
+const MARKS_AT_ONCE = 200;
 
 interface Parts {
   readonly rooms: Rooms;
   readonly workshop: Pick<Workshop, 'do'>;
-  readonly comments: Pick<Comments, 'all' | 'do'>;
+  readonly comments: Pick<Comments, 'all' | 'mark'>;
   /** Milliseconds between two looks at a document that is edited; 0: only when all have left. */
   readonly every: number;
   readonly log: Logger;
@@ -25,6 +26,7 @@ export class OrphanWatch {
   /** Documents that changed since the last look, and when they first did. */
   readonly #changed = new Map<string, number>();
   readonly #looks: Chores;
+  #isClosing = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -48,9 +50,10 @@ export class OrphanWatch {
     });
   }
 
-  /** Waits for the looks that are under way or due. */
+  /** Waits for the looks that are under way; what was not looked at is after its next change. */
   close(): Promise<void> {
-    return this.#looks.close();
+    this.#isClosing = true;
+    return this.#looks.stop();
   }
 
   async #look(document: string): Promise<void> {
@@ -61,18 +64,9 @@ export class OrphanWatch {
     if (anchored.length === 0 || !(await rooms.exists(document))) return;
     const { updates: pieces } = await rooms.use(document, (room) => room.state());
     const lost = await workshop.do('orphans', { pieces, anchors: anchored.map(({ ref }) => ref) });
-    for (const [index, { id, orphaned: was }] of anchored.entries()) {
-      const orphaned = lost[index] === true;
-      if (orphaned !== was) await this.#mark(document, id, orphaned);
-    }
-  }
-
-  /** A thread that was deleted meanwhile needs no mark. */
-  async #mark(document: string, threadId: string, orphaned: boolean): Promise<void> {
-    try {
-      await this.#parts.comments.do(document, { type: 'orphan', threadId, orphaned }, SERVER);
-    } catch (error) {
-      if (!CompanionError.is(error) || error.code !== 'THREAD_NOT_FOUND') throw error;
-    }
+    const now = anchored.map(({ id, orphaned }, index) => ({ id, was: orphaned, is: lost[index] === true }));
+    const marks = now.filter(({ was, is }) => was !== is).map(({ id, is }) => [id, is] as const);
+    for (let at = 0; at < marks.length && !this.#isClosing; at += MARKS_AT_ONCE)
+      await comments.mark(document, new Map(marks.slice(at, at + MARKS_AT_ONCE)));
   }
 }

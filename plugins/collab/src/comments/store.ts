@@ -91,6 +91,43 @@ export class CommentStore {
     });
   }
 
+  /**
+   * Changes several threads in one step, those that are there; `become` gives the very thread it got to leave it alone.
+   *
+   * @param ids a few hundred at most. @returns what changed.
+   */
+  changeAll(
+    document: string,
+    user: string,
+    ids: readonly string[],
+    become: (thread: Thread) => Thread,
+  ): Promise<readonly { readonly before: Thread; readonly after: Thread; readonly seq: number }[]> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await lockHead(transaction, document);
+      const rows = await transaction
+        .selectFrom('collab_comment_threads')
+        .select('body')
+        .where('document', '=', document)
+        .where('id', 'in', ids)
+        .execute();
+      const found = rows.flatMap(({ body }) => parse(body) ?? []);
+      const changes = found
+        .map((before) => ({ before, after: become(before) }))
+        .filter(({ before, after }) => before !== after)
+        .map((change, index) => ({ ...change, seq: head.seq + index + 1 }));
+      if (changes.length === 0) return [];
+      const written = changes.map((change) => ({ ...change, body: JSON.stringify(change.after) }));
+      await writeAll(transaction, { time: this.#now(), document, user, written });
+      const growth = written.reduce((sum, { before, body }) => sum + body.length - JSON.stringify(before).length, 0);
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ seq: head.seq + changes.length, size: head.size + growth })
+        .where('document', '=', document)
+        .execute();
+      return changes;
+    });
+  }
+
   async position(document: string): Promise<number> {
     return (await this.#head(document)).seq;
   }
@@ -225,6 +262,31 @@ async function write(
   await transaction
     .insertInto('collab_comment_events')
     .values({ document, seq, thread: id, patch, user_id: user, created_at: time })
+    .execute();
+}
+
+interface Changes extends Pick<Change, 'time' | 'document' | 'user'> {
+  readonly written: readonly { before: Thread; after: Thread; body: string; seq: number }[];
+}
+
+async function writeAll(transaction: Transaction<Tables>, { time, document, user, written }: Changes): Promise<void> {
+  await transaction
+    .insertInto('collab_comment_threads')
+    .values(written.map(({ after: { id }, body, seq }) => ({ document, id, body, seq, deleted_at: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['document', 'id'])
+        .doUpdateSet((set) => ({ body: set.ref('excluded.body'), seq: set.ref('excluded.seq') })),
+    )
+    .execute();
+  await transaction
+    .insertInto('collab_comment_events')
+    .values(
+      written.map(({ before, after, seq }) => {
+        const patch = JSON.stringify(patchOf(before, after));
+        return { document, seq, thread: after.id, patch, user_id: user, created_at: time };
+      }),
+    )
     .execute();
 }
 

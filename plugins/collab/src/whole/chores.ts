@@ -25,6 +25,12 @@ export class Chores {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
+  /** Waits for what is under way; what only waits is given up. */
+  stop(): Promise<void> {
+    this.#waiting.clear();
+    return this.close();
+  }
+
   #start(): void {
     for (const document of this.#waiting) {
       if (this.#running.size >= this.#parts.atOnce) return;

@@ -53,8 +53,9 @@ export class Showcase {
     this.#chores.ask(document);
   }
 
+  /** What is not shown yet is when the document opens next. */
   close(): Promise<void> {
-    return this.#chores.close();
+    return this.#chores.stop();
   }
 
   async #work(document: string): Promise<void> {

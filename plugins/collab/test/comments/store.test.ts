@@ -80,3 +80,22 @@ test('a change that is refused leaves nothing behind', async () => {
   );
   assert.deepEqual(await store.since('doc', 0), { seq: 0, threads: [], deleted: [], forgotten: 0, more: false });
 });
+
+test('several threads are changed in one step, those that are there and become another', async () => {
+  await using kit = await setUp();
+  const { store } = kit;
+  for (const id of ['a', 'b', 'c', 'd']) await store.change('doc', id, 'ada', () => create(id));
+  await store.change('doc', 'c', 'ada', () => null);
+  const changes = await store.changeAll('doc', 'server', ['a', 'b', 'c', 'none'], (thread) =>
+    thread.id === 'b' ? thread : { ...thread, data: { ...thread.data, orphaned: true } },
+  );
+  assert.deepEqual(
+    changes.map(({ after, seq }) => [after.id, seq]),
+    [['a', 6]],
+  );
+  const { threads, seq } = await store.since('doc', 5);
+  assert.deepEqual([threads.map(({ id, data }) => [id, data.orphaned]), seq], [[['a', true]], 6]);
+  assert.deepEqual((await store.at('doc', 6)).threads, (await store.all('doc')).threads);
+  const size = JSON.stringify((await store.all('doc')).threads).length - '[,,]'.length;
+  await store.change('doc', 'a', 'ada', ({ thread, total }) => (assert.equal(total, size), thread ?? null));
+});
