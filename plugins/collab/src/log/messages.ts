@@ -1,21 +1,26 @@
 import type { LogDocument, LogRecord } from '@editor-companion/core/plugin';
-import type { Batch } from './batch.ts';
+import type { JournalPlace } from './journal-record.ts';
 import type { StoredState } from './stored-state.ts';
 
 /** What the log and its threads say to each other. */
 
-export interface Appended {
-  /** The last position of each entry, or -1 where it was not created because it is there. */
-  readonly heads: readonly number[];
-  /** Whether all that was appended before is readable now. */
-  readonly isRestSettled: boolean;
+export interface Settlement {
+  /** Records, one behind the other. */
+  readonly records: Uint8Array<ArrayBuffer>;
+  /** The number of the first of them. */
+  readonly first: number;
+  /** Where they end. */
+  readonly place: JournalPlace;
 }
 
 /** Every request by name, with what it is answered with. */
 export interface Requests {
-  append: { readonly input: Batch; readonly output: Appended };
-  /** Makes all that was appended so far readable. */
-  settle: { readonly input: undefined; readonly output: void };
+  /** Puts what a killed server left in the journal into the database; where the journal begins then. */
+  recover: { readonly input: undefined; readonly output: JournalPlace };
+  /** The last position of each document, 0 where there is none. */
+  heads: { readonly input: readonly string[]; readonly output: readonly number[] };
+  /** Puts records of the journal into the database. */
+  settle: { readonly input: Settlement; readonly output: void };
   compact: {
     readonly input: { document: string; from: number; seq: number; bytes: Uint8Array };
     readonly output: boolean;

@@ -1,12 +1,11 @@
 /*
  * Every document has a number of its own, so that a name that was dropped and taken again begins anew. Changes are clustered by
  * document, so that reading a tail reads neighbouring pages; but written there at once, they would cost every commit a page for
- * each document. A commit appends one row to the journal instead, and every few hundred changes the journal is settled: put where
- * it belongs, page by page. What the row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up
- * everybody's commits.
+ * each document. A commit goes to the journal (`journal.ts`) instead, and `settled` says up to where its changes are here. What the
+ * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody.
  */
 export const SCHEMA = `
-  pragma user_version = 1;
+  pragma user_version = 2;
   create table if not exists document (
     id integer primary key autoincrement,
     name text not null unique,
@@ -25,11 +24,11 @@ export const SCHEMA = `
     bytes blob not null,
     primary key (document, seq)
   ) strict, without rowid;
-  create table if not exists journal (
-    id integer primary key,
-    texts text not null,
-    numbers blob not null,
-    bytes blob not null
+  create table if not exists settled (
+    one integer primary key check (one = 1),
+    journal integer not null,
+    seq integer not null,
+    at integer not null
   ) strict;
   create table if not exists base (
     document integer not null references document (id) on delete cascade,
@@ -48,7 +47,7 @@ export const SCHEMA = `
 `;
 
 /** `user_version` of the file. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** FULL: a commit returns after fsync. */
 export const PRAGMAS = `

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { journalPath } from './journal.ts';
+import { takeLock } from './lock.ts';
 import type { Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
 import { LogReader } from './reader.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
@@ -15,7 +18,13 @@ refuseNewer(database);
 database.exec(SCHEMA);
 let writer: LogWriter | undefined;
 let reader: LogReader | undefined;
-const write = (): LogWriter => (writer ??= new LogWriter(database));
+let lock: DatabaseSync | undefined;
+
+function write(): LogWriter {
+  lock ??= takeLock(`${file}.lock`);
+  return (writer ??= new LogWriter(database));
+}
+
 const read = (): LogReader => (reader ??= new LogReader(database));
 
 type Handlers = {
@@ -29,8 +38,9 @@ const breathe = async (): Promise<void> => {
 };
 
 const handlers: Handlers = {
-  append: (batch) => write().append(batch),
-  settle: () => write().settle(),
+  recover: () => write().recover(readJournal(journalPath(file))),
+  heads: (documents) => write().heads(documents),
+  settle: (settlement) => write().settle(settlement),
   compact: ({ document, ...base }) => write().compact(document, base, breathe),
   pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
@@ -58,6 +68,11 @@ async function answer({ id, name, input }: Request): Promise<void> {
   }
 }
 
+/** All of the journal; nothing where there is none yet. */
+function readJournal(path: string): Buffer<ArrayBuffer> {
+  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+}
+
 /** A file that a later version wrote is left alone. */
 function refuseNewer(opened: DatabaseSync): void {
   const { user_version: version } = opened.prepare('pragma user_version').get() as { user_version: number };
@@ -67,7 +82,7 @@ function refuseNewer(opened: DatabaseSync): void {
 const send = (reply: Reply, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(reply, transfer);
 
 function close(): void {
-  writer?.settle();
   database.close();
+  lock?.close();
   parentPort?.close();
 }

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { CHANGE_KINDS, unpackBatch, type Batch, type Entry } from './batch.ts';
+import { takeEarlierJournal } from './earlier.ts';
+import { readRecords, type JournalPlace } from './journal-record.ts';
 import { keptRanges } from './kept-ranges.ts';
-import type { Appended } from './messages.ts';
+import type { Settlement } from './messages.ts';
 import { PART_BYTES } from './schema.ts';
 
 interface Known {
@@ -9,26 +12,14 @@ interface Known {
   head: number;
 }
 
-interface JournalRow {
-  readonly texts: string;
-  readonly numbers: Uint8Array<ArrayBuffer>;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** Documents whose last position is remembered. */
 const MAX_KNOWN = 10_000;
-/** Changes in the journal from which on the next commit settles it: enough to share pages, few enough to wait for. */
-const MAX_UNSETTLED = 512;
 
 /** All that changes the log. */
 export class LogWriter {
   readonly #database: DatabaseSync;
-  /** Documents as they are without the journal. */
   readonly #known = new Map<string, Known>();
-  /** Last positions of the documents in the journal. */
-  readonly #heads = new Map<string, number>();
-  /** Changes in the journal; infinite where it has to be settled before anything else, as nobody knows what is in it. */
-  #unsettled = Number.POSITIVE_INFINITY;
+  #place: JournalPlace | undefined;
   readonly #sql;
 
   constructor(database: DatabaseSync) {
@@ -36,42 +27,59 @@ export class LogWriter {
     this.#sql = prepareAll(database);
     // Parts of a base that was never finished.
     database.exec('delete from base where seq > (select base from document where id = base.document)');
-    this.settle();
   }
 
-  /** Writes a batch in one commit; when that fails, nothing of it is written. */
-  append(batch: Batch): Appended {
-    const entries = unpackBatch(batch);
+  /** The last position of each document, 0 where there is none. */
+  heads(documents: readonly string[]): number[] {
+    return documents.map((document) => this.#find(document)?.head ?? 0);
+  }
+
+  /** Takes over what is in the journal's file and not here yet; returns where the journal goes on. */
+  recover(journal: Buffer<ArrayBuffer>): JournalPlace {
     return this.#transaction(() => {
-      const isRestSettled = this.#unsettled >= MAX_UNSETTLED;
-      if (isRestSettled) this.#settle();
-      const heads = entries.map((entry) => this.#advance(entry));
-      if (entries.length > 0) this.#sql.keep.run(batch.texts, new Uint8Array(batch.numbers.buffer), batch.bytes);
-      return { heads, isRestSettled };
+      for (const batch of takeEarlierJournal(this.#database)) this.#insertAll(batch);
+      const { seq } = this.#insertRecords(journal, this.#settled);
+      return this.#setSettled({ ...this.#settled, seq, at: 0 });
     });
   }
 
-  /** Puts what is in the journal where it can be read. */
-  settle(): void {
-    if (this.#unsettled > 0) this.#transaction(() => this.#settle());
+  /** Takes over records of the journal. Those that are here already, because a thread died after it, are passed over. */
+  settle({ records, first, place }: Settlement): void {
+    this.#transaction(() => {
+      if (place.seq <= this.#settled.seq) return;
+      const { seq } = this.#insertRecords(Buffer.from(records.buffer), { id: place.id, seq: first - 1, at: 0 });
+      if (seq !== place.seq) throw new Error('the journal is not whole');
+      this.#setSettled(place);
+    });
   }
 
-  /** The position that an entry ends at, or -1 where it is not taken. */
-  #advance({ document, create, changes }: Entry): number {
-    const head = this.#heads.get(document) ?? this.#find(document)?.head;
-    if (create && head !== undefined) return -1;
-    const last = (head ?? 0) + changes.length;
-    if (last > 0) this.#heads.set(document, last);
-    this.#unsettled += changes.length;
+  /** @returns the last of them. */
+  #insertRecords(records: Buffer<ArrayBuffer>, from: JournalPlace): { seq: number } {
+    let last: { seq: number } = from;
+    for (const record of readRecords(records, from)) {
+      if (record.seq > this.#settled.seq) this.#insertAll(record.batch);
+      last = record;
+    }
     return last;
   }
 
-  #settle(): void {
-    for (const row of this.#sql.journal.all() as unknown as JournalRow[])
-      for (const entry of unpackBatch({ ...row, numbers: numbersOf(row) })) this.#insert(entry);
-    this.#sql.clearJournal.run();
-    this.#heads.clear();
-    this.#unsettled = 0;
+  /** In one transaction with what it says. */
+  #setSettled(place: JournalPlace): JournalPlace {
+    this.#sql.setSettled.run(place.id, place.seq, place.at);
+    return (this.#place = place);
+  }
+
+  /** Up to where the journal is in the database. */
+  get #settled(): JournalPlace {
+    return (this.#place ??= (this.#sql.settled.get() as JournalPlace | undefined) ?? {
+      id: randomInt(2 ** 47),
+      seq: 0,
+      at: 0,
+    });
+  }
+
+  #insertAll(batch: Batch): void {
+    for (const entry of unpackBatch(batch)) this.#insert(entry);
   }
 
   #insert({ document, create, changes }: Entry): void {
@@ -93,7 +101,6 @@ export class LogWriter {
     { from, seq, bytes }: { from: number; seq: number; bytes: Uint8Array },
     breathe: () => Promise<void>,
   ): Promise<boolean> {
-    this.settle();
     const id = this.#find(document)?.id;
     if (id === undefined || this.#baseOf(id) !== from || seq <= from) return false;
     this.#sql.dropBase.run(id, seq);
@@ -127,7 +134,6 @@ export class LogWriter {
 
   /** False for a position that cannot be read. */
   pin(document: string, seq: number, owner: string): boolean {
-    this.settle();
     const known = this.#find(document);
     if (!known || seq < 1 || seq > known.head) return false;
     const { id } = known;
@@ -146,7 +152,6 @@ export class LogWriter {
   }
 
   drop(document: string): boolean {
-    this.settle();
     this.#known.delete(document);
     return this.#sql.drop.run(document).changes > 0;
   }
@@ -181,17 +186,12 @@ export class LogWriter {
     } catch (error) {
       // What was remembered may never have been written.
       this.#known.clear();
-      this.#heads.clear();
-      this.#unsettled = Number.POSITIVE_INFINITY;
+      this.#place = undefined;
       if (this.#database.isTransaction) this.#database.exec('rollback');
       throw error;
     }
   }
 }
-
-/** A copy, because numbers have to begin at a multiple of eight. */
-const numbersOf = ({ numbers }: JournalRow): Float64Array<ArrayBuffer> =>
-  new Float64Array(Uint8Array.from(numbers).buffer);
 
 const prepareAll = (database: DatabaseSync) => ({
   find: database.prepare(`
@@ -203,9 +203,8 @@ const prepareAll = (database: DatabaseSync) => ({
   insert: database.prepare(
     'insert into change (document, seq, kind, origin, user, time, bytes) values (?, ?, ?, ?, ?, ?, ?)',
   ),
-  keep: database.prepare('insert into journal (texts, numbers, bytes) values (?, ?, ?)'),
-  journal: database.prepare('select texts, numbers, bytes from journal order by id'),
-  clearJournal: database.prepare('delete from journal'),
+  settled: database.prepare('select journal as id, seq, at from settled'),
+  setSettled: database.prepare('replace into settled (one, journal, seq, at) values (1, ?, ?, ?)'),
   base: database.prepare('select base from document where id = ?'),
   insertPart: database.prepare('insert into base (document, seq, part, bytes) values (?, ?, ?, ?)'),
   setBase: database.prepare(`

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { LogChange } from '@editor-companion/core/plugin';
 import { packBatch } from '../../src/log/batch.ts';
+import { encodeRecord } from '../../src/log/journal-record.ts';
 import { LogReader } from '../../src/log/reader.ts';
 import { SCHEMA } from '../../src/log/schema.ts';
 import { LogWriter } from '../../src/log/writer.ts';
@@ -19,49 +20,84 @@ const changes = (...texts: string[]): LogChange[] =>
 const batchOf = (document: string, ...texts: string[]) =>
   packBatch([{ document, create: false, changes: changes(...texts) }]);
 
+/** Records one behind the other, numbered from `first`. */
+function recordsOf(id: number, first: number, ...batches: ReturnType<typeof batchOf>[]) {
+  const records = batches.map((batch, index) => encodeRecord(batch, id, first + index));
+  const bytes = Uint8Array.from(Buffer.concat(records));
+  const place = { id, seq: first + batches.length - 1, at: bytes.length };
+  return { records: bytes, first, place };
+}
+
 const textsOf = (database: DatabaseSync, document: string): string[] | undefined =>
   new LogReader(database).read(document)?.tail.map(({ bytes }) => Buffer.from(bytes).toString());
 
-test('what a process left in the journal is there for the next one, in order and at its positions', () => {
+test('what is in the journal comes into the database in order, and where its documents are', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
-  assert.deepEqual(writer.append(batchOf('a', 'one', 'two')).heads, [2]);
-  assert.deepEqual(writer.append(batchOf('b', 'other')).heads, [1]);
-  assert.deepEqual(writer.append(batchOf('a', 'three')).heads, [3]);
-  assert.equal(textsOf(database, 'a'), undefined, 'it is in the journal only');
-
-  const next = new LogWriter(database);
+  const { id } = writer.recover(Buffer.alloc(0));
+  writer.settle(recordsOf(id, 1, batchOf('a', 'one', 'two'), batchOf('b', 'other'), batchOf('a', 'three')));
   assert.deepEqual(textsOf(database, 'a'), ['one', 'two', 'three']);
   assert.deepEqual(textsOf(database, 'b'), ['other']);
-  assert.deepEqual(next.append(batchOf('a', 'four')).heads, [4]);
+  assert.deepEqual(new LogWriter(database).heads(['a', 'b', 'absent']), [3, 1, 0]);
 });
 
-test('a journal that has become long is settled with the next commit', () => {
+test('a record is taken once, however often it is shown', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
-  const many = Array.from({ length: 512 }, (_, index) => String(index));
-  assert.equal(writer.append(batchOf('a', ...many)).isRestSettled, false);
-  assert.equal(writer.append(batchOf('a', 'last')).isRestSettled, true);
-  assert.deepEqual(textsOf(database, 'a'), many);
+  const { id } = writer.recover(Buffer.alloc(0));
+  const first = recordsOf(id, 1, batchOf('a', 'one'), batchOf('a', 'two'));
+  writer.settle(first);
+  writer.settle(first);
+  writer.settle(recordsOf(id, 1, batchOf('a', 'one'), batchOf('a', 'two'), batchOf('a', 'three')));
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two', 'three']);
+
+  const file = Buffer.from(recordsOf(id, 1, batchOf('a', 'one'), batchOf('a', 'two'), batchOf('a', 'three')).records);
+  assert.equal(new LogWriter(database).recover(file).seq, 3);
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two', 'three']);
 });
 
-test('positions go on without a gap behind a commit that failed', () => {
+test('what a killed server left in the journal is taken over, and the journal begins anew', () => {
+  const database = openDatabase();
+  const { id } = new LogWriter(database).recover(Buffer.alloc(0));
+  const { records } = recordsOf(id, 1, batchOf('a', 'one'), batchOf('a', 'two'));
+  const file = Buffer.concat([records, Buffer.alloc(1000)]);
+  assert.deepEqual(new LogWriter(database).recover(file), { id, seq: 2, at: 0 });
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
+  assert.deepEqual(new LogWriter(database).recover(file), { id, seq: 2, at: 0 }, 'and again nothing');
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
+});
+
+test("the journal of another database is not taken for this one's", () => {
+  const database = openDatabase();
+  const { id } = new LogWriter(database).recover(Buffer.alloc(0));
+  const { records } = recordsOf(id + 1, 1, batchOf('a', 'one'));
+  assert.deepEqual(new LogWriter(database).recover(Buffer.from(records)), { id, seq: 0, at: 0 });
+  assert.equal(textsOf(database, 'a'), undefined);
+});
+
+test('what cannot be settled changes nothing, and can be settled later', () => {
   const database = openDatabase();
   const writer = new LogWriter(database);
-  writer.append(batchOf('a', 'one'));
-  database.exec("create trigger full before insert on journal begin select raise(abort, 'no room'); end");
-  assert.throws(() => writer.append(batchOf('a', 'two')), /no room/);
+  const { id } = writer.recover(Buffer.alloc(0));
+  writer.settle(recordsOf(id, 1, batchOf('a', 'one')));
+  database.exec("create trigger full before insert on change begin select raise(abort, 'no room'); end");
+  const settlement = recordsOf(id, 2, batchOf('a', 'two'), batchOf('b', 'other'));
+  assert.throws(() => writer.settle(settlement), /no room/);
   database.exec('drop trigger full');
-  assert.deepEqual(writer.append(batchOf('a', 'three')).heads, [2]);
-  writer.settle();
-  assert.deepEqual(textsOf(database, 'a'), ['one', 'three']);
+  assert.deepEqual(writer.heads(['a', 'b']), [1, 0]);
+  writer.settle(settlement);
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
 });
 
-test('a document that is in the journal only is not created again', () => {
-  const writer = new LogWriter(openDatabase());
-  const create = packBatch([{ document: 'a', create: true, changes: changes('first') }]);
-  assert.deepEqual(writer.append(create).heads, [1]);
-  assert.deepEqual(writer.append(create).heads, [-1]);
-  assert.equal(writer.drop('a'), true);
-  assert.deepEqual(writer.append(create).heads, [1]);
+test('the journal of an earlier version, a table, is taken over', () => {
+  const database = openDatabase();
+  database.exec('create table journal (id integer primary key, texts text, numbers blob, bytes blob)');
+  const { texts, numbers, bytes } = batchOf('a', 'one', 'two');
+  database
+    .prepare('insert into journal (texts, numbers, bytes) values (?, ?, ?)')
+    .run(texts, new Uint8Array(numbers.buffer), bytes);
+  new LogWriter(database).recover(Buffer.alloc(0));
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
+  new LogWriter(database).recover(Buffer.alloc(0));
+  assert.deepEqual(textsOf(database, 'a'), ['one', 'two']);
 });

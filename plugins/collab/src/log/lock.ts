@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Milliseconds that a server which is being replaced has to let go. */
+const PATIENCE = 10_000;
+
+/**
+ * Makes sure that one process only writes a log, as long as the returned handle is open. SQLite's locks end with the process that
+ * holds them, however it ends; a file with a process id in it would outlive a kill. The file stays empty.
+ *
+ * @throws Error when another process has it.
+ */
+export function takeLock(path: string): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: PATIENCE });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (cause) {
+    lock.close();
+    throw new Error('another process has it open', { cause });
+  }
+}
