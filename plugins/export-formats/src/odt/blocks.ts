@@ -1,8 +1,8 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { element, escapeText } from '../package/xml.ts';
-import { childrenOf, isSet, textOf } from '../source/node.ts';
+import { childrenOf, isSet, numberOf, textOf } from '../source/node.ts';
 import { codeLines, writeMath } from './inlines.ts';
-import { writeList } from './list.ts';
+import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
 import type { Story } from './story.ts';
 import { writeTable } from './table.ts';
@@ -21,7 +21,7 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void 
 }
 
 function writeBlock(story: Story, node: DocumentNode): void {
-  if (story.pendingBreak !== undefined && !STARTS_PAGE.has(node.type)) flushBreak(story);
+  if (story.pendingBreak !== undefined && !mayStart(node, story.pendingBreak)) flushBreak(story);
   switch (node.type) {
     case 'paragraph':
     case 'heading':
@@ -33,13 +33,13 @@ function writeBlock(story: Story, node: DocumentNode): void {
       writeList(story, node, undefined);
       break;
     case 'codeBlock':
-      pushParagraph(story, EMPTY, codeLines(node), { parent: 'Preformatted_20_Text' });
+      writeCode(story, node);
       break;
     case 'blockquote':
       withStyle(story, 'Quotations', childrenOf(node));
       break;
     case 'table':
-      writeTable(story, node);
+      outsideLists(story, () => writeTable(story, node));
       break;
     case 'textBox':
       writeTextBox(story, node);
@@ -48,7 +48,7 @@ function writeBlock(story: Story, node: DocumentNode): void {
       pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {});
       break;
     case 'horizontalRule':
-      pushParagraph(story, EMPTY, '', { parent: 'Horizontal_20_Line' });
+      pushParagraph(story, EMPTY, '', { parent: 'Horizontal_20_Rule' });
       break;
     case 'pageBreak':
       if (story.pendingBreak !== undefined) flushBreak(story);
@@ -57,8 +57,8 @@ function writeBlock(story: Story, node: DocumentNode): void {
     case 'embed':
       writeEmbed(story, node);
       break;
-    case 'detailsSummary':
-      writeSummary(story, node);
+    case 'details':
+      writeDetails(story, node);
       break;
     default:
       writeBlocks(story, childrenOf(node));
@@ -66,7 +66,13 @@ function writeBlock(story: Story, node: DocumentNode): void {
 }
 
 /** What can say itself that it begins a page. */
-const STARTS_PAGE = new Set(['paragraph', 'heading', 'pageBreak']);
+const STARTS_PAGE = new Set(['paragraph', 'heading', 'codeBlock', 'blockMath', 'horizontalRule', 'embed', 'pageBreak']);
+
+function mayStart({ type, content = [] }: DocumentNode, kind: 'page' | 'column'): boolean {
+  if (type === 'table') return kind === 'page' && content.length > 0;
+  const [first] = content;
+  return STARTS_PAGE.has(type) || (type === 'blockquote' && first !== undefined && mayStart(first, kind));
+}
 
 function withStyle(story: Story, style: string, nodes: readonly DocumentNode[]): void {
   const outer = story.style;
@@ -75,16 +81,46 @@ function withStyle(story: Story, style: string, nodes: readonly DocumentNode[]):
   story.style = outer;
 }
 
+/** The language is the end of the style's name. */
+function writeCode(story: Story, node: DocumentNode): void {
+  const language = textOf(node, 'language');
+  const usual = 'Preformatted_20_Text';
+  const parent = language === undefined ? usual : story.odt.named.paragraph(`Source Code ${language}`, usual);
+  pushParagraph(story, EMPTY, codeLines(node), { parent });
+}
+
+/** A film or post is a link to it, with its kind and size as the link's hint. */
 function writeEmbed(story: Story, node: DocumentNode): void {
   const src = textOf(node, 'src') ?? '';
-  const words = escapeText(textOf(node, 'title') ?? src);
-  const link = { 'xlink:type': 'simple', 'xlink:href': src, 'text:style-name': 'Internet_20_link' };
-  pushParagraph(story, EMPTY, element('text:a', link, words), {});
+  const size = [numberOf(node, 'width') ?? '', numberOf(node, 'height') ?? ''].join('x');
+  const link = {
+    'xlink:type': 'simple',
+    'xlink:href': src,
+    'office:title': `${textOf(node, 'kind') ?? 'frame'} ${size}`,
+    'text:style-name': 'Internet_20_link',
+  };
+  const xml = element('text:a', link, escapeText(textOf(node, 'title') ?? src));
+  pushParagraph(story, EMPTY, xml, { parent: story.odt.named.paragraph('Embed', 'Standard') });
+}
+
+/**
+ * What can be folded away stands open on paper, in a section without a look whose name tells readers of ours what it is. Lists,
+ * notes and comments have no sections.
+ */
+function writeDetails(story: Story, node: DocumentNode): void {
+  const mayHaveSection = !story.isInList && story.kind !== 'comment' && story.kind !== 'note';
+  const name = `editor:details${isSet(node, 'open') ? ':open' : ''} ${(story.odt.nextId += 1)}`;
+  if (mayHaveSection) story.blocks.push(`<text:section text:name="${name}">`);
+  for (const child of childrenOf(node)) {
+    if (child.type === 'detailsSummary') writeSummary(story, child);
+    else writeBlocks(story, childrenOf(child));
+  }
+  if (mayHaveSection) story.blocks.push('</text:section>');
 }
 
 function writeSummary(story: Story, node: DocumentNode): void {
-  const outer = story.bold;
-  story.bold = true;
+  const outer = story.style;
+  story.style = 'Details_20_Summary';
   writeParagraph(story, { ...node, type: 'paragraph' });
-  story.bold = outer;
+  story.style = outer;
 }

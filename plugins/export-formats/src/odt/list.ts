@@ -3,7 +3,7 @@ import { round, toPoints } from '../css/length.ts';
 import { element } from '../package/xml.ts';
 import { childrenOf, isSet, numberOf, textOf } from '../source/node.ts';
 import { writeParagraph } from './paragraph.ts';
-import type { Story } from './story.ts';
+import type { OpenList, Story } from './story.ts';
 
 /** OpenDocument has ten levels; deeper lists share the last. */
 const MAX_LEVEL = 10;
@@ -27,22 +27,48 @@ export function writeList(story: Story, list: DocumentNode, outer: Outer | undef
   const indent = (outer?.indent ?? 0) + (toPoints(textOf(list, 'indent')) ?? STEP);
   const levels = [...(outer?.levels ?? []).slice(0, level - 1), levelStyle(list, { level, orderedDepth, indent })];
   const own: Outer = { level, indent, levels, orderedDepth };
-  const { blocks } = story;
-  blocks.push(
-    element('text:list', { 'text:style-name': story.odt.automatic.list(levels.join('')) }, '\u0000').split(
-      '\u0000',
-    )[0] ?? '',
-  );
-  const wasInList = story.isInList;
-  story.isInList = true;
+  const { blocks, lists } = story;
+  const style = story.odt.automatic.list(levels.join(''));
+  const open: OpenList = {
+    again: `<text:list text:style-name="${style}" text:continue-numbering="true">`,
+    itemEnd: ITEM_END,
+  };
+  blocks.push(`<text:list text:style-name="${style}">`);
+  lists.push(open);
   for (const [index, item] of childrenOf(list).entries()) {
     const start = index === 0 && list.type === 'orderedList' ? Math.max(numberOf(list, 'start') ?? 1, 0) : undefined;
     blocks.push(start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`);
+    open.itemEnd = ITEM_END;
     writeItem(story, item, own);
-    blocks.push('</text:list-item>');
+    close(blocks, HEADER, open.itemEnd);
   }
-  story.isInList = wasInList;
-  blocks.push('</text:list>');
+  lists.pop();
+  close(blocks, open.again, '</text:list>');
+}
+
+const ITEM_END = '</text:list-item>';
+const HEADER = '<text:list-header>';
+
+/** Ends what was opened, or takes it back where nothing came into it. */
+function close(blocks: string[], start: string, end: string): void {
+  if (blocks.at(-1) === start) blocks.pop();
+  else blocks.push(end);
+}
+
+/** Writes what cannot stand in a list: all lists end in front of it, and go on behind it in items without a sign. */
+export function outsideLists(story: Story, write: () => void): void {
+  const { blocks, lists } = story;
+  const outer = lists.splice(0);
+  for (const { itemEnd, again } of outer.toReversed()) {
+    close(blocks, HEADER, itemEnd);
+    close(blocks, again, '</text:list>');
+  }
+  write();
+  lists.push(...outer);
+  for (const list of outer) {
+    blocks.push(list.again, HEADER);
+    list.itemEnd = '</text:list-header>';
+  }
 }
 
 function writeItem(story: Story, item: DocumentNode, list: Outer): void {

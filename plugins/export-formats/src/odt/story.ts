@@ -27,6 +27,12 @@ export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
 
 export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
 
+/** A list that is being written: how it is opened once more, and what ends its present item. */
+export interface OpenList {
+  readonly again: string;
+  itemEnd: string;
+}
+
 /** One flow of text, and where writing it stands. */
 export class Story {
   readonly odt: Odt;
@@ -39,7 +45,8 @@ export class Story {
   style = 'Standard';
   textAlign: string | undefined;
   bold = false;
-  isInList = false;
+  /** The lists that are open, the innermost last. */
+  readonly lists: OpenList[] = [];
   /** What the next paragraph begins with: a page, a column. */
   pendingBreak: 'page' | 'column' | undefined;
   /** The kind of pages that the next paragraph begins. */
@@ -49,6 +56,10 @@ export class Story {
     this.odt = odt;
     this.kind = kind;
     this.width = width;
+  }
+
+  get isInList(): boolean {
+    return this.lists.length > 0;
   }
 
   toXml(): string {

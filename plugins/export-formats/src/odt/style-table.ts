@@ -59,9 +59,10 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       'Quotations',
       '<style:paragraph-properties fo:margin-left="14pt" fo:margin-right="14pt" fo:padding-left="8pt" fo:border-left="2.25pt solid #cccccc"/><style:text-properties fo:color="#444444"/>',
     ),
+    style('Details_20_Summary', 'Details Summary', '<style:text-properties fo:font-weight="bold"/>'),
     style(
-      'Horizontal_20_Line',
-      'Horizontal Line',
+      'Horizontal_20_Rule',
+      'Horizontal Rule',
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="12pt" fo:border-bottom="0.75pt solid #bbbbbb"/><style:text-properties fo:font-size="6pt"/>',
     ),
     character(

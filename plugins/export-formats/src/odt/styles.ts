@@ -119,5 +119,6 @@ const BUILT_IN = new Set([
   ...[1, 2, 3, 4, 5, 6].map((level) => `Heading_20_${level}`),
   'Preformatted_20_Text',
   'Quotations',
-  'Horizontal_20_Line',
+  'Horizontal_20_Rule',
+  'Details_20_Summary',
 ]);

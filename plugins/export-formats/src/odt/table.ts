@@ -11,10 +11,22 @@ import type { Story } from './story.ts';
 export function writeTable(story: Story, table: DocumentNode): void {
   const { blocks, odt } = story;
   const rows = childrenOf(table);
+  if (rows.length === 0) return;
   const grid = layOutTable(table);
   const columns = completeWidths(grid.columns, story.width);
   const isPlain = !rows.some((row) => childrenOf(row).some((cell) => Object.keys(borders(cell)).length > 0));
-  const style = odt.automatic.style({ family: 'table', properties: { table: tableAttributes(table, columns) } });
+  const style = odt.automatic.style({
+    family: 'table',
+    masterPage: story.pendingMaster,
+    properties: {
+      table: {
+        ...tableAttributes(table, columns),
+        'fo:break-before': story.pendingMaster === undefined ? story.pendingBreak : undefined,
+      },
+    },
+  });
+  story.pendingBreak = undefined;
+  story.pendingMaster = undefined;
   const name = `Table${(odt.nextId += 1)}`;
   blocks.push(`<table:table table:name="${name}"${style === undefined ? '' : ` table:style-name="${style}"`}>`);
   for (const width of columns) {
@@ -106,7 +118,7 @@ const CELL_PADDING = '2pt 5.4pt';
 
 function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell, place: RowPlace): void {
   const { blocks, odt } = story;
-  const attributes = node ? cellAttributes(node, place) : {};
+  const attributes = cellAttributes(node ?? { type: 'tableCell' }, place);
   const style = odt.automatic.style({ family: 'table-cell', properties: { 'table-cell': attributes } });
   const cell = {
     'table:style-name': style,
@@ -115,18 +127,17 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
     'table:number-rows-spanned': rowspan > 1 ? rowspan : undefined,
   };
   blocks.push(element('table:table-cell', cell, '\u0000').split('\u0000')[0] ?? '');
-  const { width, textAlign, bold, isInList, style: outerStyle } = story;
+  const { width, textAlign, bold, style: outerStyle } = story;
   const px = place.columns.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
   Object.assign(story, {
     width: Math.max(px - 15, 20),
     textAlign: node && textOf(node, 'align'),
     bold: place.isHeader && place.isPlain,
-    isInList: false,
     style: 'Standard',
   });
   const content = node ? childrenOf(node) : [];
   story.odt.writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);
-  Object.assign(story, { width, textAlign, bold, isInList, style: outerStyle });
+  Object.assign(story, { width, textAlign, bold, style: outerStyle });
   blocks.push('</table:table-cell>');
 }
 

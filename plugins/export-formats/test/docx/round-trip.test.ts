@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import { arbitraryDocument } from '../../../../document/test/arbitrary-document.ts';
 import { readDocx } from '../../../import-office/src/docx/reader.ts';
 import { writeDocx } from '../../src/docx/docx.ts';
+import { letters, withoutMedia, withSimpleItems } from '../kit/arbitrary.ts';
 import { differences, formulasAsShown, jobOf, jobOfImport, mapNodes, settle, throughFile } from '../kit/round-trip.ts';
 
 /**
@@ -27,21 +28,6 @@ const normalise = (content: DocumentNode): DocumentNode =>
     return { ...shown, ...(shown.attrs && { attrs }) };
   });
 
-/** Word knows no containers: lists in quotes are lists, and some combinations within items end the list. */
-const withSimpleItems = (node: DocumentNode): DocumentNode => ({
-  ...node,
-  ...(node.content && {
-    content: node.content
-      .filter(
-        (child) =>
-          !/Item$|^blockquote$/.test(node.type) ||
-          child.type === 'paragraph' ||
-          (node.type !== 'blockquote' && child.type.endsWith('List')),
-      )
-      .map(withSimpleItems),
-  }),
-});
-
 const twice = async (content: DocumentNode): Promise<[ImportedDocument, ImportedDocument]> => {
   const first = await throughFile(jobOf(content), writeDocx, readDocx);
   return [first, await throughFile(jobOfImport(first), writeDocx, readDocx)];
@@ -55,19 +41,6 @@ test('what an import makes of a document is the same after a second trip', async
     }),
     { numRuns: 60, seed: 7, endOnFailure: true },
   );
-});
-
-/** Letters and signs of the text, without notes that nothing refers to. */
-const letters = ({ type, text, content = [] }: DocumentNode): string =>
-  type === 'footnotes' ? '' : (text?.replaceAll(/\s|[\uFFFE\uFFFF]/g, '') ?? '') + content.map(letters).join('');
-/** Films, pictures and numbers of pages leave words of their own. */
-const withoutMedia = (node: DocumentNode): DocumentNode => ({
-  ...node,
-  ...(node.content && {
-    content: node.content
-      .map((child) => (child.type === 'embed' ? { type: 'paragraph' } : withoutMedia(child)))
-      .filter(({ type }) => type !== 'image' && type !== 'pageNumber'),
-  }),
 });
 
 test('no letter of any document is lost', async () => {

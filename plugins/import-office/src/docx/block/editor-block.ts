@@ -38,22 +38,25 @@ function embedOf(node: DocumentNode): DocumentNode | undefined {
 
 const DETAILS = /^editor:details(:open)?$/;
 
-/** The details that a tagged control of a file of our own holds: the summary, then what is folded away. */
+/** The details that a tagged control of a file of our own holds. */
 export function detailsOfControl(tag: string | undefined, blocks: readonly FlatBlock[]): FlatBlock | undefined {
+  const node = DETAILS.test(tag ?? '') ? detailsOf(tag, assemble(blocks)) : undefined;
+  if (node === undefined) return undefined;
+  const { indent, continues } = blocks[0] ?? {};
+  return { node, ...(indent !== undefined && { indent }), ...(continues !== undefined && { continues }) };
+}
+
+/** The details that a tag tells of: the summary, then what is folded away. */
+export function detailsOf(tag: string | undefined, nodes: readonly DocumentNode[]): DocumentNode | undefined {
   const [found, open] = DETAILS.exec(tag ?? '') ?? [];
-  const [summary, ...content] = found === undefined ? [] : assemble(blocks);
+  const [summary, ...content] = found === undefined ? [] : nodes;
   const words = summary?.content ?? [];
   const isSummary = summary?.type === 'paragraph' && words.every(({ type }) => type === 'text');
   if (!isSummary || content.length === 0) return undefined;
   const head = words.length > 0 ? { type: 'detailsSummary', content: words } : { type: 'detailsSummary' };
-  const { indent, continues } = blocks[0] ?? {};
   return {
-    node: {
-      type: 'details',
-      attrs: { open: open !== undefined },
-      content: [head, { type: 'detailsContent', content }],
-    },
-    ...(indent !== undefined && { indent }),
-    ...(continues !== undefined && { continues }),
+    type: 'details',
+    attrs: { open: open !== undefined },
+    content: [head, { type: 'detailsContent', content }],
   };
 }

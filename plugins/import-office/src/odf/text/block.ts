@@ -47,7 +47,12 @@ export function assembleSome(blocks: readonly Block[]): DocumentNode[] {
 /** Code holds text only: one line a paragraph, without formatting. */
 function codeBlock(blocks: readonly Block[]): DocumentNode {
   const text = blocks.map(({ node }) => plainText(node)).join('\n');
-  return text === '' ? { type: 'codeBlock' } : { type: 'codeBlock', content: [{ type: 'text', text }] };
+  const language = blocks[0]?.node.attrs?.['language'];
+  return {
+    type: 'codeBlock',
+    ...(language !== undefined && { attrs: { language } }),
+    ...(text !== '' && { content: [{ type: 'text', text }] }),
+  };
 }
 
 /** Nothing in it that code could not hold. */

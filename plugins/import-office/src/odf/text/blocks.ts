@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { detailsOf } from '../../docx/block/editor-block.ts';
 import type { Story } from '../story.ts';
 import { columnsOf } from '../style/columns.ts';
 import { assemble, assembleSome, type Block } from './block.ts';
@@ -71,7 +72,7 @@ function readBlock(story: Story, blocks: Block[]): void {
       readParagraph(story, blocks);
       break;
     case 'text:list':
-      readList(story, blocks, readChildren);
+      readList(story, blocks, readBlock);
       break;
     case 'table:table':
       unlessCut(story, blocks, (kept) => readTable(story, kept));
@@ -114,7 +115,20 @@ function readLooseDrawing(story: Story, blocks: Block[]): void {
 function readSection(story: Story, blocks: Block[]): void {
   const { xml } = story;
   if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
-  readColumns(story, blocks);
+  const [tag] = OWN_SECTION.exec(xml.attribute('text:name') ?? '') ?? [];
+  if (tag === undefined) readColumns(story, blocks);
+  else readDetails(story, tag, blocks);
+}
+
+/** Files of our own tell by a section's name which block of the editor it is; a number makes the name the only one. */
+const OWN_SECTION = /^editor:details(?::open)?(?= \d+$)/;
+
+function readDetails(story: Story, tag: string, blocks: Block[]): void {
+  const inner: Block[] = [];
+  story.inside(() => readChildren(story, inner));
+  const node = detailsOf(tag, assemble(inner));
+  if (node === undefined) blocks.push(...inner);
+  else blocks.push({ node });
 }
 
 /** Sections and indexes may have columns; they stand in the main text only, and not in one another. */

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { plainText } from '../../docx/block/assemble.ts';
+import { blockOfStyle } from '../../docx/block/editor-block.ts';
 import { anchorBlock } from '../../docx/text/bookmarks.ts';
 import type { InlineBuilder } from '../../docx/text/inline-builder.ts';
 import type { Story } from '../story.ts';
@@ -71,7 +72,8 @@ export function paragraphBlocks(
   const group = groupOf(style.lineage);
   const unmarked = paragraph['text:enable-numbering'] === 'false';
   const task = boxOf(builder, nodes);
-  const blocks = nodes.map((node): Block => {
+  const blocks = nodes.map((piece): Block => {
+    const node = piece.type === 'paragraph' ? (blockOfStyle(style.lineage[0], piece) ?? piece) : piece;
     if (node.type !== 'paragraph') return { node };
     if (task !== undefined) return { node, task, ...(!inList && { group: 'task' }) };
     const isGrouped = group === 'quote' || (group === 'code' && holdsTextOnly(node));
