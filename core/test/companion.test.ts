@@ -65,6 +65,17 @@ test('a plugin that fails stops the start, with every failure in one report', as
   assert.deepEqual(closed, ['one', 'two', 'sound']);
 });
 
+test('a route that another plugin has is refused with its name', async () => {
+  const both = {
+    first: { use: plugin('first', answering('/same')) },
+    second: { use: plugin('second', answering('/same')) },
+  };
+  await assert.rejects(start(both), (error: BootError) => {
+    assert.match(error.report.problems[0]?.message ?? '', /GET \/same is a route of "first" already/);
+    return true;
+  });
+});
+
 test('an optional plugin that fails leaves the others at work and answers 503 itself', async () => {
   const half = plugin('half', (host) => {
     answering('/half')(host);

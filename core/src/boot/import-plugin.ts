@@ -1,6 +1,7 @@
 import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
 import { asNode } from '../config/schema-path.ts';
 import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
+import { loadFault } from './load-fault.ts';
 import { isPath, resolvePlugin } from './resolve-plugin.ts';
 import type { ProblemCollector } from './problem.ts';
 
@@ -66,7 +67,7 @@ async function findDefinition(
     problems.error({
       plugin: entry.name,
       path,
-      message: `${resolution.source} could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
+      message: `${resolution.source} could not be loaded: ${loadFault(error)}`,
     });
   }
   return undefined;

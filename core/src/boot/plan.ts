@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { applyNamedVariables, applyPathVariable } from '../config/apply-environment.ts';
-import { at } from '../config/layers.ts';
+import { at, type Path } from '../config/layers.ts';
 import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-config.ts';
 import { CoreOptions } from '../config/core-options.ts';
 import { asNode, leavesOf } from '../config/schema-path.ts';
@@ -42,7 +42,8 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, config, problems) }));
   return {
     config,
-    dataDir: resolve(config.root, config.core.dataDir ?? './data'),
+    // Of the wrong type it is among the problems, and never used.
+    dataDir: resolve(config.root, `${config.core.dataDir ?? './data'}`),
     plugins,
     report: report(config, plugins, problems),
   };
@@ -81,7 +82,9 @@ function readOptions(
   }
   const given = at(config.layers.tree, entry.path);
   const options = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
-  validate(options, schema, { plugin: entry.name, path: `${config.label}: ${entry.path.join('.')}` }, problems);
+  const { label, layers } = config;
+  const place = { label, base: entry.path, plugin: entry.name, variableOf: (path: Path) => layers.variableOf(path) };
+  validate(options, schema, place, problems);
   return deepFreeze(options) as Record<string, unknown>;
 }
 

@@ -17,7 +17,7 @@ export function applyNamedVariables(
   for (const { path, node } of leavesOf(schema)) {
     const text = node.env === undefined ? undefined : environment.values[node.env];
     if (node.env === undefined || text === undefined || text === '') continue;
-    layers.set([...base, ...path], coerce(text, node), environment.originOf(node.env));
+    layers.set([...base, ...path], coerce(text, node), environment.originOf(node.env), node.env);
   }
 }
 
@@ -59,7 +59,8 @@ export function applyPathVariable(
     path.push(member[0]);
     node = member[1];
   }
-  layers.set([...target.base, ...path], coerce(variable.text, node), environment.originOf(variable.name));
+  const { name, text } = variable;
+  layers.set([...target.base, ...path], coerce(text, node), environment.originOf(name), name);
 }
 
 /** A name of one segment that is no setting may belong to somebody else; only a near miss is worth a warning. */

@@ -12,6 +12,7 @@ const isTree = (value: unknown): value is Tree =>
 export class Layers {
   readonly tree: Tree;
   readonly #origins = new Map<string, Origin>();
+  readonly #variables = new Map<string, string>();
 
   /** @param file what the config file holds; it is copied. */
   constructor(file: Tree) {
@@ -22,15 +23,27 @@ export class Layers {
     }
   }
 
-  /** Sets a value from a stronger layer, making the objects on the way. */
-  set(path: Path, value: unknown, origin: Origin): void {
+  /** Sets a value from a stronger layer, making the objects on the way; `variable` is the one that it came from, if any. */
+  set(path: Path, value: unknown, origin: Origin, variable?: string): void {
     let node = this.tree;
     for (const name of path.slice(0, -1)) {
       if (!isTree(node[name])) node[name] = {};
       node = node[name] as Tree;
     }
     node[path.at(-1) ?? ''] = value;
-    this.#origins.set(path.join('.'), origin);
+    const name = path.join('.');
+    this.#origins.set(name, origin);
+    if (variable === undefined) this.#variables.delete(name);
+    else this.#variables.set(name, origin === '.env' ? `${variable} in .env` : variable);
+  }
+
+  /** The environment variable that a value, or the list that it stands in, came from. */
+  variableOf(path: Path): string | undefined {
+    for (let length = path.length; length > 0; length -= 1) {
+      const name = path.slice(0, length).join('.');
+      if (this.#origins.has(name)) return this.#variables.get(name);
+    }
+    return undefined;
   }
 
   originOf(path: Path): Origin {

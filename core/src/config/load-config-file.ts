@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { cosmiconfig } from 'cosmiconfig';
+import { loadFault } from '../boot/load-fault.ts';
 import type { ProblemCollector } from '../boot/problem.ts';
 import type { CompanionConfig, ConfigContext } from './define-config.ts';
 
@@ -22,12 +23,10 @@ export async function loadConfigFile(
     if (isRecord(config)) return config;
     problems.error({ path: basename(file), message: NO_EXPORT, hint: 'Write: export default defineConfig({ … })' });
   } catch (error) {
-    problems.error({ path: basename(file), message: `The file could not be loaded: ${messageOf(error)}` });
+    problems.error({ path: basename(file), message: `The file could not be loaded: ${loadFault(error)}` });
   }
   return {};
 }
 
 const isRecord = (value: unknown): value is CompanionConfig =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ import { CoreOptions } from './core-options.ts';
 import type { CompanionConfig } from './define-config.ts';
 import { loadEnvironment, type Environment, type LoadedEnvironment } from './environment.ts';
 import { findConfig } from './find-config.ts';
-import { at, Layers } from './layers.ts';
+import { at, Layers, type Path } from './layers.ts';
 import { loadConfigFile } from './load-config-file.ts';
 import { readPluginEntry, type PluginEntry } from './plugin-entries.ts';
 import { asNode, foldName } from './schema-path.ts';
@@ -160,13 +160,14 @@ function moveAuthToPlugins(layers: Layers): boolean {
 
 function validateCore(layers: Layers, label: string, problems: ProblemCollector): Static<typeof CoreOptions> {
   const { plugins: _plugins, ...core } = layers.tree;
-  validate(core, CoreOptions, { path: label }, problems);
+  validate(core, CoreOptions, { label, base: [], variableOf: (path) => layers.variableOf(path) }, problems);
   return core as Static<typeof CoreOptions>;
 }
 
 function readEntries(layers: Layers, label: string, problems: ProblemCollector): PluginEntry[] {
   const plugins = layers.tree['plugins'] ?? {};
-  if (!validate(plugins, OpenObject, { path: `${label}: plugins` }, problems)) return [];
+  const place = { label, base: ['plugins'], variableOf: (path: Path) => layers.variableOf(path) };
+  if (!validate(plugins, OpenObject, place, problems)) return [];
   const entries: PluginEntry[] = [];
   for (const [name, value] of Object.entries(plugins)) {
     if (typeof value === 'boolean' || (typeof value === 'object' && value !== null))

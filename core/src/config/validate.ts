@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import type { Path } from './layers.ts';
 import { didYouMean } from '../boot/did-you-mean.ts';
 import type { ProblemCollector } from '../boot/problem.ts';
 
@@ -10,21 +11,27 @@ const addFormats = addFormatsModule.default;
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true, allowUnionTypes: true });
 addFormats(ajv);
 
+/** Where a part of the configuration stands. */
+export interface Place {
+  /** How messages call the file. */
+  readonly label: string;
+  /** Path of the part within it. */
+  readonly base: Path;
+  readonly plugin?: string;
+  /** The environment variable that a value came from, if any. */
+  readonly variableOf: (path: Path) => string | undefined;
+}
+
 /**
  * Validates one part of the configuration in place and fills in its defaults.
  * Every fault becomes a problem with its full path, what was expected and what was found.
  */
-export function validate(
-  value: unknown,
-  schema: TSchema,
-  where: { path: string; plugin?: string },
-  problems: ProblemCollector,
-): boolean {
+export function validate(value: unknown, schema: TSchema, place: Place, problems: ProblemCollector): boolean {
   const check = ajv.compile(schema);
   if (check(value)) return true;
   const errors = check.errors ?? [];
   for (const error of errors.filter((candidate) => isTelling(candidate, errors)))
-    problems.error(describe(error, where));
+    problems.error(describe(error, place));
   return false;
 }
 
@@ -42,25 +49,23 @@ const isTelling = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
     (other) => other.keyword === 'anyOf' && other !== error && error.schemaPath.startsWith(`${other.schemaPath}/`),
   );
 
-function describe(
-  error: ErrorObject,
-  where: { path: string; plugin?: string },
-): Parameters<ProblemCollector['error']>[0] {
-  const base = { ...(where.plugin && { plugin: where.plugin }), path: joinPath(where.path, error.instancePath) };
+function describe(error: ErrorObject, place: Place): Parameters<ProblemCollector['error']>[0] {
+  const path = [...place.base, ...membersOf(error.instancePath)];
+  const base = { ...(place.plugin && { plugin: place.plugin }), path: shownPath(path, place) };
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty']);
     const known = Object.keys((error.parentSchema as { properties?: object })?.properties ?? {});
     const hint = didYouMean(name, known);
     return {
       ...base,
-      path: `${base.path}.${name}`,
+      path: shownPath([...path, name], place),
       message: `There is no option "${name}" here.`,
       ...(hint && { hint }),
     };
   }
   if (error.keyword === 'required') {
     const name = String(error.params['missingProperty']);
-    return { ...base, path: `${base.path}.${name}`, message: 'This option is required.' };
+    return { ...base, path: shownPath([...path, name], place), message: 'This option is required.' };
   }
   const expected = expectation(error);
   return {
@@ -89,10 +94,18 @@ function show(value: unknown, schema: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-const joinPath = (prefix: string, pointer: string): string =>
+/** `PORT (server.port)` for what a variable says, `companion.config.ts: server.port` for all else. */
+function shownPath(path: Path, { label, variableOf }: Place): string {
+  const dotted = path.join('.');
+  const variable = variableOf(path);
+  if (variable !== undefined) return `${variable} (${dotted})`;
+  return dotted === '' ? label : `${label}: ${dotted}`;
+}
+
+const membersOf = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
-    .reduce((path, part) => `${path}.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`, prefix);
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

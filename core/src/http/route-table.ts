@@ -15,6 +15,12 @@ export class RouteTable {
     for (const one of [method].flat()) {
       const isTwin = one === 'HEAD' && this.#routes.some((route) => route.url === url && route.method === 'GET');
       if (isTwin) continue;
+      const owner = this.#routes.find((route) => route.url === url && route.method === one)?.plugin;
+      // Fastify would refuse it as well, but it does not know whose the other one is.
+      if (owner !== undefined && owner !== plugin)
+        throw new Error(
+          `${one} ${url} is a route of "${owner}" already. Take another path, or give host.routes a prefix.`,
+        );
       if (!config?.public && !config?.scopes)
         this.#problems.push({
           plugin,

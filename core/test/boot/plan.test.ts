@@ -58,7 +58,7 @@ test('gathers every problem at once, each with its exact path and a suggestion',
   );
   assert.equal(report.ok, false);
   const told = messages(report).join('\n');
-  assert.match(told, /config\.server\.prot \| There is no option "prot" here\. \| Did you mean "port"\?/);
+  assert.match(told, /config: server\.prot \| There is no option "prot" here\. \| Did you mean "port"\?/);
   assert.match(told, /COMPANION_SERVER__PROT \| There is no setting server\.prot\. \| Did you mean "port"\?/);
   assert.match(
     told,
@@ -68,6 +68,33 @@ test('gathers every problem at once, each with its exact path and a suggestion',
   assert.match(
     told,
     /The plugin "ghost" cannot be found\. Tried: @editor-companion\/ghost, companion-plugin-ghost, ghost\. \| Install it \(npm install @editor-companion\/ghost or companion-plugin-ghost\)/,
+  );
+});
+
+test('tells which variable a wrong value came from', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts': 'export default { dataDir: 5 };',
+    '.env': 'COMPANION_SERVER__CORS__MAX_AGE=long',
+  });
+  const { report } = await makePlan({ cwd: folder.path, env: { PORT: 'abc' } });
+  assert.deepEqual(
+    report.problems.map(({ path }) => path),
+    [
+      'companion.config.ts: dataDir',
+      'PORT (server.port)',
+      'COMPANION_SERVER__CORS__MAX_AGE in .env (server.cors.maxAge)',
+    ],
+  );
+});
+
+test('tells the line of a file that is no JavaScript', async () => {
+  await using folder = await temporaryFolder({
+    'companion.config.ts': 'export default {\n  plugins: ;\n};',
+  });
+  const { report } = await makePlan({ cwd: folder.path, env: {} });
+  assert.match(
+    messages(report)[0] ?? '',
+    /companion\.config\.ts \| The file could not be loaded: .+ \(companion\.config\.ts:2\)/,
   );
 });
 
