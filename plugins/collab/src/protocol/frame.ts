@@ -5,9 +5,15 @@ import { sizeOfVarUint, writeVarUint } from './writer.ts';
  * so that all of them get the same bytes.
  */
 
-const FINAL_BINARY = 0x82;
-/** Bodies from this size on are written beside their head instead of being copied behind it. */
-const LARGE = 16_384;
+const FINAL = 0x80;
+const BINARY = 0x02;
+const CONTINUATION = 0x00;
+/** Bodies, and parts of them, from this size on are written beside their head instead of being copied behind it. */
+export const LARGE = 16_384;
+/**
+ * Bodies from this size on go in fragments (RFC 6455, 5.4): between two of them others have their turn, and pings may go too.
+ */
+const FRAGMENT = 262_144;
 
 /** What one message is made of: address (if any), types, and a body behind its length. */
 export interface Message {
@@ -29,16 +35,31 @@ export function encodeAddress(address: string): Uint8Array {
   return bytes;
 }
 
-/** A message as a frame: one buffer, or a head and the body itself where that is large. */
+/** A message as a frame: one buffer, or heads and the parts of the body themselves where that is large. */
 export function encodeFrame({ prefix, types, body }: Message): Buffer[] {
-  const isLarge = body !== undefined && body.length >= LARGE;
-  const size = sizeOfHead(prefix, types, body);
-  const frame = Buffer.allocUnsafe(size + (isLarge ? 0 : (body?.length ?? 0)));
-  writeHead(frame, 0, prefix, types, body);
-  if (body === undefined) return [frame];
-  if (isLarge) return [frame, Buffer.from(body.buffer, body.byteOffset, body.length)];
-  frame.set(body, size);
+  if (body !== undefined && body.length >= LARGE) return encodeLarge(prefix, types, body);
+  const frame = Buffer.allocUnsafe(sizeOfHead(prefix, types, body) + (body?.length ?? 0));
+  const size = writeHead(frame, 0, prefix, types, body);
+  if (body !== undefined) frame.set(body, size);
   return [frame];
+}
+
+function encodeLarge(prefix: Uint8Array, types: readonly number[], body: Uint8Array): Buffer[] {
+  const opening = Buffer.allocUnsafe(sizeOfPayloadHead(prefix, types, body));
+  writePayloadHead(opening, 0, prefix, types, body);
+  const frames: Buffer[] = [];
+  for (let from = 0; from < body.length; from += FRAGMENT) {
+    const part = Buffer.from(body.buffer, body.byteOffset + from, Math.min(FRAGMENT, body.length - from));
+    const isLast = from + FRAGMENT >= body.length;
+    const kind = (isLast ? FINAL : 0) | (from === 0 ? BINARY : CONTINUATION);
+    const before = from === 0 ? opening : NO_PREFIX;
+    const payload = before.length + part.length;
+    const head = Buffer.allocUnsafe(sizeOfFrameHead(payload) + before.length);
+    head.set(before, writeFrameHead(head, 0, kind, payload));
+    if (part.length < LARGE) frames.push(Buffer.concat([head, part]));
+    else frames.push(head, part);
+  }
+  return frames;
 }
 
 /** A message for each body, as frames to be written one behind the other: small ones in one buffer, large bodies as they are. */
@@ -73,9 +94,10 @@ function encodeSmall(prefix: Uint8Array, types: readonly number[], bodies: reado
 /** Bytes of a frame before the body. */
 function sizeOfHead(prefix: Uint8Array, types: readonly number[], body: Uint8Array | undefined): number {
   const size = sizeOfPayloadHead(prefix, types, body);
-  const payload = size + (body?.length ?? 0);
-  return 2 + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + size;
+  return sizeOfFrameHead(size + (body?.length ?? 0)) + size;
 }
+
+const sizeOfFrameHead = (payload: number): number => 2 + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8);
 
 const sizeOfPayloadHead = (prefix: Uint8Array, types: readonly number[], body: Uint8Array | undefined): number =>
   prefix.length + types.length + (body === undefined ? 0 : sizeOfVarUint(body.length));
@@ -88,8 +110,12 @@ function writeHead(
   body: Uint8Array | undefined,
 ): number {
   const payload = sizeOfPayloadHead(prefix, types, body) + (body?.length ?? 0);
+  return writePayloadHead(target, writeFrameHead(target, from, FINAL | BINARY, payload), prefix, types, body);
+}
+
+function writeFrameHead(target: Buffer, from: number, kind: number, payload: number): number {
   let at = from;
-  target[at++] = FINAL_BINARY;
+  target[at++] = kind;
   if (payload < 126) target[at++] = payload;
   else if (payload < 65_536) {
     target[at++] = 126;
@@ -99,8 +125,18 @@ function writeHead(
     at = target.writeUInt32BE(Math.floor(payload / 2 ** 32), at);
     at = target.writeUInt32BE(payload % 2 ** 32, at);
   }
-  target.set(prefix, at);
-  at += prefix.length;
+  return at;
+}
+
+function writePayloadHead(
+  target: Buffer,
+  from: number,
+  prefix: Uint8Array,
+  types: readonly number[],
+  body: Uint8Array | undefined,
+): number {
+  target.set(prefix, from);
+  let at = from + prefix.length;
   for (const type of types) target[at++] = type;
   return body === undefined ? at : writeVarUint(target, body.length, at);
 }

@@ -10,6 +10,7 @@ import type { Member } from '../room/member.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import type { Entry, Sender } from './limits.ts';
+import { PIECE_BYTES, type Backlog } from './outlet.ts';
 import { Seat } from './seat.ts';
 import type { CollabServer } from './server.ts';
 
@@ -58,6 +59,8 @@ export class Connection implements Gatherer, Timed {
   #dialect: 'hocuspocus' | 'y-websocket' | undefined;
   readonly #out: Buffer[] = [];
   #outBytes = 0;
+  /** What is too much to be written at once, while there is such. */
+  #backlog: Backlog | undefined;
   #isClosing = false;
   readonly #sender: Sender;
   #isSlowedDown = false;
@@ -89,7 +92,8 @@ export class Connection implements Gatherer, Timed {
 
   /** True while the client has enough to read. */
   get isCongested(): boolean {
-    return this.#outBytes + this.#socket.writableLength > this.server.options.maxBufferedBytes;
+    const waiting = this.#outBytes + (this.#backlog?.bytes ?? 0) + this.#socket.writableLength;
+    return waiting > this.server.options.maxBufferedBytes;
   }
 
   /** A message has come in. */
@@ -166,12 +170,24 @@ export class Connection implements Gatherer, Timed {
   endTurn(): void {
     const frames = this.#out;
     if (frames.length === 0) return;
+    if (this.#outBytes > PIECE_BYTES)
+      this.#backlog ??= this.server.outlet.open(this.#socket, () => this.#backlogWritten());
     this.#outBytes = 0;
     this.#lastSent = this.server.wheel.tick;
+    if (this.#backlog) this.#backlog.push(frames);
+    else this.#writeAll(frames);
+    frames.length = 0;
+  }
+
+  #writeAll(frames: readonly Buffer[]): void {
     if (frames.length > 1) this.#socket.cork();
     for (const frame of frames) this.#socket.write(frame);
     if (frames.length > 1) this.#socket.uncork();
-    frames.length = 0;
+  }
+
+  #backlogWritten(): void {
+    this.#backlog = undefined;
+    if (this.#isWaitingForDrain) this.#drained();
   }
 
   /** Lets those who are behind catch up as soon as the client has read what it was sent. */
@@ -181,10 +197,13 @@ export class Connection implements Gatherer, Timed {
     this.#stalledFor = 0;
     this.#lastWritten = this.#read;
     this.server.wheel.schedule(this, 1);
-    this.#socket.once('drain', () => {
-      this.#isWaitingForDrain = false;
-      for (const { member } of this.#seats?.values() ?? []) if (member) this.watch(member.catchUp());
-    });
+    this.#socket.once('drain', () => this.#drained());
+  }
+
+  #drained(): void {
+    if (this.#backlog) return;
+    this.#isWaitingForDrain = false;
+    for (const { member } of this.#seats?.values() ?? []) if (member) this.watch(member.catchUp());
   }
 
   /** Bytes that have left this process. */
@@ -336,6 +355,7 @@ export class Connection implements Gatherer, Timed {
     this.#seats = undefined;
     this.#seat = undefined;
     this.#out.length = 0;
+    this.#backlog?.clear();
   }
 }
 

@@ -10,6 +10,7 @@ import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
 import { CollabWebSocket, Connection, type ConnectionOrigin } from './connection.ts';
 import type { Limits } from './limits.ts';
+import { Outlet } from './outlet.ts';
 import { TooLarge } from './too-large.ts';
 
 /** What a change takes beside its own bytes: address, types, lengths. */
@@ -39,6 +40,7 @@ export class CollabServer implements CollabServerParts {
   readonly turn: Turn;
   readonly logger: Logger;
   readonly tooLarge = new TooLarge();
+  readonly outlet = new Outlet();
   readonly #webSockets: WebSocketServer;
   readonly #connections = new Set<Connection>();
   #isClosing = false;

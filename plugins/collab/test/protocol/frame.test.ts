@@ -45,7 +45,9 @@ test('addresses are written as lib0 writes texts', () => {
 
 test('frames of every size are what a WebSocket client takes them for', async () => {
   const webSockets = new WebSocketServer({ noServer: true });
-  const bodies = [0, 1, 120, 125, 126, 300, 65_530, 65_536, 70_000].map((length) => new Uint8Array(length).fill(7));
+  const bodies = [0, 1, 120, 125, 126, 300, 65_530, 65_536, 70_000, 262_144, 262_150, 900_000].map((length) =>
+    new Uint8Array(length).fill(7),
+  );
   const prefix = encodeAddress('doc');
   const heard: Buffer[] = [];
   const http = createServer();
