@@ -4,7 +4,7 @@ import { LARGE } from '../protocol/frame.ts';
 /** Bytes that are written to one client at a time; the next ones follow when the system has taken these. */
 export const PIECE_BYTES = 262_144;
 /** Bytes that are written to all clients in one turn of the event loop: a few milliseconds' work. */
-const TURN_BYTES = 4 * 1_048_576;
+const TURN_BYTES = 1_048_576;
 
 /**
  * Writes what is large, a few pieces in a turn of the event loop: a hundred clients that join a large document at once would hold
