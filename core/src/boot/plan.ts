@@ -42,12 +42,14 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, config, problems) }));
   return {
     config,
-    // Of the wrong type it is among the problems, and never used.
-    dataDir: resolve(config.root, `${config.core.dataDir ?? './data'}`),
+    dataDir: resolve(config.root, textOf(config.core.dataDir) ?? './data'),
     plugins,
     report: report(config, plugins, problems),
   };
 }
+
+/** A value of the wrong type is among the problems, but still there. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function refuseOpenProduction(
   { core, openToAll, label }: ReadConfig,
