@@ -15,6 +15,7 @@ export interface NativeInput extends Pick<ImportInput, 'path' | 'options'> {
 }
 
 type Reader = (path: string, options: ImportOptions, report: ReportProgress) => ImportedDocument;
+type Writer = (...input: Parameters<Reader>) => WrittenDocument;
 
 /** A thread loads the readers that it is asked for. */
 const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
@@ -32,6 +33,14 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   odp: async () => (await import('../odf/odp.ts')).readOdp,
 };
 
+/** Formats whose content is written while it is read. */
+const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
+  xlsx: async () => {
+    const { writeXlsx } = await import('../xlsx/reader.ts');
+    return (path, _options, report) => writeXlsx(path, report);
+  },
+};
+
 /** Progress is told in steps of a percent: each is a message to the main thread. */
 function throttle(report: ReportProgress): ReportProgress {
   let told = 0;
@@ -47,6 +56,8 @@ const task: WorkerTask<NativeInput, ImportedDocument | WrittenDocument> = async 
   { id, path, options, write },
   { progress },
 ) => {
+  const writer = write ? await WRITERS[id]?.() : undefined;
+  if (writer) return writer(path, options, throttle(progress));
   const read = await READERS[id]();
   const document = read(path, options, throttle(progress));
   return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;

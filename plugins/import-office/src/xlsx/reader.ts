@@ -4,6 +4,7 @@ import type {
   ImportedComment,
   ImportedDocument,
   ReportProgress,
+  WrittenDocument,
 } from '@editor-companion/core/plugin';
 import { Media } from '../docx/drawing/media.ts';
 import { Warnings } from '../docx/warnings.ts';
@@ -11,11 +12,12 @@ import { readMetadata } from '../package/metadata.ts';
 import { Package } from '../package/package.ts';
 import { openBook, type Book } from './book.ts';
 import { readSheetComments } from './comments.ts';
+import { treeContent, writtenContent, type Content } from './content.ts';
 import { readDrawings } from './drawings.ts';
 import { linkMarks } from './links.ts';
 import { pageOf } from './print.ts';
 import { readSheet, type Sheet } from './sheet.ts';
-import { tableOf } from './table.ts';
+import { rowsOf } from './table.ts';
 import { usedRange } from './used-range.ts';
 import { readWorkbook, type SheetEntry } from './workbook.ts';
 
@@ -26,7 +28,7 @@ interface Result {
   readonly book: Book;
   readonly media: Media;
   readonly warnings: Warnings;
-  readonly content: DocumentNode[];
+  readonly content: Content<unknown>;
   readonly comments: ImportedComment[];
   page: ImportedDocument['page'];
   cellsLeft: number;
@@ -37,7 +39,17 @@ interface Result {
  * worker threads.
  * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
  */
-export function readXlsx(path: string, report: ReportProgress): ImportedDocument {
+export const readXlsx = (path: string, report: ReportProgress): ImportedDocument => read(path, report, treeContent());
+
+/** As `readXlsx`, with the content as JSON: the rows of a large workbook are written as they are made. */
+export const writeXlsx = (path: string, report: ReportProgress): WrittenDocument =>
+  read(path, report, writtenContent());
+
+function read<T>(
+  path: string,
+  report: ReportProgress,
+  content: Content<T>,
+): Omit<ImportedDocument, 'content'> & { content: T } {
   using source = new Package(path);
   const part = source.related('', 'officeDocument') ?? 'xl/workbook.xml';
   const workbook = readWorkbook(source, part);
@@ -46,7 +58,7 @@ export function readXlsx(path: string, report: ReportProgress): ImportedDocument
     book: openBook(source, part, workbook),
     media: new Media(source, warnings),
     warnings,
-    content: [],
+    content,
     comments: [],
     page: undefined,
     cellsLeft: MAX_CELLS,
@@ -59,7 +71,7 @@ export function readXlsx(path: string, report: ReportProgress): ImportedDocument
   const metadata = readMetadata(source);
   return {
     ...(metadata['title'] !== undefined && { title: metadata['title'] }),
-    content: { type: 'doc', content: result.content.length > 0 ? result.content : [{ type: 'paragraph' }] },
+    content: content.end(),
     ...(result.page && { page: result.page }),
     comments: result.comments,
     revisions: [],
@@ -76,14 +88,14 @@ interface Turn {
 
 function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn): void {
   const { book, content, media, warnings } = result;
-  content.push(headingOf(entry.name));
+  content.add(headingOf(entry.name));
   if (entry.kind === 'worksheet') {
     const xml = book.package.xml(entry.part);
     const sheet = xml && readSheet(xml, book, result.cellsLeft, progress);
     if (sheet) addTable(result, entry, sheet);
     if (sheet && first) result.page = pageOf(sheet.print);
   }
-  content.push(...readDrawings({ package: book.package, media, warnings }, entry.part));
+  for (const node of readDrawings({ package: book.package, media, warnings }, entry.part)) content.add(node);
 }
 
 function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
@@ -98,12 +110,15 @@ function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
   const commentAt = new Map(
     notes.map(({ at, comment }) => [at, { type: 'comment', attrs: { commentId: comment.id } }]),
   );
-  const marksAt = (row: number, column: number): DocumentMark[] => {
+  const marksAt = (row: number, column: number): readonly DocumentMark[] => {
+    if (commentAt.size === 0 && links.size === 0) return NONE;
     const key = `${row},${column}`;
     return [commentAt.get(key), links.get(key)].filter((mark) => mark !== undefined);
   };
-  content.push(tableOf({ sheet, range, plain: book.styles.defaultFont, marksAt }));
+  content.addTable(rowsOf({ sheet, range, plain: book.styles.defaultFont, marksAt }));
 }
+
+const NONE: readonly DocumentMark[] = [];
 
 const headingOf = (name: string): DocumentNode => ({
   type: 'heading',

@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Cell } from './cell.ts';
 import type { Font } from './font.ts';
 import type { Row, Sheet } from './sheet.ts';
-import { textNodes } from './text-marks.ts';
+import { fontMarks, textNodes, type FontMarks } from './text-marks.ts';
 import { placeMerges, type Span, type UsedRange } from './used-range.ts';
 
 export interface TableSources {
@@ -16,38 +16,50 @@ export interface TableSources {
 
 const POINTS_PER_INDENT = 9;
 
-/** A sheet's used range as a table: a row a row, spans where cells are merged, frozen rows as its head. */
-export function tableOf(sources: TableSources): DocumentNode {
-  const { sheet, range } = sources;
+/** A sheet's used range as the rows of a table: a row a row, spans where cells are merged, frozen rows as its head. */
+export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, undefined> {
+  const { sheet, range, plain } = sources;
   const { spans, covered } = placeMerges(sheet.merges, range);
+  const hasMerges = spans.size > 0;
   const rows = new Map(sheet.rows.map((row) => [row.index, row]));
   const widths = columnWidths(sheet, range.columns);
   const headRows = headOf(sheet, range);
-  const content = range.rows.map((index, at): DocumentNode => {
+  const marks = fontMarks(plain);
+  // Most cells of most sheets are empty: those of a column are one object.
+  const blanks = new Map<number, DocumentNode>();
+  for (const [at, index] of range.rows.entries()) {
     const row = rows.get(index);
     const byColumn = new Map(row?.cells.map((cell) => [cell.column, cell]));
-    const cells = range.columns.flatMap((column, columnAt) => {
-      const key = `${index},${column}`;
-      if (covered.has(key)) return [];
-      const span = spans.get(key);
+    const head = at < headRows;
+    const cells: DocumentNode[] = [];
+    for (const [columnAt, column] of range.columns.entries()) {
+      const key = hasMerges ? `${index},${column}` : '';
+      if (hasMerges && covered.has(key)) continue;
+      const span = hasMerges ? spans.get(key) : undefined;
       // The value of a merged area stands in its first cell, which may itself be hidden.
       const cell = byColumn.get(column) ?? (span && cellAt(rows, span.source));
-      return [
+      const isBlank = !cell && !span && !head;
+      const node =
+        (isBlank ? blanks.get(columnAt) : undefined) ??
         cellNode(sources, {
           cell,
           span,
           row: index,
           column,
-          head: at < headRows,
+          head,
           widths: widths?.slice(columnAt, columnAt + (span?.colspan ?? 1)),
-        }),
-      ];
-    });
-    return { type: 'tableRow', ...(row?.height && { attrs: { height: `${row.height}pt` } }), content: cells };
-  });
-  // A row all of whose cells are covered by cells above it cannot stand in the document.
-  return { type: 'table', content: content.filter((row) => (row.content?.length ?? 0) > 0) };
+          marks,
+        });
+      if (isBlank) blanks.set(columnAt, node);
+      cells.push(node);
+    }
+    // A row all of whose cells are covered by cells above it cannot stand in the document.
+    if (cells.length === 0) continue;
+    yield { type: 'tableRow', ...(row?.height && { attrs: { height: `${row.height}pt` } }), content: cells };
+  }
 }
+
+export const tableOf = (sources: TableSources): DocumentNode => ({ type: 'table', content: [...rowsOf(sources)] });
 
 function cellAt(rows: ReadonlyMap<number, Row>, source: string): Cell | undefined {
   const [row, column] = source.split(',').map(Number);
@@ -74,6 +86,7 @@ interface CellPlace {
   readonly column: number;
   readonly head: boolean;
   readonly widths: readonly number[] | undefined;
+  readonly marks: FontMarks;
 }
 
 function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
@@ -95,9 +108,9 @@ function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
 }
 
 function paragraphOf(
-  { plain, marksAt, sheet }: TableSources,
+  { marksAt, sheet }: TableSources,
   { style, runs, kind }: Cell,
-  { row, column }: CellPlace,
+  { row, column, marks }: CellPlace,
 ): DocumentNode {
   const align = style.horizontal ?? (kind === 'number' ? 'right' : kind === 'boolean' ? 'center' : undefined);
   const attrs = {
@@ -105,6 +118,6 @@ function paragraphOf(
     ...(style.indent > 0 && { indentLeft: `${style.indent * POINTS_PER_INDENT}pt` }),
     ...(sheet.rightToLeft && { dir: 'rtl' }),
   };
-  const content = textNodes(runs, style.font, plain, marksAt(row, column));
+  const content = textNodes(runs, style.font, marks, marksAt(row, column));
   return { type: 'paragraph', ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) };
 }

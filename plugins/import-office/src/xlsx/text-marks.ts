@@ -2,20 +2,35 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Font } from './font.ts';
 import type { TextRun } from './rich-text.ts';
 
+/** The marks of a font over that of its cell. */
+export type FontMarks = (base: Font, own: Font | undefined) => readonly DocumentMark[];
+
+/** Marks beside the workbook's default font; those of a cell's font, which many cells share, are made once. */
+export function fontMarks(plain: Font): FontMarks {
+  const known = new Map<Font, readonly DocumentMark[]>();
+  return (base, own) => {
+    if (own) return marksOf({ ...base, ...own }, plain);
+    const marks = known.get(base) ?? marksOf(base, plain);
+    known.set(base, marks);
+    return marks;
+  };
+}
+
 /** Text nodes of runs; a line break in a cell becomes a hard break. */
 export function textNodes(
   runs: readonly TextRun[],
   base: Font,
-  plain: Font,
+  fonts: FontMarks,
   around: readonly DocumentMark[],
 ): DocumentNode[] {
   return runs.flatMap(({ text, font }) => {
-    const marks = [...around, ...marksOf({ ...base, ...font }, plain)];
+    const own = fonts(base, font);
+    const marks = around.length > 0 ? [...around, ...own] : own;
     return text
       .split(/\r\n|\r|\n/)
       .flatMap((line, index): DocumentNode[] => [
         ...(index > 0 ? [{ type: 'hardBreak' }] : []),
-        ...(line === '' ? [] : [{ type: 'text', text: line, ...(marks.length > 0 && { marks }) }]),
+        ...(line === '' ? [] : [{ type: 'text', text: line, ...(marks.length > 0 && { marks: [...marks] }) }]),
       ]);
   });
 }

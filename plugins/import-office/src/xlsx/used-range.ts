@@ -43,12 +43,8 @@ function filledOf({ rows, hiddenRows, merges }: Sheet, hiddenColumns: ReadonlySe
   const mergeAt = new Map(merges.toReversed().map((area) => [`${area.top},${area.left}`, area]));
   for (const { index, cells } of rows) {
     for (const { column } of cells) {
-      const { top, left, bottom, right } = mergeAt.get(`${index},${column}`) ?? {
-        top: index,
-        left: column,
-        bottom: index,
-        right: column,
-      };
+      const merged = mergeAt.size > 0 ? mergeAt.get(`${index},${column}`) : undefined;
+      const { top, left, bottom, right } = merged ?? { top: index, left: column, bottom: index, right: column };
       addRange(filled.rows, top, Math.min(bottom, top + MAX_SPREAD), hiddenRows);
       addRange(filled.columns, left, Math.min(right, left + MAX_SPREAD), hiddenColumns);
     }

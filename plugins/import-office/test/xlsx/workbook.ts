@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/core/plugin';
 import { schema, validate } from '@editor-companion/document';
-import { readXlsx } from '../../src/xlsx/reader.ts';
+import { readXlsx, writeXlsx } from '../../src/xlsx/reader.ts';
 import { zip } from '../kit/zip.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
@@ -83,7 +84,7 @@ export function workbook({ sheets, strings, styles, date1904, files = {} }: Work
   return zip(parts.map(([name, bytes]) => ({ name, bytes })));
 }
 
-/** Reads a workbook as the product does, and holds the result to the document schema. */
+/** Reads a workbook as the product does, and holds the result to the document schema, and what is written to what is read. */
 export function read(source: WorkbookSource | Buffer): ImportedDocument {
   const folder = mkdtempSync(join(tmpdir(), 'companion-xlsx-'));
   try {
@@ -92,6 +93,7 @@ export function read(source: WorkbookSource | Buffer): ImportedDocument {
     const result = readXlsx(path, () => {});
     validate(result.content);
     schema.nodeFromJSON(result.content).check();
+    assert.deepEqual(JSON.parse(writeXlsx(path, () => {}).content.toString()), result.content);
     return result;
   } finally {
     rmSync(folder, { recursive: true });
