@@ -10,6 +10,7 @@ import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
 import { CollabWebSocket, Connection, type ConnectionOrigin } from './connection.ts';
 import type { Limits } from './limits.ts';
+import { readPlainFrames } from './plain-reader.ts';
 import { Outlet } from './outlet.ts';
 import { TooLarge } from './too-large.ts';
 
@@ -41,6 +42,7 @@ export class CollabServer implements CollabServerParts {
   readonly logger: Logger;
   readonly tooLarge = new TooLarge();
   readonly outlet = new Outlet();
+  readonly #maxPayload: number;
   readonly #webSockets: WebSocketServer;
   readonly #connections = new Set<Connection>();
   #isClosing = false;
@@ -54,12 +56,13 @@ export class CollabServer implements CollabServerParts {
     this.wheel = parts.wheel;
     this.turn = parts.turn;
     this.logger = parts.logger;
+    this.#maxPayload = parts.options.maxUpdateBytes + MESSAGE_OVERHEAD;
     this.#webSockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       // It costs far more memory and time than it saves on messages this small.
       perMessageDeflate: false,
-      maxPayload: parts.options.maxUpdateBytes + MESSAGE_OVERHEAD,
+      maxPayload: this.#maxPayload,
       WebSocket: CollabWebSocket,
     });
   }
@@ -89,6 +92,7 @@ export class CollabServer implements CollabServerParts {
     });
     this.#connections.add(connection);
     webSocket.on('message', onMessage);
+    readPlainFrames(webSocket, this.#maxPayload, (message) => connection.receive(message, true));
     webSocket.on('pong', onPong);
     webSocket.on('close', onClose);
   }

@@ -1,0 +1,114 @@
+/*
+ * Nearly all that a client sends are whole binary messages in one frame each (RFC 6455, 5.2), and they arrive whole. Those are read
+ * here, at a fraction of what the general reader of `ws` costs for them. Everything else goes to `ws` as it came: control frames,
+ * text, fragments, what is too large, what is wrong, and what has not arrived to its end. So `ws` alone decides what is allowed.
+ */
+
+const FINAL_BINARY = 0x82;
+const FINAL = 0x80;
+const MASKED = 0x80;
+const LENGTH = 0x7f;
+const OPCODE = 0x0f;
+/** Continuation, text, binary; control frames come behind them, and may come between fragments. */
+const LAST_DATA_OPCODE = 2;
+const MASK_BYTES = 4;
+const MAX_HEAD = 14;
+
+export interface PlainFramesOptions {
+  /** Bytes of a message at most; larger ones are for `ws` to refuse. */
+  readonly maxPayload: number;
+  /** Takes a message: a view of the chunk that it came in. */
+  onMessage(message: Buffer): void;
+  /** Takes everything else, in order, as it comes. Returns whether anything may come after it. */
+  onRest(bytes: Buffer): boolean;
+}
+
+/** Parts what comes in on one connection. It knows where frames begin and end, and nothing else. */
+export class PlainFrames {
+  readonly #options: PlainFramesOptions;
+  /** Bytes still to come of a frame that goes on as it is. */
+  #left = 0;
+  /** Between the first fragment of a message and the last. */
+  #isFragmented = false;
+  /** What there is of a frame that does not tell its length yet; it has gone on already. */
+  #begun: Buffer | undefined;
+
+  constructor(options: PlainFramesOptions) {
+    this.#options = options;
+  }
+
+  read(chunk: Buffer): void {
+    if (this.#begun) this.#goOn(this.#begun, chunk);
+    let from = 0;
+    let at = this.#skip(chunk, 0);
+    while (at < chunk.length) {
+      const head = sizeOfHead(chunk, at);
+      if (head === undefined) {
+        this.#begun = Buffer.from(chunk.subarray(at));
+        break;
+      }
+      const payload = at + head;
+      const end = payload + sizeOfPayload(chunk, at);
+      if (this.#isPlain(chunk, at, payload, end)) {
+        if (from < at && !this.#options.onRest(chunk.subarray(from, at))) return;
+        unmask(chunk, payload, end);
+        from = at = end;
+        this.#options.onMessage(chunk.subarray(payload, end));
+      } else {
+        this.#pass(chunk[at] ?? 0, end - at);
+        at = this.#skip(chunk, at);
+      }
+    }
+    if (from < chunk.length) this.#options.onRest(chunk.subarray(from));
+  }
+
+  #isPlain(chunk: Buffer, at: number, payload: number, end: number): boolean {
+    if (chunk[at] !== FINAL_BINARY || this.#isFragmented || end > chunk.length) return false;
+    return ((chunk[at + 1] ?? 0) & MASKED) !== 0 && end - payload <= this.#options.maxPayload;
+  }
+
+  /** A frame goes on as it is; notes what that means for those behind it. */
+  #pass(first: number, size: number): void {
+    this.#left = size;
+    if ((first & OPCODE) <= LAST_DATA_OPCODE) this.#isFragmented = (first & FINAL) === 0;
+  }
+
+  /** Behind what the chunk has of the frame that goes on. */
+  #skip(chunk: Buffer, at: number): number {
+    const skipped = Math.min(this.#left, chunk.length - at);
+    this.#left -= skipped;
+    return at + skipped;
+  }
+
+  /** More of a frame that did not tell its length yet. */
+  #goOn(begun: Buffer, chunk: Buffer): void {
+    const more = Buffer.concat([begun, chunk.subarray(0, MAX_HEAD)]);
+    const head = sizeOfHead(more, 0);
+    this.#begun = head === undefined ? more : undefined;
+    if (head === undefined) this.#left = chunk.length;
+    else this.#pass(more[0] ?? 0, head + sizeOfPayload(more, 0) - begun.length);
+  }
+}
+
+/** Bytes before the payload, mask included; undefined where not all of them are there. */
+function sizeOfHead(chunk: Buffer, at: number): number | undefined {
+  const second = chunk[at + 1];
+  if (second === undefined) return undefined;
+  const length = second & LENGTH;
+  const size = 2 + (length < 126 ? 0 : length === 126 ? 2 : 8) + ((second & MASKED) === 0 ? 0 : MASK_BYTES);
+  return at + size <= chunk.length ? size : undefined;
+}
+
+function sizeOfPayload(chunk: Buffer, at: number): number {
+  const length = (chunk[at + 1] ?? 0) & LENGTH;
+  if (length < 126) return length;
+  if (length === 126) return chunk.readUInt16BE(at + 2);
+  return chunk.readUInt32BE(at + 2) * 2 ** 32 + chunk.readUInt32BE(at + 6);
+}
+
+/** The mask is the four bytes before the payload. */
+function unmask(chunk: Buffer, from: number, to: number): void {
+  const mask = from - MASK_BYTES;
+  for (let index = from; index < to; index++)
+    chunk[index] = (chunk[index] ?? 0) ^ (chunk[mask + ((index - from) & 3)] ?? 0);
+}
