@@ -40,7 +40,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'docx',
     title: 'Word',
-    version: '1',
+    version: '2',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
     options: Type.Object({ comments, revisions, language, author }, strict),

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createTestHost } from '@editor-companion/core/testing';
+import { createTestHost, exporterSuite, runSuite } from '@editor-companion/core/testing';
 import conversion from '@editor-companion/conversion';
 import exporting from '@editor-companion/export';
 import storage from '@editor-companion/storage';
-import { exporterSuite } from '../../../core/src/testing/suites/exporter.ts';
-import { runSuite } from '../../../core/src/testing/suites/suite.ts';
 import { FORMATS } from '../src/formats.ts';
 import exportFormats from '../src/index.ts';
 import { silentLog } from '../../export/test/fixtures/silent-log.ts';

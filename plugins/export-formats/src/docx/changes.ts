@@ -16,7 +16,7 @@ export class Changes {
       'w:author': textOf(mark, 'author') ?? '',
       'w:date': wordDate(textOf(mark, 'date')),
     };
-    return element(mark.type === 'insertion' ? 'w:ins' : 'w:del', attributes, runs);
+    return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
   }
 
   #idOf(mark: DocumentMark): number {
@@ -36,3 +36,10 @@ export class Changes {
     return this.#next;
   }
 }
+
+/** What is deleted has elements of its own for its words (17.3.3.7, 17.16.13). */
+const deleted = (runs: string): string =>
+  runs
+    .replaceAll(/<w:t(?=[ >])/g, '<w:delText')
+    .replaceAll('</w:t>', '</w:delText>')
+    .replaceAll(/<(\/?)w:instrText/g, '<$1w:delInstrText');

@@ -34,9 +34,8 @@ const RIGHT_TO_LEFT =
 
 function writeText(node: DocumentNode, look: StyleLook): string {
   const text = node.text ?? '';
-  const isDeleted = markOf(node, 'deletion') !== undefined;
   const run = (part: string, rightToLeft: boolean): string =>
-    part === '' ? '' : element('w:r', {}, propertiesOf(node, look, rightToLeft), textContent(part, isDeleted));
+    part === '' ? '' : element('w:r', {}, propertiesOf(node, look, rightToLeft), textContent(part));
   if (text.search(RIGHT_TO_LEFT) < 0) return run(text, false);
   let xml = '';
   let end = 0;
@@ -56,10 +55,10 @@ function styleOf(node: DocumentNode): string | undefined {
 }
 
 /** Text with its tabs; line breaks count as blanks, as in HTML. */
-const textContent = (text: string, isDeleted: boolean): string =>
+const textContent = (text: string): string =>
   text
     .split('\t')
-    .map((part) => (part === '' ? '' : plainRunText(part.replaceAll('\n', ' '), isDeleted)))
+    .map((part) => (part === '' ? '' : plainRunText(part.replaceAll('\n', ' '))))
     .join('<w:tab/>');
 
 /** A field (17.16.4.1, 17.16.4.2) with what was shown last. */

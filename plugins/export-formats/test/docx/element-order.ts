@@ -1,9 +1,15 @@
 const w = (names: string): string[] => names.split(' ').map((name) => `w:${name}`);
+const m = (names: string): string[] => names.split(' ').map((name) => `m:${name}`);
 
-/** The order of children by the transitional schema of ECMA-376 (wml.xsd): Word refuses files that have another. */
+/*
+ * The transitional schema of ECMA-376 (wml.xsd, shared-math.xsd, dml-*.xsd), as far as we write it. Word refuses files that have
+ * another order, lack what must be there, or have what the schema does not know.
+ */
+
+/** The order of children, where there is one. */
 export const ORDER: Readonly<Record<string, readonly string[]>> = {
   'w:rPr': w(
-    'rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath',
+    'ins del rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath',
   ),
   'w:pPr': w(
     'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange',
@@ -20,12 +26,159 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   ),
   'w:pBdr': w('top left bottom right between bar'),
   'w:tcBorders': w('top start left bottom end right insideH insideV tl2br tr2bl'),
+  'w:tblBorders': w('top start left bottom end right insideH insideV'),
+  'w:tcMar': w('top start left bottom end right'),
+  'w:tblCellMar': w('top start left bottom end right'),
+  'w:numPr': w('ilvl numId ins'),
+  'w:cols': w('col'),
+  'w:tabs': w('tab'),
+  'w:sdt': w('sdtPr sdtEndPr sdtContent'),
   'w:sdtPr': [
     ...w('rPr alias tag id lock placeholder temporary showingPlcHdr dataBinding'),
     'w15:appearance',
     'w14:checkbox',
   ],
+  'w14:checkbox': ['w14:checked', 'w14:checkedState', 'w14:uncheckedState'],
   'w:style': w(
     'name aliases basedOn next link autoRedefine hidden uiPriority semiHidden unhideWhenUsed qFormat locked personal personalCompose personalReply rsid pPr rPr tblPr trPr tcPr tblStylePr',
   ),
+  'w:styles': w('docDefaults latentStyles style'),
+  'w:docDefaults': w('rPrDefault pPrDefault'),
+  'w:tblStylePr': w('pPr rPr tblPr trPr tcPr'),
+  'w:numbering': w('numPicBullet abstractNum num numIdMacAtCleanup'),
+  'w:abstractNum': w('nsid multiLevelType tmpl name styleLink numStyleLink lvl'),
+  'w:num': w('abstractNumId lvlOverride'),
+  'w:lvlOverride': w('startOverride lvl'),
+  'w:lvl': w('start numFmt lvlRestart pStyle isLgl suff lvlText lvlPicBulletId legacy lvlJc pPr rPr'),
+  'w:settings': w(
+    'writeProtection view zoom removePersonalInformation mirrorMargins trackRevisions defaultTabStop autoHyphenation evenAndOddHeaders characterSpacingControl footnotePr endnotePr compat rsids themeFontLang',
+  ),
+  'w:tbl': w('tblPr tblGrid tr'),
+  'w:tblGrid': w('gridCol'),
+  'w:tr': w('tblPrEx trPr tc'),
+  'wp:inline': ['wp:extent', 'wp:effectExtent', 'wp:docPr', 'wp:cNvGraphicFramePr', 'a:graphic'],
+  'wp:anchor': [
+    'wp:simplePos',
+    'wp:positionH',
+    'wp:positionV',
+    'wp:extent',
+    'wp:effectExtent',
+    'wp:wrapNone',
+    'wp:wrapSquare',
+    'wp:wrapTight',
+    'wp:wrapThrough',
+    'wp:wrapTopAndBottom',
+    'wp:docPr',
+    'wp:cNvGraphicFramePr',
+    'a:graphic',
+  ],
+  'pic:pic': ['pic:nvPicPr', 'pic:blipFill', 'pic:spPr'],
+  'pic:nvPicPr': ['pic:cNvPr', 'pic:cNvPicPr'],
+  'pic:blipFill': ['a:blip', 'a:srcRect', 'a:stretch'],
+  'pic:spPr': ['a:xfrm', 'a:prstGeom', 'a:solidFill', 'a:noFill', 'a:ln'],
+  'wps:wsp': ['wps:cNvPr', 'wps:cNvSpPr', 'wps:spPr', 'wps:style', 'wps:txbx', 'wps:bodyPr'],
+  'wps:spPr': ['a:xfrm', 'a:prstGeom', 'a:noFill', 'a:solidFill', 'a:ln'],
+  'a:xfrm': ['a:off', 'a:ext'],
+  'm:nary': m('naryPr sub sup e'),
+  'm:naryPr': m('chr limLoc grow subHide supHide ctrlPr'),
+  'm:f': m('fPr num den'),
+  'm:rad': m('radPr deg e'),
+  'm:sSup': m('sSupPr e sup'),
+  'm:sSub': m('sSubPr e sub'),
+  'm:sSubSup': m('sSubSupPr e sub sup'),
+  'm:sPre': m('sPrePr sub sup e'),
+  'm:d': m('dPr e'),
+  'm:dPr': m('begChr sepChr endChr grow shp ctrlPr'),
+  'm:m': m('mPr mr'),
+  'm:mPr': m('baseJc plcHide rSpRule cGpRule rSp cSp cGp mcs ctrlPr'),
+  'm:mcPr': m('count mcJc'),
+  'm:limLow': m('limLowPr e lim'),
+  'm:limUpp': m('limUppPr e lim'),
+  'm:acc': m('accPr e'),
+  'm:bar': m('barPr e'),
+  'm:groupChr': m('groupChrPr e'),
+  'm:groupChrPr': m('chr pos vertJc ctrlPr'),
+  'm:func': m('funcPr fName e'),
+  'm:r': ['m:rPr', 'w:rPr', 'm:t'],
+  'm:rPr': m('lit nor scr sty brk aln'),
+};
+
+const BLOCKS = 'p tbl sdt bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd';
+const INLINES = 'r hyperlink sdt ins del bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd';
+const MATH = m(
+  'acc bar borderBox box d eqArr f func groupChr limLow limUpp m nary phant r rad sPre sSub sSubSup sSup oMath oMathPara',
+);
+
+/** What an element may hold, in any order. */
+export const CONTENT: Readonly<Record<string, readonly string[]>> = {
+  'w:body': w(`${BLOCKS} sectPr`),
+  'w:tc': w(`tcPr ${BLOCKS}`),
+  'w:hdr': w(BLOCKS),
+  'w:ftr': w(BLOCKS),
+  'w:footnote': w(BLOCKS),
+  'w:endnote': w(BLOCKS),
+  'w:comment': w(BLOCKS),
+  'w:txbxContent': w(BLOCKS),
+  'w:p': [...w(`pPr ${INLINES}`), 'm:oMath', 'm:oMathPara'],
+  'w:hyperlink': [...w(INLINES), 'm:oMath'],
+  'w:ins': [...w('r sdt ins del hyperlink'), 'm:oMath'],
+  'w:del': [...w('r sdt ins del hyperlink'), 'm:oMath'],
+  'w:r': [
+    ...w(
+      'rPr t delText br tab drawing fldChar instrText delInstrText footnoteReference endnoteReference footnoteRef endnoteRef separator continuationSeparator commentReference annotationRef noBreakHyphen softHyphen sym',
+    ),
+    'mc:AlternateContent',
+  ],
+  'm:oMath': MATH,
+  'm:e': [...MATH, 'm:argPr'],
+  'm:sub': MATH,
+  'm:sup': MATH,
+  'm:num': MATH,
+  'm:den': MATH,
+  'm:deg': MATH,
+  'm:lim': MATH,
+  'm:fName': MATH,
+};
+
+/** Attributes without which an element says nothing. */
+export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  'w:ins': w('id author'),
+  'w:del': w('id author'),
+  'w:comment': w('id author'),
+  'w:footnote': w('id'),
+  'w:endnote': w('id'),
+  'w:footnoteReference': w('id'),
+  'w:endnoteReference': w('id'),
+  'w:commentReference': w('id'),
+  'w:commentRangeStart': w('id'),
+  'w:commentRangeEnd': w('id'),
+  'w:bookmarkStart': w('id name'),
+  'w:bookmarkEnd': w('id'),
+  'w:gridCol': w('w'),
+  'w:tblW': w('w type'),
+  'w:tcW': w('w type'),
+  'w:gridSpan': w('val'),
+  'w:pgSz': w('w h'),
+  'w:pgMar': w('top right bottom left header footer gutter'),
+  'w:headerReference': [...w('type'), 'r:id'],
+  'w:footerReference': [...w('type'), 'r:id'],
+  'w:style': w('type styleId'),
+  'w:tab:stop': w('val pos'),
+  'w:shd': w('val'),
+  'w:sz': w('val'),
+  'w:color': w('val'),
+  'w:jc': w('val'),
+  'w:fldChar': w('fldCharType'),
+  'w:abstractNum': w('abstractNumId'),
+  'w:num': w('numId'),
+  'w:lvl': w('ilvl'),
+  'w:lvlOverride': w('ilvl'),
+  'w:compatSetting': w('name uri val'),
+  'wp:docPr': ['id', 'name'],
+  'wp:extent': ['cx', 'cy'],
+  'pic:cNvPr': ['id', 'name'],
+  'a:graphicData': ['uri'],
+  'a:blip': ['r:embed'],
+  'a:ext:size': ['cx', 'cy'],
+  'mc:Choice': ['Requires'],
 };
