@@ -9,9 +9,9 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 const TEMPLATES = fileURLToPath(new URL('../../templates/', import.meta.url));
 
 /**
- * Writes a template's files, and those that all kinds share, into a new folder. `{{name}}`, `{{camelName}}`, `{{PascalName}}`,
- * `{{CONSTANT_NAME}}`, `{{kind}}` and `{{coreVersion}}` are filled in; a leading `_` of a file's name stands for a dot, since npm
- * leaves dot files such as .gitignore out of packages.
+ * Writes a template's files, and those that all kinds share, into a new folder. `{{name}}`, `{{extension}}`, `{{camelName}}`,
+ * `{{PascalName}}`, `{{CONSTANT_NAME}}`, `{{kind}}` and `{{coreVersion}}` are filled in; a leading `_` of a file's name stands for
+ * a dot, since npm leaves dot files such as .gitignore out of packages.
  *
  * @returns the files' paths relative to the folder, sorted
  */
@@ -43,6 +43,7 @@ function placeholders(kind: TemplateKind, name: string): Record<string, string> 
     name,
     kind,
     PascalName: pascal,
+    extension: name.replaceAll('-', ''),
     camelName: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     CONSTANT_NAME: name.replaceAll('-', '_').toUpperCase(),
     coreVersion: manifest.version,

@@ -8,6 +8,8 @@ export { runSuite } from './suites/suite.ts';
 export type { SuiteCase } from './suites/suite.ts';
 export { aiProviderSuite } from './suites/ai-provider.ts';
 export type { AiProviderSuiteOptions } from './suites/ai-provider.ts';
+export { exporterSuite } from './suites/exporter.ts';
+export type { ExporterSuiteOptions } from './suites/exporter.ts';
 export { importFormatSuite } from './suites/import-format.ts';
 export type { ImportFormatSuiteOptions, ImportSample, MadeFormat } from './suites/import-format.ts';
 export { databaseSuite } from './suites/database.ts';

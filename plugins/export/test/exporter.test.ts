@@ -1,6 +1,5 @@
 import { createExportHost } from './fixtures/export-host.ts';
-import { exporterSuite } from '../../../core/src/testing/suites/exporter.ts';
-import { runSuite } from '../../../core/src/testing/suites/suite.ts';
+import { exporterSuite, runSuite } from '@editor-companion/core/testing';
 import { after } from 'node:test';
 
 const host = await createExportHost();

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import { exporterSuite, runSuite } from '@editor-companion/core/testing';
 import { {{camelName}}Exporter } from '../src/exporter.ts';
+
+// What every exporter must do.
+runSuite('{{name}}', exporterSuite(() => {{camelName}}Exporter, { options: { lineEnding: 'lf' } }));
 
 const context = { signal: new AbortController().signal, progress: () => {} } as unknown as WorkContext;
 

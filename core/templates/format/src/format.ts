@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentNode, ImportFormat } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 
-/** Reads .{{name}} files: here, plain text with a blank line between paragraphs. */
+/** Reads .{{extension}} files: here, plain text with a blank line between paragraphs. */
 export const {{camelName}}Format = ({ maxBytes }: { maxBytes: number }): ImportFormat => ({
   id: '{{name}}',
   title: '{{PascalName}}',
   version: '1',
-  extensions: ['{{name}}'],
+  extensions: ['{{extension}}'],
   mediaTypes: ['text/x-{{name}}'],
   async convert({ path, size }, { signal }) {
     if (size > maxBytes) throw errors.{{CONSTANT_NAME}}_FILE_TOO_LARGE({ size, limit: maxBytes });

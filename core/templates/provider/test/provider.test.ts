@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AiEvent, AiHttpProvider } from '@editor-companion/core/plugin';
+import { aiProviderSuite, runSuite } from '@editor-companion/core/testing';
 import { {{camelName}}Provider } from '../src/provider.ts';
+
+// What every provider must do.
+runSuite(
+  '{{name}}',
+  aiProviderSuite({
+    make: () => {{camelName}}Provider({ url: 'http://127.0.0.1:11434', model: 'small' }),
+    text: 'Hello',
+    frames: ['{"text":"Hel"}', '{"text":"lo"}', '{"done":true}'],
+  }),
+);
 
 const provider = {{camelName}}Provider({ url: 'http://127.0.0.1:11434', apiKey: 'key', model: 'small' }) as AiHttpProvider;
 
