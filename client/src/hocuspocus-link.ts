@@ -2,21 +2,31 @@ import type { HocuspocusLike, Link, LinkEvents } from './link.ts';
 
 /** Stateless messages of a Hocuspocus provider. */
 export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Link {
-  let isOpen = provider.isAuthenticated;
-  // Not `synced`: a reader who wrote offline never is. It comes again with another token or role.
+  let isOpen = provider.isAuthenticated && (provider.synced || isReader(provider));
   const onUp = (): void => {
     isOpen = true;
     events.onOpen();
+  };
+  // Writers first send what they wrote offline, so that a version which was asked for has it. Readers may never be in sync.
+  const onAuthenticated = (): void => {
+    if (isOpen || isReader(provider)) onUp();
+  };
+  const onSynced = ({ state }: { state?: boolean } = {}): void => {
+    if (state !== false && !isOpen) onUp();
   };
   const onDown = (): void => {
     if (!isOpen) return;
     isOpen = false;
     events.onClose();
   };
-  const onStateless = ({ payload }: { payload: string }): void => events.onMessage(payload);
+  const onStateless = ({ payload }: { payload: string }): void => {
+    if (!isOpen && isRefusal(payload)) onUp();
+    events.onMessage(payload);
+  };
   const handlers = {
-    authenticated: onUp,
+    authenticated: onAuthenticated,
     authenticationFailed: onDown,
+    synced: onSynced,
     disconnect: onDown,
     close: onDown,
     stateless: onStateless,
@@ -30,4 +40,16 @@ export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Li
       for (const [event, handler] of Object.entries(handlers)) provider.off(event, handler);
     },
   };
+}
+
+const isReader = ({ authorizedScope }: HocuspocusLike): boolean => authorizedScope === 'readonly';
+
+/** What was written offline is not taken, so that the provider will not be in sync. */
+function isRefusal(payload: string): boolean {
+  try {
+    const { event, action } = JSON.parse(payload) as { event?: unknown; action?: unknown };
+    return event === 'error' && action === undefined;
+  } catch {
+    return false;
+  }
 }

@@ -21,6 +21,8 @@ type Handler = (event: never) => void;
 /** What is needed of a HocuspocusProvider, version 2, 3 or 4. */
 export interface HocuspocusLike {
   readonly isAuthenticated: boolean;
+  readonly authorizedScope: string | undefined;
+  readonly synced: boolean;
   sendStateless(payload: string): void;
   on(event: string, handler: Handler): unknown;
   off(event: string, handler: Handler): unknown;

@@ -61,17 +61,16 @@ const byYWebsocket: Connect = (url, name, { token, doc = new Y.Doc(), ...options
 
 const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
 
-async function start({ withRoles = false } = {}): Promise<TestHost & { url: string }> {
+async function start({ withRoles = false, options = {} } = {}): Promise<TestHost & { url: string }> {
   const apiKeys = (['viewer', 'commenter'] as const).map((role) => ({
     id: role,
     hash: `sha256:${createHash('sha256').update(keyOf(role)).digest('hex')}`,
     scopes: ['*'],
     documents: { '*': role },
   }));
-  const host = await createTestHost(
-    withRoles ? [embedded, collab, auth] : [embedded, collab],
-    withRoles ? { options: { auth: { apiKeys } } } : {},
-  );
+  const host = await createTestHost(withRoles ? [embedded, collab, auth] : [embedded, collab], {
+    options: { collab: options, ...(withRoles && { auth: { apiKeys } }) },
+  });
   const address = await host.listen();
   return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
 }
@@ -159,6 +158,29 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     using page = connect(host.url, 'd', { keep });
     await until(() => page.companion.comments.threads.length === 1 && page.companion.pending === 0);
     assert.equal(items.size, 0);
+  });
+
+  test(`${name}: a version that was asked for offline has what was written offline`, async () => {
+    await using host = await start();
+    using ada = connect(host.url, 'd');
+    await until(() => ada.companion.isConnected);
+    ada.offline();
+    await until(() => !ada.companion.isConnected);
+    ada.doc.getText('t').insert(0, 'written offline');
+    const saving = ada.companion.versions.save();
+    ada.online();
+    const shown = new Y.Doc();
+    Y.applyUpdate(shown, (await ada.companion.versions.preview((await saving).version)).update);
+    assert.equal(shown.getText('t').toJSON(), 'written offline');
+  });
+
+  test(`${name}: a writer whose words are too many comments all the same`, async () => {
+    await using host = await start({ options: { maxUpdateBytes: 1024 } });
+    const doc = new Y.Doc();
+    doc.getText('t').insert(0, 'x'.repeat(2000));
+    using ada = connect(host.url, 'd', { doc });
+    await until(() => ada.companion.session !== undefined);
+    await ada.companion.comments.create({ content: 'too long?' });
   });
 
   test(`${name}: a reader who wrote offline reads and comments all the same`, async () => {
