@@ -76,16 +76,20 @@ export class Journal {
    * room before what is not settled yet. A batch that could not be written leaves the place as it was: the next one goes there,
    * under the same number.
    */
-  async append(batch: Batch): Promise<number | undefined> {
+  append(batch: Batch): Promise<number | undefined> {
     const { id, seq, at } = this.#place;
     const record = encodeRecord(batch, id, seq + 1);
     const end = at + record.length;
-    if (at < this.#settled.at && end >= this.#settled.at) return undefined;
-    await this.#write(record, at);
-    this.#place = { id, seq: seq + 1, at: this.#isTurnAt(at, end) ? 0 : end };
-    this.#unsettled.push({ record, place: this.#place });
-    this.#unsettledBytes += record.length;
-    return seq + 1;
+    if (at < this.#settled.at && end >= this.#settled.at) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      this.#write(record, at, 0, (error) => {
+        if (error) return reject(error);
+        this.#place = { id, seq: seq + 1, at: this.#isTurnAt(at, end) ? 0 : end };
+        this.#unsettled.push({ record, place: this.#place });
+        this.#unsettledBytes += record.length;
+        resolve(seq + 1);
+      });
+    });
   }
 
   /** All that is not settled yet. */
@@ -115,18 +119,13 @@ export class Journal {
     return end >= TURN && this.#settled.at >= FREE && this.#settled.at <= at;
   }
 
-  #write(record: Buffer, at: number): Promise<void> {
+  #write(record: Buffer, at: number, from: number, done: (error: Error | null) => void): void {
     const { fd } = this.#file;
-    return new Promise((resolve, reject) => {
-      const done = (error: Error | null): void => (error ? reject(error) : resolve());
-      const writeRest = (from: number): void =>
-        write(fd, record, from, record.length - from, at + from, (error, written) => {
-          if (error) reject(error);
-          else if (from + written < record.length) writeRest(from + written);
-          else if (IS_SYNCHRONOUS) resolve();
-          else fdatasync(fd, done);
-        });
-      writeRest(0);
+    write(fd, record, from, record.length - from, at + from, (error, written) => {
+      if (error) done(error);
+      else if (from + written < record.length) this.#write(record, at, from + written, done);
+      else if (IS_SYNCHRONOUS) done(null);
+      else fdatasync(fd, done);
     });
   }
 }

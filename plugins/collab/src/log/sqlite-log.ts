@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type {
   DocumentLog,
@@ -12,7 +11,8 @@ import type {
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { pack } from '../merge/pack.ts';
-import { packBatch, type Batch, type Entry } from './batch.ts';
+import { packBatch, type Batch } from './batch.ts';
+import { Committer, type Pending } from './committer.ts';
 import { Journal, journalPath } from './journal.ts';
 import { toLogError } from './log-error.ts';
 import { unpackState } from './stored-state.ts';
@@ -21,18 +21,10 @@ import { LogThread } from './thread.ts';
 export interface SqliteLogOptions {
   /** Absolute path of the database file. */
   readonly file: string;
-  /** Milliseconds between the beginnings of two commits at least, and up to twice as many while there is much to write. */
+  /** Milliseconds between the beginnings of two commits at least; more while there is much to write. */
   readonly commitInterval: number;
   /** Bytes that may wait for a commit. */
   readonly maxPendingBytes: number;
-}
-
-/** Entries of one commit from which on the log is as busy as can be. */
-const BUSY_BATCH = 16;
-
-interface Pending extends Entry {
-  readonly resolve: (seq: number) => void;
-  readonly reject: (reason: unknown) => void;
 }
 
 /** Unsettled bytes from which on they are settled in the background: enough to share pages, few enough to wait for. */
@@ -49,20 +41,17 @@ export class SqliteLog implements DocumentLog {
   readonly #options: SqliteLogOptions;
   readonly #writer: LogThread;
   readonly #reader: LogThread;
-  #pending: Pending[] = [];
-  #pendingBytes = 0;
-  #committing: Promise<void> | undefined;
+  readonly #committer: Committer;
   /** The last positions of documents; surely of those that are not settled. */
   readonly #heads = new Map<string, number>();
   /** Documents of which the database may lack something, and the last record that has something of them. */
   readonly #unsettled = new Map<string, number>();
   #journal: Journal | undefined;
   #settling: Promise<void> | undefined;
-  /** The end of the last work that had the journal for itself. */
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: SqliteLogOptions) {
     this.#options = options;
+    this.#committer = new Committer({ ...options, write: (batch) => this.#commit(batch) });
     this.#writer = new LogThread({ file: options.file });
     this.#reader = new LogThread({ file: options.file });
   }
@@ -80,11 +69,11 @@ export class SqliteLog implements DocumentLog {
   }
 
   append(document: string, changes: readonly LogChange[]): Promise<number> {
-    return this.#enqueue(document, changes, false);
+    return this.#committer.add(document, changes, false);
   }
 
   async create(document: string, changes: readonly LogChange[]): Promise<boolean> {
-    return (await this.#enqueue(document, changes, true)) >= 0;
+    return (await this.#committer.add(document, changes, true)) >= 0;
   }
 
   async read(document: string): Promise<LogState | undefined> {
@@ -122,7 +111,7 @@ export class SqliteLog implements DocumentLog {
   }
 
   drop(document: string): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#committer.alone(async () => {
       await this.#settle(document);
       this.#heads.delete(document);
       return this.#writer.ask('drop', { document });
@@ -141,7 +130,7 @@ export class SqliteLog implements DocumentLog {
 
   /** Writes what is waiting and lets go of the files. */
   async close(): Promise<void> {
-    await this.#committing;
+    await this.#committer.drain();
     // What cannot be settled now is when the files are opened next.
     await this.#settle().catch(() => undefined);
     await Promise.all([this.#writer.close(), this.#reader.close(), this.#journal?.close()]);
@@ -165,47 +154,9 @@ export class SqliteLog implements DocumentLog {
       for (const name of this.#heads.keys()) if (!this.#unsettled.has(name)) this.#heads.delete(name);
   }
 
-  #enqueue(document: string, changes: readonly LogChange[], create: boolean): Promise<number> {
-    const size = changes.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (this.#pendingBytes > 0 && this.#pendingBytes + size > this.#options.maxPendingBytes)
-      return Promise.reject(errors.LOG_BUSY());
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    this.#pending.push({ document, create, changes, resolve, reject });
-    this.#pendingBytes += size;
-    this.#committing ??= this.#commitAll();
-    return promise;
-  }
-
-  async #commitAll(): Promise<void> {
-    // What else is written in this turn goes along.
-    await Promise.resolve();
-    while (this.#pending.length > 0) {
-      const began = performance.now();
-      const batch = this.#pending.splice(0);
-      await this.#inTurn(() => this.#commit(batch));
-      const rest = this.#intervalAfter(batch.length) - (performance.now() - began);
-      // Also where nothing is left to wait for: who was just told may have more to write.
-      await (rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest)) : setImmediate());
-    }
-    this.#committing = undefined;
-  }
-
-  /** A commit costs much the same however much is in it, so that a log that has much to do takes more at a time. */
-  #intervalAfter(size: number): number {
-    return this.#options.commitInterval * (1 + Math.min(1, size / BUSY_BATCH));
-  }
-
-  /** One after the other: nothing is written while a document is dropped. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
   async #commit(batch: readonly Pending[]): Promise<void> {
-    this.#pendingBytes = 0;
     try {
-      await this.#learnHeads(batch);
+      if (batch.some(({ document }) => !this.#heads.has(document))) await this.#learnHeads(batch);
       const { entries, heads, ends } = this.#place(batch);
       const seq = entries.length > 0 ? await this.#write(packBatch(entries)) : 0;
       for (const [document, head] of heads) {
@@ -214,13 +165,13 @@ export class SqliteLog implements DocumentLog {
       }
       for (const [index, { resolve }] of batch.entries()) resolve(ends[index] ?? -1);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      const reason = CompanionError.is(error) ? error : toLogError(error as NodeJS.ErrnoException);
+      for (const { reject } of batch) reject(reason);
     }
   }
 
   async #learnHeads(batch: readonly Pending[]): Promise<void> {
     const unknown = batch.filter(({ document }) => !this.#heads.has(document)).map(({ document }) => document);
-    if (unknown.length === 0) return;
     const heads = await this.#writer.ask('heads', unknown);
     for (const [index, document] of unknown.entries()) this.#heads.set(document, heads[index] ?? 0);
   }
@@ -247,22 +198,14 @@ export class SqliteLog implements DocumentLog {
     const journal = this.#journal;
     if (!journal) throw errors.LOG_FAILED();
     if (journal.unsettledBytes > this.#options.maxPendingBytes) await this.#settle();
-    let seq = await append(journal, batch);
+    let seq = await journal.append(batch);
     if (seq === undefined) {
       await this.#settle();
-      seq = await append(journal, batch);
+      seq = await journal.append(batch);
     }
     if (seq === undefined) throw errors.LOG_FAILED();
     // Should that fail, whoever needs it hears, and at last the next commit.
     if (journal.unsettledBytes > SETTLE_FROM) this.#settle().catch(() => undefined);
     return seq;
-  }
-}
-
-async function append(journal: Journal, batch: Batch): Promise<number | undefined> {
-  try {
-    return await journal.append(batch);
-  } catch (error) {
-    throw toLogError(error as NodeJS.ErrnoException);
   }
 }

@@ -75,7 +75,15 @@ export class Saver implements Timed {
 
   /** Begins to write what was added, unless that is under way. */
   save(): void {
-    if (!this.#isSaving && !this.#isFailing && this.#unsaved.changes.length > 0) void this.#saveAll();
+    if (this.#isSaving || this.#isFailing || this.#unsaved.changes.length === 0) return;
+    const batch = this.#unsaved;
+    this.#unsaved = { changes: [], authors: [] };
+    this.#isSaving = true;
+    const { document, log } = this.#options;
+    log.append(document, batch.changes).then(
+      (head) => this.#saved(batch, head),
+      (error: unknown) => this.#fail(batch, error),
+    );
   }
 
   /** Resolves to the head when all that was added so far is on disk. @throws what the log says, when it does not take it. */
@@ -93,33 +101,19 @@ export class Saver implements Timed {
     this.save();
   }
 
-  async #saveAll(): Promise<void> {
-    this.#isSaving = true;
-    while (this.#unsaved.changes.length > 0 && !this.#isFailing) {
-      const batch = this.#unsaved;
-      this.#unsaved = { changes: [], authors: [] };
-      await this.#saveBatch(batch);
-    }
-    this.#isSaving = false;
-  }
-
-  async #saveBatch(batch: Unsaved): Promise<void> {
-    const { document, log } = this.#options;
-    const { changes, authors } = batch;
+  #saved({ changes, authors }: Unsaved, head: number): void {
     const expected = this.#head + changes.length;
-    try {
-      this.#head = await log.append(document, changes);
-    } catch (error) {
-      return this.#fail(batch, error);
-    }
+    this.#head = head;
     for (const author of authors) author?.saved();
-    while (this.#waiters[0] && this.#waiters[0].position <= this.#head)
-      this.#waiters.shift()?.settle.resolve(this.#head);
+    while (this.#waiters[0] && this.#waiters[0].position <= head) this.#waiters.shift()?.settle.resolve(head);
     this.#options.onSaved(changes);
-    if (this.#head !== expected) this.#options.onForeign();
+    if (head !== expected) this.#options.onForeign();
+    this.#isSaving = false;
+    this.save();
   }
 
   #fail({ changes, authors }: Unsaved, error: unknown): void {
+    this.#isSaving = false;
     this.#isFailing = true;
     this.#unsaved = {
       changes: [...changes, ...this.#unsaved.changes],
