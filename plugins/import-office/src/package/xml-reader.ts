@@ -40,6 +40,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** `remember` keeps at most so many answers, each for at most so many characters of source. */
 const MEMORY_ENTRIES = 4096;
 const MEMORY_SOURCE = 2048;
+/** Characters ahead that are looked at for a tag. */
+const LOOK_AHEAD = 65_536;
+
+const literal = (name: string): string => name.replaceAll(/[^\w:]/g, String.raw`\$&`);
 
 /**
  * Pulls elements out of one XML part, in order, without building a tree. Names come with the readers' own prefixes
@@ -131,6 +135,25 @@ export class XmlReader {
   attribute(name: string): string | undefined {
     if (!this.#attributesRead) this.#readAttributes();
     return this.#attributes.get(name);
+  }
+
+  /**
+   * Whether another element of the current one's name follows it in its `container` (a local name, as `tbl`), whatever lies between
+   * them. Looks at the tags ahead, so it is for how things look: one in a comment counts as well, and far off there is always one.
+   */
+  hasSuccessor(container: string): boolean {
+    const raw = this.#open.at(-1)?.raw ?? '';
+    const outer = raw.slice(0, raw.indexOf(':') + 1) + container;
+    const ahead = this.#text.slice(this.#position, this.#position + LOOK_AHEAD);
+    let depth = 0;
+    for (const [, slash, name] of ahead.matchAll(
+      new RegExp(`<(/?)(${literal(raw)}|${literal(outer)})(?=[\\s/>])`, 'g'),
+    )) {
+      if (name === outer) depth += slash === '' ? 1 : -1;
+      else if (slash === '' && depth === 0) return true;
+      if (depth < 0) return false;
+    }
+    return this.#position + LOOK_AHEAD < this.#text.length;
   }
 
   /**

@@ -123,6 +123,18 @@ test('entities of a document type declaration do not exist', () => {
   refuses(`<!DOCTYPE a [${' '.repeat(70_000)}]><a/>`, 'IMPORT_XML_UNSAFE');
 });
 
+test('tells whether another of its kind follows in the same container', () => {
+  const xml = reader(
+    '<w:tbl xmlns:w="urn:x"><w:tr><w:tbl><w:tr/><w:tr/></w:tbl></w:tr><w:x><w:tr/></w:x><w:tr><w:trPr/></w:tr></w:tbl>',
+  );
+  const found: boolean[] = [];
+  while (xml.depth >= 0 && found.length < 5) {
+    if (!xml.nextChild(xml.depth)) continue;
+    if (xml.name.endsWith('tr')) found.push(xml.hasSuccessor('tbl'));
+  }
+  assert.deepEqual(found, [true, true, false, true, false]);
+});
+
 test('depth and attributes are limited', () => {
   refuses('<a>'.repeat(300) + '</a>'.repeat(300), 'IMPORT_XML_UNSAFE');
   refuses(`<a${Array.from({ length: 600 }, (_, i) => ` b${i}="1"`).join('')}/>`, 'IMPORT_XML_UNSAFE');

@@ -6,8 +6,7 @@ export interface CellPosition {
   readonly row: number;
   readonly column: number;
   readonly isLastColumn: boolean;
-  /** The row's w:cnfStyle, when the file has one; its second bit marks the last row. */
-  readonly conditions: string | undefined;
+  readonly isLastRow: boolean;
 }
 
 const NOTHING: CellLook = {};
@@ -29,11 +28,11 @@ export function cellLook(style: TableStyle | undefined, look: TableLook, positio
 function conditionsAt(
   style: TableStyle,
   look: TableLook,
-  { row, column, isLastColumn, conditions }: CellPosition,
+  { row, column, isLastColumn, isLastRow: isEnd }: CellPosition,
 ): string[] {
   const names = ['wholeTable'];
   const isFirstRow = look['firstRow'] === true && row === 0;
-  const isLastRow = look['lastRow'] === true && conditions?.[1] === '1';
+  const isLastRow = look['lastRow'] === true && isEnd && row > 0;
   const isFirstColumn = look['firstColumn'] === true && column === 0;
   const isEndColumn = look['lastColumn'] === true && isLastColumn;
   const bandColumn = look['firstColumn'] === true ? column - 1 : column;
@@ -47,6 +46,8 @@ function conditionsAt(
   if (isLastRow) names.push('lastRow');
   if (isFirstRow && isFirstColumn) names.push('nwCell');
   if (isFirstRow && isEndColumn) names.push('neCell');
+  if (isLastRow && isFirstColumn) names.push('swCell');
+  if (isLastRow && isEndColumn) names.push('seCell');
   return names;
 }
 

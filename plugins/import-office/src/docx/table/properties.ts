@@ -30,8 +30,6 @@ export interface RowProperties {
   readonly gridBefore?: number;
   readonly gridAfter?: number;
   readonly change?: Change;
-  /** Bits of w:cnfStyle, `100000000000`. */
-  readonly conditions?: string;
 }
 
 /** Reads w:tblPr, the current element. */
@@ -103,7 +101,6 @@ export function readRowProperties(xml: XmlReader): RowProperties {
     else if (xml.name === 'w:trHeight') found = { ...found, ...height(value) };
     else if (xml.name === 'w:gridBefore') found = { ...found, gridBefore: columns(value) };
     else if (xml.name === 'w:gridAfter') found = { ...found, gridAfter: columns(value) };
-    else if (xml.name === 'w:cnfStyle') found = { ...found, conditions: value ?? '' };
   }
   return found;
 }

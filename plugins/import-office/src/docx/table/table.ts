@@ -26,11 +26,13 @@ interface OpenTable {
   /** Column widths in twips. */
   columns: number[];
   readonly rows: Row[];
+  /** Whether the row that is being read is the last one, where the look of the table asks for that. */
+  isLastRow: boolean;
 }
 
 /** Reads w:tbl, the current element (17.4.37). */
 export function readTable(story: Story): FlatBlock {
-  const table: OpenTable = { story, properties: { look: {} }, columns: [], rows: [] };
+  const table: OpenTable = { story, properties: { look: {} }, columns: [], rows: [], isLastRow: false };
   const outer = { run: story.tableRun, paragraph: story.tableParagraph };
   readRows(table);
   story.tableRun = outer.run;
@@ -66,6 +68,7 @@ function readGrid({ xml }: Story): number[] {
 
 function readRow(table: OpenTable): void {
   const row: { properties: RowProperties; cells: Cell[] } = { properties: {}, cells: [] };
+  table.isLastRow = table.properties.look['lastRow'] === true && !table.story.xml.hasSuccessor('tbl');
   readCells(table, row);
   const { change } = row.properties;
   const isGone = change !== undefined && table.story.docx.revisions.hides(change);
@@ -94,7 +97,7 @@ function lookAt(table: OpenTable, row: Row, span: number): CellLook {
     row: table.rows.length,
     column,
     isLastColumn: column + span >= table.columns.length,
-    conditions: row.properties.conditions,
+    isLastRow: table.isLastRow,
   };
   return cellLook(styleOf(table), table.properties.look, position);
 }

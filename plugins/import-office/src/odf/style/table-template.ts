@@ -15,30 +15,47 @@ export function readTableTemplate(xml: XmlReader): TableTemplate {
 }
 
 /** Which parts of its template a table uses. */
-export type TemplateUse = Readonly<Record<'firstRow' | 'firstColumn' | 'bandRows' | 'bandColumns', boolean>>;
+export type TemplateUse = Readonly<
+  Record<'firstRow' | 'lastRow' | 'firstColumn' | 'lastColumn' | 'bandRows' | 'bandColumns', boolean>
+>;
 
 /** What table:table, the current element, says of the parts in use. */
 export function readUse(xml: XmlReader): TemplateUse {
   const uses = (part: string): boolean => xml.attribute(`table:use-${part}-styles`) === 'true';
   return {
     firstRow: uses('first-row'),
+    lastRow: uses('last-row'),
     firstColumn: uses('first-column'),
+    lastColumn: uses('last-column'),
     bandRows: uses('banding-rows'),
     bandColumns: uses('banding-columns'),
   };
 }
 
+/** Where a cell stands. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+  readonly isLastRow: boolean;
+  readonly isLastColumn: boolean;
+}
+
 /** The styles of a cell at a place, the strongest last; rows and columns are counted from the first that is banded. */
-export function stylesAt(template: TableTemplate, use: TemplateUse, row: number, column: number): string[] {
+export function stylesAt(template: TableTemplate, use: TemplateUse, place: CellPlace): string[] {
+  const { row, column, isLastRow, isLastColumn } = place;
   const isHead = use.firstRow && row === 0;
+  const isTotal = use.lastRow && isLastRow && row > 0;
   const isFirst = use.firstColumn && column === 0;
+  const isLast = use.lastColumn && isLastColumn && column > 0;
   const bandRow = (row - (use.firstRow ? 1 : 0)) % 2 === 0 ? 'odd-rows' : 'even-rows';
   const bandColumn = (column - (use.firstColumn ? 1 : 0)) % 2 === 0 ? 'odd-columns' : 'even-columns';
   return [
     'body',
-    ...(use.bandColumns && !isFirst ? [bandColumn] : []),
-    ...(use.bandRows && !isHead ? [bandRow] : []),
+    ...(use.bandColumns && !isFirst && !isLast ? [bandColumn] : []),
+    ...(use.bandRows && !isHead && !isTotal ? [bandRow] : []),
+    ...(isLast ? ['last-column'] : []),
     ...(isFirst ? ['first-column'] : []),
+    ...(isTotal ? ['last-row'] : []),
     ...(isHead ? ['first-row'] : []),
   ].flatMap((part) => template.get(part) ?? []);
 }

@@ -21,6 +21,8 @@ interface OpenTable {
   readonly rows: GridRow[];
   headerRows: number;
   inHeader: boolean;
+  /** Whether the row that is being read is the last one, where the template asks for that. */
+  isLastRow: boolean;
   readonly template: TableTemplate | undefined;
   readonly use: TemplateUse;
 }
@@ -40,7 +42,16 @@ export function readTable(story: Story, blocks: Block[]): void {
   }
   const template = styles.template(xml.attribute('table:template-name'));
   const use = readUse(xml);
-  const table: OpenTable = { story, columns: [], rows: [], headerRows: 0, inHeader: false, template, use };
+  const table: OpenTable = {
+    story,
+    columns: [],
+    rows: [],
+    headerRows: 0,
+    inHeader: false,
+    isLastRow: false,
+    template,
+    use,
+  };
   story.inside(() => readParts(table));
   if (template && use.firstRow && table.rows.length > 1) table.headerRows ||= 1;
   if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
@@ -86,6 +97,7 @@ function readRow(table: OpenTable): void {
   const fallback = xml.attribute('table:default-cell-style-name');
   const height = inPoints(style['style:row-height'] ?? style['style:min-row-height']);
   const cells: GridCell[] = [];
+  table.isLastRow = table.use.lastRow && !xml.hasSuccessor('table');
   const level = xml.depth;
   while (xml.nextChild(level)) readCell(table, cells, fallback);
   const row: GridRow = { cells, height: height !== undefined && height > 0 ? css(height) : undefined };
@@ -112,7 +124,10 @@ function readCell(table: OpenTable, cells: GridCell[], fallback: string | undefi
 function shownCell(table: OpenTable, column: number, fallback: string | undefined): GridCell {
   const { story, template, use, rows } = table;
   const { xml, styles, odf } = story;
-  const given = template ? stylesAt(template, use, rows.length, column) : [];
+  const isLastColumn = column === table.columns.length - 1;
+  const given = template
+    ? stylesAt(template, use, { row: rows.length, column, isLastRow: table.isLastRow, isLastColumn })
+    : [];
   const layers = [...given, xml.attribute('table:style-name') ?? fallback].map((name) =>
     styles.style('table-cell', name),
   );

@@ -20,10 +20,10 @@ interface PartLook {
 /** A table style (20.1.4.2.26): looks by `wholeTbl`, `band1H`, `firstRow`… */
 export type TableStyle = ReadonlyMap<string, PartLook>;
 
-/** Which parts of its style a table uses: `firstRow`, `bandRow`, `firstCol`, `lastCol`, `bandCol`. */
+/** Which parts of its style a table uses: `firstRow`, `lastRow`, `bandRow`, `firstCol`, `lastCol`, `bandCol`. */
 export type TableFlags = Readonly<Record<string, boolean>>;
 
-const FLAGS = ['firstRow', 'bandRow', 'firstCol', 'lastCol', 'bandCol'];
+const FLAGS = ['firstRow', 'lastRow', 'bandRow', 'firstCol', 'lastCol', 'bandCol'];
 
 /** Reads the flags of a:tblPr, the current element. */
 export const readFlags = (xml: XmlReader): TableFlags =>
@@ -115,6 +115,7 @@ export interface CellPosition {
   readonly row: number;
   readonly column: number;
   readonly columns: number;
+  readonly isLastRow: boolean;
 }
 
 /** What a style gives one cell. */
@@ -135,21 +136,26 @@ export function cellLook(style: TableStyle, flags: TableFlags, position: CellPos
   };
 }
 
-function partsAt(flags: TableFlags, { row, column, columns }: CellPosition): string[] {
+function partsAt(flags: TableFlags, { row, column, columns, isLastRow }: CellPosition): string[] {
   const isHead = flags['firstRow'] === true && row === 0;
   const isFirst = flags['firstCol'] === true && column === 0;
+  const isTotal = flags['lastRow'] === true && isLastRow && row > 0;
   const isLast = flags['lastCol'] === true && column === columns - 1;
   const bandRow = row - (flags['firstRow'] === true ? 1 : 0);
   const bandColumn = column - (flags['firstCol'] === true ? 1 : 0);
   return [
     'wholeTbl',
     ...(flags['bandCol'] === true && !isFirst && !isLast ? [`band${(Math.abs(bandColumn) % 2) + 1}V`] : []),
-    ...(flags['bandRow'] === true && !isHead ? [`band${(Math.abs(bandRow) % 2) + 1}H`] : []),
+    ...(flags['bandRow'] === true && !isHead && !isTotal ? [`band${(Math.abs(bandRow) % 2) + 1}H`] : []),
     ...(isLast ? ['lastCol'] : []),
     ...(isFirst ? ['firstCol'] : []),
     ...(isHead ? ['firstRow'] : []),
+    ...(isTotal ? ['lastRow'] : []),
+    ...corner(isHead ? 'n' : isTotal ? 's' : '', isFirst ? 'w' : isLast ? 'e' : ''),
   ];
 }
+
+const corner = (side: string, end: string): string[] => (side === '' || end === '' ? [] : [`${side}${end}Cell`]);
 
 /** The first part is that of the whole table, whose inner lines are the sides of most cells; others bring lines of their own. */
 function bordersAt([whole, ...others]: readonly PartLook[], { row, column, columns }: CellPosition) {

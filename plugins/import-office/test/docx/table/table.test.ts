@@ -119,6 +119,27 @@ test('a table style colours rows, bands and corners, and formats their text', ()
   assert.deepEqual(cells(node)[0]?.[0]?.content?.[0]?.content?.[0]?.marks, [{ type: 'bold' }]);
 });
 
+test('a table style sets its total row and its corners apart', () => {
+  const fill = (type: string, colour: string): string =>
+    `<w:tblStylePr w:type="${type}"><w:tcPr><w:shd w:val="clear" w:fill="${colour}"/></w:tcPr></w:tblStylePr>`;
+  const styles = style(
+    'Sums',
+    fill('lastRow', 'AAAAAA') + fill('swCell', 'BBBBBB') + fill('neCell', 'CCCCCC') + fill('firstRow', 'DDDDDD'),
+    'table',
+  );
+  const look =
+    '<w:tblLook w:firstRow="1" w:lastRow="1" w:firstColumn="1" w:lastColumn="1" w:noVBand="1" w:noHBand="1"/>';
+  const nested = tbl(tr(tc('inner')));
+  const rows = tr(tc('a') + tc('b')) + tr(tc(`${nested}${p('c')}`) + tc('d')) + tr(tc('e') + tc('f'));
+  const node = table(tbl(rows, `<w:tblStyle w:val="Sums"/>${look}`, [1500, 1500]), styles);
+  const colours = cells(node).map((row) => row.map(({ attrs }) => attrs?.['backgroundColor']));
+  assert.deepEqual(colours, [
+    ['#dddddd', '#cccccc'],
+    [undefined, undefined],
+    ['#bbbbbb', '#aaaaaa'],
+  ]);
+});
+
 test('tables nest; cells hold lists and content controls', () => {
   const inner = tbl(tr(tc('inner')));
   const controlled = `<w:sdt><w:sdtContent>${tr(`<w:sdt><w:sdtContent>${tc('b')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>`;

@@ -107,11 +107,17 @@ test('a table on a slide looks as its template says, with its head and bands', (
   const styles =
     look('head', '#002060', '#ffffff') +
     look('odd', '#dddddd', '#111111') +
-    '<table:table-template table:name="T"><table:first-row table:style-name="head"/><table:odd-rows table:style-name="odd"/></table:table-template>';
+    '<table:table-template table:name="T"><table:first-row table:style-name="head"/><table:odd-rows table:style-name="odd"/><table:last-row table:style-name="head"/></table:table-template>';
   const row = (text: string): string =>
     `<table:table-row><table:table-cell>${p(text)}</table:table-cell></table:table-row>`;
   const table = `<draw:frame svg:y="9cm"><table:table table:template-name="T" table:use-first-row-styles="true" table:use-banding-rows-styles="true">${row('h')}${row('a')}${row('b')}</table:table></draw:frame>`;
   const [node] = blocks('odp', { body: page(table), styles });
+  const total = table.replace('use-first-row', 'use-last-row');
+  const [other] = blocks('odp', { body: page(total), styles });
+  assert.deepEqual(
+    other?.content?.map(({ content: [cell] = [] }) => cell?.attrs?.['backgroundColor']),
+    ['#dddddd', undefined, '#002060'],
+  );
   assert.deepEqual(
     node?.content?.map(({ content: [cell] = [] }) => [
       cell?.type,

@@ -95,10 +95,10 @@ test('keeps fill, lines and vertical alignment, and text that can be read on the
   assert.deepEqual(node.content?.[0]?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ffffff' } }]);
 });
 
-const OWN = `<a:tblStyle styleId="{A}"><a:wholeTbl><a:tcTxStyle i="on"/><a:tcStyle><a:tcBdr><a:insideV><a:ln w="25400">${solid('0000FF')}</a:ln></a:insideV><a:bottom><a:ln><a:noFill/></a:ln></a:bottom></a:tcBdr></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:fill>${solid('EEEEEE')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:srgbClr val="FFFFFF"/></a:tcTxStyle><a:tcStyle><a:fill>${solid('002060')}</a:fill></a:tcStyle></a:firstRow></a:tblStyle>`;
+const OWN = `<a:tblStyle styleId="{A}"><a:wholeTbl><a:tcTxStyle i="on"/><a:tcStyle><a:tcBdr><a:insideV><a:ln w="25400">${solid('0000FF')}</a:ln></a:insideV><a:bottom><a:ln><a:noFill/></a:ln></a:bottom></a:tcBdr></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:fill>${solid('EEEEEE')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:srgbClr val="FFFFFF"/></a:tcTxStyle><a:tcStyle><a:fill>${solid('002060')}</a:fill></a:tcStyle></a:firstRow><a:lastRow><a:tcStyle><a:fill>${solid('777777')}</a:fill></a:tcStyle></a:lastRow><a:swCell><a:tcStyle><a:fill>${solid('888888')}</a:fill></a:tcStyle></a:swCell></a:tblStyle>`;
 
-const styled = (id: string, rows: string): DocumentNode | undefined => {
-  const properties = `<a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>${id}</a:tableStyleId></a:tblPr>`;
+const styled = (id: string, rows: string, flags = 'firstRow="1" bandRow="1"'): DocumentNode | undefined => {
+  const properties = `<a:tblPr ${flags}><a:tableStyleId>${id}</a:tableStyleId></a:tblPr>`;
   const shapes = frame(
     `<a:tbl>${properties}<a:tblGrid><a:gridCol w="952500"/><a:gridCol w="952500"/></a:tblGrid>${rows}</a:tbl>`,
   );
@@ -126,6 +126,15 @@ test('a table style of the presentation gives head, bands, lines and letters', (
     { type: 'italic' },
   ]);
   assert.deepEqual(first?.attrs?.['border'], { right: '2pt solid #0000ff' });
+});
+
+test('a table style of the presentation sets the total row and its corner apart', () => {
+  const node = styled('{A}', two('1', '2') + two('3', '4') + two('5', '6'), 'lastRow="1" firstCol="1" bandRow="1"');
+  assert.deepEqual(fills(node), [
+    ['#eeeeee', '#eeeeee'],
+    [undefined, undefined],
+    ['#888888', '#777777'],
+  ]);
 });
 
 test('the usual style of new tables is known though the file does not bring it', () => {
