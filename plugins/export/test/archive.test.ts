@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { createArchiver } from '../src/pdf-file/archive.ts';
 import { createExportHost, post } from './fixtures/export-host.ts';
+import { pdfaFaults } from './fixtures/pdfa-faults.ts';
 import { noPoppler, readPdf } from './fixtures/poppler.ts';
 
 const noGhostscript = ((): string | false => {
@@ -28,6 +29,23 @@ describe('a file for archives', () => {
     const file = answer.rawPayload.toString('latin1');
     assert.match(xmp, /<pdfaid:part>2<[^]*<pdfaid:conformance>B<[^]*For long — 长<[^]*Änn &amp; Co</u);
     assert.match(file, /\/GTS_PDFA1/u);
+  });
+
+  it('has all that PDF/A-2b asks for, and nothing that it forbids', { skip: noGhostscript }, async () => {
+    await using host = await createExportHost();
+    const html = `<h1>Title</h1><p>Liberation, <b>bold</b>, 漢字, العربية, 😀, <a href="https://example.com/">a link</a>, <a href="#end">to the end</a></p>
+      <p style="opacity: 0.5; background: linear-gradient(#c00, #00c); box-shadow: 0 0 4px #000">half seen</p>
+      <svg width="80" height="40"><circle cx="20" cy="20" r="18" fill="teal" opacity="0.4"/></svg>
+      <img alt="" src="data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=">
+      <input value="a field"><h2 id="end" style="break-before: page">End</h2>`;
+    const footerTemplate = { first: '', default: '<p style="font-size: 9px"><span class="pageNumber"></span></p>' };
+    const look = { outline: true, footerTemplate, tableOfContents: {}, watermark: { text: 'Draft' } };
+    const metadata = { title: 'T', author: 'A', subject: 'S', keywords: 'K', creator: 'C', language: 'en' };
+    const plain = await post(host, '/export/pdf', { html, pdfOptions: { ...look, metadata } });
+    const archived = await post(host, '/export/pdf', { html, pdfOptions: { ...look, metadata, pdfa: '2b' } });
+    assert.equal(archived.statusCode, 200, archived.payload.slice(0, 300));
+    assert.notDeepEqual(pdfaFaults(plain.rawPayload), [], 'the check finds what an ordinary file lacks');
+    assert.deepEqual(pdfaFaults(archived.rawPayload), []);
   });
 
   it('is refused at once where Ghostscript is missing', () => {
