@@ -1,4 +1,4 @@
-import { CompanionError } from '@editor-companion/core/plugin';
+import { CompanionError, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, NOTHING_PRESENT, SyncType } from '../protocol/messages.ts';
@@ -29,7 +29,8 @@ export class Seat {
   #queue: Uint8Array[] = [];
   #queuedBytes = 0;
   #isTurnedAway = false;
-  #isTokenAskedFor = false;
+  /** When to ask for the next token: milliseconds since the epoch; never again, once it was asked for. */
+  #askAt = Number.POSITIVE_INFINITY;
   #leaveLimits: (() => void) | undefined;
 
   constructor(connection: Connection, document: string, address?: string) {
@@ -83,6 +84,7 @@ export class Seat {
       if (this.#state !== 'closed') {
         this.#member = new Member(this.connection, room, this.address, principal, role);
         room.join(this.#member);
+        this.#askAt = askAt(principal);
         this.#member.sendScope();
         this.#state = 'open';
         this.#isTurnedAway = false;
@@ -152,7 +154,7 @@ export class Seat {
       const { principal, role } = await this.connection.authorize(this.document, token);
       member.principal = principal;
       member.role = role;
-      this.#isTokenAskedFor = false;
+      this.#askAt = askAt(principal);
       member.sendScope();
     } catch (error) {
       this.deny(error);
@@ -165,7 +167,7 @@ export class Seat {
     if (!member || this.#state === 'closed' || this.#state === 'denied') return;
     const { expiresAt } = member.principal;
     if (expiresAt !== undefined && expiresAt <= now) return this.deny(errors.ACCESS_EXPIRED());
-    if (expiresAt !== undefined && expiresAt - ASK_BEFORE_MS <= now) this.#askForToken();
+    if (this.#askAt <= now) this.#askForToken();
     const role = this.connection.server.roles.roleOf(member.principal, this.document);
     if (role === member.role) return;
     if (role === undefined) return this.deny(errors.DOCUMENT_FORBIDDEN({ document: this.document, role: 'viewer' }));
@@ -174,9 +176,8 @@ export class Seat {
   }
 
   #askForToken(): void {
-    if (this.#isTokenAskedFor || this.address === undefined) return;
-    this.#isTokenAskedFor = true;
-    this.#send([MessageType.auth, AuthType.token]);
+    this.#askAt = Number.POSITIVE_INFINITY;
+    if (this.address !== undefined) this.#send([MessageType.auth, AuthType.token]);
   }
 
   /** Turns the client away from this document; others on the connection stay. */
@@ -213,6 +214,12 @@ export class Seat {
   #send(types: readonly number[], body?: Uint8Array): void {
     for (const buffer of encodeFrame({ prefix: this.#prefix, types, body })) this.connection.write(buffer);
   }
+}
+
+/** A token that ends soon as it is comes from whoever gives no longer ones: half of its time is for asking. */
+function askAt({ expiresAt = Number.POSITIVE_INFINITY }: Principal): number {
+  const now = Date.now();
+  return Math.max(expiresAt - ASK_BEFORE_MS, now + (expiresAt - now) / 2);
 }
 
 /** The token of an auth message, `''` for none; undefined for any other message. */

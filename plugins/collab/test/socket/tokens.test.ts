@@ -10,12 +10,13 @@ const SYNC = 0;
 const AUTH = 2;
 const STATUS = 8;
 
-/** The token is the role, `bad` is nobody, and `soon` ends right away. */
+/** The token is the role, `bad` is nobody, `soon` ends right away, and `short` after less time than is left for asking. */
 const auth: AuthService = {
   authenticate({ token = '' }) {
     if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
-    const role = (token === 'soon' ? 'editor' : token) as DocumentRole;
-    const expiresAt = token === 'soon' ? { expiresAt: Date.now() + 100 } : {};
+    const lifetime = { soon: 100, short: 20_000 }[token];
+    const role = (lifetime === undefined ? token : 'editor') as DocumentRole;
+    const expiresAt = lifetime === undefined ? {} : { expiresAt: Date.now() + lifetime };
     return Promise.resolve({
       id: token,
       name: token,
@@ -64,12 +65,23 @@ test('a client is asked for the next token before its token ends, and turned awa
   const client = await RawClient.connect(host.url, 'hocuspocus');
   client.say('doc', AUTH, 0, 'soon').say('doc', SYNC, 0, NO_CLOCKS);
   await client.hear(SYNC, 1);
-  host.wheel.turn();
-  await client.hear(AUTH, 0);
-  await until(() => {
-    host.wheel.turn();
-    return client.count(AUTH, 1) === 1;
-  });
+  for (const kind of [0, 1])
+    await until(() => {
+      host.wheel.turn();
+      return client.count(AUTH, kind) === 1;
+    });
+  client.close();
+});
+
+test('a client whose tokens are short is not asked for another each second', async () => {
+  await using host = await startBareServer({ auth });
+  const client = await RawClient.connect(host.url, 'hocuspocus');
+  client.say('doc', AUTH, 0, 'short').say('doc', SYNC, 0, NO_CLOCKS);
+  await client.hear(SYNC, 1);
+  for (let second = 0; second < 5; second++) host.wheel.turn();
+  client.say('doc', AUTH, 0, 'short');
+  await until(() => client.count(AUTH, 2) === 2);
+  assert.equal(client.count(AUTH, 0), 0);
   client.close();
 });
 
