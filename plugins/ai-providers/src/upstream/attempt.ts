@@ -1,5 +1,4 @@
 import type { AiRequest, WorkContext } from '@editor-companion/core/plugin';
-import type { Dispatcher } from 'undici';
 import type { Receiver, Target } from './receiver.ts';
 import type { Limits } from './watchdog.ts';
 
@@ -12,6 +11,5 @@ export interface Attempt {
   /** Of the whole call, in `performance.now()` time. */
   readonly deadline: number;
   readonly maxBytes: number;
-  readonly dispatcher: Dispatcher;
   readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
 }

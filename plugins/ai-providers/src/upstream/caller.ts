@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AiRequest, WorkContext } from '@editor-companion/core/plugin';
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Attempt } from './attempt.ts';
@@ -39,12 +39,19 @@ export function createCaller(options: CallerOptions): Caller {
   const breaker = createBreaker(options.breaker);
   /** Providers that do not know `stream_options`. */
   const withoutUsage = new Set<string>();
-  const dispatcher = new Agent({
-    connections: options.maxConnections,
-    pipelining: 1,
-    connect: { timeout: timeouts.connect },
-    keepAliveTimeout: 30_000,
-  });
+  let agent: Promise<Agent> | undefined;
+
+  /** Loaded with the first question: it takes 10 MB, and many servers never ask a vendor. */
+  const connect = (): Promise<Agent> =>
+    (agent ??= import('undici').then(
+      (undici) =>
+        new undici.Agent({
+          connections: options.maxConnections,
+          pipelining: 1,
+          connect: { timeout: timeouts.connect },
+          keepAliveTimeout: 30_000,
+        }),
+    ));
 
   async function ask(target: Target, call: Call, deadline: number): Promise<void> {
     const rest = breaker.restOf(target.provider.id);
@@ -81,13 +88,12 @@ export function createCaller(options: CallerOptions): Caller {
       limits: timeouts,
       deadline,
       maxBytes: options.maxAnswerBytes,
-      dispatcher,
       context: call.context,
     };
     call.onAttempt(target);
     try {
       await (provider.kind === 'http'
-        ? attemptHttp({ ...attempt, provider })
+        ? attemptHttp({ ...attempt, provider, dispatcher: await connect() })
         : attemptStream({ ...attempt, provider }));
       breaker.succeeded(provider.id);
     } catch (error) {
@@ -117,7 +123,7 @@ export function createCaller(options: CallerOptions): Caller {
       }
       throw last instanceof Failure ? last.error : last;
     },
-    close: () => dispatcher.destroy(),
+    close: async () => (await agent)?.destroy(),
   };
 }
 

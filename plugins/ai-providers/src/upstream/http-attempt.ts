@@ -15,7 +15,9 @@ const CLOSING_MS = 2000;
  *
  * @throws Failure, or the signal's reason when it aborts.
  */
-export function attemptHttp(attempt: Attempt & { provider: AiHttpProvider }): Promise<void> {
+export function attemptHttp(
+  attempt: Attempt & { readonly provider: AiHttpProvider; readonly dispatcher: Dispatcher },
+): Promise<void> {
   const { provider, context, request, receiver, dispatcher } = attempt;
   const upstream = provider.request(request);
   return new Promise((resolve, reject) => {

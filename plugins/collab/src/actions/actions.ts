@@ -1,6 +1,6 @@
 import { CompanionError, Type } from '@editor-companion/core/plugin';
 import type { Logger } from '@editor-companion/core/plugin';
-import { Compile, type Validator } from 'typebox/compile';
+import type { Validator } from 'typebox/compile';
 import { errors } from '../errors.ts';
 import { isAtLeast } from '../roles.ts';
 import type { Member } from '../room/member.ts';
@@ -14,7 +14,8 @@ const MAX_NAME = 100;
 
 interface Entry {
   readonly action: AnyAction;
-  readonly payload: Validator;
+  /** Made when the action is first asked for: the compiler takes 10 MB, and many servers never need it. */
+  payload?: Validator;
 }
 
 interface Question {
@@ -36,7 +37,7 @@ export class Actions {
 
   /** @throws Error when the name is taken. */
   add(action: AnyAction): void {
-    const entry = { action, payload: Compile(action.payload) };
+    const entry = { action };
     for (const name of [action.name, ...(action.aliases ?? [])]) {
       if (this.#table.has(name)) throw new Error(`The action «${name}» is defined twice.`);
       this.#table.set(name, entry);
@@ -72,8 +73,9 @@ export class Actions {
     const { action } = entry;
     if (!isAtLeast(member.role, action.role))
       throw errors.DOCUMENT_FORBIDDEN({ document: member.room.name, role: action.role });
+    entry.payload ??= (await import('typebox/compile')).Compile(action.payload);
     if (!entry.payload.Check(payload))
-      throw errors.ACTION_INVALID({ action: name }, { details: faultsOf(entry, payload) });
+      throw errors.ACTION_INVALID({ action: name }, { details: faultsOf(entry.payload, payload) });
     return action.handle(member.room, member, payload as never);
   }
 
@@ -112,7 +114,7 @@ function readQuestion(text: string): Question | undefined {
   }
 }
 
-const faultsOf = ({ payload }: Entry, value: unknown): { path: string; message: string }[] =>
+const faultsOf = (payload: Validator, value: unknown): { path: string; message: string }[] =>
   payload
     .Errors(value)
     .slice(0, MAX_FAULTS)
