@@ -21,6 +21,8 @@ const PING_TICKS = 25;
 const DEAD_TICKS = 60;
 const CLOSE_REASON_LENGTH = 100;
 const TOO_LARGE = 1009;
+/** Several frames of one turn up to this size become one. */
+const JOINED_BYTES = 16_384;
 const PONG = Buffer.from([0x82, 1, MessageType.pong]);
 
 const reader = new Reader();
@@ -57,7 +59,9 @@ export class Connection implements Gatherer, Timed {
   /** The only seat of a y-websocket client, or the one that was last spoken to. */
   #seat: Seat | undefined;
   #dialect: 'hocuspocus' | 'y-websocket' | undefined;
-  readonly #out: Buffer[] = [];
+  /** What is to be written at the end of the turn: mostly a single frame, for which an array would be a waste. */
+  #first: Buffer | undefined;
+  readonly #more: Buffer[] = [];
   #outBytes = 0;
   /** What is too much to be written at once, while there is such. */
   #backlog: Backlog | undefined;
@@ -162,27 +166,40 @@ export class Connection implements Gatherer, Timed {
   /** Writes a frame, together with all others of this turn. */
   write(frame: Buffer): void {
     if (this.#isClosing) return;
-    if (this.#out.length === 0) this.server.turn.addConnection(this);
-    this.#out.push(frame);
+    if (this.#first) this.#more.push(frame);
+    else {
+      this.#first = frame;
+      this.server.turn.addConnection(this);
+    }
     this.#outBytes += frame.length;
   }
 
   endTurn(): void {
-    const frames = this.#out;
-    if (frames.length === 0) return;
-    if (this.#outBytes > PIECE_BYTES)
-      this.#backlog ??= this.server.outlet.open(this.#socket, () => this.#backlogWritten());
-    this.#outBytes = 0;
+    const first = this.#first;
+    if (!first) return;
+    const size = this.#outBytes;
+    if (size > PIECE_BYTES) this.#backlog ??= this.server.outlet.open(this.#socket, () => this.#backlogWritten());
     this.#lastSent = this.server.wheel.tick;
-    if (this.#backlog) this.#backlog.push(frames);
-    else this.#writeAll(frames);
-    frames.length = 0;
+    if (this.#more.length === 0 && !this.#backlog) this.#socket.write(first);
+    else this.#writeAll([first, ...this.#more], size);
+    this.#forgetOut();
   }
 
-  #writeAll(frames: readonly Buffer[]): void {
-    if (frames.length > 1) this.#socket.cork();
-    for (const frame of frames) this.#socket.write(frame);
-    if (frames.length > 1) this.#socket.uncork();
+  #writeAll(frames: readonly Buffer[], size: number): void {
+    if (this.#backlog) this.#backlog.push(frames);
+    // Copying what is small costs less than having the system gather it.
+    else if (size <= JOINED_BYTES) this.#socket.write(Buffer.concat(frames, size));
+    else {
+      this.#socket.cork();
+      for (const frame of frames) this.#socket.write(frame);
+      this.#socket.uncork();
+    }
+  }
+
+  #forgetOut(): void {
+    this.#first = undefined;
+    this.#outBytes = 0;
+    if (this.#more.length > 0) this.#more.length = 0;
   }
 
   #backlogWritten(): void {
@@ -354,7 +371,7 @@ export class Connection implements Gatherer, Timed {
     for (const seat of this.#seats?.values() ?? []) seat.close();
     this.#seats = undefined;
     this.#seat = undefined;
-    this.#out.length = 0;
+    this.#forgetOut();
     this.#backlog?.clear();
   }
 }
