@@ -53,13 +53,12 @@ function writeLeaf(story: Story, node: DocumentNode): string {
   }
 }
 
-function writeSpan({ odt, bold }: Story, marks: readonly DocumentMark[], xml: string): string {
+function writeSpan({ odt }: Story, marks: readonly DocumentMark[], xml: string): string {
   const isCode = marks.some(({ type }) => type === 'code');
-  const all = bold && !marks.some(({ type }) => type === 'bold') ? [...marks, { type: 'bold' }] : marks;
   const name = odt.automatic.style({
     family: 'text',
     parent: isCode ? 'Source_20_Text' : undefined,
-    properties: { text: textAttributes(all, odt.base) },
+    properties: { text: textAttributes(marks, odt.base) },
   });
   return name === undefined ? xml : element('text:span', { 'text:style-name': name }, xml);
 }

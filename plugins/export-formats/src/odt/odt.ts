@@ -14,7 +14,7 @@ import { CommentBook } from './comment-book.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { Objects, type Listed } from './objects.ts';
 import { flushBreak } from './paragraph.ts';
-import { masterPage, pageLayout, writeSection } from './pages.ts';
+import { FIRST_MASTER, masterPage, pageLayout, writeSection } from './pages.ts';
 import { Story, type Odt } from './story.ts';
 import { AutomaticStyles, NamedStyles } from './styles.ts';
 import { namedStyles } from './style-table.ts';
@@ -82,7 +82,9 @@ interface Contents {
 function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array {
   const contentStyles = odt.automatic.toXml();
   const inBands = new AutomaticStyles();
-  const master = masterPage({ ...odt, automatic: inBands }, width);
+  const masters = [FIRST_MASTER, ...odt.masters].map((master) =>
+    masterPage({ ...odt, automatic: inBands }, master, width),
+  );
   const part = (name: string, ...content: string[]): string => XML_DECLARATION + element(name, NAMESPACES, ...content);
   const parts: Listed[] = [
     {
@@ -101,7 +103,7 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
         'office:document-styles',
         element('office:styles', {}, styles, odt.named.toXml()),
         element('office:automatic-styles', {}, pageLayout('pm1', odt.page), ...odt.layouts, inBands.toXml()),
-        element('office:master-styles', {}, master, ...odt.masters),
+        element('office:master-styles', {}, ...masters),
       ),
     },
     {

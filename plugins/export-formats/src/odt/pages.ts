@@ -5,7 +5,7 @@ import { element, type Attributes } from '../package/xml.ts';
 import { childrenOf, numberOf, textOf } from '../source/node.ts';
 import { flushBreak } from './paragraph.ts';
 import { points } from './properties.ts';
-import { Story, type Odt } from './story.ts';
+import { Story, type Master, type Odt } from './story.ts';
 
 type Geometry = Pick<PageSetup, 'width' | 'height' | 'margin' | 'writingMode'>;
 
@@ -44,17 +44,22 @@ const BANDS = [
   ['footer', 'first', 'style:footer-first'],
 ] as const;
 
-/** The master page of the document's own pages, with headers and footers (16.9). */
-export function masterPage(odt: Odt, width: number): string {
-  const bands = BANDS.map(([kind, type, name]) => {
+/** The kind of pages on which a document begins. */
+export const FIRST_MASTER: Master = { name: 'Standard', layout: 'pm1', hasFirst: true };
+/** The same for the text behind a section, whose first page is not the document's. */
+const LATER_MASTER: Master = { name: 'Continued', layout: 'pm1', hasFirst: false };
+
+/** A master page with headers and footers (16.9). */
+export function masterPage(odt: Odt, { name, layout, hasFirst }: Master, width: number): string {
+  const bands = BANDS.map(([kind, type, band]) => {
     const content: readonly DocumentNode[] | undefined = odt.page[kind]?.[type];
     const hasOthers = odt.page[kind] !== undefined && type === 'default';
-    if (!content && !hasOthers) return '';
+    if ((!content && !hasOthers) || (type === 'first' && !hasFirst)) return '';
     const story = new Story(odt, 'band', width);
     odt.writeBlocks(story, content ?? [{ type: 'paragraph' }]);
-    return element(name, {}, story.toXml());
+    return element(band, {}, story.toXml());
   });
-  return element('style:master-page', { 'style:name': 'Standard', 'style:page-layout-name': 'pm1' }, ...bands);
+  return element('style:master-page', { 'style:name': name, 'style:page-layout-name': layout }, ...bands);
 }
 
 /** Writes a `section`: with columns, on pages of its own, or both. */
@@ -64,17 +69,19 @@ export function writeSection(story: Story, node: DocumentNode): void {
   if (story.pendingBreak !== undefined && !page) flushBreak(story);
   if (page) {
     story.pendingBreak = undefined;
-    const id = odt.masters.length + 2;
-    odt.layouts.push(pageLayout(`pm${id}`, page));
-    odt.masters.push(
-      element('style:master-page', { 'style:name': `Section${id}`, 'style:page-layout-name': `pm${id}` }),
-    );
-    story.pendingMaster = `Section${id}`;
+    const id = odt.layouts.length + 2;
+    const master = { name: `Section${id}`, layout: `pm${id}`, hasFirst: story.blocks.length === 0 };
+    odt.layouts.push(pageLayout(master.layout, page));
+    odt.masters.push(master);
+    story.pendingMaster = master.name;
   }
   const columns = numberOf(node, 'columns');
   if (columns === undefined) odt.writeBlocks(story, childrenOf(node));
   else writeColumns(story, node, columns);
-  if (page) story.pendingMaster = 'Standard';
+  if (page) {
+    if (!odt.masters.includes(LATER_MASTER)) odt.masters.push(LATER_MASTER);
+    story.pendingMaster = LATER_MASTER.name;
+  }
 }
 
 function writeColumns(story: Story, node: DocumentNode, count: number): void {

@@ -5,6 +5,13 @@ import type { CommentBook } from './comment-book.ts';
 import type { Objects } from './objects.ts';
 import type { AutomaticStyles, NamedStyles } from './styles.ts';
 
+/** A kind of pages; only where the document begins is one of them its first page. */
+export interface Master {
+  readonly name: string;
+  readonly layout: string;
+  readonly hasFirst: boolean;
+}
+
 /** What the whole document shares while it is written. */
 export interface Odt {
   readonly automatic: AutomaticStyles;
@@ -16,9 +23,10 @@ export interface Odt {
   readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly page: PageSetup;
   readonly base: LengthBase;
-  /** Page layouts and master pages of sections, as XML. */
+  /** Page layouts of sections, as XML. */
   readonly layouts: string[];
-  readonly masters: string[];
+  /** Kinds of pages beside that of the document's beginning. */
+  readonly masters: Master[];
   readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
   nextId: number;
 }
@@ -44,7 +52,6 @@ export class Story {
   /** Style of paragraphs that name none. */
   style = 'Standard';
   textAlign: string | undefined;
-  bold = false;
   /** The lists that are open, the innermost last. */
   readonly lists: OpenList[] = [];
   /** What the next paragraph begins with: a page, a column. */

@@ -59,6 +59,17 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       'Quotations',
       '<style:paragraph-properties fo:margin-left="14pt" fo:margin-right="14pt" fo:padding-left="8pt" fo:border-left="2.25pt solid #cccccc"/><style:text-properties fo:color="#444444"/>',
     ),
+    style(
+      'Table_20_Contents',
+      'Table Contents',
+      '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="0pt"/>',
+    ),
+    style(
+      'Table_20_Heading',
+      'Table Heading',
+      '<style:text-properties fo:font-weight="bold" style:font-weight-asian="bold" style:font-weight-complex="bold"/>',
+      'Table_20_Contents',
+    ),
     style('Details_20_Summary', 'Details Summary', '<style:text-properties fo:font-weight="bold"/>'),
     style(
       'Horizontal_20_Rule',

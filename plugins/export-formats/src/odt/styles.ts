@@ -121,4 +121,6 @@ const BUILT_IN = new Set([
   'Quotations',
   'Horizontal_20_Rule',
   'Details_20_Summary',
+  'Table_20_Contents',
+  'Table_20_Heading',
 ]);

@@ -127,17 +127,16 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
     'table:number-rows-spanned': rowspan > 1 ? rowspan : undefined,
   };
   blocks.push(element('table:table-cell', cell, '\u0000').split('\u0000')[0] ?? '');
-  const { width, textAlign, bold, style: outerStyle } = story;
+  const { width, textAlign, style: outerStyle } = story;
   const px = place.columns.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
   Object.assign(story, {
     width: Math.max(px - 15, 20),
     textAlign: node && textOf(node, 'align'),
-    bold: place.isHeader && place.isPlain,
-    style: 'Standard',
+    style: place.isHeader ? 'Table_20_Heading' : 'Table_20_Contents',
   });
   const content = node ? childrenOf(node) : [];
   story.odt.writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);
-  Object.assign(story, { width, textAlign, bold, style: outerStyle });
+  Object.assign(story, { width, textAlign, style: outerStyle });
   blocks.push('</table:table-cell>');
 }
 

@@ -25,12 +25,14 @@ export function settlePages(
   const stretches = stretchesOf(odf, starts, content);
   const main = mainLook(stretches);
   const used = starts.flatMap(({ master }) => pages.master(master) ?? []);
-  const first = used[0] ?? pages.firstMaster;
+  // Text in front of the first kind that is named stands on the usual pages.
+  const first = pages.master(starts.find(({ before }) => !before)?.master) ?? pages.firstMaster;
   if (!main || !first) return { content: [...content], page: undefined };
   const following = followingOf(pages, first);
   const bands = readBands(odf, new Set([first, following]));
-  if (used.some((master) => master !== first && master !== following && master.bands.size > 0))
-    odf.warnings.add('SECTIONS_MERGED');
+  const hasOthers = used.some((master) => master !== first && master !== following && master.bands.size > 0);
+  // Files of our own have the same on all.
+  if (hasOthers && !odf.isOwn) odf.warnings.add('SECTIONS_MERGED');
   return {
     content: stretches.flatMap((stretch) => [...stretch.before, ...sectionNodes(stretch, main.page)]),
     page: {

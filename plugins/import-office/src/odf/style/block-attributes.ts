@@ -11,10 +11,13 @@ type BlockAttributes = Record<string, unknown>;
 /** Names of the styles that say nothing of their own. */
 const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', 'Default']);
 
+/** In files of our own, what says that a paragraph stands in a cell. */
+const PLAIN_IN_OWN = new Set([...PLAIN, 'Table Contents', 'Table Heading']);
+
 /**
  * What a paragraph style comes to as attributes of a block.
  * @param inList indents are the list's own business there
- * @param onlyDirect what named styles say is left out
+ * @param onlyDirect a file of our own: what named styles say is left out
  */
 export function blockAttributes(style: Style, inList: boolean, onlyDirect = false): BlockAttributes {
   const paragraph = (onlyDirect ? style.direct : style.properties).paragraph ?? {};
@@ -30,7 +33,8 @@ export function blockAttributes(style: Style, inList: boolean, onlyDirect = fals
   const border = bordersOf(paragraph);
   if (border) attributes['border'] = border;
   const name = style.lineage[0];
-  if (name !== undefined && !PLAIN.has(name)) attributes['styleName'] = clip(name, 256);
+  const plain = onlyDirect ? PLAIN_IN_OWN : PLAIN;
+  if (name !== undefined && !plain.has(name)) attributes['styleName'] = clip(name, 256);
   return attributes;
 }
 
