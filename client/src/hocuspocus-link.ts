@@ -9,7 +9,7 @@ export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Li
   };
   // Writers first send what they wrote offline, so that a version which was asked for has it. Readers may never be in sync.
   const onAuthenticated = (): void => {
-    if (isOpen || isReader(provider)) onUp();
+    if (isOpen || provider.synced || isReader(provider)) onUp();
   };
   const onSynced = ({ state }: { state?: boolean } = {}): void => {
     if (state !== false && !isOpen) onUp();
