@@ -7,10 +7,11 @@ const PATIENCE = 10_000;
  * Makes sure that one process only writes a log, as long as the returned handle is open. SQLite's locks end with the process that
  * holds them, however it ends; a file with a process id in it would outlive a kill. The file stays empty.
  *
+ * @param patience milliseconds to wait for whoever has it.
  * @throws Error when another process has it.
  */
-export function takeLock(path: string): DatabaseSync {
-  const lock = new DatabaseSync(path, { timeout: PATIENCE });
+export function takeLock(path: string, patience: number = PATIENCE): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: patience });
   try {
     lock.exec('begin exclusive');
     return lock;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { packBatch, unpackBatch } from '../../src/log/batch.ts';
 import { Journal, JOURNAL_BYTES } from '../../src/log/journal.ts';
+import { toLogError } from '../../src/log/log-error.ts';
 import { encodeRecord, readRecords, type JournalPlace } from '../../src/log/journal-record.ts';
 
 const START: JournalPlace = { id: 7, seq: 0, at: 0 };
@@ -117,4 +118,16 @@ test('a file that was not made to its end is made anew', () =>
     await truncate(path, 1000);
     await (await Journal.open(path, START)).close();
     assert.equal((await stat(path)).size, JOURNAL_BYTES);
+  }));
+
+test('a write that fails changes nothing, and a disk without room is called by its name', () =>
+  inFolder(async (path) => {
+    const journal = await Journal.open(path, START);
+    await journal.append(batchOf('one'));
+    await journal.close();
+    await assert.rejects(journal.append(batchOf('two')));
+    assert.equal(journal.seq, 1);
+    assert.deepEqual(journal.unsettled().place.seq, 1);
+    assert.equal(toLogError({ message: 'no space left on device', code: 'ENOSPC' }).code, 'STORAGE_FULL');
+    assert.equal(toLogError({ message: 'i/o error', code: 'EIO' }).code, 'LOG_FAILED');
   }));

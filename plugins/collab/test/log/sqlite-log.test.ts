@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import type { LogChange } from '@editor-companion/core/plugin';
 import { documentLogSuite, runSuite } from '@editor-companion/core/testing';
 import { SqliteLog } from '../../src/log/sqlite-log.ts';
 
@@ -30,6 +31,78 @@ test('a file that is no log, or one of a later version, is left alone and named'
   await assert.rejects(open(), { code: 'LOG_OPEN_FAILED', message: /collab\.sqlite.*newer version/ });
   await writeFile(file, 'this is no database, however long one looks at it'.repeat(100));
   await assert.rejects(open(), { code: 'LOG_OPEN_FAILED' });
+  await rm(folder, { recursive: true });
+});
+
+const open = async (folder: string): Promise<SqliteLog> => {
+  const log = new SqliteLog({ file: join(folder, 'collab.sqlite'), commitInterval: 0, maxPendingBytes: 1_000_000 });
+  await log.start();
+  return log;
+};
+
+const changeOf = (text: string): LogChange => ({
+  kind: 'update',
+  origin: 'node',
+  user: 'ada',
+  time: 1,
+  bytes: Buffer.from(text),
+});
+
+async function textsIn(log: SqliteLog, document: string): Promise<string[] | undefined> {
+  const state = await log.read(document);
+  return state?.tail.map(({ bytes }) => Buffer.from(bytes).toString());
+}
+
+/** The files as a kill would leave them now. */
+async function afterKill(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'companion-collab-'));
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+test('what was acknowledged is there after a kill, settled or not, and only a last record that is torn is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
+  const log = await open(folder);
+  await log.append('doc', [changeOf('one'), changeOf('two')]);
+  assert.deepEqual(await textsIn(log, 'doc'), ['one', 'two'], 'now they are settled');
+  assert.equal(await log.append('doc', [changeOf('three')]), 3);
+  assert.equal(await log.create('other', [changeOf('first')]), true);
+
+  const killed = await afterKill(folder);
+  const torn = await afterKill(folder);
+  await log.close();
+  for (let time = 0; time < 2; time++) {
+    const next = await open(killed);
+    assert.deepEqual(await textsIn(next, 'doc'), ['one', 'two', 'three']);
+    assert.deepEqual(await textsIn(next, 'other'), ['first']);
+    await next.close();
+  }
+
+  const file = join(torn, 'collab.sqlite.journal');
+  const journal = await readFile(file);
+  journal.fill(0, journal.lastIndexOf('first'), journal.lastIndexOf('first') + 3);
+  await writeFile(file, journal);
+  const next = await open(torn);
+  assert.deepEqual(await textsIn(next, 'doc'), ['one', 'two', 'three']);
+  assert.equal(await textsIn(next, 'other'), undefined);
+  assert.equal(await next.append('other', [changeOf('again')]), 1);
+  assert.deepEqual(await textsIn(next, 'other'), ['again']);
+  await next.close();
+  for (const one of [folder, killed, torn]) await rm(one, { recursive: true });
+});
+
+test('what a full disk keeps out of the database stays in the journal and can be read later', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
+  const log = await open(folder);
+  const database = new DatabaseSync(join(folder, 'collab.sqlite'));
+  await log.append('doc', [changeOf('one')]);
+  database.exec("create trigger full before insert on change begin select raise(abort, 'no room'); end");
+  await assert.rejects(log.read('doc'), { code: 'LOG_FAILED' });
+  assert.equal(await log.append('doc', [changeOf('two')]), 2, 'commits need no room in the database');
+  database.exec('drop trigger full');
+  database.close();
+  assert.deepEqual(await textsIn(log, 'doc'), ['one', 'two']);
+  await log.close();
   await rm(folder, { recursive: true });
 });
 
