@@ -11,8 +11,8 @@ function createProvider(scope: 'readonly' | 'read-write') {
     authorizedScope: scope,
     synced: false,
     sendStateless: () => undefined,
-    on: (event: string, handler: (data: never) => void) => emitter.on(event, handler),
-    off: (event: string, handler: (data: never) => void) => emitter.off(event, handler),
+    on: (event: string, handler: (data: never) => void) => emitter.on(event, (data) => handler(data as never)),
+    off: () => undefined,
   };
   const heard: string[] = [];
   const link = hocuspocusLink(provider, {
