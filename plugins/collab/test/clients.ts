@@ -4,6 +4,9 @@ import { HocuspocusProvider as Provider3 } from '@hocuspocus/provider-v3';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
+// Each provider of y-websocket listens for the end of the process, and a test may have a hundred of them.
+process.setMaxListeners(0);
+
 /** A client as people use it, with its document. */
 export interface Client {
   readonly kind: string;
