@@ -47,3 +47,20 @@ test('plain text has a line a block and tabs between cells', () => {
     'T\n\na\nb\n\n1\t2\n3\t4',
   );
 });
+
+test('header rows stand in a head where that is asked for, unless one of them reaches down', () => {
+  const table = fromHTML('<table><tr><th>a<th>b<tr><th>c<td>d</table>');
+  equal(
+    toHTML(table, { tableHeads: true })
+      .replaceAll(/ [\w-]+="[^"]*"/g, '')
+      .replace(/<colgroup>.*<\/colgroup>/, ''),
+    '<table><thead><tr><th><p>a</p></th><th><p>b</p></th></tr></thead><tbody><tr><th><p>c</p></th><td><p>d</p></td></tr></tbody></table>',
+  );
+  equal(toHTML(fromHTML(toHTML(table, { tableHeads: true }))), toHTML(table));
+  for (const html of [
+    '<table><tr><th rowspan=2>a<th>b<tr><td>d</table>',
+    '<table><tr><th>a</table>',
+    '<table><tr><td>a</table>',
+  ])
+    equal(toHTML(fromHTML(html), { tableHeads: true }), toHTML(fromHTML(html)));
+});

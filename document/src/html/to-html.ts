@@ -15,6 +15,8 @@ import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespa
 export interface HtmlOptions {
   /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
   math?: MathForm;
+  /** Header rows in a `thead`, which is printed once more on each page. Readers take it for the same table. */
+  tableHeads?: boolean;
   /** A whole HTML document around the content instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
@@ -31,7 +33,7 @@ export interface HtmlOptions {
  */
 export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
   const nodes = nodesFromJson(json, options.limits, options.schema);
-  const writer = new HtmlWriter(nodes, options.math ?? 'latex');
+  const writer = new HtmlWriter(nodes, options.math ?? 'latex', options.tableHeads ?? false);
   const html = nodes.map((node) => writer.write(node)).join('');
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);
 }
@@ -40,9 +42,10 @@ class HtmlWriter {
   readonly #cache = new SpecCache();
   readonly #special: Record<string, (node: Node) => string>;
 
-  constructor(nodes: readonly Node[], math: MathForm) {
+  constructor(nodes: readonly Node[], math: MathForm, tableHeads: boolean) {
     const numbers = numberNotes(nodes);
     this.#special = {
+      ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
       ...(math !== 'latex' && rendererOfMath(math)),
       footnoteReference: (node) => renderNoteReference(node, numbers),
     };
@@ -62,6 +65,15 @@ class HtmlWriter {
     if (line === undefined) return start + this.#writeContent(node) + close;
     const parts = line.parts.map(({ css, nodes }) => `<span style="${css}">${this.#writeNodes(nodes)}</span>`);
     return addStyle(start, line.css) + parts.join('') + close;
+  }
+
+  #writeTable(table: Node): string {
+    const { open, close } = this.#cache.ofNode(table);
+    const heads = countHeadRows(table);
+    if (heads === 0 || !open.endsWith('<tbody>')) return open + this.#writeContent(table) + close;
+    const [head, body] = [table.children.slice(0, heads), table.children.slice(heads)];
+    const start = open.slice(0, -'<tbody>'.length);
+    return `${start}<thead>${this.#writeNodes(head)}</thead><tbody>${this.#writeNodes(body)}${close}`;
   }
 
   #writeContent(parent: Node): string {
@@ -97,4 +109,16 @@ function sharedMarks(active: readonly { mark: Mark }[], marks: readonly Mark[]):
     kept++;
   }
   return kept;
+}
+
+/** Rows of nothing but header cells that a table begins with, none of which reaches down into the others. */
+function countHeadRows(table: Node): number {
+  const rows = table.children;
+  const isHead = (row: Node): boolean =>
+    row.childCount > 0 && row.children.every(({ type }) => type.name === 'tableHeader');
+  const heads = rows.findIndex((row) => !isHead(row));
+  const reaches = rows
+    .slice(0, Math.max(heads, 0))
+    .some((row, index) => row.children.some(({ attrs }) => index + Number(attrs['rowspan'] ?? 1) > heads));
+  return heads <= 0 || reaches ? 0 : heads;
 }

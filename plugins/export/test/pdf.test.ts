@@ -35,6 +35,15 @@ describe('the PDF export', () => {
     };
   }
 
+  it('repeats the header rows of a table on each page', async () => {
+    const row = (type: string, text: string) => ({ type: 'tableRow', content: [{ type, content: [paragraph(text)] }] });
+    const rows = Array.from({ length: 80 }, (_, index) => row('tableCell', `Row ${index}`));
+    const table = { type: 'table', content: [row('tableHeader', 'Heading'), ...rows] };
+    const { text, pages: count } = await pdf({ content: { type: 'doc', content: [table] } });
+    assert.ok(count > 1);
+    assert.equal(text.match(/Heading/gu)?.length, count);
+  });
+
   it('answers with the file itself and everything about it', async () => {
     const { answer, text } = await pdf({ html: '<h1>Hello</h1><p>Wörld 漢字', filename: 'Grüße.pdf' });
     assert.equal(answer.headers['content-type'], 'application/pdf');

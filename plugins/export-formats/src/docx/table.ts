@@ -38,7 +38,7 @@ function stripeOf({ rows, columns, width }: TableGrid, first: number): TableGrid
 
 function writeStripe(story: Story, table: DocumentNode, grid: TableGrid): void {
   const nodes = childrenOf(table);
-  const columns = completeWidths(grid.columns, story.width);
+  const columns = completeWidths(grid, story.width);
   const headers = countHeaderRows(nodes);
   const { blocks } = story;
   blocks.push(`<w:tbl>${tableProperties(story, table, headers > 0)}${gridOf(columns)}`);

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { childrenOf, numberOf } from '../source/node.ts';
+import { naturalWidths } from './natural-widths.ts';
 
 /** A cell at its place; without a `node` it fills a gap. */
 export interface PlacedCell {
@@ -90,13 +91,29 @@ function columnWidths(rows: readonly (readonly PlacedCell[])[], width: number): 
   return columns;
 }
 
-/** The columns' widths with the missing ones filled in: what is left of `whole`, evenly, at least a finger's breadth. */
-export function completeWidths(columns: readonly number[], whole: number): number[] {
-  const missing = columns.filter((width) => width === 0).length;
-  const stated = columns.reduce((sum, width) => sum + width, 0);
-  const share = missing === 0 ? 0 : Math.max((whole - stated) / missing, MIN_WIDTH);
-  return columns.map((width) => width || share);
+/**
+ * The columns' widths with the missing ones filled in: they share what is left of `whole` as browsers let them, by what stands in
+ * them, at least a finger's breadth each.
+ */
+export function completeWidths({ columns, rows, width }: TableGrid, whole: number): number[] {
+  if (!columns.includes(0)) return [...columns];
+  const natural = naturalWidths(rows, width).map(({ least, most }, column) =>
+    columns[column] === 0 ? { least: Math.max(least, MIN_WIDTH), most: Math.max(most, MIN_WIDTH) } : NONE,
+  );
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const room = whole - sum(columns);
+  const missing = columns.filter((stated) => stated === 0).length;
+  const least = sum(natural.map((one) => one.least));
+  const most = sum(natural.map((one) => one.most));
+  return columns.map((stated, column) => {
+    const own = natural[column] ?? NONE;
+    if (stated > 0) return stated;
+    if (room >= most) return own.most + (room - most) / missing;
+    if (room <= least) return Math.max(room / missing, MIN_WIDTH);
+    return own.least + ((own.most - own.least) * (room - least)) / (most - least);
+  });
 }
 
+const NONE = { least: 0, most: 0 };
 /** px. */
 const MIN_WIDTH = 40;

@@ -13,7 +13,7 @@ export function writeTable(story: Story, table: DocumentNode): void {
   const rows = childrenOf(table);
   if (rows.length === 0) return;
   const grid = layOutTable(table);
-  const columns = completeWidths(grid.columns, story.width);
+  const columns = completeWidths(grid, story.width);
   const isPlain = !rows.some((row) => childrenOf(row).some((cell) => Object.keys(borders(cell)).length > 0));
   const style = odt.automatic.style({
     family: 'table',
