@@ -12,6 +12,7 @@ import type { Ledger } from './ledger.ts';
 import { findOrphans } from './orphans.ts';
 import { removeLeftovers, writePartial, type Partial } from './partial.ts';
 import { clampRange } from './range.ts';
+import { liftFiles } from './shards.ts';
 
 const ID = /^[0-9a-f]{64}$/;
 const READ_BYTES = 262_144;
@@ -63,6 +64,8 @@ export class EmbeddedFiles implements FilesService {
     await makeFolder(this.#tmp);
     const leftovers = await removeLeftovers(this.#tmp);
     if (leftovers > 0) this.#options.log.info({ leftovers }, 'removed partial files of an earlier run');
+    const lifted = await liftFiles(this.#options.folder);
+    if (lifted > 0) this.#options.log.info({ lifted }, 'moved files to where this version keeps them');
     this.#timer = setInterval(() => void this.#sweepQuietly(), this.#options.sweepInterval).unref();
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { appendFile, chmod, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, chmod, mkdir, open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, it, mock } from 'node:test';
 import { startDatabase, startFiles, tempFolder } from '../support.ts';
@@ -37,13 +37,30 @@ async function failHandles(folder: string, method: 'writev' | 'sync', code: stri
 }
 
 describe('embedded files', () => {
-  it('keeps a file below two folders named after its hash, for reading only', async () => {
+  it('keeps a file in a folder named after its hash, for reading only', async () => {
     await using store = await openStore();
     const { id, path } = await store.files.put(Buffer.from('hello'));
     assert.equal(path, join(store.folder, id.slice(0, 2), id));
     const { mode } = await stat(path);
     assert.equal(mode & 0o222, 0);
     assert.deepEqual(await partials(store.folder), []);
+  });
+
+  it('finds what an earlier version kept one folder deeper', async () => {
+    const folder = await tempFolder();
+    await using database = await startDatabase(folder.path);
+    const earlier = await startFiles(folder.path, database);
+    const { id, path } = await earlier.put(Buffer.from('from before'), { owner: 'task:1' });
+    await earlier.close();
+    const deep = join(dirname(path), id.slice(2, 4));
+    await mkdir(deep);
+    await rename(path, join(deep, id));
+
+    const files = await startFiles(folder.path, database);
+    assert.equal(await text(await files.read(id)), 'from before');
+    await assert.rejects(stat(deep), { code: 'ENOENT' });
+    await files.close();
+    await folder[Symbol.asyncDispose]();
   });
 
   it('leaves no partial file when the source is too large, fails or is aborted', async () => {
