@@ -14,12 +14,16 @@ export async function exportWithin(
   input: ExportInput,
   context: WorkContext,
 ): Promise<ExportedFile> {
-  const deadline = AbortSignal.timeout(timeout);
-  const signal = AbortSignal.any([context.signal, deadline]);
+  // A signal that times out by itself would be held until then, long after most exports.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeout);
+  const signal = AbortSignal.any([context.signal, deadline.signal]);
   try {
     return await unlessAborted(exporter.export(input, { ...context, signal }), signal);
   } catch (error) {
-    if (deadline.aborted && !context.signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
+    if (deadline.signal.aborted && !context.signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
