@@ -39,7 +39,11 @@ export default definePlugin({
   options: Options,
   errors: { ...errors.table, ...commentErrors.table, ...documentErrors.table, ...versionErrors.table },
   async setup(host, options) {
-    const embedded = new SqliteLog({ ...options, file: resolve(host.dataDir, options.file) });
+    const embedded = new SqliteLog({
+      ...options,
+      file: resolve(host.dataDir, options.file),
+      onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
+    });
     const log = lateLog(() => host.find('documentLog') ?? embedded);
     const merger = new Merger(host.use('workers'));
     const server = createServer(host, options, { log, merger });

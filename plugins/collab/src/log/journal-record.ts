@@ -9,6 +9,7 @@ import type { Batch } from './batch.ts';
  *   40 numbers, texts, bytes
  */
 const MAGIC = 0x314a4345;
+const MAGIC_BYTES = Buffer.from('ECJ1');
 const CHECKED_FROM = 8;
 const HEAD = 40;
 
@@ -86,4 +87,22 @@ export function* readRecords(
     yield record;
     next = record.end;
   }
+}
+
+/**
+ * Whole records behind a gap, in order. There should be none: each was written when the one before was on the disk. Where there are
+ * some, the disk has lost what lies between, and with these not all that follows is lost with it.
+ */
+export function recordsBeyond(file: Buffer<ArrayBuffer>, { id, seq }: JournalPlace): JournalRecord[] {
+  const found: JournalRecord[] = [];
+  for (
+    let at = file.indexOf(MAGIC_BYTES);
+    at >= 0 && at + HEAD <= file.length;
+    at = file.indexOf(MAGIC_BYTES, at + 1)
+  ) {
+    const number = file.readDoubleLE(at + 16);
+    const record = number > seq + 1 ? decodeRecord(file, at, id, number) : undefined;
+    if (record) found.push(record);
+  }
+  return found.toSorted((one, other) => one.seq - other.seq);
 }

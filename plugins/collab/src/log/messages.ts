@@ -13,10 +13,17 @@ export interface Settlement {
   readonly place: JournalPlace;
 }
 
+/** Where the journal begins after a start. */
+export interface Recovered {
+  readonly place: JournalPlace;
+  /** How many commits the disk has lost, and where a copy of the journal is. */
+  readonly damage?: { readonly lost: number; readonly copy: string };
+}
+
 /** Every request by name, with what it is answered with. */
 export interface Requests {
   /** Puts what a killed server left in the journal into the database; where the journal begins then. */
-  recover: { readonly input: undefined; readonly output: JournalPlace };
+  recover: { readonly input: undefined; readonly output: Recovered };
   /** The last position of each document, 0 where there is none. */
   heads: { readonly input: readonly string[]; readonly output: readonly number[] };
   /** Puts records of the journal into the database. */

@@ -25,6 +25,8 @@ export interface SqliteLogOptions {
   readonly commitInterval: number;
   /** Bytes that may wait for a commit. */
   readonly maxPendingBytes: number;
+  /** The disk has lost commits out of the middle of the journal, of which there is a copy now. */
+  readonly onDamage?: (damage: { readonly lost: number; readonly copy: string }) => void;
 }
 
 /** Unsettled bytes from which on they are settled in the background: enough to share pages, few enough to wait for. */
@@ -58,10 +60,12 @@ export class SqliteLog implements DocumentLog {
 
   /** Creates the files where there are none, and takes over what a killed server has left. @throws CompanionError LOG_OPEN_FAILED. */
   async start(): Promise<void> {
-    const { file } = this.#options;
+    const { file, onDamage } = this.#options;
     try {
       await mkdir(dirname(file), { recursive: true });
-      this.#journal = await Journal.open(journalPath(file), await this.#writer.ask('recover', undefined));
+      const { place, damage } = await this.#writer.ask('recover', undefined);
+      if (damage) onDamage?.(damage);
+      this.#journal = await Journal.open(journalPath(file), place);
     } catch (cause) {
       const { message } = CompanionError.is(cause) && cause.cause instanceof Error ? cause.cause : (cause as Error);
       throw errors.LOG_OPEN_FAILED({ file, reason: message }, { cause });

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
-import type { Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
+import type { Recovered, Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
 import { LogReader } from './reader.ts';
 import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { buffersOf, packState, type StoredState } from './stored-state.ts';
@@ -38,7 +38,7 @@ const breathe = async (): Promise<void> => {
 };
 
 const handlers: Handlers = {
-  recover: () => write().recover(readJournal(journalPath(file))),
+  recover,
   heads: (documents) => write().heads(documents),
   settle: (settlement) => write().settle(settlement),
   compact: ({ document, ...base }) => write().compact(document, base, breathe),
@@ -52,6 +52,18 @@ const handlers: Handlers = {
   readAfter: ({ document, seq, limit }) => read().readAfter(document, seq, limit),
   list: (input) => read().list(input),
 };
+
+function recover(): Recovered {
+  const path = journalPath(file);
+  const journal = readJournal(path);
+  const place = write().recover(journal);
+  const lost = write().recoverBeyond(journal);
+  if (lost === 0) return { place };
+  // Somebody may get more out of it than is done here.
+  const copy = `${path}.damaged-${Date.now()}`;
+  copyFileSync(path, copy);
+  return { place: write().place, damage: { lost, copy } };
+}
 
 parentPort?.on('message', (request: Request | 'close') => {
   if (request === 'close') return close();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { CHANGE_KINDS, unpackBatch, type Batch, type Entry } from './batch.ts';
 import { takeEarlierJournal } from './earlier.ts';
-import { readRecords, type JournalPlace } from './journal-record.ts';
+import { readRecords, recordsBeyond, type JournalPlace } from './journal-record.ts';
 import { keptRanges } from './kept-ranges.ts';
 import type { Settlement } from './messages.ts';
 import { PART_BYTES } from './schema.ts';
@@ -43,6 +43,19 @@ export class LogWriter {
     });
   }
 
+  /** Takes over what lies behind a damaged place of the journal; to be called after `recover`. Returns how many records are lost. */
+  recoverBeyond(journal: Buffer<ArrayBuffer>): number {
+    const { seq, ...place } = this.#settled;
+    const beyond = recordsBeyond(journal, this.#settled);
+    const last = beyond.at(-1)?.seq ?? seq;
+    if (last === seq) return 0;
+    this.#transaction(() => {
+      for (const { batch } of beyond) this.#insertAll(batch);
+      this.#setSettled({ ...place, seq: last });
+    });
+    return last - seq - beyond.length;
+  }
+
   /** Takes over records of the journal. Those that are here already, because a thread died after it, are passed over. */
   settle({ records, first, place }: Settlement): void {
     this.#transaction(() => {
@@ -67,6 +80,11 @@ export class LogWriter {
   #setSettled(place: JournalPlace): JournalPlace {
     this.#sql.setSettled.run(place.id, place.seq, place.at);
     return (this.#place = place);
+  }
+
+  /** Where the journal goes on. */
+  get place(): JournalPlace {
+    return this.#settled;
   }
 
   /** Up to where the journal is in the database. */

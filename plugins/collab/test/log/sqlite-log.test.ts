@@ -91,6 +91,39 @@ test('what was acknowledged is there after a kill, settled or not, and only a la
   for (const one of [folder, killed, torn]) await rm(one, { recursive: true });
 });
 
+test('a damaged place in the journal takes nothing with it that follows, and is told, with a copy of the journal', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
+  const log = await open(folder);
+  for (const text of ['first', 'second', 'third']) await log.append(text, [changeOf(text)]);
+  const damaged = await afterKill(folder);
+  await log.close();
+  const file = join(damaged, 'collab.sqlite.journal');
+  const journal = await readFile(file);
+  journal.fill(0, journal.lastIndexOf('second'), journal.lastIndexOf('second') + 3);
+  await writeFile(file, journal);
+
+  const told: { lost: number; copy: string }[] = [];
+  const next = new SqliteLog({
+    file: join(damaged, 'collab.sqlite'),
+    commitInterval: 0,
+    maxPendingBytes: 1_000_000,
+    onDamage: (damage) => told.push(damage),
+  });
+  await next.start();
+  assert.deepEqual(await textsIn(next, 'first'), ['first']);
+  assert.equal(await textsIn(next, 'second'), undefined);
+  assert.deepEqual(await textsIn(next, 'third'), ['third']);
+  assert.equal(told[0]?.lost, 1);
+  assert.deepEqual(await readFile(told[0].copy), journal);
+  assert.equal(await next.append('third', [changeOf('more')]), 2);
+  await next.close();
+
+  const again = await open(damaged);
+  assert.deepEqual(await textsIn(again, 'third'), ['third', 'more']);
+  await again.close();
+  for (const one of [folder, damaged]) await rm(one, { recursive: true });
+});
+
 test('what a full disk keeps out of the database stays in the journal and can be read later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const log = await open(folder);
