@@ -3,6 +3,7 @@ import { decodeText } from './entities.ts';
 import { XML_LIMITS } from './limits.ts';
 import { UNDERSTOOD } from './namespaces.ts';
 import { NamespaceScope } from './xml-namespaces.ts';
+import { followsIn } from './xml-ahead.ts';
 
 const OPEN = 1;
 const CLOSE = 2;
@@ -42,8 +43,6 @@ const MEMORY_ENTRIES = 4096;
 const MEMORY_SOURCE = 2048;
 /** Characters ahead that are looked at for a tag. */
 const LOOK_AHEAD = 65_536;
-
-const literal = (name: string): string => name.replaceAll(/[^\w:]/g, String.raw`\$&`);
 
 /**
  * Pulls elements out of one XML part, in order, without building a tree. Names come with the readers' own prefixes
@@ -145,15 +144,7 @@ export class XmlReader {
     const raw = this.#open.at(-1)?.raw ?? '';
     const outer = raw.slice(0, raw.indexOf(':') + 1) + container;
     const ahead = this.#text.slice(this.#position, this.#position + LOOK_AHEAD);
-    let depth = 0;
-    for (const [, slash, name] of ahead.matchAll(
-      new RegExp(`<(/?)(${literal(raw)}|${literal(outer)})(?=[\\s/>])`, 'g'),
-    )) {
-      if (name === outer) depth += slash === '' ? 1 : -1;
-      else if (slash === '' && depth === 0) return true;
-      if (depth < 0) return false;
-    }
-    return this.#position + LOOK_AHEAD < this.#text.length;
+    return followsIn(ahead, raw, outer) ?? this.#position + LOOK_AHEAD < this.#text.length;
   }
 
   /**
