@@ -1,10 +1,17 @@
-import type { Mark, Node } from '@tiptap/pm/model';
+import type { Attrs, Mark, Node, NodeType } from '@tiptap/pm/model';
 import { renderSpec } from './output-spec.ts';
 import type { Rendered } from './output-spec.ts';
 
 const NOTHING: Rendered = { open: '', close: '', hasHole: false };
 /** A node of a type without a spec leaves no trace but its content. */
 const CONTENT: Rendered = { open: '', close: '', hasHole: true };
+
+/** What nodes of one type look like, by their attributes. */
+interface NodeCache {
+  readonly defaults: Attrs;
+  readonly rendered: Map<string, Rendered>;
+}
+
 const OF_ATTRIBUTES = new Set<string | symbol>(['attrs', 'type', 'isLeaf', 'isText', 'isInline', 'isBlock']);
 
 /**
@@ -12,15 +19,15 @@ const OF_ATTRIBUTES = new Set<string | symbol>(['attrs', 'type', 'isLeaf', 'isTe
  * writing HTML. A spec that looks at more of its node than attributes (a table's columns) is rendered every time.
  */
 export class SpecCache {
-  readonly #nodes = new Map<string, Map<string, Rendered>>();
+  readonly #nodes = new Map<NodeType, NodeCache>();
   readonly #marks = new Map<Mark, Rendered>();
   readonly #marksByAttrs = new Map<string, Rendered>();
 
   ofNode(node: Node): Rendered {
     const toDOM = node.type.spec.toDOM;
     if (toDOM === undefined) return CONTENT;
-    const cache = this.#cacheOf(node.type.name);
-    const key = JSON.stringify(node.attrs);
+    const { defaults, rendered: cache } = this.#cacheOf(node.type);
+    const key = keyOf(node.attrs, defaults);
     const known = cache.get(key);
     if (known !== undefined) return known;
     const watched = watch(node);
@@ -40,11 +47,26 @@ export class SpecCache {
     return rendered;
   }
 
-  #cacheOf(name: string): Map<string, Rendered> {
-    const cache = this.#nodes.get(name) ?? new Map<string, Rendered>();
-    this.#nodes.set(name, cache);
+  #cacheOf(type: NodeType): NodeCache {
+    const known = this.#nodes.get(type);
+    if (known !== undefined) return known;
+    const cache = { defaults: defaultsOf(type), rendered: new Map<string, Rendered>() };
+    this.#nodes.set(type, cache);
     return cache;
   }
+}
+
+const defaultsOf = ({ spec }: NodeType): Attrs =>
+  Object.fromEntries(Object.entries(spec.attrs ?? {}).map(([name, attribute]) => [name, attribute.default as unknown]));
+
+/** What sets attributes apart from their defaults: most of a node's two dozen are left at them. */
+function keyOf(attrs: Attrs, defaults: Attrs): string {
+  let key = '';
+  for (const name of Object.keys(defaults)) {
+    const value: unknown = attrs[name];
+    if (value !== defaults[name]) key += `${name}=${JSON.stringify(value)} `;
+  }
+  return key;
 }
 
 /** The node, and whether anything but its attributes was asked of it. */
