@@ -95,6 +95,12 @@ function walkDeletes(from: Reader, { deletes }: Walk): void {
   for (let index = 0; index < clients; index++) {
     const client = from.varUint();
     const ranges = from.varUint();
-    for (let range = 0; range < ranges; range++) deletes.push(client, from.varUint(), from.varUint());
+    for (let range = 0; range < ranges; range++) {
+      const clock = from.varUint();
+      const length = from.varUint();
+      if (length === 0) throw new Malformed('a deleted range of it is empty');
+      if (!Number.isSafeInteger(clock + length)) throw new Malformed('a clock is too large');
+      deletes.push(client, clock, length);
+    }
   }
 }

@@ -82,3 +82,12 @@ test('refuses numbers that promise more than there is without spending time on t
   ])
     assert.throws(() => walkUpdate(Uint8Array.from(bytes)), Malformed);
 });
+
+test('refuses a deleted range that is empty or ends behind all clocks: a Y.Doc that waits for it would throw', () => {
+  const largest = [255, 255, 255, 255, 255, 255, 255, 15];
+  for (const range of [
+    [9, 0],
+    [9, ...largest],
+  ])
+    assert.throws(() => walkUpdate(Uint8Array.from([0, 1, 1, 1, ...range])), Malformed);
+});
