@@ -37,4 +37,6 @@ export { PageSchema } from './page-schema.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { transmit } from './transmit.ts';
+export { openUpload } from './upload.ts';
+export type { Upload } from './upload.ts';
 export type * from '../contracts/index.ts';

@@ -1,8 +1,13 @@
-/** Bounds on a multipart body with one file, besides the file itself; to be given to @fastify/multipart. */
+import { ExtraFileError } from './upload.ts';
+
+/**
+ * Bounds on a multipart body with one file, besides the file itself; to be given to @fastify/multipart. A second file may begin, so
+ * that it can be named to whoever sent it.
+ */
 export const MULTIPART_LIMITS = {
-  files: 1,
+  files: 2,
   fields: 8,
-  parts: 9,
+  parts: 10,
   fieldSize: 1024,
   fieldNameSize: 64,
   headerPairs: 16,
@@ -10,7 +15,7 @@ export const MULTIPART_LIMITS = {
 
 const BY_CODE = new Map([
   ['FST_PARTS_LIMIT', 'it has too many parts'],
-  ['FST_FILES_LIMIT', 'it has more than one file'],
+  ['FST_FILES_LIMIT', 'it has too many files'],
   ['FST_FIELDS_LIMIT', 'it has too many fields'],
   ['FST_MP_PREMATURE_CLOSE', 'it ends too early'],
 ]);
@@ -30,6 +35,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
 export function multipartFault(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined;
   const { message } = failure;
+  if (failure instanceof ExtraFileError) return message;
   const code = 'code' in failure ? String(failure.code) : '';
   if (code.startsWith('FST_')) return BY_CODE.get(code) ?? 'it is malformed';
   return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];

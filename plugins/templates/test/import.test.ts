@@ -76,6 +76,7 @@ test('an upload without a document is told what is wrong with it', async () => {
   };
   const cut = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\nx';
   const invalid = [400, 'TEMPLATE_UPLOAD_INVALID'];
+  assert.deepEqual(await codeFor('multipart/form-data; boundary=b', `${cut}\r\n${cut}\r\n--b--\r\n`), invalid);
   assert.deepEqual(await codeFor('multipart/form-data; boundary=b', cut), invalid);
   assert.deepEqual(await codeFor('multipart/form-data', cut), invalid);
   assert.deepEqual(await codeFor('multipart/form-data; boundary=b', cut.replace('file', 'other')), invalid);

@@ -1,5 +1,4 @@
-import { multipartFault } from '@editor-companion/core/plugin';
-import type { MultipartFile } from '@fastify/multipart';
+import { multipartFault, openUpload } from '@editor-companion/core/plugin';
 import type { ConversionService, ConversionTask } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -9,19 +8,20 @@ import { errors } from '../errors.ts';
  * @throws IMPORT_FILE_MISSING, IMPORT_MULTIPART_INVALID; FILE_TOO_LARGE (413) and STORAGE_FULL (507) of the file store.
  */
 export async function acceptUpload(request: FastifyRequest, conversion: ConversionService): Promise<ConversionTask> {
+  const { principal, signal } = request;
   try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file') throw errors.IMPORT_FILE_MISSING();
-    return await acceptPart(part, request, conversion);
+    const upload = await openUpload(request);
+    if (!upload) throw errors.IMPORT_FILE_MISSING();
+    const { bytes, filename, mediaType: mime } = upload;
+    return await conversion.accept(bytes, {
+      kind: 'import',
+      filename: filename || 'document',
+      mime,
+      principal,
+      signal,
+    });
   } catch (error) {
     const reason = multipartFault(error);
     throw reason === undefined ? error : errors.IMPORT_MULTIPART_INVALID({ reason }, { cause: error });
   }
 }
-
-const acceptPart = (
-  { file, filename, mimetype }: MultipartFile,
-  { principal, signal }: FastifyRequest,
-  conversion: ConversionService,
-): Promise<ConversionTask> =>
-  conversion.accept(file, { kind: 'import', filename: filename || 'document', mime: mimetype, principal, signal });

@@ -181,6 +181,21 @@ test('a multipart body that cannot be read is told what is wrong with it', async
   assert.equal((await host.inject(post)).json<{ error: string }>().error, 'IMPORT_FILE_MISSING');
 });
 
+test('a second file is refused by its name, and nothing is kept of the first', async () => {
+  await using host = await start();
+  const [head = '', end = ''] = ['file"; filename="a.docx', 'more"; filename="b.docx'].map(
+    (name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`,
+  );
+  const payload = Buffer.concat([Buffer.from(head), REPORT, Buffer.from(`\r\n${end}b\r\n--x--\r\n`)]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await host.inject({ method: 'POST', url: '/import/office', headers, payload });
+  const { error, message } = answer.json<{ error: string; message: string }>();
+  assert.deepEqual([answer.statusCode, error], [400, 'IMPORT_MULTIPART_INVALID']);
+  assert.match(message, /"b\.docx" in the field "more" is one file too many/u);
+  await host.settle();
+  assert.deepEqual([host.events('file:uploaded'), await host.use('files').usage()], [[], { files: 0, bytes: 0 }]);
+});
+
 test('a failed import is on the record of its task', async () => {
   await using host = await start();
   const answer = await host.inject(upload(Buffer.from('random')));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { MULTIPART_LIMITS, multipartFault } from '@editor-companion/core/plugin';
+import { MULTIPART_LIMITS, multipartFault, openUpload } from '@editor-companion/core/plugin';
 
 const part = (name: string, filename?: string): string =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\nx\r\n`;
@@ -13,7 +13,8 @@ async function faultOf(payload: string, type = 'multipart/form-data; boundary=b'
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.post('/', async (request) => {
     try {
-      for await (const found of request.parts()) if (found.type === 'file') await found.toBuffer();
+      const upload = await openUpload(request);
+      for await (const _chunk of upload?.bytes ?? []) continue;
       return {};
     } catch (error) {
       return { fault: multipartFault(error) };
@@ -34,8 +35,19 @@ describe('multipartFault', () => {
     assert.equal(await faultOf('x', `multipart/form-data; boundary=${'b'.repeat(400)}`), 'its boundary is too long');
     assert.equal(await faultOf(part('file', 'a.txt').slice(0, -3)), 'it ends too early');
     assert.equal(await faultOf('--b\r\ncontent-disp'), 'it ends too early');
-    assert.equal(await faultOf(`${part('file', 'a')}${part('file', 'b')}--b--\r\n`), 'it has more than one file');
     assert.equal(await faultOf(`${part('note').repeat(9)}--b--\r\n`), 'it has too many fields');
+  });
+
+  it('names the file that is one too many, wherever it stands', async () => {
+    const extra = '"b.docx" in the field "more" is one file too many';
+    const [first, second] = [part('file', 'a.docx'), part('more', 'b.docx')];
+    assert.equal(await faultOf(`${first}${second}--b--\r\n`), extra);
+    assert.equal(await faultOf(`${first}${part('note')}${second}${part('file', 'c')}--b--\r\n`), extra);
+  });
+
+  it('takes no offence at a file input that was left empty', async () => {
+    const empty = part('more', '').replace('x\r\n', '\r\n');
+    assert.equal(await faultOf(`${part('file', 'a')}${empty}--b--\r\n`), undefined);
   });
 
   it('leaves other failures to others', () => {

@@ -18,6 +18,19 @@ test('an upload that cannot be read is told what is wrong with it, and leaves no
   assert.equal((await list(host)).total, 0);
 });
 
+test('a second file is refused by its name, and nothing is kept of the first', async () => {
+  await using host = await start();
+  const part = (name: string): string =>
+    `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\nx\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const payload = `${part('a.txt')}${part('b.txt')}--b--\r\n`;
+  const answer = await host.inject({ method: 'POST', url: '/mock/file/upload', headers, payload });
+  const { error, message } = answer.json<{ error: string; message: string }>();
+  assert.deepEqual([answer.statusCode, error], [400, 'ASSET_UPLOAD_INVALID']);
+  assert.match(message, /"b\.txt" in the field "file" is one file too many/u);
+  assert.deepEqual([(await list(host)).total, (await host.use('files').usage()).files], [0, 0]);
+});
+
 test('an upload of another media type is refused as such', async () => {
   await using host = await start();
   const answer = await host.inject({ method: 'POST', url: '/mock/file/upload', payload: {} });

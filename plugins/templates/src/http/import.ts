@@ -1,4 +1,4 @@
-import { multipartFault } from '@editor-companion/core/plugin';
+import { multipartFault, openUpload } from '@editor-companion/core/plugin';
 import type { ConversionService, ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -40,12 +40,18 @@ export async function importDraft(
 
 async function acceptUpload(request: FastifyRequest, conversion: ConversionService): Promise<ConversionTask> {
   if (!request.isMultipart()) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
+  const { principal, signal } = request;
   try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file') throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
-    const { file, filename, mimetype: mime } = part;
-    const { principal, signal } = request;
-    return await conversion.accept(file, { kind: 'import', filename: filename || 'document', mime, principal, signal });
+    const upload = await openUpload(request);
+    if (!upload) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
+    const { bytes, filename, mediaType: mime } = upload;
+    return await conversion.accept(bytes, {
+      kind: 'import',
+      filename: filename || 'document',
+      mime,
+      principal,
+      signal,
+    });
   } catch (error) {
     const reason = multipartFault(error);
     throw reason === undefined ? error : errors.TEMPLATE_UPLOAD_INVALID({ reason }, { cause: error });

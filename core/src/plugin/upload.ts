@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+
+interface FilePart {
+  readonly type: 'file';
+  readonly fieldname: string;
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly file: Readable;
+}
+
+interface FieldPart {
+  readonly type: 'field';
+  readonly fieldname: string;
+  readonly value: unknown;
+}
+
+/** A request whose body @fastify/multipart reads, given MULTIPART_LIMITS. */
+interface MultipartRequest {
+  parts(): AsyncIterator<FilePart | FieldPart>;
+}
+
+/** The one file of a multipart body. */
+export interface Upload {
+  /** As the client says; '' where it says nothing. */
+  readonly filename: string;
+  /** The client's word for what it is; `text/plain` where it says nothing (RFC 7578, 4.4). */
+  readonly mediaType: string;
+  /** Ends when the whole body has been read, and throws where another file follows: what is kept by then is kept whole. */
+  readonly bytes: AsyncIterable<Uint8Array> & { destroy(): void };
+  /** Fields that are text. Those behind the file are there once its bytes have been read. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** A body that holds more than the one file that is taken. */
+export class ExtraFileError extends Error {}
+
+const LONGEST_NAME = 100;
+
+/**
+ * Opens the file in the field `file` of a multipart body; nothing of it is held in memory. Undefined where the first file is in
+ * another field, or there is none.
+ *
+ * @throws what `multipartFault` puts into words.
+ */
+export async function openUpload(request: MultipartRequest): Promise<Upload | undefined> {
+  const parts = request.parts();
+  const fields = new Map<string, string>();
+  const first = await nextFile(parts, fields);
+  if (first?.fieldname !== 'file') return undefined;
+  return {
+    filename: first.filename,
+    mediaType: first.mimetype,
+    fields,
+    bytes: {
+      [Symbol.asyncIterator]: () => readAll(first, parts, fields),
+      destroy: () => void first.file.destroy(),
+    },
+  };
+}
+
+async function* readAll(
+  { file }: FilePart,
+  parts: AsyncIterator<FilePart | FieldPart>,
+  fields: Map<string, string>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* file as AsyncIterable<Uint8Array>;
+  for (let extra = await nextFile(parts, fields); extra; extra = await nextFile(parts, fields))
+    if (await holdsSomething(extra)) throw new ExtraFileError(`${describe(extra)} is one file too many`);
+}
+
+async function nextFile(
+  parts: AsyncIterator<FilePart | FieldPart>,
+  fields: Map<string, string>,
+): Promise<FilePart | undefined> {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.type === 'file') return part;
+    fields.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
+  }
+  return undefined;
+}
+
+/** A form sends its empty file inputs along: without a name and without a byte. */
+async function holdsSomething({ filename, file }: FilePart): Promise<boolean> {
+  if (filename) return true;
+  for await (const _chunk of file) return true;
+  return false;
+}
+
+const describe = ({ fieldname, filename }: FilePart): string => `${quoted(filename)} in the field ${quoted(fieldname)}`;
+
+const quoted = (name: string): string => `"${name.slice(0, LONGEST_NAME).replaceAll(/[\p{Cc}"]/gu, '')}"`;
