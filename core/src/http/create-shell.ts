@@ -25,7 +25,7 @@ import type { ServerOptions } from './server-options.ts';
 import { takeSteps, type Step } from './steps.ts';
 import { answerUnknownPath, tellWrongMethod } from './unknown-path.ts';
 import { passUpgrades, upgradeOptions } from './upgrade.ts';
-import { createValidatorCompiler } from './validator.ts';
+import { compileValidator } from './validator.ts';
 
 export interface ShellOptions {
   readonly server: ServerOptions;
@@ -66,7 +66,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const table = new RouteTable();
   const app = createApp(options);
 
-  app.setValidatorCompiler(createValidatorCompiler());
+  app.setValidatorCompiler(compileValidator);
   parseBodies(app, server.maxBodyDepth);
   releaseConnections(app, signal);
   passUpgrades(app);

@@ -21,35 +21,34 @@ const PARTS = {
 /** Faults whose text lists what is known. Another fault of a path's parameter means that there can be no such thing. */
 const LISTING = new Set(['enum', 'const']);
 
+/** Ajv keeps what it compiled by the schema's identity, so that another server in this process need not compile it again. */
+const strict = { fast: makeAjv({}), full: makeAjv({ allErrors: true, verbose: true }) };
+const text = {
+  fast: makeAjv({ coerceTypes: 'array' }),
+  full: makeAjv({ coerceTypes: 'array', allErrors: true, verbose: true }),
+};
+
 /**
  * Compiles request schemas. Bodies are taken as they are; the other parts arrive as text, so their values are coerced. A value
  * is first checked up to its first fault; only then, and only when it is small, is every fault collected: a hostile body must
  * not make a million error objects.
  */
-export function createValidatorCompiler(): FastifySchemaCompiler<object> {
-  const strict = { fast: makeAjv({}), full: makeAjv({ allErrors: true, verbose: true }) };
-  const text = {
-    fast: makeAjv({ coerceTypes: 'array' }),
-    full: makeAjv({ coerceTypes: 'array', allErrors: true, verbose: true }),
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const { fast, full } = httpPart === 'body' ? strict : text;
+  const check = fast.compile(schema);
+  const fail = PARTS[httpPart as keyof typeof PARTS] ?? PARTS.body;
+  let collect: ValidateFunction | undefined;
+  return (given: unknown) => {
+    // A default within the value is Ajv's to set; that of an absent body is ours. Fastify has null for none.
+    const value = given ?? structuredClone((schema as { default?: unknown }).default) ?? given;
+    if (check(value)) return { value };
+    collect ??= full.compile(schema);
+    const all = isSmall(value, MAX_VALUES_FOR_ALL_FAULTS) && !collect(value);
+    const faults = (all ? collect : check).errors ?? [];
+    const isUnknown = httpPart === 'params' && !faults.some(({ keyword }) => LISTING.has(keyword));
+    return { error: (isUnknown ? httpErrors.PATH_UNKNOWN : fail)({}, { details: describeFaults(faults) }) };
   };
-
-  return ({ schema, httpPart }) => {
-    const { fast, full } = httpPart === 'body' ? strict : text;
-    const check = fast.compile(schema);
-    const fail = PARTS[httpPart as keyof typeof PARTS] ?? PARTS.body;
-    let collect: ValidateFunction | undefined;
-    return (given: unknown) => {
-      // A default within the value is Ajv's to set; that of an absent body is ours. Fastify has null for none.
-      const value = given ?? structuredClone((schema as { default?: unknown }).default) ?? given;
-      if (check(value)) return { value };
-      collect ??= full.compile(schema);
-      const all = isSmall(value, MAX_VALUES_FOR_ALL_FAULTS) && !collect(value);
-      const faults = (all ? collect : check).errors ?? [];
-      const isUnknown = httpPart === 'params' && !faults.some(({ keyword }) => LISTING.has(keyword));
-      return { error: (isUnknown ? httpErrors.PATH_UNKNOWN : fail)({}, { details: describeFaults(faults) }) };
-    };
-  };
-}
+};
 
 function makeAjv(options: Options): Ajv {
   const ajv = new Ajv({ useDefaults: true, strict: false, allowUnionTypes: true, addUsedSchema: false, ...options });
