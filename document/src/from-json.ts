@@ -4,10 +4,11 @@ import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { schema as documentSchema } from './schema/index.ts';
-import { findFaults } from './validate.ts';
+import { hasBands } from './section-bands.ts';
+import { findBandFaults, findFaults } from './validate.ts';
 
 /**
- * ProseMirror nodes from JSON: of known types, but neither content nor values are checked.
+ * ProseMirror nodes from JSON: of known types, but content is not checked; that of attributes is, as nothing would look at it later.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function nodesFromJson(
@@ -20,7 +21,10 @@ export function nodesFromJson(
   return list.map((node: DocumentNode) => {
     checkSize(node, bounds);
     try {
-      return schema.nodeFromJSON(node);
+      const parsed = schema.nodeFromJSON(node);
+      const faults = hasBands(parsed) ? findBandFaults(node, schema) : [];
+      if (faults.length > 0) throw invalidDocument(faults);
+      return parsed;
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
       const faults = findFaults(node, schema);

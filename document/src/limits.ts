@@ -1,5 +1,6 @@
 import { DocumentError } from './errors.ts';
 import { isRecord } from './json.ts';
+import { sectionBands } from './section-bands.ts';
 
 /** How much of a document from outside is looked at before it is refused. */
 export interface Limits {
@@ -22,7 +23,7 @@ export const tooLarge = (limit: number, unit: string): DocumentError =>
   new DocumentError('DOCUMENT_TOO_LARGE', { limit, unit });
 
 /**
- * Refuses JSON beyond the limits, without recursion, so that everything after may recurse.
+ * Refuses JSON beyond the limits, without recursion, so that everything after may recurse. Blocks in attributes count as well.
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function checkSize(json: unknown, { depth, nodes }: Limits): void {
@@ -34,8 +35,9 @@ export function checkSize(json: unknown, { depth, nodes }: Limits): void {
     if (seen > nodes) throw tooLarge(nodes, 'nodes');
     const below: unknown[] = [];
     for (const node of level) {
-      if (!isRecord(node) || !Array.isArray(node['content'])) continue;
-      for (const child of node['content']) below.push(child);
+      if (!isRecord(node)) continue;
+      if (Array.isArray(node['content'])) for (const child of node['content']) below.push(child);
+      for (const { blocks } of sectionBands(node)) for (const block of blocks) below.push(block);
     }
     level = below;
   }

@@ -7,7 +7,9 @@ import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { schema as documentSchema } from './schema/index.ts';
 import { cleanText } from './schema/kinds.ts';
-import { faultOf, join, own } from './validate.ts';
+import type { PageBands } from './schema/page-bands.ts';
+import { sectionBands } from './section-bands.ts';
+import { faultOf, findFaults, join, own } from './validate.ts';
 
 /** A valid document, and what had to go for it. */
 export interface Sanitized {
@@ -58,6 +60,7 @@ function clean(json: unknown, path: string, schema: Schema, drop: Drop): Node[] 
   }
   const attrs = cleanAttributes(json['attrs'], type, join(path, 'attrs'), drop);
   if (attrs === undefined) return children;
+  cleanBands(attrs, type, join(path, 'attrs'), drop);
   const node = build(type, attrs, children, path, drop);
   return node === undefined ? children : [node.mark(cleanMarks(json['marks'], path, schema, drop))];
 }
@@ -104,6 +107,17 @@ function cleanAttributes(
     return undefined;
   }
   return cleaned;
+}
+
+/** Blocks in attributes that are valid stay as they are; the others are cleaned as the node's own content would be. */
+function cleanBands(attrs: Record<string, unknown>, type: NodeType, path: string, drop: Drop): void {
+  for (const { holder, kind, blocks } of sectionBands({ type: type.name, attrs })) {
+    if (blocks.length === 0 || findFaults({ type: type.name, content: blocks }, type.schema).length === 0) continue;
+    const at = `${path}.${holder}.${kind}`;
+    const children = blocks.flatMap((block, i) => clean(block, `${at}[${i}]`, type.schema, drop));
+    const cleaned = children.length === 0 ? undefined : build(type, {}, children, at, drop);
+    attrs[holder] = { ...(attrs[holder] as PageBands), [kind]: cleaned?.content.toJSON() ?? [] };
+  }
 }
 
 /** A node with the children made to fit its content expression; undefined when that cannot be. */

@@ -7,6 +7,7 @@ import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { schema as documentSchema } from './schema/index.ts';
 import { isCleanText } from './schema/kinds.ts';
+import { sectionBands } from './section-bands.ts';
 
 /** After so many faults nobody reads on. */
 const MAX_FAULTS = 20;
@@ -33,13 +34,28 @@ export function validate(
   if (faults.length > 0) throw invalidDocument(faults);
 }
 
-/** The faults of a node and of all below it, the first 20 in document order. */
+/** The faults of a node and of all below it, blocks in attributes included; the first 20 in document order. */
 export function findFaults(json: unknown, schema: Schema): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const report = (path: string, message: string): void => {
     if (faults.length < MAX_FAULTS) faults.push({ path, message });
   };
   visit(json, '', undefined, { schema, report });
+  return faults;
+}
+
+/** The faults of blocks in attributes alone, in a node that is otherwise as its reader takes it. */
+export function findBandFaults(json: DocumentNode, schema: Schema): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const report: Check['report'] = (path, message) => {
+    if (faults.length < MAX_FAULTS) faults.push({ path, message });
+  };
+  const look = (node: DocumentNode, path: string): void => {
+    const type = own(schema.nodes, node.type);
+    if (type !== undefined) checkBands(node, type, path, { schema, report });
+    for (const [i, child] of (node.content ?? []).entries()) look(child, `${join(path, 'content')}[${i}]`);
+  };
+  look(json, '');
   return faults;
 }
 
@@ -64,7 +80,8 @@ function visit(json: unknown, path: string, parent: NodeType | undefined, check:
   checkAttributes(json['attrs'], type, join(path, 'attrs'), report);
   checkMarks(json['marks'], join(path, 'marks'), parent, check);
   checkText(json['text'], type, join(path, 'text'), report);
-  checkContent(json['content'], type, path, check);
+  checkContent(json['content'], type, join(path, 'content'), check);
+  checkBands(json, type, path, check);
   return type;
 }
 
@@ -124,8 +141,13 @@ export function faultOf(value: unknown, accepts: unknown): string | undefined {
 }
 
 function describe(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  try {
+    const text = JSON.stringify(value) ?? 'undefined';
+    return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  } catch {
+    // Nothing limits how deep that is which no kind accepts.
+    return 'a value of many levels';
+  }
 }
 
 function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, { schema, report }: Check): void {
@@ -164,9 +186,15 @@ function checkText(text: unknown, type: NodeType, path: string, report: Check['r
   }
 }
 
-function checkContent(content: unknown, type: NodeType, path: string, check: Check): void {
+/** Blocks in attributes are what the node's own content may be, or nothing. */
+function checkBands(json: object, type: NodeType, path: string, check: Check): void {
+  for (const { holder, kind, blocks } of sectionBands(json)) {
+    if (blocks.length > 0) checkContent(blocks, type, join(path, `attrs.${holder}.${kind}`), check);
+  }
+}
+
+function checkContent(content: unknown, type: NodeType, at: string, check: Check): void {
   const { report } = check;
-  const at = join(path, 'content');
   if (content !== undefined && !Array.isArray(content)) {
     report(at, 'expected a list of nodes');
     return;

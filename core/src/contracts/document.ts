@@ -24,6 +24,9 @@ export interface PageSetup {
   margin: { top: number; right: number; bottom: number; left: number };
   header?: PageBands;
   footer?: PageBands;
+  /** From the paper's edge to the header, and to the footer. Without, 40 % of the margin. */
+  headerDistance?: number;
+  footerDistance?: number;
   /** Lines run from top to bottom on all pages. */
   writingMode?: 'vertical-rl' | 'vertical-lr';
   text?: TextDefaults;
@@ -42,7 +45,10 @@ export interface TextDefaults {
   cellPadding?: string;
 }
 
-/** Content of the page header or footer; `first` and `even` override `default` on those pages. */
+/**
+ * Content of the page header or footer; `first` and `even` override `default` on those pages, with an empty list to nothing. A
+ * `section` node with such bands (attributes `header`, `footer`) shows its own on all pages that begin within it.
+ */
 export interface PageBands {
   default?: DocumentNode[];
   first?: DocumentNode[];

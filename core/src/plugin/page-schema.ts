@@ -25,6 +25,8 @@ const Page = Type.Object(
     margin: Type.Object({ top: Millimetres, right: Millimetres, bottom: Millimetres, left: Millimetres }, strict),
     header: Type.Optional(Bands),
     footer: Type.Optional(Bands),
+    headerDistance: Type.Optional(Millimetres),
+    footerDistance: Type.Optional(Millimetres),
     writingMode: Type.Optional(Type.Enum(['vertical-rl', 'vertical-lr'])),
     text: Type.Optional(Text),
   },

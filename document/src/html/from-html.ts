@@ -3,7 +3,9 @@ import { parseHtml } from '../dom/parse.ts';
 import { checkLength, limitsOf } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentNode } from '../json.ts';
+import { sanitize } from '../sanitize.ts';
 import { schema as documentSchema } from '../schema/index.ts';
+import { hasBands } from '../section-bands.ts';
 import { normalise } from './normalise.ts';
 import { parserOf } from './parser.ts';
 
@@ -25,7 +27,7 @@ export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentN
   const body = parseHtml(html, limits);
   normalise(body);
   // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
-  return parserOf(options.schema ?? documentSchema)
-    .parse(body)
-    .toJSON() as DocumentNode;
+  const document = parserOf(options.schema ?? documentSchema).parse(body);
+  const json = document.toJSON() as DocumentNode;
+  return hasBands(document) ? sanitize(json, options).document : json;
 }

@@ -2,6 +2,7 @@ import { Node } from '@tiptap/core';
 import { attribute, readAttribute, styled } from './attribute.ts';
 import { border, integer, length, pageGeometry } from './kinds.ts';
 import type { PageGeometry } from './kinds.ts';
+import { pageBands } from './page-bands.ts';
 
 /**
  * The name of CSS's `@page` rule for pages of that size and margins: `297 x 210 mm` with margins of 20 is
@@ -19,8 +20,15 @@ export const pageMeasures = ({ width, height, margin }: PageGeometry): number[] 
   margin.left,
 ];
 
+/** Null: those of the document. They stand on all pages that begin within the section, `first` on that which it begins itself. */
+const bands = (name: 'header' | 'footer') =>
+  attribute(name, pageBands, {
+    read: (element) => readAttribute(element, `data-${name}`, pageBands),
+    write: (value) => ({ [`data-${name}`]: JSON.stringify(value) }),
+  });
+
 /**
- * A stretch of the document with columns or pages of its own; text outside has one column and the document's page. It
+ * A stretch of the document with columns, pages, headers or footers of its own; text outside has one column and the document's page. It
  * goes on on the same page unless a page break stands before it; other pages (`page`) always begin anew.
  */
 export const Section = Node.create({
@@ -39,6 +47,8 @@ export const Section = Node.create({
       read: (element) => readAttribute(element, 'data-page', pageGeometry),
       write: (page) => ({ 'data-page': pageMeasures(page).join(' '), style: `page: ${pageName(page)}` }),
     }),
+    ...bands('header'),
+    ...bands('footer'),
   }),
   parseHTML: () => [{ tag: 'section[data-type="section"]' }],
   renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-type': 'section' }, 0],

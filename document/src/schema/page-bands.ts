@@ -1,0 +1,49 @@
+import { isRecord } from '../json.ts';
+import type { DocumentNode } from '../json.ts';
+import type { Kind } from './kinds.ts';
+
+/**
+ * Headers or footers by kind of page, as blocks. `first` and `even` stand in for `default` on those pages; a list without blocks
+ * shows nothing there.
+ */
+export interface PageBands {
+  default?: DocumentNode[];
+  first?: DocumentNode[];
+  even?: DocumentNode[];
+}
+
+export const BAND_KINDS = ['default', 'first', 'even'] as const;
+
+const isNode = (value: unknown): value is DocumentNode => isRecord(value) && typeof value['type'] === 'string';
+
+const isBand = ([kind, blocks]: [string, unknown]): boolean =>
+  BAND_KINDS.some((known) => known === kind) && Array.isArray(blocks) && blocks.every(isNode);
+
+const block = (text: string, ...content: DocumentNode[]): DocumentNode => ({
+  type: 'paragraph',
+  attrs: { textAlign: 'center' },
+  content: [{ type: 'text', text }, ...content],
+});
+
+/** Sees that there are nodes; whether the schema allows them is not for a kind to know (see `findFaults`). In HTML it is JSON. */
+export const pageBands: Kind<PageBands> = {
+  expected: 'lists of blocks for some of default, first and even, such as {"default":[{"type":"paragraph"}]}',
+  is: (value): value is PageBands => isRecord(value) && Object.entries(value).every(isBand),
+  parse: (value) => {
+    const bands = jsonOf(value);
+    return pageBands.is(bands) ? bands : null;
+  },
+  examples: [
+    {},
+    { default: [block('A "b" <c> & d – ', { type: 'pageNumber', attrs: { kind: 'total', text: '7' } })] },
+    { default: [{ type: 'paragraph' }], first: [], even: [{ type: 'horizontalRule' }, block('\\\n')] },
+  ],
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
