@@ -26,7 +26,10 @@ export interface ConversionTask {
 export interface AcceptOptions {
   readonly kind: 'import' | 'export';
   readonly filename: string;
+  /** The client's word for what it is. */
   readonly mime: string;
+  /** What it is by content, from a local file with all of its bytes; undefined where nobody can tell, and `mime` stands. */
+  readonly inspect?: (path: string) => Promise<string | undefined>;
   readonly principal: Principal;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;

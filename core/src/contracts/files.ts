@@ -18,9 +18,10 @@ export interface PutOptions {
   readonly signal?: AbortSignal;
   /**
    * Writes down what belongs to the file. Called once its bytes are safe, in the turn in which the store writes its own record, so
-   * that both share a commit where they share a database; the put resolves, or rejects, with it.
+   * that both share a commit where they share a database; the put resolves, or rejects, with it. `path` is a local file with the
+   * bytes, which may be read until the promise settles.
    */
-  readonly record?: (file: StoredFile) => Promise<unknown>;
+  readonly record?: (file: StoredFile, path: string) => Promise<unknown>;
 }
 
 /** Inclusive byte positions, as in HTTP. */

@@ -1,5 +1,5 @@
 import type { DocumentNode, PageSetup } from './document.ts';
-import type { AnyReply, ConversionResult, ConversionTask, ConversionWork } from './conversion.ts';
+import type { AcceptOptions, AnyReply, ConversionResult, ConversionTask, ConversionWork } from './conversion.ts';
 import type {
   ImportedComment,
   ImportedRevision,
@@ -54,13 +54,18 @@ export interface OwnImport {
  * than POST /import/office. The kind of a file is told by its content.
  */
 export interface OfficeImportService {
+  /** As `conversion.accept`; the task's media type is that of the format which recognises the content, whatever the client says. */
+  accept(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    options: Omit<AcceptOptions, 'kind' | 'inspect'>,
+  ): Promise<ConversionTask>;
   /**
    * Imports an original that the service `conversion` has accepted; caching, progress and notifications are that service's.
    *
    * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or what the format finds wrong with the file; the task is then
    * recorded as failed.
    * @example
-   * const task = await conversion.accept(file, { kind: 'import', filename, mime, principal });
+   * const task = await officeImport.accept(file, { filename, mime, principal });
    * const { title, content } = await officeImport.convert(task.taskId, { requestId, principal });
    */
   convert(taskId: string, request: OfficeImportRequest): Promise<ImportedContent>;

@@ -84,13 +84,14 @@ export function createConversions(parts: Parts): Conversions {
 
   async function accept(
     source: AsyncIterable<Uint8Array> | Uint8Array,
-    { kind, filename, mime, principal, maxBytes = maxUploadBytes, signal }: AcceptOptions,
+    { kind, filename, mime, inspect, principal, maxBytes = maxUploadBytes, signal }: AcceptOptions,
   ): Promise<ConversionTask> {
     const id = randomUUID();
     const owner = fileOwner(id);
     const created = Promise.withResolvers<{ row: TaskRow; announcement: AnnouncementRow | undefined }>();
-    const record = async ({ id: hash, size, path }: StoredFile): Promise<void> => {
-      const row = newTask({ id, kind, status: 'uploaded', filename, mime, size, hash, path, principal });
+    const record = async ({ id: hash, size, path }: StoredFile, local: string): Promise<void> => {
+      const found = (await inspect?.(local)) ?? mime;
+      const row = newTask({ id, kind, status: 'uploaded', filename, mime: found, size, hash, path, principal });
       created.resolve({ row, announcement: await tasks.create(row) });
     };
     try {

@@ -2,7 +2,7 @@ import type { ConversionTask, ImportFormat, OfficeImportService, Registry } from
 import { addressAssets, answerImport, type Answering } from './http/answer.ts';
 import { LAYOUT, loadKept, placeAssets, readKept, toOutput } from './result.ts';
 import type { Painters } from './slides/paint-slides.ts';
-import { findFormat, workOf } from './work.ts';
+import { findFormat, formatOfFile, mediaTypeOf, workOf } from './work.ts';
 
 interface Parts extends Answering {
   readonly formats: Registry<ImportFormat>;
@@ -12,8 +12,24 @@ interface Parts extends Answering {
 /** The import without its route, for other plugins. */
 export function createOfficeImport({ formats, painters, ...answering }: Parts): OfficeImportService {
   const { conversion, files } = answering;
+  /** Found out while a task was accepted, and soon asked for again. */
+  const known = new WeakMap<ConversionTask, ImportFormat>();
+
+  async function accept(...[source, options]: Parameters<OfficeImportService['accept']>): Promise<ConversionTask> {
+    let format: ImportFormat | undefined;
+    async function inspect(path: string): Promise<string | undefined> {
+      // What is wrong with it is told when it is to be read.
+      format = await formatOfFile(path, options.filename, formats).catch(() => undefined);
+      return format && mediaTypeOf(format, options.mime);
+    }
+    const task = await conversion.accept(source, { ...options, kind: 'import', inspect });
+    if (format) known.set(task, format);
+    return task;
+  }
 
   async function formatOf(task: ConversionTask): Promise<ImportFormat> {
+    const found = known.get(task);
+    if (found) return found;
     try {
       return await findFormat(task, files, formats);
     } catch (error) {
@@ -23,6 +39,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
   }
 
   return {
+    accept,
     async convert(taskId, { revisions = 'keep', slideImages = false, images = 'link', ...request }) {
       const task = await conversion.get(taskId, request.principal);
       const format = await formatOf(task);

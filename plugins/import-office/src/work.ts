@@ -13,13 +13,20 @@ import type { Painters } from './slides/paint-slides.ts';
 import { writeWithSlideImages } from './slides/with-slide-images.ts';
 import { writeDocument } from './written.ts';
 
+/** The format that takes a local file. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
+export const formatOfFile = (path: string, filename: string, formats: Registry<ImportFormat>): Promise<ImportFormat> =>
+  withProbe(path, filename, (probe) => chooseFormat(formats, probe));
+
+/** A format has several where templates and macros have one of their own: then its client's word is taken. */
+export const mediaTypeOf = ({ mediaTypes }: ImportFormat, stated: string): string | undefined =>
+  mediaTypes.find((type) => type.toLowerCase() === stated.toLowerCase()) ?? mediaTypes[0];
+
 /** The format that takes a task's original. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
 export const findFormat = (
   task: ConversionTask,
   files: FilesService,
   formats: Registry<ImportFormat>,
-): Promise<ImportFormat> =>
-  files.withLocal(task.hash, (path) => withProbe(path, task.filename, (probe) => chooseFormat(formats, probe)));
+): Promise<ImportFormat> => files.withLocal(task.hash, (path) => formatOfFile(path, task.filename, formats));
 
 /** The name is a hint for readers only: what they make of a file must not depend on it. */
 export const workOf = (

@@ -62,7 +62,7 @@ export default definePlugin({
         whenReady: whenPlanted,
         bodyLimit: settings.maxBytes + BODY_MARGIN,
         maxUploadBytes: host.maxUploadBytes,
-        importing: () => ({ conversion: host.find('conversion'), office: host.find('officeImport') }),
+        importing: () => ({ office: host.find('officeImport') }),
       }),
     );
     host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));

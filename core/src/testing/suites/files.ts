@@ -75,9 +75,9 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       const recorded: unknown[] = [];
       const stored = await files.put(bytesOf('recorded'), {
         owner: 'task:1',
-        record: (file) => Promise.resolve(recorded.push(file)),
+        record: async (file, path) => recorded.push(file, (await readFile(path)).toString()),
       });
-      assert.deepEqual(recorded, [stored]);
+      assert.deepEqual(recorded, [stored, 'recorded']);
       await assert.rejects(
         files.put(bytesOf('not recorded'), { record: () => Promise.reject(new Error('no room')) }),
         /no room/,

@@ -1,4 +1,4 @@
-import type { ConversionService, ConversionTask, FetchGuard } from '@editor-companion/core/plugin';
+import type { ConversionTask, FetchGuard, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
@@ -10,15 +10,14 @@ import { errors } from '../errors.ts';
 export async function acceptRemote(
   url: string,
   { principal, signal }: Pick<FastifyRequest, 'principal' | 'signal'>,
-  { conversion, guard, maxBytes }: { conversion: ConversionService; guard: FetchGuard; maxBytes: number },
+  { office, guard, maxBytes }: { office: OfficeImportService; guard: FetchGuard; maxBytes: number },
 ): Promise<ConversionTask> {
   const response = await guard.fetch(url, { maxBytes, signal });
   if (response.status !== 200) {
     response.discard();
     throw errors.IMPORT_URL_FAILED({ status: response.status });
   }
-  return conversion.accept(response.body, {
-    kind: 'import',
+  return office.accept(response.body, {
     filename: filenameOf(response),
     mime: response.headers['content-type']?.split(';')[0]?.trim() ?? 'application/octet-stream',
     principal,

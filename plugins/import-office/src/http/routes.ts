@@ -33,10 +33,10 @@ export const createRoutes =
         if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
         if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
         const { url } = request.body as { url: string };
-        return acceptRemote(url, request, { conversion, guard, maxBytes: maxUploadBytes });
+        return acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes });
       }
       try {
-        return await acceptUpload(request, conversion);
+        return await acceptUpload(request, office);
       } catch (error) {
         // What is left of the body will not be read.
         reply.header('connection', 'close');

@@ -1,5 +1,5 @@
 import { multipartFault, openUpload } from '@editor-companion/core/plugin';
-import type { ConversionService, ConversionTask } from '@editor-companion/core/plugin';
+import type { ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
@@ -7,14 +7,13 @@ import { errors } from '../errors.ts';
  * Streams the field `file` into a conversion task; nothing is held in memory.
  * @throws IMPORT_FILE_MISSING, IMPORT_MULTIPART_INVALID; FILE_TOO_LARGE (413) and STORAGE_FULL (507) of the file store.
  */
-export async function acceptUpload(request: FastifyRequest, conversion: ConversionService): Promise<ConversionTask> {
+export async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<ConversionTask> {
   const { principal, signal } = request;
   try {
     const upload = await openUpload(request);
     if (!upload) throw errors.IMPORT_FILE_MISSING();
     const { bytes, filename, mediaType: mime } = upload;
-    return await conversion.accept(bytes, {
-      kind: 'import',
+    return await office.accept(bytes, {
       filename: filename || 'document',
       mime,
       principal,

@@ -181,6 +181,25 @@ test('a multipart body that cannot be read is told what is wrong with it', async
   assert.equal((await host.inject(post)).json<{ error: string }>().error, 'IMPORT_FILE_MISSING');
 });
 
+test('a task has the media type of its content, whatever its client says or leaves out', async () => {
+  await using host = await start();
+  const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const TEMPLATE = 'application/vnd.ms-word.template.macroEnabled.12';
+  const mimeFor = async (stated: string, bytes: Buffer): Promise<string> => {
+    const type = stated && `content-type: ${stated}\r\n`;
+    const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n${type}\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    await host.inject({ method: 'POST', url: '/import/office', headers, payload });
+    await host.settle();
+    return host.events('file:uploaded').at(-1)?.payload.file.mime ?? '';
+  };
+  assert.equal(await mimeFor('', REPORT), DOCX);
+  assert.equal(await mimeFor('application/pdf', REPORT), DOCX);
+  assert.equal(await mimeFor(TEMPLATE, REPORT), TEMPLATE);
+  assert.equal(await mimeFor('image/x-odd', Buffer.from('neither')), 'image/x-odd');
+});
+
 test('a second file is refused by its name, and nothing is kept of the first', async () => {
   await using host = await start();
   const [head = '', end = ''] = ['file"; filename="a.docx', 'more"; filename="b.docx'].map(

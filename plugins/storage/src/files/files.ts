@@ -141,7 +141,7 @@ export class EmbeddedFiles implements FilesService {
     }
     const file = { id, size, path };
     try {
-      await Promise.all([this.#ledger.add(id, size, owner), record?.(file)]);
+      await Promise.all([this.#ledger.add(id, size, owner), record?.(file, path)]);
     } catch (error) {
       this.#mayHaveOrphans = true;
       throw error;

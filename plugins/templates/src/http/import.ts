@@ -1,14 +1,13 @@
 import { multipartFault, openUpload } from '@editor-companion/core/plugin';
-import type { ConversionService, ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
+import type { ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { TemplateDraft } from '../templates.ts';
 
 const LONGEST_NAME = 200;
 
-/** The plugins that make an import; absent ones are switched off. */
+/** What makes an import; absent where the plugin is switched off. */
 export interface Importing {
-  readonly conversion: ConversionService | undefined;
   readonly office: OfficeImportService | undefined;
 }
 
@@ -21,10 +20,10 @@ export interface Importing {
 export async function importDraft(
   request: FastifyRequest,
   { name, description, category }: { name?: string; description?: string; category?: string },
-  { conversion, office }: Importing,
+  { office }: Importing,
 ): Promise<TemplateDraft> {
-  if (!conversion || !office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
-  const { taskId, filename } = await acceptUpload(request, conversion);
+  if (!office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
+  const { taskId, filename } = await acceptUpload(request, office);
   const { id: requestId, principal, signal } = request;
   const asking = { requestId, principal, signal, images: 'inline' } as const;
   const { title, content, page = null } = await office.convert(taskId, asking);
@@ -38,15 +37,14 @@ export async function importDraft(
   };
 }
 
-async function acceptUpload(request: FastifyRequest, conversion: ConversionService): Promise<ConversionTask> {
+async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<ConversionTask> {
   if (!request.isMultipart()) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
   const { principal, signal } = request;
   try {
     const upload = await openUpload(request);
     if (!upload) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
     const { bytes, filename, mediaType: mime } = upload;
-    return await conversion.accept(bytes, {
-      kind: 'import',
+    return await office.accept(bytes, {
       filename: filename || 'document',
       mime,
       principal,
