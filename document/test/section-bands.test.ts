@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, throws } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, equal, match, throws } from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeStateAsUpdate } from 'yjs';
 import type { XmlElement } from 'yjs';
@@ -130,11 +130,12 @@ test('bands are no part of the text', () => {
   equal(toText(doc), 'Body');
   equal(toMarkdown(doc).trim(), 'Body');
   match(toHTML(doc), /data-footer="\{\}"/);
+  doesNotMatch(toHTML(doc, { sectionBands: false }), /Head|data-(?:header|footer)/);
 });
 
 test('an update of a stranger is cleaned', () => {
   const doc = toYDoc(section({}));
-  const node = doc.getXmlFragment('default').get(0) as XmlElement<Record<string, object>>;
+  const node = doc.getXmlFragment('default').get(0) as unknown as XmlElement<Record<string, object>>;
   node.setAttribute('header', { default: [{ type: 'script' }, paragraph('Head')] });
   const read = fromUpdate(encodeStateAsUpdate(doc));
   validate(read);

@@ -17,6 +17,8 @@ export interface HtmlOptions {
   math?: MathForm;
   /** Header rows in a `thead`, which is printed once more on each page. Readers take it for the same table. */
   tableHeads?: boolean;
+  /** Headers and footers of sections, which their elements carry as data; false leaves them out of what is only shown. */
+  sectionBands?: boolean;
   /** A whole HTML document around the content instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
@@ -33,7 +35,7 @@ export interface HtmlOptions {
  */
 export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
   const nodes = nodesFromJson(json, options.limits, options.schema);
-  const writer = new HtmlWriter(nodes, options.math ?? 'latex', options.tableHeads ?? false);
+  const writer = new HtmlWriter(nodes, options);
   const html = nodes.map((node) => writer.write(node)).join('');
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);
 }
@@ -42,10 +44,11 @@ class HtmlWriter {
   readonly #cache = new SpecCache();
   readonly #special: Record<string, (node: Node) => string>;
 
-  constructor(nodes: readonly Node[], math: MathForm, tableHeads: boolean) {
+  constructor(nodes: readonly Node[], { math = 'latex', tableHeads = false, sectionBands = true }: HtmlOptions) {
     const numbers = numberNotes(nodes);
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
+      ...(!sectionBands && { section: (node: Node) => this.#writeSection(node) }),
       ...(math !== 'latex' && rendererOfMath(math)),
       footnoteReference: (node) => renderNoteReference(node, numbers),
     };
@@ -74,6 +77,12 @@ class HtmlWriter {
     const [head, body] = [table.children.slice(0, heads), table.children.slice(heads)];
     const start = open.slice(0, -'<tbody>'.length);
     return `${start}<thead>${this.#writeNodes(head)}</thead><tbody>${this.#writeNodes(body)}${close}`;
+  }
+
+  #writeSection(section: Node): string {
+    const bare = section.type.create({ ...section.attrs, header: null, footer: null }, section.content);
+    const { open, close } = this.#cache.ofNode(bare);
+    return open + this.#writeContent(section) + close;
   }
 
   #writeContent(parent: Node): string {
