@@ -32,7 +32,7 @@ export class FieldStack {
   /** The code is complete; `start` acts on it and returns how to end what it opened. */
   separate(start: (code: string) => (() => void) | undefined): void {
     const field = this.#open.at(-1);
-    if (!field || field.inResult) return;
+    if (!field || field.inResult || DRAWN.test(field.code)) return;
     field.inResult = true;
     const close = start(field.code);
     if (close) field.close = close;
@@ -52,6 +52,9 @@ export class FieldStack {
 }
 
 const MAX_CODE = 8192;
+
+/** Fields that are drawn, whatever a writer took for their result: often an empty one. */
+const DRAWN = /^\s*FORMCHECKBOX\b/i;
 
 const WORD = /"((?:[^"\\]|\\.)*)"|(\S+)/g;
 

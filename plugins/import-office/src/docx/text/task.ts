@@ -2,7 +2,8 @@ import type { ListPlace } from '../list/place.ts';
 import type { InlineBuilder } from './inline-builder.ts';
 
 const BOX = /^\s*([☐☑☒])\s*/;
-const LEADING = /^\s*\S\s*/;
+/** The sign of a box, whichever a control has been given; letters are text. */
+const LEADING = /^\s*[^\s\p{L}\p{N}]?\s*/u;
 
 /**
  * Whether the paragraph is a task, and done: it starts with its only check box, or it is a bulleted item that starts with the

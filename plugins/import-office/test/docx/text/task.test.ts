@@ -20,6 +20,14 @@ test('a check box at the start of a paragraph makes it a task', () => {
   ]);
 });
 
+test('check boxes of forms are drawn, whatever result they have, and cost no text', () => {
+  const field = (result: string): string =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  assert.deepEqual(tasks(`<w:p>${field(r(''))}${r('I agree')}</w:p>`), [['taskList', [false, 'I agree']]]);
+  const [two] = blocks(`<w:p>${field('')}${r('Yes ')}${field('')}${r('No')}</w:p>`);
+  assert.equal(textOf(two), '☐Yes ☐No');
+});
+
 test('the sign of a check box at the start of a bullet does, too', () => {
   assert.deepEqual(tasks(p('☐ one', IN_LIST) + p('☑ two', IN_LIST)), [['taskList', [false, 'one'], [true, 'two']]]);
 });
