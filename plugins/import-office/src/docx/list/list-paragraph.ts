@@ -37,8 +37,7 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   const layers =
     direct.list?.numId === undefined ? [level.paragraph, stated, direct] : [stated, level.paragraph, direct];
   const properties = layers.reduce(mergeParagraph, base);
-  if (level.format === 'none' || (level.format !== 'bullet' && level.text === ''))
-    return { properties: { ...properties, list: { numId: '0' } } };
+  if (showsNothing(level)) return { properties: { ...properties, list: { numId: '0' } } };
   const ordered = level.format !== 'bullet';
   const ordinal = ordered ? story.docx.counter.next(definition, index) : 1;
   if (isHeading) {
@@ -60,6 +59,10 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   };
   return { list, properties };
 }
+
+/** Blank bullets are how some writers say that a paragraph goes on in the item before it. */
+const showsNothing = ({ format, text }: ListLevel): boolean =>
+  format === 'none' || (format === 'bullet' ? /^\s+$/.test(text) : text === '');
 
 interface FoundLevel {
   readonly definition: ListDefinition;

@@ -24,7 +24,9 @@ const NUMBERING =
   num(3, 1) +
   num(4, 2) +
   num(5, 3) +
-  num(6, 4);
+  abstract(5, level(0, 'bullet', ' ')) +
+  num(6, 4) +
+  num(7, 5);
 
 const item = (text: string, numId: number, ilvl = 0): string =>
   p(text, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${numId}"/></w:numPr>`);
@@ -182,6 +184,14 @@ test('each list is indented from the text around it, by where the text and the s
   const inner = outer?.content?.[0]?.content?.[1];
   assert.deepEqual([outer?.attrs?.['indent'], outer?.attrs?.['hanging']], ['36pt', '18pt']);
   assert.deepEqual([inner?.attrs?.['indent'], inner?.attrs?.['hanging']], ['72pt', '18pt']);
+});
+
+test('a bullet that is a blank shows none: the paragraph goes on in the item before it', () => {
+  const [outer, ...rest] = list(item('a', 3) + item('on', 7));
+  assert.deepEqual(
+    [outer && outline(outer), rest],
+    [['bulletList', ['listItem', ['paragraph', 'a'], ['paragraph', 'on']]], []],
+  );
 });
 
 test('text that goes on in an item is indented from the text of the item', () => {
