@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import type { Story } from '../story.ts';
-import { css } from '../length.ts';
+import { css, inPoints } from '../length.ts';
 import { BULLET, type ListLevel, type ListStyle } from '../style/list-style.ts';
 import { assemble, type Block } from './block.ts';
 import { nextNumber, type Counts } from './list-counts.ts';
@@ -123,8 +123,16 @@ function levelOf({ story, styleName, level }: OpenList, ofParagraph: string | un
 function addSublists(list: OpenList, blocks: readonly Block[]): void {
   const before = list.node ?? listBefore(list);
   const item = before?.content?.at(-1);
-  if (!item) list.out.push(...blocks);
+  if (!item) list.out.push(...blocks.map((block) => lifted(list, block)));
   else for (const node of assemble(blocks)) append(item, node);
+}
+
+/** A list that takes the place of the one around it stands as far in as it did there. */
+function lifted({ edge, indent }: OpenList, block: Block): Block {
+  const stated: unknown = block.node.attrs?.['indent'];
+  const own = typeof stated === 'string' ? inPoints(stated) : undefined;
+  if (own === undefined) return block;
+  return { ...block, node: { ...block.node, attrs: { ...block.node.attrs, indent: css(own + indent - edge) } } };
 }
 
 /** In presentations every paragraph is a list of its own; those that touch are one. */

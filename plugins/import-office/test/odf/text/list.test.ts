@@ -132,3 +132,13 @@ test('the signs of right-to-left lists stand on the right', () => {
   const automatic = style('paragraph', 'R', '<style:paragraph-properties style:writing-mode="rl-tb"/>');
   assert.equal(nodes(list('B', item(p('א', 'R'))), { automatic })[0]?.attrs?.['dir'], 'rtl');
 });
+
+test('a deeper list without one around it keeps its place on the page', () => {
+  const at = (level: number, left: string): string =>
+    `<text:list-level-style-bullet text:level="${level}" text:bullet-char="•"><style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" fo:text-indent="-0.25in" fo:margin-left="${left}"/></style:list-level-properties></text:list-level-style-bullet>`;
+  const styles = `<text:list-style style:name="P">${at(1, '0.5in')}${at(2, '0.75in')}</text:list-style>`;
+  const indents = nodes(list('P', item(list('', item(p('deep')))) + item(p('high'))), { styles }).map(
+    ({ attrs }) => attrs?.['indent'],
+  );
+  assert.deepEqual(indents, ['54pt', '36pt']);
+});
