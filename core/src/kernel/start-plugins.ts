@@ -75,12 +75,13 @@ function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
 /** A failure and the plugins that it took along. */
 function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly PluginRuntime[]]): Problem {
   const message = error instanceof Error ? error.message : String(error);
+  const code = CompanionError.is(error) ? ` (${error.code})` : '';
   const others = failed.map((runtime) => runtime.name).filter((other) => other !== name);
   return {
     severity: 'error',
     plugin: name,
     path: `${name} (${plan.source})`,
-    message: `Its setup failed: ${message}${others.length > 0 ? `\n  Without it, also not set up: ${listed(others)}.` : ''}`,
+    message: `Its setup failed${code}: ${message}${others.length > 0 ? `\n  Without it, also not set up: ${listed(others)}.` : ''}`,
     hint: `Mend the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
   };
 }

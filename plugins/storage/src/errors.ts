@@ -17,6 +17,11 @@ export const errors = defineErrors({
     message:
       'Another server is using the data folder {folder}. Stop it, or give this one a folder of its own with DATA_DIR.',
   },
+  DATA_FOLDER_UNUSABLE: {
+    status: 500,
+    message:
+      'The data folder {folder} cannot be used: {reason}. Set DATA_DIR to a folder on a local disk with room, which the user that runs this server may write.',
+  },
   DATABASE_OPEN_FAILED: {
     status: 500,
     message:

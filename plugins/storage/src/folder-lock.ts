@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { prepareDataFolder } from './data-folder.ts';
 import { errors } from './errors.ts';
 
 const FILE = 'in-use.sqlite';
@@ -17,8 +17,9 @@ export class FolderLock implements Disposable {
     this.#database = database;
   }
 
-  /** @throws CompanionError DATA_FOLDER_IN_USE, DATABASE_OPEN_FAILED. */
+  /** @throws CompanionError DATA_FOLDER_UNUSABLE, DATA_FOLDER_IN_USE, DATABASE_OPEN_FAILED. */
   static take(folder: string): FolderLock {
+    prepareDataFolder(folder);
     const database = open(folder);
     try {
       database.exec('BEGIN EXCLUSIVE');
@@ -37,7 +38,6 @@ export class FolderLock implements Disposable {
 function open(folder: string): DatabaseSync {
   const file = join(folder, FILE);
   try {
-    mkdirSync(folder, { recursive: true });
     return new DatabaseSync(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

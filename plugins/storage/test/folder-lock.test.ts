@@ -41,5 +41,5 @@ test('a folder of another process is refused, and free once that process is kill
 });
 
 test('a folder that cannot be written says so', () => {
-  assert.throws(() => FolderLock.take('/dev/null/data'), { code: 'DATABASE_OPEN_FAILED' });
+  assert.throws(() => FolderLock.take('/dev/null/data'), { code: 'DATA_FOLDER_UNUSABLE' });
 });

@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
+import type { BootError } from '@editor-companion/core';
 import { createTestHost } from '@editor-companion/core/testing';
 import storage from '../src/index.ts';
 import { tempFolder } from './support.ts';
@@ -44,6 +45,13 @@ describe('plugin storage', () => {
     await access(join(host.dataDir, 'sub', 'other.sqlite'));
     await access(join(host.dataDir, 'bytes', 'tmp'));
     await assert.rejects(host.use('files').put(Buffer.alloc(11)), { code: 'FILE_TOO_LARGE' });
+  });
+
+  it('fails to start with the code of what is wrong with its folder', async () => {
+    await assert.rejects(createTestHost(storage, { dataDir: '/dev/null/data' }), (error: unknown) => {
+      const [problem] = (error as BootError).report.problems;
+      return /^Its setup failed \(DATA_FOLDER_UNUSABLE\): .*\/dev\/null\/data/u.test(problem?.message ?? '');
+    });
   });
 
   it('has every option and every error code in its README, and no others', () => {

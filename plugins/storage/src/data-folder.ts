@@ -1,0 +1,64 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errors } from './errors.ts';
+
+/** Written once at the start, so that a folder or a disk that takes nothing is told of before anybody waits for it. */
+const PROBE = Buffer.alloc(65_536, 'companion');
+
+/**
+ * Makes the data folder with what is missing above it, and sees that files can be written there.
+ *
+ * @throws CompanionError DATA_FOLDER_UNUSABLE with the folder and what is wrong with it.
+ */
+export function prepareDataFolder(folder: string): void {
+  try {
+    makeFolders(folder);
+    probe(join(folder, `.write-test-${process.pid}`));
+  } catch (error) {
+    throw errors.DATA_FOLDER_UNUSABLE({ folder, reason: reasonOf(error) }, { cause: error });
+  }
+}
+
+/** Step by step: below a file system that makes no folders, such as /proc, a recursive `mkdir` of Node never ends. */
+function makeFolders(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || isFolder(parent)) throw error;
+    makeFolders(parent);
+    mkdirSync(folder);
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function probe(file: string): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    for (let written = 0; written < PROBE.length;) written += writeSync(handle, PROBE, written);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+    rmSync(file, { force: true });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'the user that runs this server may not write there',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'nothing can be made at that place',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EPERM: 'the user that runs this server may not write there',
+  EROFS: 'the file system is read-only',
+};
+
+/** Why a folder cannot be used, in words for its operator. */
+export const reasonOf = (error: unknown): string =>
+  REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
