@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanionError } from '../plugin/errors.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from './errors.ts';
+import { isUninvited } from './invitation.ts';
+import { lingerOnClose } from './linger.ts';
 import { requestId } from './request-id.ts';
 
 // Imported, the module would have each of its getters called, and one of them loads the whole of fetch.
@@ -34,7 +36,8 @@ export function answerFailure(
   if (error.status !== 416) reply.removeHeader('content-range');
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (error.status === 413) reply.header('connection', 'close');
+  if (error.status === 413 || isUninvited(request.raw)) reply.header('connection', 'close');
+  if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw, shutdown);
   void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));
 }
 

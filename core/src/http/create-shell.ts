@@ -11,6 +11,8 @@ import { coreRoutes } from './core-routes.ts';
 import { releaseConnections } from './drain.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
+import { inviteBodies } from './invitation.ts';
+import { refuseLargeBodies } from './large-body.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
@@ -80,6 +82,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     guardAccess(app, auth),
     limitRates(server.rateLimit),
     refuseForeignBodies,
+    refuseLargeBodies,
+    inviteBodies(app),
   ]);
 
   app.setErrorHandler((error, request, reply) =>

@@ -49,6 +49,10 @@ export const httpErrors = defineErrors({
     status: 413,
     message: 'The request is larger than this route takes. Send less, or ask the operator to raise the limit.',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'The file is larger than the {limit} bytes that are taken here. Send a smaller one.',
+  },
   URI_TOO_LONG: { status: 414, message: 'A part of the path is too long. Shorten it.' },
   MEDIA_TYPE_UNSUPPORTED: {
     status: 415,

@@ -39,6 +39,8 @@ declare module 'fastify' {
     public?: true;
     /** The caller needs every one of these. */
     scopes?: readonly string[];
+    /** Bytes of the file in a multipart body; a request that announces more is refused (413) before its body is sent. */
+    maxFileBytes?: number;
     /** False: the payload goes out as it is, without the success envelope. */
     envelope?: false;
     /** Set by the host: the plugin that owns the route. */

@@ -49,7 +49,7 @@ export const createRoutes =
     scope.post(
       '/import/office',
       {
-        config: { scopes: ['import'] },
+        config: { scopes: ['import'], maxFileBytes: maxUploadBytes },
         schema: {
           tags: ['Import'],
           summary: 'Import an office document',

@@ -78,7 +78,7 @@ export const createFileRoutes =
     scope.post(
       '/mock/file/upload',
       {
-        config,
+        config: { ...config, maxFileBytes },
         schema: {
           tags,
           operationId: 'uploadAsset',

@@ -155,7 +155,7 @@ export const createRoutes =
     scope.post(
       '/template/import',
       {
-        config: importing,
+        config: { ...importing, maxFileBytes: maxUploadBytes },
         schema: {
           tags,
           operationId: 'importTemplate',
