@@ -3,6 +3,7 @@ import { parseLine } from '../css/border.ts';
 import { MM_TO_TWIPS, toTwips } from '../css/length.ts';
 import { element } from '../package/xml.ts';
 import { isSet, numberOf, textOf } from '../source/node.ts';
+import { bandDistance } from '../source/page.ts';
 import type { Band } from './bands.ts';
 
 /** A stretch of the document with pages and columns of its own. */
@@ -59,8 +60,6 @@ export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry =>
   (section?.attrs?.['page'] as Geometry | null | undefined) ?? page;
 
 const twips = (mm: number): number => Math.round(mm * MM_TO_TWIPS);
-/** Half an inch between the edge of the page and its header. */
-const BAND_DISTANCE = 720;
 const DIRECTIONS: Readonly<Record<string, string>> = { 'vertical-rl': 'tbRl', 'vertical-lr': 'tbLrV' };
 
 interface SectionStart {
@@ -73,7 +72,6 @@ interface SectionStart {
 export function sectionProperties(stretch: Stretch, page: PageSetup, { bands, isFirst }: SectionStart): string {
   const { width, height, margin } = geometryOf(stretch, page);
   const direction = DIRECTIONS[page.writingMode ?? ''];
-  const edge = (side: keyof PageSetup['margin']): number => Math.min(BAND_DISTANCE, twips(margin[side]));
   return element(
     'w:sectPr',
     {},
@@ -91,8 +89,8 @@ export function sectionProperties(stretch: Stretch, page: PageSetup, { bands, is
       'w:right': twips(margin.right),
       'w:bottom': twips(margin.bottom),
       'w:left': twips(margin.left),
-      'w:header': edge('top'),
-      'w:footer': edge('bottom'),
+      'w:header': twips(bandDistance(page.headerDistance, margin.top)),
+      'w:footer': twips(bandDistance(page.footerDistance, margin.bottom)),
       'w:gutter': 0,
     }),
     columns(stretch.section),

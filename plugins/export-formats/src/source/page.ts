@@ -11,3 +11,6 @@ export const DEFAULT_PAGE: PageSetup = {
 /** How wide text may be, in points; at least an inch. */
 export const textWidth = ({ width, margin }: Pick<PageSetup, 'width' | 'margin'>): number =>
   Math.max(((width - margin.left - margin.right) * 72) / 25.4, 72);
+
+/** From the edge of the paper to a header or footer, in mm: where it is not stated, as far as in the export to PDF. */
+export const bandDistance = (stated: number | undefined, margin: number): number => stated ?? margin * 0.4;

@@ -1,8 +1,8 @@
 import type { DocumentNode, ImportedDocument, ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { readMetadata } from '../package/metadata.ts';
-import { Package } from '../package/package.ts';
-import { plainText } from './block/assemble.ts';
+import { Package, type Members } from '../package/package.ts';
+import { BandBook } from './bands.ts';
 import { readBlocks, readSomeBlocks } from './block/blocks.ts';
 import { readComments, readCommentStates } from './comments.ts';
 import { Media } from './drawing/media.ts';
@@ -21,21 +21,23 @@ import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
 import { readTheme } from './style/theme.ts';
 import { Bookmarks } from './text/bookmarks.ts';
+import { titleOf } from './title.ts';
 import { Warnings } from './warnings.ts';
 
 /**
- * Reads a WordprocessingML document from a local file. Blocking: for worker threads.
+ * Reads a WordprocessingML document from a local file, or from members in memory. Blocking: for worker threads.
  * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_FILE_ENCRYPTED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE.
  */
-export function readDocx(path: string, options: ImportOptions, report: ReportProgress): ImportedDocument {
-  using source = new Package(path);
+export function readDocx(members: string | Members, options: ImportOptions, report: ReportProgress): ImportedDocument {
+  using source = new Package(members);
   const mainPart = source.related('', 'officeDocument') ?? 'word/document.xml';
   const docx = openDocx(source, mainPart, options, report);
   readNotes(docx, 'footnote', mainPart);
   readNotes(docx, 'endnote', mainPart);
-  const { content, sections } = readBody(docx, mainPart);
+  const { blocks, sections } = readBody(docx, mainPart);
   const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
-  const page = pageSetup(docx, mainPart, sections);
+  const layout = sections.settle(blocks, new BandBook(docx, mainPart), docx.warnings);
+  const content = layout?.content ?? blocks;
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
@@ -44,7 +46,7 @@ export function readDocx(path: string, options: ImportOptions, report: ReportPro
   return {
     ...(title !== undefined && { title }),
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
-    ...(page && { page }),
+    ...(layout && { page: pageSetup(docx, layout) }),
     comments,
     revisions: docx.revisions.list(),
     metadata,
@@ -96,30 +98,21 @@ function throttle(report: ReportProgress): (fraction: number) => void {
   };
 }
 
-function readBody(docx: Docx, mainPart: string): { content: DocumentNode[]; sections: Sections } {
+function readBody(docx: Docx, mainPart: string): { blocks: DocumentNode[]; sections: Sections } {
   const xml = docx.package.xml(mainPart, TRANSPARENT);
   if (!xml) throw errors.IMPORT_FILE_DAMAGED({ reason: 'it has no main part' });
   const sections = new Sections();
-  let content: DocumentNode[] = [];
+  let blocks: DocumentNode[] = [];
   xml.root('w:document');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 'w:body') continue;
-    content = sections.settle(readBlocks(new Story(docx, xml, mainPart, sections)));
+    blocks = readBlocks(new Story(docx, xml, mainPart, sections));
   }
-  return { content, sections };
+  return { blocks, sections };
 }
 
 const language = ({ styles }: Docx): Record<string, string> => {
   const code = styles.paragraph(undefined)?.run.language ?? styles.defaults.run.language;
   return code === undefined ? {} : { language: code };
 };
-
-/** The first paragraph in title style, else a heading that the document starts with. */
-function titleOf(content: readonly DocumentNode[]): string | undefined {
-  const lead = content.slice(0, 50).filter((node) => plainText(node).trim() !== '');
-  const node =
-    lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? (lead[0]?.type === 'heading' ? lead[0] : undefined);
-  const text = node && plainText(node).trim();
-  return text === '' ? undefined : text;
-}

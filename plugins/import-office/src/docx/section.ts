@@ -2,8 +2,9 @@ import type { XmlReader } from '../package/xml-reader.ts';
 import { isLength, within } from './style/bounds.ts';
 import { isOn, measure } from './style/units.ts';
 
-/** References to header and footer parts by kind: `default`, `first`, `even`. */
-export type BandReferences = Readonly<Record<string, string>>;
+/** References to header and footer parts by kind of page. */
+export type BandReferences = Readonly<Partial<Record<(typeof BAND_KINDS)[number], string>>>;
+const BAND_KINDS = ['default', 'first', 'even'] as const;
 
 /** Columns (17.6.4): how many, twips between them, and whether a line stands there. Unequal widths become equal ones. */
 export interface Columns {
@@ -18,6 +19,8 @@ export interface Section {
   readonly height: number;
   readonly landscape: boolean;
   readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+  /** From the edge of the paper to the header and to the footer. */
+  readonly bandDistance: { readonly header: number | undefined; readonly footer: number | undefined };
   readonly columns: Columns;
   /** `nextPage`, `continuous`, `evenPage`, `oddPage`. */
   readonly start: string;
@@ -25,6 +28,8 @@ export interface Section {
   readonly titlePage: boolean;
   readonly headers: BandReferences;
   readonly footers: BandReferences;
+  /** How its pages are counted (17.6.12): from which number, where they do not go on, and in which signs. */
+  readonly numbering: { readonly start: string | undefined; readonly format: string };
   /** Direction of the lines (17.6.20): `lrTb`, `tbRl`… */
   readonly textDirection: string | undefined;
 }
@@ -35,11 +40,13 @@ const DEFAULT: Section = {
   height: 15_840,
   landscape: false,
   margin: { top: 1440, right: 1440, bottom: 1440, left: 1440 },
+  bandDistance: { header: undefined, footer: undefined },
   columns: { count: 1, gap: 720, isRuled: false },
   start: 'nextPage',
   titlePage: false,
   headers: {},
   footers: {},
+  numbering: { start: undefined, format: 'decimal' },
   textDirection: undefined,
 };
 
@@ -56,7 +63,10 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
     case 'w:pgSz':
       return readPageSize(xml);
     case 'w:pgMar':
-      return { margin: readMargins(xml) };
+      return {
+        margin: readMargins(xml),
+        bandDistance: { header: distance(xml, 'header'), footer: distance(xml, 'footer') },
+      };
     case 'w:cols':
       return { columns: readColumns(xml) };
     case 'w:textDirection':
@@ -65,6 +75,8 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
       return { start: xml.attribute('w:val') ?? 'nextPage' };
     case 'w:titlePg':
       return { titlePage: isOn(xml.attribute('w:val')) };
+    case 'w:pgNumType':
+      return { numbering: { start: xml.attribute('w:start'), format: xml.attribute('w:fmt') ?? 'decimal' } };
     case 'w:headerReference':
       return { headers: { ...section.headers, ...reference(xml) } };
     case 'w:footerReference':
@@ -74,9 +86,11 @@ function readProperty(xml: XmlReader, section: Section): Partial<Section> {
   }
 }
 
-const reference = (xml: XmlReader): BandReferences => ({
-  [xml.attribute('w:type') ?? 'default']: xml.attribute('r:id') ?? '',
-});
+function reference(xml: XmlReader): BandReferences {
+  const type = xml.attribute('w:type') ?? 'default';
+  const kind = BAND_KINDS.find((one) => one === type);
+  return kind ? { [kind]: xml.attribute('r:id') ?? '' } : {};
+}
 
 function readPageSize(xml: XmlReader): Partial<Section> {
   const width = length(xml, 'w:w', DEFAULT.width);
@@ -89,6 +103,11 @@ function readMargins(xml: XmlReader): Section['margin'] {
   const side = (name: 'top' | 'right' | 'bottom' | 'left'): number =>
     Math.abs(measure(xml.attribute(`w:${name}`)) ?? DEFAULT.margin[name]);
   return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
+}
+
+function distance(xml: XmlReader, band: 'header' | 'footer'): number | undefined {
+  const value = measure(xml.attribute(`w:${band}`));
+  return value !== undefined && value >= 0 ? value : undefined;
 }
 
 function length(xml: XmlReader, name: string, fallback: number): number {

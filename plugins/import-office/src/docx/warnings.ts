@@ -14,7 +14,9 @@ const MESSAGES = {
   EMBEDDED_OBJECT: 'An embedded object is shown as its picture only.',
   EMBEDDED_DOCUMENT: 'An embedded document in another format was left out.',
   SECTIONS_MERGED:
-    'Sections have headers or footers of their own; those of the first that has some stand on all pages.',
+    'More sections have headers or footers of their own than a document can hold. On the others stand those of the document.',
+  PAGES_COUNTED_ON:
+    'A section counts its pages anew or in other signs (for example i, ii, iii). All pages are counted in decimal numbers, from the first to the last.',
   SHEETS_HIDDEN: 'Hidden sheets were left out.',
   SHEET_CUT: 'A sheet holds more cells than a document can show. Empty rows and columns, or its end, were left out.',
   SLIDES_HIDDEN: 'Hidden slides were left out.',

@@ -1,5 +1,5 @@
 import type { DocumentNode, ImportedDocument, ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
-import { plainText } from '../docx/block/assemble.ts';
+import { titleOf } from '../docx/title.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
@@ -42,13 +42,4 @@ export function language({ styles }: Odf): Record<string, string> {
   const [code, country] = [text['fo:language'], text['fo:country']];
   if (code === undefined || code === 'none' || code === 'zxx') return {};
   return { language: country === undefined || country === 'none' ? code : `${code}-${country}` };
-}
-
-/** The first paragraph in title style, else a heading that the document starts with. */
-export function titleOf(content: readonly DocumentNode[]): string | undefined {
-  const lead = content.slice(0, 50).filter((node) => plainText(node).trim() !== '');
-  const node =
-    lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? (lead[0]?.type === 'heading' ? lead[0] : undefined);
-  const text = node && plainText(node).trim();
-  return text === '' ? undefined : text;
 }

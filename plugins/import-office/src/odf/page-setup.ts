@@ -1,49 +1,56 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
+import { BandPool, mapBands } from '../docx/band-pool.ts';
+import { layOut, type SectionLook, type Stretch } from '../docx/section-nodes.ts';
+import { MasterBands } from './bands.ts';
 import { inMillimetres } from './length.ts';
-import { mainLook, sectionNodes, type SectionLook, type Stretch } from '../docx/section-nodes.ts';
-import { Story, type Odf, type PageStart } from './story.ts';
+import type { Odf, PageStart } from './story.ts';
 import { columnsOf } from './style/columns.ts';
+import type { MasterPage } from './style/master-page.ts';
 import type { Attributes } from './style/properties.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
 import { textDefaults } from './text-defaults.ts';
-import { bandName, isBand, type MasterPage } from './style/master-page.ts';
-import { readBlocks } from './text/blocks.ts';
-import { ListCounts } from './text/list-counts.ts';
 
 const A4 = { width: 210, height: 297, margin: 20 };
 
-/**
- * The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on, with
- * the headers and footers of the first kind in use.
- */
+/** The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on. */
 export function settlePages(
   odf: Odf,
   starts: readonly PageStart[],
   content: readonly DocumentNode[],
 ): { content: DocumentNode[]; page: PageSetup | undefined } {
-  const { pages } = odf.styles;
-  const stretches = stretchesOf(odf, starts, content);
-  const main = mainLook(stretches);
-  const used = starts.flatMap(({ master }) => pages.master(master) ?? []);
-  // Text in front of the first kind that is named stands on the usual pages.
-  const first = pages.master(starts.find(({ before }) => !before)?.master) ?? pages.firstMaster;
-  if (!main || !first) return { content: [...content], page: undefined };
-  const following = followingOf(pages, first);
-  const bands = readBands(odf, new Set([first, following]));
-  const hasOthers = used.some((master) => master !== first && master !== following && master.bands.size > 0);
-  // Files of our own have the same on all.
-  if (hasOthers && !odf.isOwn) odf.warnings.add('SECTIONS_MERGED');
+  const pool = new BandPool();
+  const settled = layOut(stretchesOf(odf, starts, content, pool), { pool, warnings: odf.warnings });
+  if (!settled) return { content: [...content], page: undefined };
+  if (pool.hasPageNumbers)
+    for (const _ of startsOf(odf, starts).filter((start) => countsAnew(start, odf)))
+      odf.warnings.add('PAGES_COUNTED_ON');
+  const { layout } = settled.look;
+  const { header, footer } = settled.bands;
   return {
-    content: stretches.flatMap((stretch) => [...stretch.before, ...sectionNodes(stretch, main.page)]),
+    content: settled.content,
     page: {
-      ...geometry(main.layout),
-      ...bandsOf(bands, first, following, 'header'),
-      ...bandsOf(bands, first, following, 'footer'),
-      ...(main.layout['style:writing-mode']?.startsWith('tb') === true && { writingMode: verticalMode(main.layout) }),
+      ...geometry(layout),
+      ...(isUsed(header) && { header }),
+      ...(isUsed(footer) && { footer }),
+      ...(layout['style:writing-mode']?.startsWith('tb') === true && { writingMode: verticalMode(layout) }),
       text: textDefaults(odf),
     },
   };
 }
+
+/** With what the document begins on, where that is not named. */
+const startsOf = ({ styles: { pages } }: Odf, starts: readonly PageStart[]): readonly PageStart[] =>
+  starts.some(({ before }) => !before)
+    ? starts
+    : [{ master: pages.firstMaster?.name ?? '', before: undefined, number: undefined }, ...starts];
+
+/** A document's first page is its page 1 anyway. */
+function countsAnew({ master, before, number }: PageStart, { styles: { pages } }: Odf): boolean {
+  const { 'style:num-format': format = '1' } = pages.layout(pages.master(master)?.layout);
+  return format !== '1' || (number !== undefined && (before !== undefined || number !== '1'));
+}
+
+const isUsed = (bands: PageBands): boolean => Object.keys(bands).length > 0;
 
 const verticalMode = (layout: Attributes) => (layout['style:writing-mode'] === 'tb-lr' ? 'vertical-lr' : 'vertical-rl');
 
@@ -51,35 +58,56 @@ interface LookOfPages extends SectionLook {
   readonly layout: Attributes;
 }
 
-/** Pages of one kind, with the break in front of them. */
-interface Pages extends Stretch<LookOfPages> {
-  readonly before: readonly DocumentNode[];
-}
-
 /** Blocks by the kind of page that they stand on. */
 function stretchesOf(
-  { styles: { pages } }: Odf,
+  odf: Odf,
   starts: readonly PageStart[],
   content: readonly DocumentNode[],
-): Pages[] {
-  const look = (name: string | undefined): LookOfPages | undefined => {
-    const master = pages.master(name) ?? pages.firstMaster;
-    const layout = master && pages.layout(followingOf(pages, master).layout);
-    if (!layout) return undefined;
-    const { width, height, margin } = geometry(layout);
-    return { layout, page: { width, height, margin }, columns: columnsOf(layout) };
-  };
-  const begins = new Map(starts.flatMap(({ master, before }) => (before ? [[before, master] as const] : [])));
-  const first = look(starts.find(({ before }) => !before)?.master);
+  pool: BandPool,
+): Stretch<LookOfPages>[] {
+  const { pages } = odf.styles;
+  const masterOf = (name: string | undefined): MasterPage | undefined => pages.master(name) ?? pages.firstMaster;
+  // Text in front of the first kind that is named stands on the usual pages.
+  const first = masterOf(starts.find(({ before }) => !before)?.master);
   if (!first) return [];
-  let current: Pages = { look: first, blocks: [], before: [] };
+  const look = looks(odf, [first, ...starts.flatMap(({ master }) => masterOf(master) ?? [])], pool);
+  const begins = new Map(starts.flatMap(({ master, before }) => (before ? [[before, masterOf(master)] as const] : [])));
+  let [current, running]: [Stretch<LookOfPages>, MasterPage] = [
+    { look: look(first), blocks: [], before: [] },
+    followingOf(pages, first),
+  ];
   const stretches = [current];
   for (const node of content) {
-    const next = begins.has(node) ? look(begins.get(node)) : undefined;
-    if (next) stretches.push((current = { look: next, blocks: [], before: [node] }));
-    else current.blocks.push(node);
+    const next = begins.get(node);
+    if (next) {
+      // Pages of the kind that runs already have no first one among them.
+      stretches.push((current = { look: look(next, next === running), blocks: [], before: [node] }));
+      running = followingOf(pages, next);
+    } else current.blocks.push(node);
   }
   return stretches;
+}
+
+/** How pages look that begin with a kind; the kinds are read before. */
+function looks(
+  odf: Odf,
+  masters: readonly MasterPage[],
+  pool: BandPool,
+): (master: MasterPage, runs?: boolean) => LookOfPages {
+  const { pages } = odf.styles;
+  const bands = new MasterBands(odf, [...masters, ...masters.map((master) => followingOf(pages, master))], pool);
+  return (master, runs = false) => {
+    const following = followingOf(pages, master);
+    const layout = pages.layout(following.layout);
+    const { width, height, margin } = geometry(layout);
+    const own = bands.of(master, following);
+    return {
+      layout,
+      page: { width, height, margin },
+      columns: columnsOf(layout),
+      bands: runs ? mapBands(own, (all) => pool.withoutFirst(all)) : own,
+    };
+  };
 }
 
 /** A cover is a page of its own kind that another kind follows. */
@@ -104,59 +132,4 @@ function geometry(layout: Attributes): PageSetup {
     orientation: isLandscape ? 'landscape' : 'portrait',
     margin: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
   };
-}
-
-/** By master page and element: the blocks of its headers and footers. */
-type Bands = ReadonlyMap<string, DocumentNode[]>;
-
-function readBands(odf: Odf, masters: ReadonlySet<MasterPage>): Bands {
-  const found = new Map<string, DocumentNode[]>();
-  if ([...masters].every(({ bands }) => bands.size === 0)) return found;
-  const xml = odf.source.xml('styles.xml');
-  if (!xml) return found;
-  const names = new Set([...masters].map(({ name }) => name));
-  xml.root('office:document-styles');
-  const story = new Story(odf, xml, { styles: odf.styles.pages, lists: new ListCounts(), kind: 'aside' });
-  story.isBand = true;
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    if (xml.name === 'office:master-styles') readMasters(story, names, found);
-  }
-  return found;
-}
-
-function readMasters(story: Story, names: ReadonlySet<string>, found: Map<string, DocumentNode[]>): void {
-  const { xml } = story;
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    const name = xml.attribute('style:name') ?? '';
-    if (xml.name === 'style:master-page' && names.has(name)) readMaster(story, name, found);
-  }
-}
-
-function readMaster(story: Story, master: string, found: Map<string, DocumentNode[]>): void {
-  const { xml } = story;
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    if (!isBand(xml.name) || xml.attribute('style:display') === 'false') continue;
-    const key = `${master}/${bandName(xml.name)}`;
-    const blocks = readBlocks(story.nested());
-    if (blocks.some((node) => node.content)) found.set(key, blocks);
-  }
-}
-
-function bandsOf(
-  bands: Bands,
-  first: MasterPage,
-  following: MasterPage,
-  band: 'header' | 'footer',
-): Partial<Pick<PageSetup, 'header' | 'footer'>> {
-  const of = (master: MasterPage, suffix: string) => bands.get(`${master.name}/style:${band}${suffix}`);
-  const kinds: [keyof PageBands, DocumentNode[] | undefined][] = [
-    ['default', of(following, '')],
-    ['first', first === following ? of(first, '-first') : of(first, '')],
-    ['even', of(following, '-left')],
-  ];
-  const content = Object.fromEntries(kinds.filter(([, blocks]) => blocks !== undefined)) as PageBands;
-  return Object.keys(content).length > 0 ? { [band]: content } : {};
 }

@@ -96,9 +96,9 @@ export class Story {
     return shaped;
   }
 
-  /** A page of that kind begins. */
-  enterPage(master: string, before: DocumentNode | undefined): void {
-    this.pages.push({ master, before });
+  /** A page of that kind begins. @param number what pages are counted from, where they do not go on */
+  enterPage(master: string, before: DocumentNode | undefined, number: string | undefined): void {
+    this.pages.push({ master, before, number: number === 'auto' ? undefined : number });
   }
 
   /** The story of a note or a box inside this one: the same reader and styles, its own marks. */
@@ -128,6 +128,8 @@ export interface PageStart {
   readonly master: string;
   /** Absent where the document begins. */
   readonly before: DocumentNode | undefined;
+  /** Pages are counted anew from it. */
+  readonly number: string | undefined;
 }
 
 export interface StoryPlace {

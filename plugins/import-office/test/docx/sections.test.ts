@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blocks, outline, p, part, r, read } from '../kit/docx.ts';
+import { blocks, outline, p, r, read } from '../kit/docx.ts';
 
 const PORTRAIT = '<w:pgSz w:w="11906" w:h="16838"/>';
 const LANDSCAPE = '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>';
@@ -49,20 +49,6 @@ test('a break of columns stays one in columns, and is a page break elsewhere', (
 
 test('vertical lines of the whole document are told with its pages', () => {
   assert.equal(read(p('縦') + section(`${PORTRAIT}<w:textDirection w:val="tbRl"/>`)).page?.writingMode, 'vertical-rl');
-});
-
-test('sections with headers of their own are told of', () => {
-  const header = (id: string): string => `<w:headerReference w:type="default" r:id="${id}"/>`;
-  const band = (text: string): string => part('w:hdr', p(text));
-  const result = read({
-    body: p('a', section(header('h1'))) + p('b') + section(header('h2')),
-    files: { 'h1.xml': band('One'), 'h2.xml': band('Two') },
-    relations: { h1: ['header', 'h1.xml'], h2: ['header', 'h2.xml'] },
-  });
-  assert.deepEqual(
-    result.warnings?.map(({ code }) => code),
-    ['SECTIONS_MERGED'],
-  );
 });
 
 test('an empty paragraph that only ends a section shows nothing, unless it is all that the section has', () => {

@@ -61,6 +61,7 @@ const KNOWN = lookup<readonly string[]>({
     'style:writing-mode',
     'style:contextual-spacing',
     'text:enable-numbering',
+    'style:page-number',
   ],
   graphic: [
     ...BORDERS,
@@ -76,7 +77,15 @@ const KNOWN = lookup<readonly string[]>({
     'svg:stroke-color',
     'svg:stroke-width',
   ],
-  table: [...BREAKS, 'style:width', 'style:rel-width', 'table:align', 'table:display', 'style:writing-mode'],
+  table: [
+    ...BREAKS,
+    'style:page-number',
+    'style:width',
+    'style:rel-width',
+    'table:align',
+    'table:display',
+    'style:writing-mode',
+  ],
   'table-column': ['style:column-width', 'style:rel-column-width'],
   'table-row': ['style:row-height', 'style:min-row-height', 'style:use-optimal-row-height'],
   'table-cell': [
@@ -96,6 +105,7 @@ const KNOWN = lookup<readonly string[]>({
     'fo:page-height',
     'style:print-orientation',
     'style:writing-mode',
+    'style:num-format',
   ],
 });
 

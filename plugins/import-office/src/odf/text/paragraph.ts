@@ -106,7 +106,7 @@ function withBreaks(
   const isBefore = started && (Boolean(master) || BREAKS.has(paragraph['fo:break-before'] ?? ''));
   const before = isBefore ? [breakOf(paragraph['fo:break-before'])] : [];
   const after = BREAKS.has(paragraph['fo:break-after'] ?? '') ? [breakOf(paragraph['fo:break-after'])] : [];
-  if (master) story.enterPage(master, before[0]?.node);
+  if (master) story.enterPage(master, before[0]?.node, paragraph['style:page-number']);
   return [...before, ...blocks, ...after];
 }
 

@@ -37,7 +37,7 @@ export function readTable(story: Story, blocks: Block[]): void {
     const breaks = Boolean(style.masterPage) || properties['fo:break-before'] === 'page';
     const before = story.started && breaks ? { type: 'pageBreak' } : undefined;
     if (before) blocks.push({ node: before });
-    if (style.masterPage) story.enterPage(style.masterPage, before);
+    if (style.masterPage) story.enterPage(style.masterPage, before, properties['style:page-number']);
     story.started = true;
   }
   const template = styles.template(xml.attribute('table:template-name'));
