@@ -5,14 +5,18 @@ import { readRelationships, relationshipsPart, type Relationships } from './rela
 import { XmlReader } from './xml-reader.ts';
 import { ZipArchive } from './zip.ts';
 
+/** Where the members of a package lie: an archive on disk, or parts in memory. */
+export type Members = Pick<ZipArchive, 'has' | 'read'> & Disposable;
+
 /** An Open Packaging Conventions package (ECMA-376-2): parts, what type they are, and what they refer to. */
 export class Package implements Disposable {
-  readonly #archive: ZipArchive;
+  readonly #archive: Members;
   readonly #relationships = new Map<string, Relationships>();
   #types: ContentTypes | undefined;
 
-  constructor(path: string) {
-    this.#archive = new ZipArchive(path);
+  /** @param source the path of an archive, or the members themselves */
+  constructor(source: string | Members) {
+    this.#archive = typeof source === 'string' ? new ZipArchive(source) : source;
   }
 
   [Symbol.dispose](): void {
