@@ -145,6 +145,12 @@ export class LiveRoom implements Room, Gatherer, Timed {
     });
   }
 
+  /** Asks a member for all that it has and the document lacks. */
+  askForRest(member: Member): void {
+    const ours = this.#content.coverage.stateVector();
+    member.askForRest(ours, ours);
+  }
+
   since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
     return this.#content.since(position, (pieces) => {
       this.#sendOutgoing();

@@ -3,6 +3,7 @@ import type { Connection } from '../socket/connection.ts';
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
+import { isAtLeast } from '../roles.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Author } from './saver.ts';
 import type { Participant, StatelessMessage } from './types.ts';
@@ -121,11 +122,29 @@ export class Member implements Participant, Author {
     if (states) this.#send([MessageType.awareness], states);
   }
 
-  /** Tells the client what it may do. y-websocket clients are not told. */
+  get mayChange(): boolean {
+    return isAtLeast(this.role, 'editor');
+  }
+
+  /** Tells the client what it may do. The protocol of y-websocket has a word for a denial only. */
   sendScope(): void {
     if (this.address === undefined) return;
-    const scope = this.role === 'editor' || this.role === 'owner' ? 'read-write' : 'readonly';
-    this.#send([MessageType.auth, AuthType.authenticated], Buffer.from(scope));
+    this.#send([MessageType.auth, AuthType.authenticated], Buffer.from(this.mayChange ? 'read-write' : 'readonly'));
+  }
+
+  /** Takes another role on, and tells the client in the words that its kind has for it. */
+  become(role: DocumentRole): void {
+    const couldChange = this.mayChange;
+    const isAnother = role !== this.role;
+    this.role = role;
+    this.sendScope();
+    if (!isAnother) return;
+    this.#lastRefusal = undefined;
+    this.send({ event: 'role.changed', role });
+    if (this.address !== undefined || couldChange === this.mayChange) return;
+    if (couldChange) this.refused(errors.DOCUMENT_FORBIDDEN({ document: this.room.name, role: 'editor' }));
+    // What it wrote as a reader it would never send again by itself, and what it writes now builds upon that.
+    else this.room.askForRest(this);
   }
 
   send(message: StatelessMessage): void {

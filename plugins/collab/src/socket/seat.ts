@@ -153,9 +153,8 @@ export class Seat {
     try {
       const { principal, role } = await this.connection.authorize(this.document, token);
       member.principal = principal;
-      member.role = role;
       this.#askAt = askAt(principal);
-      member.sendScope();
+      member.become(role);
     } catch (error) {
       this.deny(error);
     }
@@ -171,8 +170,7 @@ export class Seat {
     const role = this.connection.server.roles.roleOf(member.principal, this.document);
     if (role === member.role) return;
     if (role === undefined) return this.deny(errors.DOCUMENT_FORBIDDEN({ document: this.document, role: 'viewer' }));
-    member.role = role;
-    member.sendScope();
+    member.become(role);
   }
 
   #askForToken(): void {

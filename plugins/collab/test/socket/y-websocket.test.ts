@@ -198,3 +198,31 @@ test('a role that changes, and a token that ends, count within a second', async 
   });
   assert.equal(short.closed?.code, 4401);
 });
+
+test('a client hears when its role no longer lets it write, and is asked for what was refused once it may again', async () => {
+  let role: DocumentRole = 'editor';
+  const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} };
+  const auth: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };
+  await using host = await startBareServer({ auth });
+  const client = await join(host.url);
+  client.say(COMPANION, '{"action":"hello"}');
+  await client.hear(COMPANION);
+  role = 'viewer';
+  host.wheel.turn();
+  assert.match((await client.hear(AUTH, 0)).text ?? '', /takes the role «editor»/u);
+  client.say(SYNC, 2, textUpdate('as a reader'));
+  role = 'commenter';
+  host.wheel.turn();
+  role = 'editor';
+  const before = client.heard.length;
+  host.wheel.turn();
+  await client.hear(SYNC, 0, before);
+  client.say(SYNC, 1, textUpdate('as a reader'));
+  await until(() => host.rooms.find('doc')?.head === 1);
+  const said = client.heard.filter(({ type }) => type === COMPANION).map(({ text }) => text ?? '');
+  assert.deepEqual(
+    said.filter((text) => text.includes('role.changed')),
+    ['viewer', 'commenter', 'editor'].map((each) => `{"event":"role.changed","role":"${each}"}`),
+  );
+  client.close();
+});
