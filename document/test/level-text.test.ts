@@ -21,6 +21,12 @@ describe('rules for numbered lists', () => {
     );
   });
 
+  it('tell lists apart that count in different ways with the same text', () => {
+    const rules = levelTextCss(doc(list({ type: 'i', levelText: '%1)' }, text), list({ levelText: '%1)' }, text)));
+    assert.ok(rules.includes('ol[type="i" i][data-level-text='), rules);
+    assert.ok(rules.includes('ol:not([type="a" i], [type="i" i])[data-level-text='), rules);
+  });
+
   it('begin where the list begins', () => {
     assert.match(levelTextCss(doc(list({ start: 4 }, text))), /ol\[start="4"\] \{ counter-reset: level-1 3; \}/u);
   });

@@ -7,6 +7,7 @@ import type { DocumentShell } from './document-shell.ts';
 import { escapeText } from './escape.ts';
 import { rendererOfMath } from './math.ts';
 import type { MathForm } from './math.ts';
+import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
 import { numberNotes, renderNoteReference } from './notes.ts';
 import { SpecCache } from './spec-cache.ts';
 import { layTabs } from './tabs.ts';
@@ -19,6 +20,8 @@ export interface HtmlOptions {
   tableHeads?: boolean;
   /** Headers and footers of sections, which their elements carry as data; false leaves them out of what is only shown. */
   sectionBands?: boolean;
+  /** Signs of lists as elements, placed as the lists say (`hanging`): for what is only shown. */
+  listMarkers?: boolean;
   /** A whole HTML document around the content instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
@@ -43,8 +46,11 @@ export function toHTML(json: DocumentNode | readonly DocumentNode[], options: Ht
 class HtmlWriter {
   readonly #cache = new SpecCache();
   readonly #special: Record<string, (node: Node) => string>;
+  readonly #markers: ListMarkers;
 
-  constructor(nodes: readonly Node[], { math = 'latex', tableHeads = false, sectionBands = true }: HtmlOptions) {
+  constructor(nodes: readonly Node[], options: HtmlOptions) {
+    const { math = 'latex', tableHeads = false, sectionBands = true, listMarkers = false } = options;
+    this.#markers = listMarkers ? placeMarkers(nodes) : new Map();
     const numbers = numberNotes(nodes);
     this.#special = {
       ...(tableHeads && { table: (node: Node) => this.#writeTable(node) }),
@@ -62,12 +68,21 @@ class HtmlWriter {
     if (special !== undefined) return special(node);
     const { open, close, hasHole } = this.#cache.ofNode(node);
     if (!hasHole) return open;
-    if (!keepsSpace(node.type) || !hasFragileSpace(node)) return open + this.#writeContent(node) + close;
+    const marker = this.#markers.get(node);
+    if (marker && !node.isTextblock) return markPlaced(open) + this.#writeContent(node) + close;
+    const sign = marker ? this.#writeMarker(marker) : '';
+    if (!keepsSpace(node.type) || !hasFragileSpace(node)) return open + sign + this.#writeContent(node) + close;
     const start = preserveSpace(open);
     const line = layTabs(node);
-    if (line === undefined) return start + this.#writeContent(node) + close;
+    if (line === undefined) return start + sign + this.#writeContent(node) + close;
     const parts = line.parts.map(({ css, nodes }) => `<span style="${css}">${this.#writeNodes(nodes)}</span>`);
-    return addStyle(start, line.css) + parts.join('') + close;
+    return addStyle(start, line.css) + sign + parts.join('') + close;
+  }
+
+  #writeMarker({ text, css, marks }: ListMarker): string {
+    const around = marks.map((mark) => this.#cache.ofMark(mark));
+    const sign = `<span data-list-marker style="${css}">${escapeText(text)}</span>`;
+    return around.reduceRight((html, { open, close }) => open + html + close, sign);
   }
 
   #writeTable(table: Node): string {

@@ -7,6 +7,12 @@ const STYLES: Readonly<Record<string, string>> = {
   I: 'upper-roman',
 };
 
+/** Lists of the same depth and text may count in different ways; browsers cannot tell `a` from `A`. */
+const TYPED: Readonly<Record<string, string>> = {
+  decimal: ':not([type="a" i], [type="i" i])',
+  ...Object.fromEntries(Object.entries(STYLES).map(([type, style]) => [style, `[type="${type}" i]`])),
+};
+
 /** Word processors have nine levels; what is deeper keeps the browser's own numbers. */
 const MAX_LEVELS = 9;
 
@@ -36,8 +42,9 @@ function addRules(node: DocumentNode, types: readonly string[], rules: Set<strin
     rules.add(`${list}[start="${start}"] { counter-reset: level-${depth} ${start - 1}; }`);
   }
   if (typeof levelText === 'string') {
+    const typed = types.map((type) => `ol${TYPED[type] ?? ''}`).join(' ');
     rules.add(
-      `${list}[data-level-text=${cssString(levelText)}] > li::marker { content: ${markerOf(levelText, types)}; }`,
+      `${typed}[data-level-text=${cssString(levelText)}] > li::marker { content: ${markerOf(levelText, types)}; }`,
     );
   }
 }

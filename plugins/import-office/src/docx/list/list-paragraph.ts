@@ -54,7 +54,8 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
     ordinal,
     attributes,
     indent: properties.indentLeft ?? 0,
-    hanging: Math.max(-(properties.indentFirst ?? 0), 0),
+    // Signs that end before the text are where browsers put them.
+    hanging: level.endAligned === true ? 0 : Math.max(-(properties.indentFirst ?? 0), 0),
     isRightToLeft: properties.rightToLeft === true,
   };
   return { list, properties };

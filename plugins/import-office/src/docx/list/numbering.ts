@@ -17,6 +17,8 @@ export interface ListLevel {
   readonly restart?: number;
   /** Shows every number of the text in decimal. */
   readonly legal: boolean;
+  /** Its numbers end where others begin, however long they are (17.9.7). */
+  readonly endAligned?: boolean;
   /** A paragraph style that stands at this level. */
   readonly style?: string;
   readonly paragraph: ParagraphProperties;
@@ -86,6 +88,7 @@ function readLevel(xml: XmlReader, theme: Theme): ListLevel {
     else if (xml.name === 'w:lvlText') found = { ...found, text: value ?? '' };
     else if (xml.name === 'w:lvlRestart') found = { ...found, restart: Number(value) || 0 };
     else if (xml.name === 'w:isLgl') found = { ...found, legal: isOn(value) };
+    else if (xml.name === 'w:lvlJc') found = { ...found, endAligned: value === 'right' || value === 'end' };
     else if (xml.name === 'w:pStyle') found = { ...found, style: value ?? '' };
     else if (xml.name === 'w:pPr') found = { ...found, paragraph: readParagraphFormat(xml, theme).properties };
     else if (xml.name === 'w:rPr') found = { ...found, run: readRunProperties(xml, theme) };

@@ -26,7 +26,9 @@ const NUMBERING =
   num(5, 3) +
   abstract(5, level(0, 'bullet', ' ')) +
   num(6, 4) +
-  num(7, 5);
+  num(7, 5) +
+  abstract(6, level(0, 'lowerRoman', '%1.', '<w:lvlJc w:val="right"/>')) +
+  num(8, 6);
 
 const item = (text: string, numId: number, ilvl = 0): string =>
   p(text, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${numId}"/></w:numPr>`);
@@ -192,6 +194,10 @@ test('a bullet that is a blank shows none: the paragraph goes on in the item bef
     [outer && outline(outer), rest],
     [['bulletList', ['listItem', ['paragraph', 'a'], ['paragraph', 'on']]], []],
   );
+});
+
+test('signs that end before the text say no place to begin at', () => {
+  assert.deepEqual(list(item('a', 8))[0]?.attrs, { start: 1, type: 'i', indent: '36pt' });
 });
 
 test('text that goes on in an item is indented from the text of the item', () => {

@@ -1,0 +1,42 @@
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+/** Roman numerals end here, as they do in CSS. */
+const MAX_ROMAN = 3999;
+
+/** A list's number in the form that its `type` says (`1`, `a`, `A`, `i`, `I`); decimal where there is none for it. */
+export function numberAs(type: unknown, number: number): string {
+  if (number < 1 || (type !== 'a' && type !== 'A' && type !== 'i' && type !== 'I')) return String(number);
+  const text = type === 'a' || type === 'A' ? letters(number) : roman(number);
+  return type === 'A' || type === 'I' ? text.toUpperCase() : text;
+}
+
+/** 27 -> `aa`, as spreadsheets name columns and CSS counts. */
+function letters(number: number): string {
+  let text = '';
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    text = String.fromCodePoint(97 + ((rest - 1) % 26)) + text;
+  }
+  return text;
+}
+
+function roman(number: number): string {
+  if (number > MAX_ROMAN) return String(number);
+  let [rest, text] = [number, ''];
+  for (const [value, sign] of ROMAN) {
+    for (; rest >= value; rest -= value) text += sign;
+  }
+  return text;
+}
