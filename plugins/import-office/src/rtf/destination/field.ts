@@ -1,0 +1,94 @@
+import { skip, type Context, type Destination, type Opener } from '../destination.ts';
+import { PLAIN } from '../format/character.ts';
+import { runShell, type RunShell } from '../format/run-xml.ts';
+import { RTF_LIMITS } from '../limits.ts';
+import { escapeXml } from '../xml.ts';
+import { runningText } from './flow.ts';
+import { textValue } from './text-value.ts';
+
+/** A field while it is read (RTF 1.9.1, "Fields"). */
+interface Field {
+  code: string;
+  /** What stands in the start of the field: the state of a check box. */
+  data: string;
+  /** The shown entry of a drop-down. */
+  choice: string | undefined;
+  hasResult: boolean;
+}
+
+/** `\field`: its code, and what it showed last. */
+export const field: Opener = () => {
+  const own: Field = { code: '', data: '', choice: undefined, hasResult: false };
+  return {
+    opens: { fldinst: () => instruction(own), fldrslt: (context) => result(own, context) },
+    word: () => true,
+    close: (context) => endField(own, context),
+  };
+};
+
+function instruction(own: Field): Destination {
+  const add = (_context: Context, text: string): void => {
+    if (own.code.length < RTF_LIMITS.textChars) own.code += text;
+  };
+  // Of a field inside a code only the result is part of it.
+  const inner: Opener = () => ({ opens: { fldinst: skip, fldrslt: () => ({ text: add }) } });
+  return { opens: { field: inner, formfield: () => formField(own) }, text: add };
+}
+
+function result(own: Field, context: Context): Destination {
+  const { flow } = context.group;
+  flow.element(markShell(context), begin(own) + mark('separate'));
+  own.hasResult = true;
+  return runningText(context.opens);
+}
+
+function endField(own: Field, context: Context): void {
+  const { flow } = context.group;
+  const shell = markShell(context);
+  if (!own.hasResult) flow.element(shell, begin(own) + (own.choice === undefined ? '' : mark('separate')));
+  if (own.choice !== undefined) flow.text(context.shell(), own.choice);
+  flow.element(shell, mark('end'));
+}
+
+/** The marks of a field stay where its result is hidden or deleted. */
+const markShell = ({ document, group }: Context): RunShell =>
+  runShell({ ...PLAIN, main: group.character.main }, document);
+
+const begin = ({ code, data }: Field): string =>
+  `<w:fldChar w:fldCharType="begin">${data}</w:fldChar><w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`;
+
+const mark = (type: string): string => `<w:fldChar w:fldCharType="${type}"/>`;
+
+const [CHECK_BOX, DROP_DOWN] = [1, 2];
+const NO_STATE = 25;
+
+/** `\formfield`: what a field of a form holds. */
+function formField(own: Field): Destination {
+  const entries: string[] = [];
+  let type = 0;
+  let [state, usual] = [NO_STATE, 0];
+  return {
+    opens: {
+      ffl: () => textValue((text) => entries.length < RTF_LIMITS.entries && entries.push(text)),
+      ffname: skip,
+      ffdeftext: skip,
+      ffformat: skip,
+      ffhelptext: skip,
+      ffstattext: skip,
+      ffentrymcr: skip,
+      ffexitmcr: skip,
+    },
+    word(_context, name, value = 0) {
+      if (name === 'fftype') type = value;
+      else if (name === 'ffres') state = value;
+      else if (name === 'ffdefres') usual = value;
+      return true;
+    },
+    close() {
+      const chosen = state === NO_STATE ? usual : state;
+      if (type === CHECK_BOX)
+        own.data = `<w:ffData><w:checkBox><w:checked w:val="${chosen > 0 ? 1 : 0}"/></w:checkBox></w:ffData>`;
+      else if (type === DROP_DOWN) own.choice = entries[chosen];
+    },
+  };
+}

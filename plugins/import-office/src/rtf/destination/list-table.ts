@@ -1,0 +1,97 @@
+import { skip, type Context, type Destination, type Opener } from '../destination.ts';
+import type { Paragraph } from '../format/paragraph.ts';
+import { numberFormat } from '../list/number-format.ts';
+import type { LevelDefinition, LevelOverride } from '../list/numbering.ts';
+import { textValue } from './text-value.ts';
+
+const LEVELS = 9;
+
+/** `\listtable`: the lists that `\listoverridetable` refers to. */
+export const listTable: Opener = () => ({ opens: { list, listpicture: skip } });
+
+const list: Opener = () => {
+  const levels: LevelDefinition[] = [];
+  let id: number | undefined;
+  return {
+    opens: { listlevel: () => listLevel((level) => levels.push(level)), listname: skip, liststylename: skip },
+    word(_context, word, value) {
+      if (word === 'listid') id = value;
+      return true;
+    },
+    close({ document }) {
+      if (id !== undefined) document.numbering.addList(id, levels);
+    },
+  };
+};
+
+/** `\listlevel`: how one level counts, and what its paragraphs look like. */
+function listLevel(use: (level: LevelDefinition) => void): Destination {
+  let [format, start, text, isLegal] = ['decimal', 1, '', false];
+  let isNew = false;
+  return {
+    opens: { leveltext: () => textValue((value) => (text = levelText(value))), levelnumbers: skip },
+    word(context, word, value) {
+      // The newer word is of more numbers.
+      if (word === 'levelnfcn' || (word === 'levelnfc' && !isNew)) format = numberFormat(value);
+      else if (word === 'levelstartat') start = Math.max(value ?? 1, 0);
+      else if (word === 'levellegal') isLegal = value !== 0;
+      isNew ||= word === 'levelnfcn';
+      return false;
+    },
+    close({ document, group }) {
+      const { font } = group.character.main;
+      const own = font === undefined ? undefined : document.fontName(font);
+      use({ format, start, text, isLegal, font: own, indents: indents(group.paragraph) });
+    },
+  };
+}
+
+function indents({ left, start = left, first = 0 }: Paragraph): string {
+  if (start === undefined) return '';
+  return `<w:ind w:left="${start}"${first < 0 ? ` w:hanging="${-first}"` : ` w:firstLine="${first}"`}/>`;
+}
+
+/** A letter that counts those after it, and among them levels by their numbers -> `%1.%2`. */
+function levelText(value: string): string {
+  const letters = Array.from(value.slice(1).replace(/;$/, ''));
+  return letters
+    .map((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return code < LEVELS ? `%${code + 1}` : letter;
+    })
+    .join('');
+}
+
+/** `\listoverridetable`: the lists that paragraphs name, and what each changes of its list. */
+export const listOverrideTable: Opener = () => ({ opens: { listoverride: listOverride } });
+
+const listOverride: Opener = () => {
+  const overrides: LevelOverride[] = [];
+  let [id, number]: (number | undefined)[] = [];
+  return {
+    opens: { lfolevel: () => levelOverride((one) => overrides.push(one)) },
+    word(_context: Context, word, value) {
+      if (word === 'listid') id = value;
+      else if (word === 'ls') number = value;
+      return true;
+    },
+    close({ document }) {
+      if (id !== undefined && number !== undefined) document.numbering.addReference(number, id, overrides);
+    },
+  };
+};
+
+function levelOverride(use: (level: LevelOverride) => void): Destination {
+  let level: LevelDefinition | undefined;
+  let start: number | undefined;
+  let startsAnew = false;
+  return {
+    opens: { listlevel: () => listLevel((one) => (level = one)) },
+    word(_context, word, value) {
+      if (word === 'listoverridestartat') startsAnew = true;
+      else if (word === 'levelstartat') start = value;
+      return true;
+    },
+    close: () => use({ start: startsAnew ? (start ?? level?.start) : undefined, level }),
+  };
+}

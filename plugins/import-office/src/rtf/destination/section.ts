@@ -1,0 +1,31 @@
+import type { Context } from '../destination.ts';
+import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml } from '../format/section.ts';
+import { encodingOfCodePage } from '../text/encodings.ts';
+import { endParagraph } from './paragraph-end.ts';
+
+/** Takes a word about sections or the whole document; false when it is none. */
+export function sectionWord(context: Context, name: string, value: number | undefined): boolean {
+  const { document, group } = context;
+  const [paper, section] = [PAPER_WORDS[name], SECTION_WORDS[name]];
+  if (paper) paper(document.paper, value);
+  else if (section) section(document.section, value);
+  else if (name === 'sectd') document.section = newSection();
+  else if (name === 'sect') endSection(context);
+  else if (name === 'ansicpg') document.encoding = encodingOfCodePage(value) ?? document.encoding;
+  else if (name === 'mac') document.encoding = 'macintosh';
+  else if (name === 'pc') document.encoding = 'dos-437';
+  else if (name === 'pca') document.encoding = 'dos-850';
+  else if (name === 'deff') document.defaultFont = value;
+  else if (name === 'deflang') document.language = value;
+  else return false;
+  group.shell = undefined;
+  return true;
+}
+
+/** Only the text of the document has sections. */
+function endSection(context: Context): void {
+  const { document, group } = context;
+  if (group.flow.depth > 0) endParagraph(context, 0);
+  else endParagraph(context, 0, sectionXml(document.section, document.paper));
+  document.section = { ...document.section, bands: '' };
+}

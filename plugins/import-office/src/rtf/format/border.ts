@@ -1,0 +1,68 @@
+import { lookup } from '../../package/lookup.ts';
+
+/** One line around a paragraph, cell or table, in the terms of WordprocessingML (17.3.4). */
+export interface Border {
+  style: string;
+  /** Twips. */
+  width: number;
+  colour: number;
+}
+
+export const newBorder = (): Border => ({ style: 'single', width: 10, colour: 0 });
+
+const STYLES = lookup<string>({
+  brdrs: 'single',
+  brdrth: 'single',
+  brdrsh: 'single',
+  brdrhair: 'single',
+  brdrdb: 'double',
+  brdrdot: 'dotted',
+  brdrdash: 'dashed',
+  brdrdashsm: 'dashSmallGap',
+  brdrdashd: 'dotDash',
+  brdrdashdd: 'dotDotDash',
+  brdrdashdot: 'dotDash',
+  brdrdashdotdot: 'dotDotDash',
+  brdrtriple: 'triple',
+  brdrwavy: 'wave',
+  brdrwavydb: 'wave',
+  brdrinset: 'inset',
+  brdroutset: 'outset',
+  brdremboss: 'inset',
+  brdrengrave: 'outset',
+  brdrnone: 'none',
+  brdrnil: 'none',
+  brdrtbl: 'none',
+  brdrtnthsg: 'double',
+  brdrthtnsg: 'double',
+  brdrtnthtnsg: 'triple',
+  brdrtnthmg: 'double',
+  brdrthtnmg: 'double',
+  brdrtnthtnmg: 'triple',
+  brdrtnthlg: 'double',
+  brdrthtnlg: 'double',
+  brdrtnthtnlg: 'triple',
+});
+
+/** Takes a word that describes a line; false when it does not. */
+export function borderWord(border: Border, name: string, value: number | undefined): boolean {
+  const style = STYLES[name];
+  if (style !== undefined) border.style = style;
+  else if (name === 'brdrw') border.width = Math.min(Math.max(value ?? 10, 0), 255);
+  else if (name === 'brdrcf') border.colour = value ?? 0;
+  else return false;
+  return true;
+}
+
+/** Sides by name -> their elements; `colourOf` is the table of colours. */
+export function bordersXml(
+  borders: Readonly<Record<string, Border>>,
+  colourOf: (index: number | undefined) => string | undefined,
+): string {
+  return Object.entries(borders)
+    .map(([side, { style, width, colour }]) => {
+      if (style === 'none') return `<w:${side} w:val="nil"/>`;
+      return `<w:${side} w:val="${style}" w:sz="${Math.round(width * 0.4)}" w:color="${colourOf(colour) ?? 'auto'}"/>`;
+    })
+    .join('');
+}

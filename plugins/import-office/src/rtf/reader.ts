@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { ImportedDocument, ImportOptions, ReportProgress } from '@editor-companion/core/plugin';
+import { readDocx } from '../docx/reader.ts';
+import { errors } from '../errors.ts';
+import { body } from './destination/body.ts';
+import { endParagraph } from './destination/paragraph-end.ts';
+import { RtfDocument } from './document.ts';
+import { Flow } from './flow.ts';
+import { sectionXml } from './format/section.ts';
+import { tableDepth } from './format/paragraph.ts';
+import { RTF_LIMITS } from './limits.ts';
+import type { Parts } from './parts.ts';
+import { Scanner } from './scanner.ts';
+import { languageTag } from './text/languages.ts';
+import { Translator } from './translate.ts';
+import { valued } from './xml.ts';
+
+/** How far a document is when it is WordprocessingML. */
+const TRANSLATED = 0.5;
+
+/**
+ * Reads Rich Text (RTF 1.9.1) from a local file: says it in WordprocessingML, in memory, which the reader of Word documents reads.
+ * Blocking: for worker threads.
+ * @throws IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE, IMPORT_XML_UNSAFE, IMPORT_DOCUMENT_TOO_LARGE.
+ */
+export function readRtf(path: string, options: ImportOptions, report: ReportProgress): ImportedDocument {
+  if (statSync(path).size > RTF_LIMITS.bytes)
+    throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: `it is larger than ${RTF_LIMITS.bytes} bytes` });
+  const parts = translateRtf(readFileSync(path), (fraction) => report(fraction * TRANSLATED));
+  return readDocx(parts, options, (fraction) => report(TRANSLATED + fraction * (1 - TRANSLATED)));
+}
+
+/** Rich Text as a package of WordprocessingML. */
+export function translateRtf(bytes: Buffer, progress: (fraction: number) => void = () => undefined): Parts {
+  const document = new RtfDocument();
+  const flow = new Flow(document, 0);
+  const translator = new Translator(new Scanner(bytes), document, body, flow);
+  const open = translator.run(progress);
+  if (open > 1) throw errors.IMPORT_FILE_TRUNCATED({ reason: `${open} groups are not closed` });
+  if (!flow.isEmpty) endParagraph(translator, tableDepth(translator.group.paragraph));
+  document.parts.finish({
+    body: flow.finish() + sectionXml(document.section, document.paper),
+    styles: stylesOf(document),
+    numbering: document.numbering.xml((font) => document.fontName(font)),
+    settings: document.paper.facing ? '<w:evenAndOddHeaders/>' : '',
+    properties: document.properties,
+  });
+  return document.parts;
+}
+
+/** What text looks like that says nothing, and the names of styles. */
+function stylesOf(document: RtfDocument): string {
+  const font = document.fontName(document.styleFont);
+  const language = languageTag(document.language);
+  const run =
+    (font === undefined ? '' : `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`) +
+    valued('sz', document.defaultSize) +
+    (language === undefined ? '' : valued('lang', language));
+  return `<w:docDefaults><w:rPrDefault><w:rPr>${run}</w:rPr></w:rPrDefault></w:docDefaults>${document.stylesXml}`;
+}

@@ -1,0 +1,121 @@
+import { RTF_LIMITS } from './limits.ts';
+
+/** What the scanner has come to. */
+export const TOKEN = { end: 0, open: 1, close: 2, word: 3, symbol: 4, text: 5, byte: 6, binary: 7 } as const;
+export type Token = (typeof TOKEN)[keyof typeof TOKEN];
+
+const [OPEN, CLOSE, ESCAPE, SPACE, MINUS, APOSTROPHE] = [0x7b, 0x7d, 0x5c, 0x20, 0x2d, 0x27];
+const MAX_DIGITS = 10;
+const MAX_VALUE = 0x7fff_ffff;
+
+/**
+ * Reads Rich Text token by token (RTF 1.9.1, "RTF syntax"): groups, control words with their numbers, control symbols, bytes in
+ * hexadecimal digits, raw bytes and text. What a token says stands in the scanner's own members until the next one.
+ */
+export class Scanner {
+  readonly bytes: Buffer;
+  /** Of a control word. */
+  name = '';
+  value: number | undefined;
+  /** Of a control symbol, or a byte in hexadecimal digits. */
+  code = 0;
+  /** Of text and raw bytes. */
+  start = 0;
+  end = 0;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** How much of the document has been read, 0 to 1. */
+  get progress(): number {
+    return this.#at / Math.max(this.bytes.length, 1);
+  }
+
+  next(): Token {
+    const { bytes } = this;
+    if (this.#at >= bytes.length) return TOKEN.end;
+    const byte = bytes[this.#at];
+    if (byte === OPEN || byte === CLOSE) {
+      this.#at += 1;
+      return byte === OPEN ? TOKEN.open : TOKEN.close;
+    }
+    return byte === ESCAPE ? this.#control() : this.#text();
+  }
+
+  #text(): Token {
+    const { bytes } = this;
+    let at = this.#at;
+    this.start = at;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte === OPEN || byte === CLOSE || byte === ESCAPE) break;
+    }
+    this.#at = at;
+    this.end = at;
+    return TOKEN.text;
+  }
+
+  #control(): Token {
+    const { bytes } = this;
+    const code = bytes[this.#at + 1];
+    if (code === undefined) {
+      this.#at += 1;
+      return TOKEN.end;
+    }
+    if (isLetter(code)) return this.#word(this.#at + 1);
+    this.#at += 2;
+    this.code = code;
+    return code === APOSTROPHE ? this.#byte() : TOKEN.symbol;
+  }
+
+  /** `\'hh`; without two digits it is a sign that means nothing. */
+  #byte(): Token {
+    const [high, low] = [hexDigit(this.bytes[this.#at]), hexDigit(this.bytes[this.#at + 1])];
+    if (high < 0 || low < 0) return TOKEN.symbol;
+    this.#at += 2;
+    this.code = high * 16 + low;
+    return TOKEN.byte;
+  }
+
+  #word(from: number): Token {
+    const { bytes } = this;
+    let at = from;
+    while (isLetter(bytes[at])) at += 1;
+    this.name = at - from > RTF_LIMITS.wordLetters ? '' : bytes.toString('latin1', from, at);
+    at = this.#number(at);
+    if (bytes[at] === SPACE) at += 1;
+    this.#at = at;
+    return this.name === 'bin' && this.value !== undefined ? this.#binary(this.value) : TOKEN.word;
+  }
+
+  #number(from: number): number {
+    const { bytes } = this;
+    const isNegative = bytes[from] === MINUS && isDigit(bytes[from + 1]);
+    const first = isNegative ? from + 1 : from;
+    let at = first;
+    let value = 0;
+    for (; at - first < MAX_DIGITS && isDigit(bytes[at]); at += 1) value = value * 10 + (bytes[at] ?? 0) - 0x30;
+    const bounded = Math.min(value, MAX_VALUE);
+    this.value = at === first ? undefined : isNegative ? -bounded : bounded;
+    return at;
+  }
+
+  /** `\bin` announces so many raw bytes; a file that is cut off has fewer. */
+  #binary(length: number): Token {
+    this.start = this.#at;
+    this.end = Math.min(this.#at + Math.max(length, 0), this.bytes.length);
+    this.#at = this.end;
+    return TOKEN.binary;
+  }
+}
+
+const isLetter = (byte = 0): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
+const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
+
+function hexDigit(byte = 0): number {
+  if (isDigit(byte)) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}
