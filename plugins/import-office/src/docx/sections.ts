@@ -86,6 +86,6 @@ export const geometryOf = ({ width, height, margin }: Section): PageGeometry => 
 });
 
 /** PDF 1.7, annex C: no page is larger than 200 inches. */
-const MAX_MM = 5080;
+export const MAX_MM = 5080;
 
 export const onPaper = (twips: number): number => Math.min(twipsToMm(twips), MAX_MM);

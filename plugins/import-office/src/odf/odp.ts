@@ -10,7 +10,7 @@ import { round } from '../docx/style/units.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
-import { pageGeometry } from './page-setup.ts';
+import { pageGeometry } from './page-geometry.ts';
 import { readSlide } from './slide/slide.ts';
 import { Story, type Odf } from './story.ts';
 import { ListCounts } from './text/list-counts.ts';

@@ -6,12 +6,13 @@ import type {
   ReportProgress,
 } from '@editor-companion/core/plugin';
 import { clip } from '../docx/style/bounds.ts';
+import { defaultText, headingOf } from '../xlsx/sheet-look.ts';
 import { tableOf } from '../xlsx/table.ts';
 import { usedRange } from '../xlsx/used-range.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
-import { pageGeometry } from './page-setup.ts';
+import { pageGeometry } from './page-geometry.ts';
 import { CellStyles } from './sheet/cell-styles.ts';
 import { readFrozenRows } from './sheet/frozen-rows.ts';
 import { readSheet } from './sheet/sheet.ts';
@@ -55,7 +56,7 @@ export function readOds(path: string, options: ImportOptions, report: ReportProg
   return {
     ...(metadata['title'] !== undefined && { title: metadata['title'] }),
     content: { type: 'doc', content: book.content.length > 0 ? book.content : [{ type: 'paragraph' }] },
-    ...(page && { page }),
+    ...(page && { page: { ...page, text: defaultText(book.cellStyles.of().font) } }),
     comments: odf.comments.list(),
     revisions: [],
     metadata,
@@ -87,9 +88,3 @@ function addSheet(book: Book): void {
 }
 
 const NO_MARKS: readonly DocumentMark[] = [];
-
-const headingOf = (name: string): DocumentNode => ({
-  type: 'heading',
-  attrs: { level: 2 },
-  ...(name !== '' && { content: [{ type: 'text', text: name }] }),
-});

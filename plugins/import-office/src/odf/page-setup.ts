@@ -2,15 +2,12 @@ import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/
 import { BandPool, mapBands } from '../docx/band-pool.ts';
 import { layOut, type SectionLook, type Stretch } from '../docx/section-nodes.ts';
 import { MasterBands } from './bands.ts';
-import { inMillimetres } from './length.ts';
+import { pageOf } from './page-geometry.ts';
 import type { Odf, PageStart } from './story.ts';
 import { columnsOf } from './style/columns.ts';
 import type { MasterPage } from './style/master-page.ts';
-import type { Attributes } from './style/properties.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
 import { textDefaults } from './text-defaults.ts';
-
-const A4 = { width: 210, height: 297, margin: 20 };
 
 /** The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on. */
 export function settlePages(
@@ -24,18 +21,15 @@ export function settlePages(
   if (pool.hasPageNumbers)
     for (const _ of startsOf(odf, starts).filter((start) => countsAnew(start, odf)))
       odf.warnings.add('PAGES_COUNTED_ON');
-  const { layout } = settled.look;
+  const { setup } = settled.look;
   const { header, footer } = settled.bands;
-  return {
-    content: settled.content,
-    page: {
-      ...geometry(layout),
-      ...(isUsed(header) && { header }),
-      ...(isUsed(footer) && { footer }),
-      ...(layout['style:writing-mode']?.startsWith('tb') === true && { writingMode: verticalMode(layout) }),
-      text: textDefaults(odf),
-    },
+  const page = {
+    ...setup,
+    ...(isUsed(header) && { header }),
+    ...(isUsed(footer) && { footer }),
+    text: textDefaults(odf),
   };
+  return { content: settled.content, page };
 }
 
 /** With what the document begins on, where that is not named. */
@@ -46,16 +40,14 @@ const startsOf = ({ styles: { pages } }: Odf, starts: readonly PageStart[]): rea
 
 /** A document's first page is its page 1 anyway. */
 function countsAnew({ master, before, number }: PageStart, { styles: { pages } }: Odf): boolean {
-  const { 'style:num-format': format = '1' } = pages.layout(pages.master(master)?.layout);
+  const { 'style:num-format': format = '1' } = pages.layout(pages.master(master)?.layout).properties;
   return format !== '1' || (number !== undefined && (before !== undefined || number !== '1'));
 }
 
 const isUsed = (bands: PageBands): boolean => Object.keys(bands).length > 0;
 
-const verticalMode = (layout: Attributes) => (layout['style:writing-mode'] === 'tb-lr' ? 'vertical-lr' : 'vertical-rl');
-
 interface LookOfPages extends SectionLook {
-  readonly layout: Attributes;
+  readonly setup: PageSetup;
 }
 
 /** Blocks by the kind of page that they stand on. */
@@ -99,12 +91,13 @@ function looks(
   return (master, runs = false) => {
     const following = followingOf(pages, master);
     const layout = pages.layout(following.layout);
-    const { width, height, margin } = geometry(layout);
+    const setup = pageOf(layout, following, odf.isOwn);
+    const { width, height, margin } = setup;
     const own = bands.of(master, following);
     return {
-      layout,
+      setup,
       page: { width, height, margin },
-      columns: columnsOf(layout),
+      columns: columnsOf(layout.properties),
       bands: runs ? mapBands(own, (all) => pool.withoutFirst(all)) : own,
     };
   };
@@ -113,23 +106,4 @@ function looks(
 /** A cover is a page of its own kind that another kind follows. */
 function followingOf(pages: StyleSheet, first: MasterPage): MasterPage {
   return first.next === undefined || first.next === first.name ? first : (pages.master(first.next) ?? first);
-}
-
-/** Size and margins of a kind of page, or of the first that there is. */
-export function pageGeometry({ styles }: Odf, master: string | undefined): PageSetup | undefined {
-  const page = styles.pages.master(master) ?? styles.pages.firstMaster;
-  return page && geometry(styles.pages.layout(page.layout));
-}
-
-function geometry(layout: Attributes): PageSetup {
-  const side = (name: string): number => Math.max(inMillimetres(layout[`fo:margin-${name}`]) ?? A4.margin, 0);
-  const width = inMillimetres(layout['fo:page-width']) || A4.width;
-  const height = inMillimetres(layout['fo:page-height']) || A4.height;
-  const isLandscape = layout['style:print-orientation'] === 'landscape' || width > height;
-  return {
-    width: Math.abs(width),
-    height: Math.abs(height),
-    orientation: isLandscape ? 'landscape' : 'portrait',
-    margin: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
-  };
 }

@@ -106,6 +106,22 @@ test('columns in pages of their own kind keep the bands of those, and only its f
   ]);
 });
 
+test('the area of a header lies within the margin, and where it begins is told', () => {
+  const area = (header: string, bands: Readonly<Record<string, string>>) =>
+    read('odt', {
+      body: p('x'),
+      layouts: `<style:page-layout style:name="pm1"><style:page-layout-properties fo:margin="20mm"/><style:header-style><style:header-footer-properties ${header}/></style:header-style><style:footer-style/></style:page-layout>`,
+      masters: master('Standard', bands),
+    }).page;
+  const stated = area('fo:min-height="15mm" fo:margin-bottom="5mm"', { header: 'Head', footer: 'Foot' });
+  assert.deepEqual([stated?.margin.top, stated?.headerDistance], [35, 20]);
+  assert.deepEqual([stated?.margin.bottom, stated?.footerDistance], [20, undefined]);
+  // A line takes its place however small the area is said to be.
+  assert.equal(area('fo:min-height="0cm" fo:margin-bottom="5mm"', { header: 'Head' })?.margin.top, 30);
+  const none = area('svg:height="15mm"', {});
+  assert.deepEqual([none?.margin.top, none?.headerDistance], [20, undefined]);
+});
+
 test('pages that are counted anew are told of where their numbers are shown', () => {
   const counted = (shown: string, number: string): string[] =>
     codes(

@@ -2,6 +2,7 @@ import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../package/xml-reader.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
 import { readTableTemplate, type TableTemplate } from './table-template.ts';
+import { NO_LAYOUT, readPageLayout, type PageLayout } from './page-layout.ts';
 import { readMasterPage, type MasterPage } from './master-page.ts';
 import { inherit, kindOf, readProperties, type Attributes, type Properties, type PropertyKind } from './properties.ts';
 
@@ -38,7 +39,7 @@ interface Shared {
   readonly defaults: Map<string, Properties>;
   readonly lists: Map<string, ListStyle>;
   readonly fonts: Map<string, string>;
-  readonly layouts: Map<string, Attributes>;
+  readonly layouts: Map<string, PageLayout>;
   readonly masters: Map<string, MasterPage>;
   readonly templates: Map<string, TableTemplate>;
 }
@@ -89,8 +90,8 @@ export class StyleSheet {
     return this.#shared.templates.get(name ?? '');
   }
 
-  layout(name: string | undefined): Attributes {
-    return this.#shared.layouts.get(name ?? '') ?? {};
+  layout(name: string | undefined): PageLayout {
+    return this.#shared.layouts.get(name ?? '') ?? NO_LAYOUT;
   }
 
   master(name: string | undefined): MasterPage | undefined {
@@ -218,7 +219,7 @@ function readStyles(xml: XmlReader, shared: Shared, { styles, lists, isAutomatic
         shared.templates.set(xml.attribute('table:name') ?? name, readTableTemplate(xml));
         break;
       case 'style:page-layout':
-        shared.layouts.set(name, readAllProperties(xml, shared)['page-layout'] ?? {});
+        shared.layouts.set(name, readPageLayout(xml));
         break;
       default:
     }
