@@ -23,11 +23,11 @@ test('a shell is a whole document, and neither title nor style can break out', (
   );
 });
 
-test('notes are numbered by their first reference, foot- and endnotes apart', () => {
+test('notes are numbered by their first reference, footnotes in digits and endnotes in roman numerals', () => {
   const reference = (noteId: string, kind = 'footnote') => ({ type: 'footnoteReference', attrs: { noteId, kind } });
   const html = toHTML({
     type: 'paragraph',
-    content: [reference('b'), reference('a'), reference('b'), reference('e', 'endnote')],
+    content: [reference('b'), reference('a'), reference('b'), reference('e', 'endnote'), reference('a', 'endnote')],
   });
   equal(
     html
@@ -35,7 +35,7 @@ test('notes are numbered by their first reference, foot- and endnotes apart', ()
       .trim()
       .split(/\s+/)
       .join(' '),
-    '1 2 1 1',
+    '1 2 1 i ii',
   );
 });
 

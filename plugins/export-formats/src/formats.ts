@@ -40,7 +40,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'docx',
     title: 'Word',
-    version: '2',
+    version: '3',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
     options: Type.Object({ comments, revisions, language, author }, strict),
@@ -117,7 +117,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'epub',
     title: 'EPUB',
-    version: '1',
+    version: '2',
     mediaType: 'application/epub+zip',
     extension: 'epub',
     options: Type.Object(

@@ -118,6 +118,16 @@ describe('footnotes', { skip: noPoppler }, () => {
     assert.deepEqual(pagesOf(end, 'REF', 3), [[1], [2], [3]]);
   });
 
+  it('are told from endnotes by their numbers, where both stand at the end', async () => {
+    const { cite, finish } = writer();
+    const content = finish([paragraph(...cite()), paragraph(...cite(1, 'endnote')), paragraph(...cite(1, 'endnote'))]);
+    const { text: pages } = await pdf(content, { footnotes: 'end' });
+    assert.match(
+      pages[0] ?? '',
+      /REF1\.\s*1\s[^]*REF2\.\s*i\s[^]*REF3\.\s*ii\s[^]*1\s+NOTE1\.[^]*\bi\s+NOTE2\.[^]*\bii\s+NOTE3\./u,
+    );
+  });
+
   it('keep their numbers', async () => {
     const { cite, finish } = writer();
     const { text: pages } = await pdf(

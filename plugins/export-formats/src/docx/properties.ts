@@ -67,6 +67,8 @@ export const settings = (
     hasEvenBands ? '<w:evenAndOddHeaders/>' : '',
     '<w:characterSpacingControl w:val="doNotCompress"/>',
     hasNotes.footnote ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : '',
-    hasNotes.endnote ? '<w:endnotePr><w:endnote w:id="-1"/><w:endnote w:id="0"/></w:endnotePr>' : '',
+    hasNotes.endnote
+      ? '<w:endnotePr><w:numFmt w:val="lowerRoman"/><w:endnote w:id="-1"/><w:endnote w:id="0"/></w:endnotePr>'
+      : '',
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
   );

@@ -2,6 +2,7 @@ import type { DocumentNode, ExportResource } from '@editor-companion/core/plugin
 import { levelTextCss } from '@editor-companion/document/styles';
 import { htmlBody } from '../html/body.ts';
 import type { WriteJob } from '../job.ts';
+import { formatNumber } from '../layout/list-number.ts';
 import { escapeAttribute, escapeText, XML_DECLARATION } from '../package/xml.ts';
 import { zipOf } from '../package/zip.ts';
 import { officePicture } from '../picture/picture.ts';
@@ -160,8 +161,10 @@ function notesBody({ notes }: Book, html: (nodes: readonly DocumentNode[]) => st
       const id = noteId(kind, textOf(note, 'noteId') ?? '');
       if (seen.has(id)) return '';
       seen.add(id);
-      numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
-      return `<aside epub:type="${kind}" id="${id}"><span>${numbers.get(kind)}. </span>${html(childrenOf(note))}</aside>`;
+      const number = (numbers.get(kind) ?? 0) + 1;
+      numbers.set(kind, number);
+      const label = formatNumber(number, kind === 'endnote' ? 'i' : '1');
+      return `<aside epub:type="${kind}" id="${id}"><span>${label}. </span>${html(childrenOf(note))}</aside>`;
     })
     .join('');
 }

@@ -141,3 +141,10 @@ test('where one band differs on some pages, the others show there what they show
   assert.equal(idOf('header', 'even'), idOf('header', 'default'));
   assert.equal(idOf('footer', 'first'), idOf('footer', 'default'));
 });
+
+test('endnotes have the numerals that Word gives them, also for readers with another default', async () => {
+  const attrs = { noteId: 'e', kind: 'endnote' };
+  const note = node('footnotes', {}, node('footnote', attrs, p('Note')));
+  const members = await write(doc(node('paragraph', {}, node('footnoteReference', attrs)), note));
+  assert.match(members.get('word/settings.xml') ?? '', /<w:endnotePr><w:numFmt w:val="lowerRoman"\/>/u);
+});

@@ -114,3 +114,17 @@ test('any document makes a valid package', async () => {
     { numRuns: 40, seed: 3, endOnFailure: true },
   );
 });
+
+test('endnotes have numerals of their own, in the text and where they stand', async () => {
+  const kinds = ['footnote', 'endnote', 'endnote'].map((kind, index) => ({ noteId: `n${index}`, kind }));
+  const members = await write(
+    doc(
+      node('paragraph', {}, ...kinds.map((attrs) => node('footnoteReference', attrs))),
+      node('footnotes', {}, ...kinds.map((attrs) => node('footnote', attrs, p('Note')))),
+    ),
+  );
+  const labels = (words: RegExp): (string | undefined)[] =>
+    [...members.values()].flatMap((xhtml) => [...xhtml.matchAll(words)].map(([, label]) => label));
+  assert.deepEqual(labels(/noteref"[^>]*>([^<]*)</gu), ['1', 'i', 'ii']);
+  assert.deepEqual(labels(/<span>(\w+)\. <\/span>/gu), ['1', 'i', 'ii']);
+});
