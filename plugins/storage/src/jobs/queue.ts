@@ -70,6 +70,7 @@ export class Queue {
   async #work(run: Run): Promise<void> {
     const { name, timeout, handler } = this.#options;
     const timer = setTimeout(() => this.#abort(run, errors.JOB_TIMEOUT({ name, milliseconds: timeout })), timeout);
+    run.abort.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     try {
       // A handler that throws before its first await must not reach the caller of run() out of turn.
       await Promise.resolve();

@@ -9,6 +9,9 @@ const MINUTE = 60_000;
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
+/** Timers that would keep the process alive. */
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+
 function createJobs(closeTimeout = 1000) {
   const warnings: object[] = [];
   const log = { ...silent, warn: (fields: object | string) => void warnings.push(Object(fields)) };
@@ -63,13 +66,15 @@ describe('jobs in process', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('leaves a handler behind that does not end in time, and says so', async () => {
+  it('leaves a handler behind that does not end in time, says so, and is kept alive by nothing of it', async () => {
+    const timersBefore = timers();
     const { jobs, warnings } = createJobs(20);
     const job = jobs.define('stuck', () => new Promise<never>(() => undefined), { concurrency: 1, timeout: MINUTE });
     const run = assert.rejects(job.run(null), { code: 'SHUTTING_DOWN' });
     await jobs.close();
     await run;
     assert.deepEqual(warnings, [{ jobs: { stuck: { waiting: 0, running: 1 } } }]);
+    assert.equal(timers(), timersBefore);
   });
 
   it('reports no progress after the abort', async () => {
