@@ -1,5 +1,13 @@
 import type { ErrorDetail } from '../plugin/errors.ts';
 
+/** What a thread is born with. */
+export interface ThreadData {
+  /** The `file:` URL of the task's module. */
+  readonly module: string;
+  /** Folder of the compile cache; undefined for none. */
+  readonly compileCache: string | undefined;
+}
+
 /** What goes into a thread. */
 export interface RunMessage {
   readonly id: number;

@@ -1,12 +1,14 @@
 /* What runs in every worker thread: loads the task's module once, then answers one run after the other. */
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerTask } from '../contracts/workers.ts';
 import { CompanionError } from '../plugin/errors.ts';
-import type { ErrorMessage, RunMessage, ThreadMessage } from './messages.ts';
+import type { ErrorMessage, RunMessage, ThreadData, ThreadMessage } from './messages.ts';
 import { transferables } from './transferables.ts';
 
 const port = parentPort;
-const { module } = workerData as { module: string };
+const { module, compileCache } = workerData as ThreadData;
+if (compileCache !== undefined) enableCompileCache(compileCache);
 const loading = import(module) as Promise<{ default: WorkerTask<unknown, unknown> }>;
 // A module that cannot be loaded is told to the first run, not to the process.
 loading.catch(() => undefined);
