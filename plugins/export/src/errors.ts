@@ -39,6 +39,10 @@ export const errors = defineErrors({
     message:
       'The document has {pages} pages; an archive of pictures holds {limit}. Ask for some in `pdfOptions.pageRanges`.',
   },
+  EXPORT_BANDS_TOO_LARGE: {
+    status: 422,
+    message: 'Headers and footers with their pictures come to more than {limit} MB. Use smaller pictures in them.',
+  },
   EXPORT_DOCUMENT_UNAVAILABLE: {
     status: 501,
     message:

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 /** Threads that only count what they are given. */
 function countingWorkers() {
   const jobs: unknown[] = [];
-  const run = (job: unknown): Promise<string> => {
+  const run = (job: unknown): Promise<string[]> => {
     jobs.push(job);
     return Promise.resolve(composeHere(structuredClone(job) as ComposeTask, { progress: () => undefined }));
   };
@@ -25,7 +25,7 @@ describe('the composer', () => {
     const composer = createComposer(workers);
     assert.match(await composer.document({ content: doc(paragraph('Dear')), css: [] }, signal), /<p>Dear<\/p>/u);
     assert.match(await composer.document({ html: '<p>Dear', css: [] }, signal), /<p>Dear/u);
-    assert.equal(await composer.blocks([paragraph('Head')], signal), '<p>Head</p>');
+    assert.deepEqual(await composer.lists([[paragraph('Head')], []], signal), ['<p>Head</p>', '']);
     assert.deepEqual(jobs, []);
   });
 

@@ -1,55 +1,79 @@
-import type { DocumentNode, ExportInput, PageBands } from '@editor-companion/core/plugin';
-import type { BandSet } from '../layout/sheets.ts';
-import type { Paper } from '../render/paper.ts';
+import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
+import type { OwnBands } from '../layout/sheets.ts';
+import type { BandDistances, Paper } from '../render/paper.ts';
+import type { BandPictures } from './band-pictures.ts';
 
 /** What Chromium prints in a margin when nothing is asked for is the date and the address; this is really nothing. */
 export const EMPTY_BAND = '<span></span>';
 
+/** A break of pages in a band would move all sheets behind it. */
 const BAND_CSS =
-  'html { -webkit-print-color-adjust: exact; } p, h1, h2, h3, table { margin: 0; } table { width: 100%; border-collapse: collapse; } img { max-width: 100%; }';
+  "html { -webkit-print-color-adjust: exact; } p, h1, h2, h3, table { margin: 0; } table { width: 100%; border-collapse: collapse; } img { max-width: 100%; } [data-type='page-break'] { display: none; }";
 
-/** Writes blocks as HTML. */
-export type WriteBlocks = (blocks: readonly DocumentNode[]) => Promise<string>;
+/** Writes lists of blocks as HTML. */
+export type WriteLists = (lists: readonly (readonly DocumentNode[])[]) => Promise<readonly string[]>;
 
 /** Where a band begins within the margin, seen from the edge of the paper: text processors leave about as much. */
 const SHARE_OF_MARGIN = 0.4;
-/** Chromium's own distance from the edge, in pixels. */
+/** Chromium's own distance from the edge, in pixels: what it says, and what it is where it prints bands itself. */
 const EDGE = 0.4 * (96 / 2.54);
+const NATIVE_EDGE = 20;
 
-interface Means {
-  readonly side: 'top' | 'bottom';
-  readonly load: ExportInput['load'];
-  readonly write: WriteBlocks;
+/** Headers and footers of a stretch of the document, and the pages that they are for. */
+export interface BandContent {
+  readonly header?: PageBands | undefined;
+  readonly footer?: PageBands | undefined;
+  readonly paper: Paper;
 }
 
 /**
- * Header or footer templates from the page setup's content. Templates are laid out apart from the page: they inherit no style
- * and load nothing, so pictures are put inline.
+ * Header and footer templates from blocks, for one stretch after the other. Templates are laid out apart from the page: they
+ * inherit no style.
+ *
+ * @throws DocumentError for blocks that the schema refuses; CompanionError EXPORT_BANDS_TOO_LARGE (422).
  */
-export async function bandTemplate(bands: PageBands | undefined, paper: Paper, means: Means): Promise<BandSet> {
-  const written = Object.entries(bands ?? {}).map(
-    async ([kind, blocks]: [string, DocumentNode[]]): Promise<[string, string]> => [
-      kind,
-      await writeBand(blocks, paper, means),
-    ],
-  );
-  return Object.fromEntries(await Promise.all(written));
+export async function bandTemplates(
+  contents: readonly BandContent[],
+  distances: BandDistances,
+  pictures: BandPictures,
+  write: WriteLists,
+): Promise<OwnBands[]> {
+  const bands = contents.flatMap(({ header, footer, paper }, stretch) => [
+    ...listsOf(header).map((list) => ({ ...list, stretch, paper, holder: 'header' as const })),
+    ...listsOf(footer).map((list) => ({ ...list, stretch, paper, holder: 'footer' as const })),
+  ]);
+  const lists: DocumentNode[][] = [];
+  for (const { blocks } of bands) lists.push(await pictures.named(blocks));
+  const written = lists.length === 0 ? [] : await write(lists);
+  const sets = contents.map(({ header, footer }): Record<'header' | 'footer', Record<string, string> | undefined> => ({
+    header: header && {},
+    footer: footer && {},
+  }));
+  const known = new Set<string>();
+  for (const [index, { stretch, holder, kind, paper }] of bands.entries()) {
+    const template = frame(written[index] ?? '', SIDES[holder], paper, distances[holder]);
+    if (!known.has(template)) pictures.count(template.length);
+    known.add(template);
+    const set = sets[stretch]?.[holder];
+    if (set) set[kind] = template;
+  }
+  return sets;
 }
 
-async function writeBand(blocks: DocumentNode[], { margin }: Paper, { side, load, write }: Means): Promise<string> {
-  const html = await write(await Promise.all(blocks.map((node) => withInlineImages(node, load))));
-  const distance = Math.max(0, margin[side] * SHARE_OF_MARGIN - EDGE);
-  const box = `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; padding-${side}: ${distance}px; font: 9pt 'Liberation Sans', Arial, sans-serif;`;
+const SIDES = { header: 'top', footer: 'bottom' } as const;
+
+/** Of a live document, the page setup is as its editors wrote it. */
+const listsOf = (bands: PageBands | undefined): { kind: string; blocks: DocumentNode[] }[] =>
+  Object.entries(bands ?? {})
+    .map(([kind, blocks]: [string, DocumentNode[]]) => ({ kind, blocks }))
+    .filter(({ blocks }) => Array.isArray(blocks));
+
+function frame(html: string, side: 'top' | 'bottom', { margin }: Paper, distance: number | undefined): string {
+  if (html === '') return EMPTY_BAND;
+  const place =
+    distance === undefined
+      ? `padding-${side}: ${Math.max(0, margin[side] * SHARE_OF_MARGIN - EDGE)}px`
+      : `margin-${side}: calc(${distance}px - var(--band-edge, ${NATIVE_EDGE}px))`;
+  const box = `box-sizing: border-box; width: 100%; padding: 0 ${margin.right}px 0 ${margin.left}px; ${place}; font: 9pt 'Liberation Sans', Arial, sans-serif;`;
   return `<style>${BAND_CSS}</style><div style="${box}">${html}</div>`;
-}
-
-async function withInlineImages(node: DocumentNode, load: ExportInput['load']): Promise<DocumentNode> {
-  const copy = { ...node };
-  if (node.content) copy.content = await Promise.all(node.content.map((child) => withInlineImages(child, load)));
-  const src = node.attrs?.['src'];
-  if (node.type !== 'image' || typeof src !== 'string') return copy;
-  const resource = await load(src);
-  if (resource === undefined) return copy;
-  const data = Buffer.from(resource.bytes).toString('base64');
-  return { ...copy, attrs: { ...node.attrs, src: `data:${resource.mediaType};base64,${data}` } };
 }

@@ -2,12 +2,14 @@ import { moduleBeside, type DocumentNode, type WorkersService } from '@editor-co
 import { HAS_CODE } from './code.ts';
 import composeHere, { type ComposeTask } from './compose-task.ts';
 import type { Composition } from './compose.ts';
+import { blocksInAttributes } from './section-bands.ts';
 
 /** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
 export interface Composer {
   /** @throws DocumentError for content that the schema refuses. */
   document(input: Composition, signal: AbortSignal): Promise<string>;
-  blocks(blocks: readonly DocumentNode[], signal: AbortSignal): Promise<string>;
+  /** Each list of blocks on its own. */
+  lists(lists: readonly (readonly DocumentNode[])[], signal: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -19,12 +21,12 @@ const SMALL_TEXT = 20_000;
 const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
 export function createComposer(workers: WorkersService): Composer {
-  const pool = workers.pool<ComposeTask, string>(moduleBeside(import.meta.url, 'compose-task'));
+  const pool = workers.pool<ComposeTask, string[]>(moduleBeside(import.meta.url, 'compose-task'));
   const context = { progress: () => undefined };
-  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<string> =>
+  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<string[]> =>
     small ? composeHere(job, context) : pool.run(job, { signal });
   return {
-    document({ html, content, css, page, title, layoutCss }, signal) {
+    async document({ html, content, css, page, title, layoutCss }, signal) {
       const document: Composition = {
         ...(html !== undefined && { html }),
         ...(content && { content }),
@@ -33,9 +35,11 @@ export function createComposer(workers: WorkersService): Composer {
         ...(title !== undefined && { title }),
         ...(layoutCss !== undefined && { layoutCss }),
       };
-      return compose({ document }, content ? isSmall([content]) : !HAS_CODE.test(html ?? ''), signal);
+      const isShort = content ? isSmall([content]) : !HAS_CODE.test(html ?? '');
+      const [written = ''] = await compose({ document }, isShort, signal);
+      return written;
     },
-    blocks: (blocks, signal) => compose({ blocks }, isSmall(blocks), signal),
+    lists: (lists, signal) => compose({ lists }, lists.length <= SMALL_NODES && isSmall(lists.flat()), signal),
     close: () => pool.close(),
   };
 }
@@ -48,9 +52,11 @@ export function isSmall(nodes: readonly DocumentNode[]): boolean {
     count += 1;
     text += node.text?.length ?? 0;
     if (count > SMALL_NODES || text > SMALL_TEXT || SLOW.has(node.type)) return false;
-    // More children than may be left: they need not be looked at.
-    if ((node.content?.length ?? 0) > SMALL_NODES) return false;
-    open.push(...(node.content ?? []));
+    for (const children of [node.content ?? [], blocksInAttributes(node)]) {
+      // More children than may be left: they need not be looked at.
+      if (children.length > SMALL_NODES) return false;
+      open.push(...children);
+    }
   }
   return true;
 }

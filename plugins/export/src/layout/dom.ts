@@ -25,6 +25,7 @@ export interface PageNode {
   readonly parentElement: PageElement | null;
   textContent: string;
   before(...nodes: (PageNode | string)[]): void;
+  after(...nodes: (PageNode | string)[]): void;
   remove(): void;
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { Watermark } from '../http/pdf-extras.ts';
 import { OWN_ORIGIN } from '../render/settle.ts';
 import type { PageElement, PageGlobals } from './dom.ts';
+import type { PageStart } from './stretches.ts';
 
 /** Templates of one band by kind of page; what is absent falls back to `default`, and that to nothing. */
 export interface BandSet {
@@ -11,10 +12,20 @@ export interface BandSet {
   readonly even?: string;
 }
 
+/** Bands of a stretch of the document; where one is absent, the document's hold. */
+export interface OwnBands {
+  readonly header?: BandSet | undefined;
+  readonly footer?: BandSet | undefined;
+}
+
 /** What stands on the sheets that are laid over the printed pages. */
 export interface SheetPlan {
   readonly header: BandSet;
   readonly footer: BandSet;
+  /** Of sections that have their own, by their place among the document's sections. */
+  readonly sections: ReadonlyMap<number, OwnBands>;
+  /** Addresses of pictures, by the names that templates know them by. */
+  readonly pictures: Readonly<Record<string, string>>;
   readonly watermark: Watermark | undefined;
   /** Number of the document's first page. */
   readonly firstPageNumber: number;
@@ -25,13 +36,15 @@ export interface SheetPlan {
 export interface PrintedPage {
   /** Its place in the whole document, from 1, whichever pages were asked for. */
   readonly place: number;
+  readonly start: PageStart;
   readonly width: number;
   readonly height: number;
 }
 
 interface Sheet {
-  readonly header: string;
-  readonly footer: string;
+  /** Which of the templates; the first is none. */
+  readonly header: number;
+  readonly footer: number;
   readonly watermark: boolean;
   readonly number: number;
   readonly width: number;
@@ -68,16 +81,26 @@ export async function drawSheets(
   const marked = ({ place }: PrintedPage): boolean =>
     watermark !== undefined && (watermark.pages !== 'first' || place === 1);
   const under = isUnder(plan);
-  const over = pages.map((printed): Sheet => ({
-    ...bandsOf(plan, printed.place),
-    ...printed,
-    watermark: marked(printed) && !under,
-  }));
+  // A template goes over once, however many pages show it.
+  const templates = new Map([['', 0]]);
+  const indexOf = (template: string): number => {
+    const known = templates.get(template) ?? templates.size;
+    templates.set(template, known);
+    return known;
+  };
+  const size = ({ width, height }: PrintedPage): Pick<Sheet, 'width' | 'height'> => ({ width, height });
+  const over = pages.map((printed): Sheet => {
+    const { number, header, footer } = bandsOf(plan, printed);
+    const bands = { number, header: indexOf(header), footer: indexOf(footer) };
+    return { ...bands, ...size(printed), watermark: marked(printed) && !under };
+  });
   const below = under
-    ? pages.map((printed): Sheet => ({ ...printed, header: '', footer: '', number: 0, watermark: marked(printed) }))
+    ? pages.map((printed): Sheet => ({ ...size(printed), header: 0, footer: 0, number: 0, watermark: marked(printed) }))
     : [];
   await page.evaluate(draw, {
     sheets: [...over, ...below],
+    templates: [...templates.keys()],
+    pictures: plan.pictures,
     edge: EDGE,
     values: {
       date: new Date().toLocaleDateString('en-CA'),
@@ -89,16 +112,25 @@ export async function drawSheets(
   });
 }
 
-function bandsOf(
-  { header, footer, firstPageNumber }: SheetPlan,
-  place: number,
-): Pick<Sheet, 'header' | 'footer' | 'number'> {
+interface PageBand {
+  readonly number: number;
+  readonly header: string;
+  readonly footer: string;
+}
+
+/** The templates of one page: a section's own, or the document's, whose first page is the first of all. */
+function bandsOf({ header, footer, sections, firstPageNumber }: SheetPlan, { place, start }: PrintedPage): PageBand {
   const number = firstPageNumber + place - 1;
-  const pick = (set: BandSet): string => {
-    if (place === 1 && set.first !== undefined) return set.first;
+  const pick = (set: BandSet, isFirst: boolean): string => {
+    if (isFirst && set.first !== undefined) return set.first;
     return (number % 2 === 0 ? set.even : set.odd) ?? set.default ?? '';
   };
-  return { number, header: pick(header), footer: pick(footer) };
+  const own = start.section === null ? undefined : sections.get(start.section);
+  return {
+    number,
+    header: own?.header ? pick(own.header, start.isFirst) : pick(header, place === 1),
+    footer: own?.footer ? pick(own.footer, start.isFirst) : pick(footer, place === 1),
+  };
 }
 
 interface Mark {
@@ -127,13 +159,15 @@ const markOf = ({ text = '', image = '', ...look }: Watermark): Mark => ({
 
 interface Drawing {
   readonly sheets: readonly Sheet[];
+  readonly templates: readonly string[];
+  readonly pictures: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
   readonly edge: string;
   readonly mark: Mark | undefined;
 }
 
 /** Runs in the page; resolves when its pictures are there. */
-async function draw({ sheets, values, edge, mark }: Drawing): Promise<void> {
+async function draw({ sheets, templates, pictures, values, edge, mark }: Drawing): Promise<void> {
   const { document, Document } = globalThis as unknown as PageGlobals;
   const { querySelector, createElement } = Document.prototype;
   const body = querySelector.call(document, 'body');
@@ -150,7 +184,7 @@ async function draw({ sheets, values, edge, mark }: Drawing): Promise<void> {
     const root = box.attachShadow({ mode: 'open' });
     roots.push(root);
     const align = side === 'top' ? 'flex-start' : 'flex-end';
-    root.innerHTML = `<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}">${html}</div>`;
+    root.innerHTML = `<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
     for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
       for (const place of root.querySelectorAll(`.${name}`)) place.textContent = value;
     }
@@ -195,12 +229,21 @@ async function draw({ sheets, values, edge, mark }: Drawing): Promise<void> {
     const element = create('section', `page: ${name}; width: ${sheet.width}pt; height: calc(${sheet.height}pt - 1px);`);
     body?.append(element);
     if (mark !== undefined && sheet.watermark) watermark(sheet, element, mark);
-    if (sheet.header !== '') element.append(band(sheet.header, 'top', sheet.number));
-    if (sheet.footer !== '') element.append(band(sheet.footer, 'bottom', sheet.number));
+    for (const [side, index] of [
+      ['top', sheet.header],
+      ['bottom', sheet.footer],
+    ] as const) {
+      const template = templates[index] ?? '';
+      if (template !== '') element.append(band(template, side, sheet.number));
+    }
   }
   const style = create('style', '');
   style.textContent = [...sizes].join('\n');
   body?.before(style);
   const images = roots.flatMap((root) => [...root.querySelectorAll('img')]);
+  for (const image of images) {
+    const url = pictures[image.getAttribute('src') ?? ''];
+    if (url !== undefined) image.setAttribute('src', url);
+  }
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
 }

@@ -1,37 +1,65 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
-import { bandTemplate, EMPTY_BAND, type WriteBlocks } from '../document/bands.ts';
+import { BandPictures, withPictures } from '../document/band-pictures.ts';
+import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
+import { bandedSections } from '../document/section-bands.ts';
 import type { PdfOptions } from '../http/pdf-options.ts';
-import type { BandSet } from '../layout/sheets.ts';
-import type { Paper } from './paper.ts';
+import type { BandSet, OwnBands } from '../layout/sheets.ts';
+import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from './paper.ts';
 import type { Printing } from './print.ts';
 
+/** What stands in the margins. Pictures are known by names until they are shown. */
 export interface Bands {
   readonly header: BandSet;
   readonly footer: BandSet;
+  /** Of sections that have their own, by their place among the document's sections. */
+  readonly sections: ReadonlyMap<number, OwnBands>;
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
-const NONE: Bands = { header: {}, footer: {} };
+const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sections: new Map(), pictures: {} });
 
 /**
- * Header and footer: the request's templates, else those of the page setup. Naming a template means wanting it, unless
- * `displayHeaderFooter` is false; asking for bands without a template gives Chromium's date, title and page number.
+ * Header and footer: the request's templates, else those of the page setup and of the sections. Naming a template means wanting
+ * it, unless `displayHeaderFooter` is false; asking for bands without a template gives Chromium's date, title and page number.
+ *
+ * @throws CompanionError EXPORT_BANDS_TOO_LARGE (422), DocumentError.
  */
 export async function bandsOf(
-  { page, load }: ExportInput,
+  input: ExportInput,
   options: PdfOptions,
   paper: Paper,
-  write: WriteBlocks,
+  write: WriteLists,
 ): Promise<Bands> {
   const { displayHeaderFooter, headerTemplate, footerTemplate } = options;
-  if (displayHeaderFooter === false) return NONE;
+  if (displayHeaderFooter === false) return only({}, {});
   if (headerTemplate !== undefined || footerTemplate !== undefined) {
-    return { header: setOf(headerTemplate), footer: setOf(footerTemplate) };
+    return only(setOf(headerTemplate), setOf(footerTemplate));
   }
-  if (displayHeaderFooter === true)
-    return { header: { default: CHROMIUM_HEADER }, footer: { default: CHROMIUM_FOOTER } };
+  if (displayHeaderFooter === true) return only({ default: CHROMIUM_HEADER }, { default: CHROMIUM_FOOTER });
+  return documentBands(input, paper, hasOwnSizes(options), write);
+}
+
+async function documentBands(
+  { page, content, load }: ExportInput,
+  paper: Paper,
+  ownSizes: boolean,
+  write: WriteLists,
+): Promise<Bands> {
+  const sections = content ? bandedSections(content) : [];
+  const contents = [
+    { header: page?.header, footer: page?.footer, paper },
+    ...sections.map((section) => ({
+      ...section,
+      paper: section.page ? paperOfSection(section.page, paper, ownSizes) : paper,
+    })),
+  ];
+  const pictures = new BandPictures(load);
+  const [own, ...others] = await bandTemplates(contents, bandDistances(page), pictures, write);
   return {
-    header: await bandTemplate(page?.header, paper, { side: 'top', load, write }),
-    footer: await bandTemplate(page?.footer, paper, { side: 'bottom', load, write }),
+    header: own?.header ?? {},
+    footer: own?.footer ?? {},
+    sections: new Map(others.map((bands, place) => [sections[place]?.index ?? 0, bands])),
+    pictures: pictures.urls,
   };
 }
 
@@ -47,16 +75,17 @@ const CHROMIUM_FOOTER = line(
 );
 
 /** Whether every page has the same bands, which Chromium can print itself. */
-export const areUniform = ({ header, footer }: Bands): boolean =>
+export const areUniform = ({ header, footer, sections }: Bands): boolean =>
+  sections.size === 0 &&
   [header, footer].every(({ first, odd, even }) => first === undefined && odd === undefined && even === undefined);
 
 /** Puppeteer's options for bands that are the same on every page. */
-export const nativeBands = ({ header, footer }: Bands): Printing =>
+export const nativeBands = ({ header, footer, pictures }: Bands): Printing =>
   header.default === undefined && footer.default === undefined
     ? {}
     : {
         displayHeaderFooter: true,
         // Chromium's own band would stand in for an absent one.
-        headerTemplate: header.default ?? EMPTY_BAND,
-        footerTemplate: footer.default ?? EMPTY_BAND,
+        headerTemplate: withPictures(header.default ?? EMPTY_BAND, pictures),
+        footerTemplate: withPictures(footer.default ?? EMPTY_BAND, pictures),
       };

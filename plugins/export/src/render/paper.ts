@@ -1,4 +1,5 @@
 import type { PageSetup } from '@editor-companion/core/plugin';
+import type { PageGeometry } from '@editor-companion/document';
 import { errors } from '../errors.ts';
 import type { PdfOptions } from '../http/pdf-options.ts';
 
@@ -60,6 +61,37 @@ export function paperOf(page: PageSetup | undefined, options: PdfOptions = {}): 
   check(room, 'pdfOptions.margin', 'The margins leave no room on the page.');
   return { width, height, margin };
 }
+
+/** Whether sections have pages of their own size: unless the request names one, or says. */
+export const hasOwnSizes = ({ preferCSSPageSize, format, width, height, landscape }: PdfOptions): boolean =>
+  preferCSSPageSize ?? [format, width, height, landscape].every((named) => named === undefined);
+
+/** A sheet of a section with its own pages. Without their own size, Chromium fits them into the paper, turned as they lie. */
+export function paperOfSection({ width, height, margin }: PageGeometry, paper: Paper, ownSizes: boolean): Paper {
+  const isTurned = width > height !== paper.width > paper.height;
+  const [across, down] = isTurned ? [paper.height, paper.width] : [paper.width, paper.height];
+  const scale = ownSizes ? MM : Math.min(across / width, down / height);
+  const [left, top] = ownSizes ? [0, 0] : [(across - width * scale) / 2, (down - height * scale) / 2];
+  return {
+    width: ownSizes ? width * scale : across,
+    height: ownSizes ? height * scale : down,
+    margin: {
+      top: top + margin.top * scale,
+      right: left + margin.right * scale,
+      bottom: top + margin.bottom * scale,
+      left: left + margin.left * scale,
+    },
+  };
+}
+
+/** From the paper's edge, in pixels; absent: a share of the margin. */
+export type BandDistances = Readonly<Partial<Record<'header' | 'footer', number>>>;
+
+/** How far from the edge a page setup wants its bands. */
+export const bandDistances = (page: PageSetup | undefined): BandDistances => ({
+  ...(page?.headerDistance !== undefined && { header: page.headerDistance * MM }),
+  ...(page?.footerDistance !== undefined && { footer: page.footerDistance * MM }),
+});
 
 function sizeOf(page: PageSetup | undefined, { format, width, height, landscape }: PdfOptions): [number, number] {
   const named = format === undefined ? undefined : FORMATS[format.toLowerCase()];

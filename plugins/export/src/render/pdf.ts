@@ -1,12 +1,13 @@
 import { Type, type Exporter, type ExportInput, type Static, type WorkContext } from '@editor-companion/core/plugin';
 import { PdfOptions } from '../http/pdf-options.ts';
+import { hasSectionPages } from '../document/section-bands.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
 import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
-import { paperOf, type Paper } from './paper.ts';
+import { hasOwnSizes, paperOf, type Paper } from './paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type PrintJob } from './print-job.ts';
@@ -55,8 +56,10 @@ export async function printDocument(
   const paper = paperOf(input.page, options);
   const title = options.metadata?.title ?? input.title ?? '';
   const html = await renderer.composer.document({ ...input, title }, context.signal);
-  const bands = await bandsOf(input, options, paper, (blocks) => renderer.composer.blocks(blocks, context.signal));
-  const job = planJob({ html, title, paper, bands }, options);
+  const bands = await bandsOf(input, options, paper, (lists) => renderer.composer.lists(lists, context.signal));
+  const sized =
+    hasSectionPages(input.content) && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
+  const job = planJob({ html, title, paper, bands }, sized);
   const { bytes, stamps } = await render(renderer, { input, html }, context, (page) =>
     runPrintJob(page, job, files, context.signal),
   );

@@ -2,12 +2,13 @@ import type { Page } from 'puppeteer-core';
 import type { TableOfContents } from '../http/pdf-extras.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
-import { drawSheets, isUnder, SHEETS_DOCUMENT, type SheetPlan } from '../layout/sheets.ts';
+import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
+import { markStretches, pageStarts } from '../layout/stretches.ts';
 import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
 import type { PageGlobals } from '../layout/dom.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import type { Stamps } from '../pdf-file/stamp.ts';
-import type { PageSize } from '../pdf-file/task.ts';
+import type { PdfOutcome } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from './print.ts';
 import { fill } from './line.ts';
@@ -48,8 +49,9 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
   const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, html) ? UNSEEN : '') : [];
   if (area) await layOutFootnotes(page, area);
+  const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
 
-  let total: number | undefined;
+  let whole: Pick<PdfOutcome, 'pages' | 'destinations'> | undefined;
   if (targets.length > 0 || (sheets && pageRanges !== '')) {
     const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), signal);
     const pageOf = new Map(draft.destinations.map(({ name, page: place }) => [name, place + job.firstPageNumber - 1]));
@@ -59,12 +61,20 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
         targets.map((name) => pageOf.get(name)),
       );
     }
-    total = draft.pages.length;
+    whole = draft;
   }
   const bytes = await (isShort(html) ? printShort : print)(page, { ...printing, pageRanges });
   if (!sheets) return { bytes };
-  const { pages } = await files.inspect(bytes, signal);
-  return { bytes, stamps: await printSheets(page, job, sheets, pages, total ?? pages.length) };
+  const printed = await files.inspect(bytes, signal);
+  // Of some pages alone, the file does not tell where the others are.
+  const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
+  const startOf = pageStarts(stretches, destinations);
+  const places = pagesIn(pageRanges, pages.length);
+  const sheetPages = printed.pages.map((size, index) => {
+    const place = places[index] ?? index + 1;
+    return { ...size, place, start: startOf(place) };
+  });
+  return { bytes, stamps: await printSheets(page, job, sheets, sheetPages, pages.length) };
 }
 
 /** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */
@@ -72,16 +82,14 @@ const isShort = (html: string): boolean => html.length < SHORT && !mayLoad(html)
 
 async function printSheets(
   page: Page,
-  { spoilsPage, pageRanges }: PrintJob,
+  { spoilsPage }: PrintJob,
   plan: SheetPlan,
-  pages: readonly PageSize[],
+  pages: readonly PrintedPage[],
   total: number,
 ): Promise<Stamps> {
   if (spoilsPage) await page.goto('about:blank');
   await fill(page, SHEETS_DOCUMENT);
-  const places = pagesIn(pageRanges, total);
-  const printed = pages.map((size, index) => ({ ...size, place: places[index] ?? index + 1 }));
-  await drawSheets(page, plan, printed, total);
+  await drawSheets(page, plan, pages, total);
   const sheets = await print(page, {
     preferCSSPageSize: true,
     printBackground: true,

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentNode, ExportInput } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+
+/** Bytes of all headers and footers with their pictures, each counted once: they go to the browser in one message of 100 MB. */
+const MAX_BYTES = 50_000_000;
+
+const NAME = /asset:[\da-f-]{36}-\d+/gu;
+
+/** A template with its pictures inline. @throws CompanionError EXPORT_BANDS_TOO_LARGE (422). */
+export function withPictures(template: string, urls: Readonly<Record<string, string>>): string {
+  let length = template.length;
+  return template.replaceAll(NAME, (name) => {
+    const url = urls[name] ?? name;
+    length += url.length;
+    if (length > MAX_BYTES) throw errors.EXPORT_BANDS_TOO_LARGE({ limit: MAX_BYTES / 1_000_000 });
+    return url;
+  });
+}
+
+const isNode = (node: unknown): boolean => typeof node === 'object' && node !== null;
+
+/** More than the document model allows. */
+const MAX_DEPTH = 500;
+const PICTURE = /^image\/[\w.+-]+$/u;
+
+/**
+ * The pictures of headers and footers. Bands load nothing, so pictures are put inline; until they are shown they are known by a
+ * name, as a logo stands in many bands, and on every page.
+ */
+export class BandPictures {
+  readonly #load: ExportInput['load'];
+  /** Nobody can guess it, so no text of a document is taken for a name. */
+  readonly #prefix = `asset:${randomUUID()}-`;
+  readonly #names = new Map<string, string | undefined>();
+  readonly #urls: string[] = [];
+  #bytes = 0;
+
+  constructor(load: ExportInput['load']) {
+    this.#load = load;
+  }
+
+  /** `data:` addresses by name. */
+  get urls(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#urls.map((url, index) => [`${this.#prefix}${index}`, url]));
+  }
+
+  /** Nodes with their pictures loaded and named; what cannot be loaded stays as it is. */
+  async named(nodes: readonly DocumentNode[], depth = 0): Promise<DocumentNode[]> {
+    // Whoever writes these refuses them, as he refuses what is no node.
+    if (depth > MAX_DEPTH || !nodes.every(isNode)) return [...nodes];
+    const copies: DocumentNode[] = [];
+    // One after the other, so that no more is loaded than fits.
+    for (const node of nodes) {
+      const src = node.attrs?.['src'];
+      const name = node.type === 'image' && typeof src === 'string' ? await this.#nameOf(src) : undefined;
+      copies.push({
+        ...node,
+        ...(Array.isArray(node.content) && { content: await this.named(node.content, depth + 1) }),
+        ...(name !== undefined && { attrs: { ...node.attrs, src: name } }),
+      });
+    }
+    return copies;
+  }
+
+  /** @throws CompanionError EXPORT_BANDS_TOO_LARGE (422). */
+  count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > MAX_BYTES) throw errors.EXPORT_BANDS_TOO_LARGE({ limit: MAX_BYTES / 1_000_000 });
+  }
+
+  async #nameOf(src: string): Promise<string | undefined> {
+    if (this.#names.has(src)) return this.#names.get(src);
+    const resource = await this.#load(src);
+    if (resource && PICTURE.test(resource.mediaType)) {
+      const url = `data:${resource.mediaType};base64,${Buffer.from(resource.bytes).toString('base64')}`;
+      this.count(url.length);
+      this.#names.set(src, `${this.#prefix}${this.#urls.push(url) - 1}`);
+    } else {
+      this.#names.set(src, undefined);
+    }
+    return this.#names.get(src);
+  }
+}

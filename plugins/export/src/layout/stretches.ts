@@ -1,0 +1,118 @@
+import type { Page } from 'puppeteer-core';
+import type { Destination } from '../pdf-file/destinations.ts';
+import type { PageElement, PageGlobals, PageNode } from './dom.ts';
+
+/** A part of the document in which the same headers and footers hold. */
+export interface Stretch {
+  /** Which of the document's sections it is, from 0; null for what has the document's own bands. */
+  readonly section: number | null;
+  /** Names of destinations: where it begins, and where it ends, which in a row of a table is in each cell. */
+  readonly start: string;
+  readonly ends: readonly string[];
+}
+
+/** What a page begins within. */
+export interface PageStart {
+  readonly section: number | null;
+  /** Whether the stretch begins with the page. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Marks where the stretches of a loaded document begin and end, so that the printed file tells it: Chromium writes a named
+ * destination for what a link points to, wherever the link is. What stands in the document does not move.
+ *
+ * @param banded which of its sections have bands of their own.
+ */
+export async function markStretches(page: Page, banded: readonly number[]): Promise<readonly Stretch[]> {
+  return page.evaluate(mark, { banded, whole: WHOLE, noContent: NO_CONTENT });
+}
+
+/**
+ * Tells what a printed page begins within: the last stretch that began before it, or the first that begins on it with nothing of
+ * the one before above.
+ *
+ * @param destinations of the whole document.
+ * @param place of the page, from 1.
+ */
+export function pageStarts(stretches: readonly Stretch[], destinations: readonly Destination[]) {
+  const pageOf = new Map(destinations.map(({ name, page }) => [name, page]));
+  let end = 0;
+  const known = stretches.flatMap(({ section, start, ends }) => {
+    const first = pageOf.get(start);
+    // What is nowhere on paper, as hidden text is, holds nowhere.
+    if (first === undefined) return [];
+    const startsPage = end < first;
+    end = Math.max(end, first, ...ends.flatMap((name) => pageOf.get(name) ?? []));
+    return [{ section, first, startsPage }];
+  });
+  return (place: number): PageStart => {
+    const within = known.findLast(({ first, startsPage }) => first < place || (startsPage && first === place));
+    return { section: within?.section ?? null, isFirst: within === undefined ? place === 1 : within.first === place };
+  };
+}
+
+/** Elements that have no inside to mark. A span beside one would be a line of its own, so it is the mark itself. */
+const WHOLE = 'img, svg, math, hr, input, video, audio, canvas, object, iframe';
+/** Breaks stand where a page ends; notes at the end belong to what they are notes of. */
+const NO_CONTENT = '[data-type="page-break"], [data-type="footnotes"], style, script, link';
+
+interface Marking {
+  readonly banded: readonly number[];
+  readonly whole: string;
+  readonly noContent: string;
+}
+
+/** Runs in the page. */
+function mark({ banded, whole, noContent }: Marking): Stretch[] {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  const { querySelector, createElement } = Document.prototype;
+  const isElement = (node: PageNode): node is PageElement => node.nodeType === 1;
+  const isContent = (node: PageNode): boolean =>
+    isElement(node) ? !node.matches(noContent) : node.textContent.trim() !== '';
+  const contentOf = (node: PageNode): PageNode[] =>
+    isElement(node) && !node.matches(whole) ? [...node.childNodes].filter(isContent) : [];
+
+  let targets = 0;
+  const name = (element: PageElement): string => {
+    targets += 1;
+    element.id = `companion-stretch-${targets}`;
+    // In the head a link is seen nowhere, and counts for nothing among the document's elements.
+    const link = createElement.call(document, 'a');
+    link.setAttribute('href', `#${element.id}`);
+    querySelector.call(document, 'head')?.append(link);
+    return element.id;
+  };
+  const nameAt = (node: PageNode, side: 'start' | 'end'): string => {
+    if (isElement(node) && node.matches(whole) && node.id === '') return name(node);
+    const span = createElement.call(document, 'span');
+    // A break ends the line that it stands on.
+    if (isElement(node) && !node.matches(`br, ${whole}`)) node[side === 'start' ? 'prepend' : 'append'](span);
+    else if (isElement(node) || side === 'start') node.before(span);
+    else node.after(span);
+    return name(span);
+  };
+  const startOf = (node: PageNode): string => {
+    const [child] = contentOf(node);
+    return child === undefined ? nameAt(node, 'start') : startOf(child);
+  };
+  const endsOf = (node: PageNode): string[] => {
+    const children = contentOf(node);
+    const child = children.at(-1);
+    if (isElement(node) && node.matches('tr')) return children.flatMap(endsOf);
+    return child === undefined ? [nameAt(node, 'end')] : endsOf(child);
+  };
+
+  const stretches: { section: number | null; first: PageNode; last: PageNode }[] = [];
+  let sections = 0;
+  const body = querySelector.call(document, 'body');
+  for (const node of body === null ? [] : contentOf(body)) {
+    const isSection = isElement(node) && node.matches('section[data-type="section"]');
+    const section = isSection && banded.includes(sections) ? sections : null;
+    if (isSection) sections += 1;
+    const before = stretches.at(-1);
+    if (section === null && before?.section === null) before.last = node;
+    else stretches.push({ section, first: node, last: node });
+  }
+  return stretches.map(({ section, first, last }) => ({ section, start: startOf(first), ends: endsOf(last) }));
+}
