@@ -31,6 +31,7 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   odt: async () => (await import('../odf/odt.ts')).readOdt,
   ods: async () => (await import('../odf/ods.ts')).readOds,
   odp: async () => (await import('../odf/odp.ts')).readOdp,
+  rtf: async () => (await import('../rtf/reader.ts')).readRtf,
 };
 
 /** Formats whose content is written while it is read. */
@@ -41,12 +42,16 @@ const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
   },
 };
 
-/** Progress is told in steps of a percent: each is a message to the main thread. */
+/** Milliseconds between two tellings of progress: each is a message to the main thread, and costs both as much as a paragraph. */
+const TELL_EVERY = 100;
+
+/** What is read within one such time tells nothing. */
 function throttle(report: ReportProgress): ReportProgress {
-  let told = 0;
+  let told = performance.now();
   return (fraction) => {
-    if (fraction < told + 0.01) return;
-    told = fraction;
+    const now = performance.now();
+    if (now < told + TELL_EVERY) return;
+    told = now;
     report(fraction);
   };
 }
