@@ -4,7 +4,7 @@ import { plainTextOf, readRichText, unescape, type TextRun } from './rich-text.t
 import type { CellStyle } from './style-sheet.ts';
 import type { Book } from './book.ts';
 
-/** A cell with something to show. */
+/** A cell with something to show: text, or without any a colour or lines. */
 export interface Cell {
   readonly column: number;
   readonly style: CellStyle;
@@ -28,9 +28,9 @@ export function readCell(xml: XmlReader, column: number, book: Book): Cell | und
   const stored = readStored(xml, book);
   const style = book.styles.of(styleIndex);
   const cell = (runs: readonly TextRun[], kind: Cell['kind']): Cell | undefined =>
-    plainTextOf(runs) === '' ? undefined : { column, style, runs, kind };
+    plainTextOf(runs) === '' ? emptyCell(column, style) : { column, style, runs, kind };
   if (stored.inline) return cell(stored.inline, 'text');
-  if (stored.value === undefined) return undefined;
+  if (stored.value === undefined) return emptyCell(column, style);
   switch (type) {
     case 's':
       return cell(withFormat(book.strings[Number(stored.value)] ?? [], style.format), 'text');
@@ -42,9 +42,15 @@ export function readCell(xml: XmlReader, column: number, book: Book): Cell | und
     case 'd':
       return cell([{ text: showText(unescape(stored.value), style.format) }], 'text');
     default:
-      return cell([{ text: showNumber(stored.value, style.format, book) }], 'number');
+      return cell([showNumber(stored.value, style.format, book)], 'number');
   }
 }
+
+/** A cell without text that has a colour or lines. */
+export const emptyCell = (column: number, style: CellStyle): Cell | undefined =>
+  style.fill === undefined && style.border === undefined ? undefined : { column, style, runs: [], kind: 'text' };
+
+export const isEmpty = ({ runs }: Cell): boolean => runs.length === 0;
 
 function readStored(xml: XmlReader, book: Book): Stored {
   let value: string | undefined;
@@ -60,7 +66,9 @@ function readStored(xml: XmlReader, book: Book): Stored {
 const withFormat = (runs: readonly TextRun[], format: string): readonly TextRun[] =>
   runs.length === 1 && format.includes('@') ? runs.map((run) => ({ ...run, text: showText(run.text, format) })) : runs;
 
-function showNumber(stored: string, format: string, book: Book): string {
+function showNumber(stored: string, format: string, { numbers }: Book): TextRun {
   const value = Number(stored);
-  return stored.trim() === '' || Number.isNaN(value) ? stored : book.numbers.show(value, format);
+  if (stored.trim() === '' || Number.isNaN(value)) return { text: stored };
+  const colour = numbers.colour(value, format);
+  return { text: numbers.show(value, format), ...(colour !== undefined && { font: { colour } }) };
 }

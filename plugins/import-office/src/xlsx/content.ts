@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { TABLE_ATTRIBUTES } from './sheet-look.ts';
 
 /** Takes the blocks of a workbook, as a tree or as the JSON of one. */
 export interface Content<T> {
@@ -13,7 +14,7 @@ export function treeContent(): Content<DocumentNode> {
   const content: DocumentNode[] = [];
   return {
     add: (node) => void content.push(node),
-    addTable: (rows) => void content.push({ type: 'table', content: [...rows] }),
+    addTable: (rows) => void content.push({ type: 'table', attrs: TABLE_ATTRIBUTES, content: [...rows] }),
     end: () => ({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }),
   };
 }
@@ -39,7 +40,7 @@ export function writtenContent(): Content<Buffer> {
   return {
     add,
     addTable(rows) {
-      write(`${separator}{"type":"table","content":[`);
+      write(`${separator}{"type":"table","attrs":${JSON.stringify(TABLE_ATTRIBUTES)},"content":[`);
       separator = '';
       for (const row of rows) add(row);
       write(']}');

@@ -1,4 +1,5 @@
-import { format, isDateFormat } from 'numfmt';
+import { format, formatColor, isDateFormat } from 'numfmt';
+import { lookup } from '../package/lookup.ts';
 
 /** Days between the two calendars that workbooks count from (18.17.4.1): 1900 and, from old Macs, 1904. */
 const DAYS_TO_1904 = 1462;
@@ -6,6 +7,21 @@ const DAYS_TO_1904 = 1462;
 /** What a code that makes no sense yields; no real format does. */
 const INVALID = '\u0000';
 const OPTIONS = { throws: false, locale: 'en-US', invalid: INVALID };
+
+/** The colours that codes know by name (18.8.31). */
+const COLOURS = lookup<string>({
+  black: '#000000',
+  blue: '#0000ff',
+  cyan: '#00ffff',
+  green: '#00ff00',
+  magenta: '#ff00ff',
+  red: '#ff0000',
+  white: '#ffffff',
+  yellow: '#ffff00',
+});
+
+const asHex = (colour: string): string | undefined =>
+  /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : undefined;
 
 /** How numbers look in one workbook. */
 export class NumberDisplay {
@@ -22,6 +38,13 @@ export class NumberDisplay {
     const serial = this.#date1904 && this.#knowsDate(code) ? value + DAYS_TO_1904 : value;
     const shown = format(code, serial, OPTIONS);
     return shown.includes(INVALID) ? general(value) : shown.trim();
+  }
+
+  /** The colour that a code asks for this number (`[Red]`), as `#rrggbb`. */
+  colour(value: number, code: string): string | undefined {
+    if (!code.includes('[')) return undefined;
+    const colour = formatColor(code, value, OPTIONS);
+    return typeof colour === 'string' ? (COLOURS[colour] ?? asHex(colour)) : undefined;
   }
 
   #knowsDate(code: string): boolean {

@@ -1,6 +1,5 @@
 import type {
   DocumentMark,
-  DocumentNode,
   ImportedComment,
   ImportedDocument,
   ReportProgress,
@@ -17,6 +16,7 @@ import { readDrawings } from './drawings.ts';
 import { linkMarks } from './links.ts';
 import { pageOf } from './print.ts';
 import { readSheet, type Sheet } from './sheet.ts';
+import { defaultText, headingOf } from './sheet-look.ts';
 import { rowsOf } from './table.ts';
 import { usedRange } from './used-range.ts';
 import { readWorkbook, type SheetEntry } from './workbook.ts';
@@ -93,7 +93,7 @@ function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn):
     const xml = book.package.xml(entry.part);
     const sheet = xml && readSheet(xml, book, result.cellsLeft, progress);
     if (sheet) addTable(result, entry, sheet);
-    if (sheet && first) result.page = pageOf(sheet.print);
+    if (sheet && first) result.page = { ...pageOf(sheet.print), text: defaultText(book.styles.defaultFont) };
   }
   for (const node of readDrawings({ package: book.package, media, warnings }, entry.part)) content.add(node);
 }
@@ -119,9 +119,3 @@ function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
 }
 
 const NONE: readonly DocumentMark[] = [];
-
-const headingOf = (name: string): DocumentNode => ({
-  type: 'heading',
-  attrs: { level: 2 },
-  ...(name !== '' && { content: [{ type: 'text', text: name }] }),
-});

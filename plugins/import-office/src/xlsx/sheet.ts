@@ -1,6 +1,6 @@
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Book } from './book.ts';
-import { readCell, type Cell } from './cell.ts';
+import { isEmpty, readCell, type Cell } from './cell.ts';
 import { MAX_COLUMNS, MAX_ROWS, readArea, readPlace, type Area } from './cell-reference.ts';
 import { emptyPrint, readMargins, readPaper, type SheetPrint } from './print.ts';
 
@@ -140,7 +140,7 @@ function readRows(xml: XmlReader, book: Book, { draft, hiddenRows, maxCells, pro
     const height = xml.attribute('customHeight') === '1' ? Number(xml.attribute('ht')) || undefined : undefined;
     const cells = readCells(xml, book);
     if (cells.length === 0) continue;
-    shown += cells.length;
+    shown += cells.reduce((sum, cell) => sum + (isEmpty(cell) ? 0 : 1), 0);
     if (shown > maxCells) {
       draft.cut = true;
       return;

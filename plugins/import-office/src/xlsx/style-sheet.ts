@@ -17,6 +17,8 @@ export interface CellStyle {
   readonly vertical: 'top' | 'middle' | undefined;
   /** Steps of indentation. */
   readonly indent: number;
+  /** Text goes on in further lines. */
+  readonly wraps: boolean;
 }
 
 export interface StyleSheet {
@@ -43,6 +45,7 @@ const PLAIN: CellStyle = {
   horizontal: undefined,
   vertical: undefined,
   indent: 0,
+  wraps: false,
 };
 
 interface Parts {
@@ -103,18 +106,22 @@ function readStyle(xml: XmlReader, { formats, fonts, fills, borders }: Parts): C
     border: borders[id('borderId')],
     format: formats.get(formatId) ?? getFormatFromId(formatId) ?? 'General',
   };
-  let alignment = { horizontal: PLAIN.horizontal, vertical: PLAIN.vertical, indent: 0 };
+  let alignment: Alignment = PLAIN;
   each(xml, () => {
     if (xml.name === 's:alignment') alignment = readAlignment(xml);
   });
-  return { ...style, ...alignment };
+  const { horizontal, vertical, indent, wraps } = alignment;
+  return { ...style, horizontal, vertical, indent, wraps };
 }
 
-function readAlignment(xml: XmlReader): Pick<CellStyle, 'horizontal' | 'vertical' | 'indent'> {
+type Alignment = Pick<CellStyle, 'horizontal' | 'vertical' | 'indent' | 'wraps'>;
+
+function readAlignment(xml: XmlReader): Alignment {
   const vertical = xml.attribute('vertical');
   return {
     horizontal: HORIZONTAL[xml.attribute('horizontal') ?? ''],
     vertical: vertical === 'top' ? 'top' : vertical === 'center' ? 'middle' : undefined,
     indent: Math.min(Number(xml.attribute('indent') ?? 0) || 0, 15),
+    wraps: /^(1|true)$/.test(xml.attribute('wrapText') ?? ''),
   };
 }

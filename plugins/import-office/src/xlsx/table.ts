@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
-import type { Cell } from './cell.ts';
+import { isEmpty, type Cell } from './cell.ts';
 import type { Font } from './font.ts';
+import { TABLE_ATTRIBUTES } from './sheet-look.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { fontMarks, textNodes, type FontMarks } from './text-marks.ts';
 import { placeMerges, type Span, type UsedRange } from './used-range.ts';
@@ -31,6 +32,7 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
     const row = rows.get(index);
     const byColumn = new Map(row?.cells.map((cell) => [cell.column, cell]));
     const head = at < headRows;
+    const tall = row !== undefined && isTall(row);
     const cells: DocumentNode[] = [];
     for (const [columnAt, column] of range.columns.entries()) {
       const key = hasMerges ? `${index},${column}` : '';
@@ -47,6 +49,7 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
           row: index,
           column,
           head,
+          tall,
           widths: widths?.slice(columnAt, columnAt + (span?.colspan ?? 1)),
           marks,
         });
@@ -59,7 +62,13 @@ export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, un
   }
 }
 
-export const tableOf = (sources: TableSources): DocumentNode => ({ type: 'table', content: [...rowsOf(sources)] });
+export const tableOf = (sources: TableSources): DocumentNode => ({
+  type: 'table',
+  attrs: TABLE_ATTRIBUTES,
+  content: [...rowsOf(sources)],
+});
+
+const isTall = ({ height, cells }: Row): boolean => height !== undefined || cells.some(({ style }) => style.wraps);
 
 function cellAt(rows: ReadonlyMap<number, Row>, source: string): Cell | undefined {
   const [row, column] = source.split(',').map(Number);
@@ -85,6 +94,8 @@ interface CellPlace {
   readonly row: number;
   readonly column: number;
   readonly head: boolean;
+  /** The row is higher than one line: where text stands in it shows. */
+  readonly tall: boolean;
   readonly widths: readonly number[] | undefined;
   readonly marks: FontMarks;
 }
@@ -98,12 +109,12 @@ function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
     ...(widths && { colwidth: [...widths] }),
     ...(style?.fill && { backgroundColor: style.fill }),
     ...(style?.border && { border: style.border }),
-    ...(style?.vertical && { verticalAlign: style.vertical }),
+    ...((style?.vertical ?? (place.tall || span)) && { verticalAlign: style?.vertical ?? 'bottom' }),
   };
   return {
     type: head ? 'tableHeader' : 'tableCell',
     ...(Object.keys(attrs).length > 0 && { attrs }),
-    content: [cell ? paragraphOf(sources, cell, place) : { type: 'paragraph' }],
+    content: [cell && !isEmpty(cell) ? paragraphOf(sources, cell, place) : { type: 'paragraph' }],
   };
 }
 

@@ -42,7 +42,9 @@ function filledOf({ rows, hiddenRows, merges }: Sheet, hiddenColumns: ReadonlySe
   // Of merges that start in one cell the first counts, as it does for their placing.
   const mergeAt = new Map(merges.toReversed().map((area) => [`${area.top},${area.left}`, area]));
   for (const { index, cells } of rows) {
-    for (const { column } of cells) {
+    for (const { column, runs } of cells) {
+      // Colours alone may reach to the end of the sheet.
+      if (runs.length === 0) continue;
       const merged = mergeAt.size > 0 ? mergeAt.get(`${index},${column}`) : undefined;
       const { top, left, bottom, right } = merged ?? { top: index, left: column, bottom: index, right: column };
       addRange(filled.rows, top, Math.min(bottom, top + MAX_SPREAD), hiddenRows);

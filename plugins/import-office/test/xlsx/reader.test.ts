@@ -6,6 +6,16 @@ const formats = (...codes: string[]): string =>
   `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>
    <cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`;
 
+/** The colours of texts, row by row. */
+const cells = (source: Parameters<typeof read>[0]): unknown[][] => {
+  const table = read(source).content.content?.find(({ type }) => type === 'table');
+  return (table?.content ?? []).map(({ content = [] }) =>
+    content.map(
+      (cell) => cell.content?.[0]?.content?.[0]?.marks?.find(({ type }) => type === 'textStyle')?.attrs?.['color'],
+    ),
+  );
+};
+
 test('gives each visible sheet a heading and a table of its used range', () => {
   const result = read({
     sheets: [
@@ -234,4 +244,46 @@ test('a workbook without its main part is refused with a code', () => {
     () => read(bytes.subarray(0, bytes.length - 30)),
     ({ code }: { code: string }) => code.startsWith('IMPORT_FILE_'),
   );
+});
+
+test('numbers take the colour that their format asks for', () => {
+  const styles = formats('0;[Red](0)', '[Color10]0');
+  const [line] = cells({
+    sheets: [
+      {
+        rows: rowsOf([
+          [5, 1],
+          [-5, 1],
+          [5, 2],
+        ]),
+      },
+    ],
+    styles,
+  });
+  assert.deepEqual(line, [undefined, '#ff0000', '#008000']);
+});
+
+test('a sheet looks as its workbook does: its font, close lines, text at the bottom of high rows', () => {
+  const styles = '<fonts><font><sz val="10"/><name val="Arial"/></font></fonts><cellXfs><xf/></cellXfs>';
+  const high = '<row r="1" ht="40" customHeight="1"><c r="A1"><v>1</v></c></row>';
+  const result = read({ sheets: [{ rows: high }], styles });
+  assert.deepEqual(result.page?.text, {
+    fontFamily: 'Arial',
+    fontSize: '10pt',
+    lineHeight: 'normal',
+    spaceBefore: '0pt',
+    spaceAfter: '0pt',
+  });
+  assert.equal(cellAt(result, 0, 0).attrs?.['verticalAlign'], 'bottom');
+  assert.deepEqual(result.content.content?.[1]?.attrs, { cellPadding: '0.5pt 2pt' });
+});
+
+test('empty cells keep their colour and lines as far as there is text', () => {
+  const styles =
+    '<fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs><xf/><xf fillId="1"/></cellXfs>';
+  const rows =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"/><c r="C1"><v>2</v></c><c r="D1" s="1"/></row><row r="2"><c r="A2" s="1"/></row>';
+  const result = read({ sheets: [{ rows }], styles });
+  assert.deepEqual(grid(result), [['1', '', '2']]);
+  assert.equal(cellAt(result, 0, 1).attrs?.['backgroundColor'], '#ffff00');
 });

@@ -56,5 +56,6 @@ function cellStyle(properties: ReturnType<StyleSheet['style']>['properties']): S
     horizontal: isFixed ? HORIZONTAL[paragraph['fo:text-align'] ?? ''] : undefined,
     vertical: vertical === 'top' || vertical === 'middle' ? vertical : undefined,
     indent: Math.min(Math.max(Math.round((inPoints(paragraph['fo:margin-left']) ?? 0) / STEP), 0), 15),
+    wraps: cell['fo:wrap-option'] === 'wrap',
   };
 }

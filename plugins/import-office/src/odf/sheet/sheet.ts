@@ -1,7 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Area } from '../../xlsx/cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../../xlsx/cell-reference.ts';
-import type { Cell } from '../../xlsx/cell.ts';
+import { emptyCell, isEmpty, type Cell } from '../../xlsx/cell.ts';
 import { emptyPrint } from '../../xlsx/print.ts';
 import type { ColumnWidth, Row, Sheet } from '../../xlsx/sheet.ts';
 import { count, inPixels, inPoints } from '../length.ts';
@@ -39,6 +39,8 @@ interface Draft {
 }
 
 const MAX_MERGES = 100_000;
+/** Cells in a row, or rows, that are coloured but empty. */
+const MAX_COLOURED = 200;
 
 /** Reads table:table, the current element, as a sheet (ODF 1.3, part 3, 9). Cells beyond `maxCells` are left out. */
 export function readSheet(story: Story, cellStyles: CellStyles, maxCells: number, frozenRows: number): OpenSheet {
@@ -153,7 +155,7 @@ function readRow(draft: Draft): void {
   if (isHidden(xml.attribute('table:visibility'))) draft.hidden.push({ from: index, to: index + repeated });
   const height = rowHeight(draft.story);
   const cells = readCells(draft, index, xml.attribute('table:default-cell-style-name'));
-  if (cells.length === 0) return;
+  if (cells.length === 0 || (repeated > MAX_COLOURED && cells.every(isEmpty))) return;
   const copies = Math.min(repeated, Math.floor(draft.cellsLeft / cells.length));
   if (copies < repeated) draft.cut = true;
   draft.cellsLeft -= copies * cells.length;
@@ -199,8 +201,10 @@ function addCells(draft: Draft, cells: Cell[], { row, column, wanted, rowStyle }
     merges.push({ top: row, left: column, bottom: row + rowspan - 1, right: column + colspan - 1 });
   const cell = readCell(draft, cellStyles.of(name), row, column);
   if (!cell) return;
-  const room = Math.min(wanted, Math.max(draft.cellsLeft - cells.length, 0));
-  if (room < wanted) draft.cut = true;
+  // Colours alone may reach to the end of the sheet: what of them lies beyond the text is not shown.
+  const some = isEmpty(cell) ? Math.min(wanted, MAX_COLOURED) : wanted;
+  const room = Math.min(some, Math.max(draft.cellsLeft - cells.length, 0));
+  if (room < some) draft.cut = true;
   for (let n = 0; n < room; n += 1) cells.push(n === 0 ? cell : { ...cell, column: column + n });
 }
 
@@ -230,7 +234,7 @@ function readCell(draft: Draft, style: SheetCellStyle, row: number, column: numb
     else drawings.push(...readOne(story));
   }
   const runs = text.runs.length === 0 && value !== undefined ? [{ text: value }] : text.runs;
-  if (runs.every((run) => run.text.trim() === '')) return undefined;
+  if (runs.every((run) => run.text.trim() === '')) return emptyCell(column, style);
   if (text.href !== undefined) marks.push({ type: 'link', attrs: { href: text.href } });
   if (marks.length > 0) draft.marks.set(`${row},${column}`, marks);
   return { column, style, runs, kind: kind ?? 'text' };
