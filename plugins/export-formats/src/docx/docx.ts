@@ -3,11 +3,12 @@ import { DEFAULT_BASE, toPoints } from '../css/length.ts';
 import type { WriteJob } from '../job.ts';
 import { element, XML_DECLARATION } from '../package/xml.ts';
 import { aboutOf } from '../source/about.ts';
+import { bandsOf, hasEvenBands } from '../source/bands.ts';
 import { childrenOf, numberOf } from '../source/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../source/page.ts';
 import { settleRevisions, type RevisionMode } from '../source/revisions.ts';
 import { textDefaults } from '../source/text-defaults.ts';
-import { writeBands } from './bands.ts';
+import { BandParts } from './bands.ts';
 import { writeBlocks } from './blocks.ts';
 import { Bookmarks } from './bookmarks.ts';
 import { Changes } from './changes.ts';
@@ -58,7 +59,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   writeNotes(docx, 'endnote', main, width);
   writeComments(docx, main);
   const about = aboutOf(job);
-  addShared(docx, main, about.language, text);
+  addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
   parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
   return parts.pack(packageRelationships(docx, about));
 }
@@ -67,15 +68,20 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
   const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
   const stretches = stretchesOf(blocks);
   const story = new Story(docx, 'body', main, { width: 0, content: blocks });
-  const bands = writeBands(docx, main, textWidth(docx.page) / 0.75);
+  const { page } = docx;
+  const hasEven = hasEvenBands(blocks, page);
+  const parts = new BandParts(docx, { main, width: textWidth(page) / 0.75, hasEven });
   let written = 0;
   for (const [index, stretch] of stretches.entries()) {
     const columns = stretch.section ? (numberOf(stretch.section, 'columns') ?? 1) : 1;
-    story.width = textWidth(geometryOf(stretch, docx.page)) / 0.75 / columns - (columns > 1 ? COLUMN_GAP : 0);
+    story.width = textWidth(geometryOf(stretch, page)) / 0.75 / columns - (columns > 1 ? COLUMN_GAP : 0);
     writeBlocks(story, stretch.blocks, () => progress(Math.min((written += 1) / blocks.length, 1)));
-    const properties = sectionProperties(stretch, docx.page, {
-      bands: index === 0 ? bands : [],
-      isFirst: index === 0,
+    const isFirst = index === 0;
+    const bands = bandsOf(stretch.section, page, isFirst ? 'document' : stretch.startsPage ? 'page' : 'within');
+    const properties = sectionProperties(stretch, page, {
+      references: parts.write(bands),
+      hasFirst: bands.header.first !== undefined || bands.footer.first !== undefined,
+      isFirst,
     });
     if (index === stretches.length - 1) story.blocks.push(properties);
     else pushSeparator(story, { section: properties });
@@ -84,18 +90,23 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
 }
 const COLUMN_GAP = 24;
 
+interface Shared {
+  readonly language: string | undefined;
+  readonly text: ReturnType<typeof textDefaults>;
+  /** Even pages have headers or footers of their own. */
+  readonly hasEven: boolean;
+}
+
 /** What the whole document refers to. */
 function addShared(
-  { parts, styles, numbering, notes, page }: Docx,
+  { parts, styles, numbering, notes }: Docx,
   main: Relationships,
-  language: string | undefined,
-  text: ReturnType<typeof textDefaults>,
+  { language, text, hasEven }: Shared,
 ): void {
   parts.add('styles', 'styles.xml', styles.toXml(text, language));
   main.add('styles', 'styles.xml');
   const hasNotes = { footnote: notes.list('footnote').length > 0, endnote: notes.list('endnote').length > 0 };
-  const hasEvenBands = page.header?.even !== undefined || page.footer?.even !== undefined;
-  parts.add('settings', 'settings.xml', settings(hasEvenBands, hasNotes, NAMESPACES));
+  parts.add('settings', 'settings.xml', settings(hasEven, hasNotes, NAMESPACES));
   main.add('settings', 'settings.xml');
   if (numbering.isEmpty) return;
   parts.add('numbering', 'numbering.xml', numbering.toXml());

@@ -64,18 +64,24 @@ const DIRECTIONS: Readonly<Record<string, string>> = { 'vertical-rl': 'tbRl', 'v
 
 interface SectionStart {
   /** Headers and footers that it brings; later sections take over those before. */
-  readonly bands: readonly Band[];
+  readonly references: readonly Band[];
+  /** The page that it begins has some of its own. */
+  readonly hasFirst: boolean;
   readonly isFirst: boolean;
 }
 
 /** The w:sectPr of a stretch, children in the order of the schema (17.6.17). */
-export function sectionProperties(stretch: Stretch, page: PageSetup, { bands, isFirst }: SectionStart): string {
+export function sectionProperties(
+  stretch: Stretch,
+  page: PageSetup,
+  { references, hasFirst, isFirst }: SectionStart,
+): string {
   const { width, height, margin } = geometryOf(stretch, page);
   const direction = DIRECTIONS[page.writingMode ?? ''];
   return element(
     'w:sectPr',
     {},
-    ...bands.map(({ kind, type, relationship }) =>
+    ...references.map(({ kind, type, relationship }) =>
       element(`w:${kind}Reference`, { 'w:type': type, 'r:id': relationship }),
     ),
     stretch.startsPage || isFirst ? '' : element('w:type', { 'w:val': 'continuous' }),
@@ -94,7 +100,7 @@ export function sectionProperties(stretch: Stretch, page: PageSetup, { bands, is
       'w:gutter': 0,
     }),
     columns(stretch.section),
-    bands.some(({ type }) => type === 'first') ? element('w:titlePg', {}) : '',
+    hasFirst ? element('w:titlePg', {}) : '',
     direction === undefined ? '' : element('w:textDirection', { 'w:val': direction }),
   );
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode, ImportedComment, PageBands } from '@editor-companion/core/plugin';
 import { fromHTML, sanitize } from '@editor-companion/document';
 import type { ReadAnswer, Task } from '../job.ts';
+import { hasOwnBands, ownBlocks } from './bands.ts';
 import { childrenOf, textOf } from './node.ts';
 
 /**
@@ -39,4 +40,5 @@ function findPictures(node: DocumentNode, found: Set<string>): void {
   const src = node.type === 'image' ? textOf(node, 'src') : undefined;
   if (src !== undefined) found.add(src);
   for (const child of childrenOf(node)) findPictures(child, found);
+  if (hasOwnBands(node)) for (const block of ownBlocks(node)) findPictures(block, found);
 }
