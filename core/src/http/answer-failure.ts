@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanionError } from '../plugin/errors.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from './errors.ts';
@@ -68,6 +68,14 @@ export function answerMalformed(fault: Error & { code?: string }, socket: Socket
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** No proxy is here to connect through; without a listener Node closes the connection without a word. */
+export function answerConnect(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    answerMalformed(new Error('CONNECT'), socket);
+  });
 }
 
 function malformed(code: string | undefined): CompanionError {

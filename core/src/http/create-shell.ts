@@ -5,12 +5,13 @@ import type { AuthService } from '../contracts/auth.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { RoutePlugin } from '../plugin/host.ts';
 import { guardAccess } from './access.ts';
-import { answerFailure, answerMalformed } from './answer-failure.ts';
+import { answerConnect, answerFailure, answerMalformed } from './answer-failure.ts';
 import { parseBodies } from './body-parser.ts';
 import { coreRoutes } from './core-routes.ts';
 import { releaseConnections } from './drain.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
+import { refuseUnclearHosts } from './host-header.ts';
 import { inviteBodies } from './invitation.ts';
 import { refuseLargeBodies } from './large-body.ts';
 import { LazyLogger } from './lazy-logger.ts';
@@ -72,9 +73,11 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   parseBodies(app, server.maxBodyDepth);
   releaseConnections(app, signal);
   passUpgrades(app);
+  answerConnect(app);
   takeSteps(app, [
     trackSignals(app, signal),
     addStandardHeaders(app),
+    refuseUnclearHosts,
     allowOrigins(server, mode),
     refuseForeignPages(server, mode, auth),
     refuseWhenShuttingDown(signal),
@@ -118,7 +121,8 @@ function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
     // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
     childLoggerFactory: (_none, bindings, childOptions) => new LazyLogger(logger, bindings, childOptions),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    http: upgradeOptions,
+    // What lacks a host is refused by a step, in the words of all refusals.
+    http: { ...upgradeOptions, requireHostHeader: false },
     bodyLimit: server.bodyLimit,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: server.requestTimeout,

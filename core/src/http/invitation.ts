@@ -13,6 +13,8 @@ export function inviteBodies(app: FastifyInstance): Step {
     waiting.add(request);
     app.server.emit('request', request, response);
   });
+  // Any other expectation is nothing that a server has to know (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return ({ raw }, reply) => {
     if (waiting.delete(raw)) reply.raw.writeContinue();
     return undefined;

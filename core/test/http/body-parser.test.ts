@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Type } from 'typebox';
 import { createTestShell } from './test-shell.ts';
 
-async function send(payload: string, type = 'application/json'): Promise<[number, string]> {
+async function send(payload: string | Buffer, type = 'application/json'): Promise<[number, string]> {
   const { app } = await createTestShell(
     (scope) => {
       scope.post('/', { config: { public: true } }, ({ body }) => ({ body }));
@@ -20,6 +20,11 @@ describe('a body', () => {
   it('that is not JSON answers 400', async () => {
     assert.deepEqual(await send('{"a":'), [400, 'BODY_NOT_JSON']);
     assert.deepEqual(await send(' '), [400, 'BODY_NOT_JSON']);
+  });
+
+  it('in another encoding than UTF-8 answers 400, instead of losing its letters', async () => {
+    assert.deepEqual(await send(Buffer.from('{"a":"Müller"}', 'latin1')), [400, 'BODY_NOT_JSON']);
+    assert.equal((await send(Buffer.from('{"a":"Müller"}'), 'application/json; charset=iso-8859-1'))[0], 200);
   });
 
   it('that is empty is none, and missing where one is needed', async () => {

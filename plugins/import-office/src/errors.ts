@@ -13,7 +13,8 @@ export const errors = defineErrors({
   },
   IMPORT_FILE_MISSING: {
     status: 400,
-    message: 'The request holds no file. Send multipart/form-data with the document in the field "file".',
+    message:
+      'The request holds no file. Send multipart/form-data with the document itself in the field "file", as curl does with -F file=@report.docx.',
   },
   IMPORT_URL_NOT_ALLOWED: {
     status: 403,
