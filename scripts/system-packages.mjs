@@ -9,7 +9,7 @@ export const systemPackages = [
   },
   {
     debian: 'libreoffice-writer-nogui',
-    purpose: 'reading old office formats: doc, rtf, wps, odt',
+    purpose: 'reading old office formats: doc, wps',
     macos: 'brew install --cask libreoffice',
   },
   {

@@ -1,6 +1,7 @@
 import { readDocx } from '../../plugins/import-office/src/docx/reader.ts';
 import { readOdt } from '../../plugins/import-office/src/odf/odt.ts';
 import { readPptx } from '../../plugins/import-office/src/pptx/reader.ts';
+import { readRtf } from '../../plugins/import-office/src/rtf/reader.ts';
 import { readXlsx } from '../../plugins/import-office/src/xlsx/reader.ts';
 import { importFile } from '../../scripts/office/import-file.ts';
 import type { ProcessTree } from '../../scripts/office/process-tree.ts';
@@ -25,9 +26,10 @@ const OWN: Readonly<Record<string, Own>> = {
   xlsx: { times: 5, read: (path) => readXlsx(path, () => {}) },
   pptx: { times: 5, read: (path) => readPptx(path, () => {}) },
   odt: { times: 5, read: (path) => readOdt(path, OPTIONS, () => {}) },
+  rtf: { times: 5, read: (path) => readRtf(path, OPTIONS, () => {}) },
 };
 /** Formats for which we need LibreOffice too: a whole request may take 1.2 times as long as its conversion alone. */
-const LEGACY = ['doc', 'rtf', 'xls', 'ppt'];
+const LEGACY = ['doc', 'xls', 'ppt'];
 
 interface Contest {
   readonly server: Server;

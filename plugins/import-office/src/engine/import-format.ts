@@ -29,7 +29,7 @@ const REWRITTEN = 0.5;
 
 /** An import format that has an engine rewrite the document, and the server's own reader of the result read it. */
 export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): ImportFormat {
-  const { id, title, extensions, mediaTypes, target, detect, inspect, mend } = legacy;
+  const { id, title, extensions, mediaTypes, target, detect, inspect } = legacy;
   return {
     id,
     title,
@@ -45,13 +45,12 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
 
   /** Has the document rewritten, and the reader of the result read that. */
   function rewritten<T extends Pick<ImportedDocument, 'metadata'>>(
-    { path: original, size, filename, options }: ImportInput,
+    { path, size, filename, options }: ImportInput,
     context: WorkContext,
     read: (reader: ImportFormat, result: ImportInput, context: WorkContext) => Promise<T>,
   ): Promise<T> {
     return throughFolder(async (folder) => {
-      const source = await inspect(original);
-      const path = (await mend?.(original, join(folder, 'mended'))) ?? original;
+      const source = await inspect(path);
       const output = join(folder, RESULT);
       await askEngines(setting.engines, setting.order, { path, size, source, target, output }, context);
       context.progress(REWRITTEN);

@@ -4,7 +4,6 @@ import { inspectPresentation } from './inspect/presentation.ts';
 import { inspectWord } from './inspect/word.ts';
 import { inspectWorkbook } from './inspect/workbook.ts';
 import { inspectWorks } from './inspect/works.ts';
-import { mendRtf } from './rtf-source.ts';
 import type { FileProbe, ImportFormat } from '@editor-companion/core/plugin';
 
 /** A format that only engines read. */
@@ -17,8 +16,6 @@ export interface LegacyFormat extends Pick<ImportFormat, 'id' | 'title' | 'exten
    * @throws IMPORT_FILE_ENCRYPTED, IMPORT_FILE_DAMAGED, IMPORT_FILE_TRUNCATED.
    */
   readonly inspect: (path: string) => Promise<string>;
-  /** Mends what engines trip over: answers with the path to read, `copy` if it had to write one. */
-  readonly mend?: (path: string, copy: string) => Promise<string>;
 }
 
 /** Kingsoft's wps, et and dps are the same as Microsoft's doc, xls and ppt. */
@@ -40,16 +37,6 @@ export const legacyFormats: readonly LegacyFormat[] = [
     target: 'docx',
     detect: hasStream('MatOST', 'CONTENTS'),
     inspect: throughStreams(inspectWorks),
-  },
-  {
-    id: 'rtf',
-    title: 'Rich Text',
-    extensions: ['rtf'],
-    mediaTypes: ['application/rtf', 'text/rtf'],
-    target: 'docx',
-    detect: ({ head }) => Promise.resolve(Buffer.from(head.subarray(0, RTF.length)).toString('latin1') === RTF),
-    inspect: () => Promise.resolve('rtf'),
-    mend: mendRtf,
   },
   {
     id: 'xls',
@@ -80,8 +67,6 @@ export const legacyFormats: readonly LegacyFormat[] = [
     inspect: throughStreams(inspectPresentation),
   },
 ];
-
-const RTF = String.raw`{\rtf`;
 
 function hasStream(...names: readonly string[]): LegacyFormat['detect'] {
   return async (probe) => {

@@ -9,11 +9,12 @@ import {
 import { docxKind } from '../docx/kind.ts';
 import { odpKind, odsKind, odtKind } from '../odf/kind.ts';
 import { pptxKind } from '../pptx/kind.ts';
+import { rtfKind } from '../rtf/kind.ts';
 import { xlsxKind } from '../xlsx/kind.ts';
 import type { NativeKind } from './kind.ts';
 import type { NativeInput } from './worker.ts';
 
-const KINDS: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind];
+const KINDS: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind, rtfKind];
 
 /** The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together. */
 export function nativeFormats(

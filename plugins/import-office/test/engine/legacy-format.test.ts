@@ -42,7 +42,7 @@ const HONEST: readonly (readonly [string, Buffer | string, readonly string[]])[]
   ['Works 4', compound([{ name: 'MatOST' }, { name: 'MM' }]), ['works', 'works']],
   ['Works 2000', compound([{ name: 'CONTENTS', bytes: Buffer.from('CHNKINK ') }]), ['works', 'works']],
   ['Works 2002', compound([{ name: 'CONTENTS', bytes: Buffer.from('CHNKWKS ') }]), ['works', 'works']],
-  ['Rich Text', String.raw`{\rtf1 text}`, ['rtf', 'rtf']],
+  ['Rich Text', String.raw`{\rtf1 text}`, []],
   ['HTML', '<html><body>', []],
   ['flat XML', '<?xml version="1.0"?><office:document/>', []],
   ['another compound file', compound([{ name: 'VisioDocument' }]), []],

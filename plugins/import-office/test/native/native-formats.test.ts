@@ -2,6 +2,7 @@ import { createTestHost, importFormatSuite, runSuite } from '@editor-companion/c
 import { validate } from '@editor-companion/document';
 import { nativeFormats } from '../../src/native/native-formats.ts';
 import { docx, p } from '../kit/docx.ts';
+import { rtf } from '../rtf/kit.ts';
 import { rowsOf, workbook } from '../xlsx/workbook.ts';
 
 const make = (id: string) => async () => {
@@ -43,6 +44,19 @@ runSuite(
     slow: {
       filename: 'b.xlsx',
       bytes: workbook({ sheets: [{ rows: rowsOf(...Array.from({ length: SLOW_PARTS }, (_, n) => [`row ${n}`, n])) }] }),
+    },
+    validate,
+  }),
+);
+
+runSuite(
+  'the rtf format',
+  importFormatSuite({
+    make: make('rtf'),
+    samples: [{ filename: 'a.rtf', bytes: rtf(String.raw`\pard\outlinelevel0 One\par\pard two\par`) }],
+    slow: {
+      filename: 'b.rtf',
+      bytes: rtf(Array.from({ length: SLOW_PARTS }, (_, n) => String.raw`\pard\qj {\b paragraph} ${n}\par`).join('\n')),
     },
     validate,
   }),
