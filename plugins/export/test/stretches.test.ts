@@ -48,7 +48,7 @@ describe('what a page begins within', () => {
       { section: null, isFirst: true },
     ]);
     assert.deepEqual(starts([], {}, 2), [
-      { section: null, isFirst: true },
+      { section: null, isFirst: false },
       { section: null, isFirst: false },
     ]);
   });

@@ -25,8 +25,12 @@ export interface PageStart {
  * @param banded which of its sections have bands of their own.
  */
 export async function markStretches(page: Page, banded: readonly number[]): Promise<readonly Stretch[]> {
-  return page.evaluate(mark, { banded, whole: WHOLE, noContent: NO_CONTENT });
+  const found: unknown = await page.evaluate(mark, { banded, whole: WHOLE, noContent: NO_CONTENT });
+  // Where scripts run they may say anything.
+  return Array.isArray(found) ? found.filter(isStretch) : [];
 }
+
+const isStretch = (value: Partial<Stretch> | null): value is Stretch => Array.isArray(value?.ends);
 
 /**
  * Tells what a printed page begins within: the last stretch that began before it, or the first that begins on it with nothing of
@@ -37,18 +41,23 @@ export async function markStretches(page: Page, banded: readonly number[]): Prom
  */
 export function pageStarts(stretches: readonly Stretch[], destinations: readonly Destination[]) {
   const pageOf = new Map(destinations.map(({ name, page }) => [name, page]));
+  const starting = new Map<number, number | null>();
+  const last = new Map<number, number | null>();
   let end = 0;
-  const known = stretches.flatMap(({ section, start, ends }) => {
+  for (const { section, start, ends } of stretches) {
     const first = pageOf.get(start);
     // What is nowhere on paper, as hidden text is, holds nowhere.
-    if (first === undefined) return [];
-    const startsPage = end < first;
-    end = Math.max(end, first, ...ends.flatMap((name) => pageOf.get(name) ?? []));
-    return [{ section, first, startsPage }];
-  });
+    if (first === undefined) continue;
+    if (end < first) starting.set(first, section);
+    last.set(first, section);
+    end = ends.reduce((furthest, name) => Math.max(furthest, pageOf.get(name) ?? 0), Math.max(end, first));
+  }
   return (place: number): PageStart => {
-    const within = known.findLast(({ first, startsPage }) => first < place || (startsPage && first === place));
-    return { section: within?.section ?? null, isFirst: within === undefined ? place === 1 : within.first === place };
+    const section = starting.get(place);
+    if (section !== undefined) return { section, isFirst: true };
+    let before = place - 1;
+    while (before > 0 && !last.has(before)) before -= 1;
+    return { section: last.get(before) ?? null, isFirst: false };
   };
 }
 
@@ -104,11 +113,12 @@ function mark({ banded, whole, noContent }: Marking): Stretch[] {
   };
 
   const stretches: { section: number | null; first: PageNode; last: PageNode }[] = [];
+  const own = new Set(banded);
   let sections = 0;
   const body = querySelector.call(document, 'body');
   for (const node of body === null ? [] : contentOf(body)) {
     const isSection = isElement(node) && node.matches('section[data-type="section"]');
-    const section = isSection && banded.includes(sections) ? sections : null;
+    const section = isSection && own.has(sections) ? sections : null;
     if (isSection) sections += 1;
     const before = stretches.at(-1);
     if (section === null && before?.section === null) before.last = node;
