@@ -48,6 +48,15 @@ describe('a file for archives', () => {
     assert.deepEqual(pdfaFaults(archived.rawPayload), []);
   });
 
+  it('has the bands and the watermark of the pages', { skip: noGhostscript || noPoppler }, async () => {
+    await using host = await createExportHost();
+    const footerTemplate = { first: '', default: '<p style="font-size: 9px">Band</p>' };
+    const pdfOptions = { pdfa: '2b', footerTemplate, watermark: { text: 'MARK', angle: 0 } };
+    const answer = await post(host, '/export/pdf', { html: '<p>1<p style="break-before: page">2', pdfOptions });
+    const seen = readPdf(answer.rawPayload).text.map((page) => page.match(/Band|MARK/gu));
+    assert.deepEqual(seen, [['MARK'], ['MARK', 'Band']]);
+  });
+
   it('is refused at once where Ghostscript is missing', () => {
     const archiver = createArchiver({ user: { uid: 1, gid: 1 }, path: '/nowhere' });
     assert.throws(() => archiver.check(), { code: 'EXPORT_PDFA_UNAVAILABLE', status: 501 });

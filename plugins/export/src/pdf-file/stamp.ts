@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PDF } from '@libpdf/core';
 
 /** Sheets to be laid over the pages of a file, or under them. */
 export interface Stamps {
@@ -36,7 +36,7 @@ async function importForms(pdf: PDF, sheets: PDF): Promise<PdfRef[]> {
         Subtype: PdfName.of('Form'),
         BBox: dict.getArray('MediaBox', resolve) ?? new PdfArray(),
         Resources: dict.get('Resources') ?? new PdfDict(),
-        Group: PdfDict.of({ S: PdfName.of('Transparency'), I: PdfNumber.of(0) }),
+        Group: PdfDict.of({ S: PdfName.of('Transparency') }),
       },
       contentOf(sheets, dict),
     );
