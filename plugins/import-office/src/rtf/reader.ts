@@ -36,7 +36,9 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
   const flow = new Flow(document, 0);
   const translator = new Translator(new Scanner(bytes), document, body, flow);
   const open = translator.run(progress);
-  if (open > 1) throw errors.IMPORT_FILE_TRUNCATED({ reason: `${open} groups are not closed` });
+  // Some writers forget braces; who forgets some still ends with one.
+  if (open > 1 && !endsWithBrace(bytes))
+    throw errors.IMPORT_FILE_TRUNCATED({ reason: `${open} groups are not closed` });
   if (!flow.isEmpty) endParagraph(translator, tableDepth(translator.group.paragraph));
   document.parts.finish({
     body: flow.finish() + sectionXml(document.section, document.paper),
@@ -47,6 +49,8 @@ export function translateRtf(bytes: Buffer, progress: (fraction: number) => void
   });
   return document.parts;
 }
+
+const endsWithBrace = (bytes: Buffer): boolean => /\}[\s\0]*$/.test(bytes.subarray(-64).toString('latin1'));
 
 /** What text looks like that says nothing, and the names of styles. */
 function stylesOf(document: RtfDocument): string {

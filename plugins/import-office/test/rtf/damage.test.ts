@@ -64,6 +64,10 @@ test('a document without its last brace is read, one cut off inside is refused',
   assert.throws(() => read(Buffer.from(r`{\rtf1 a{\b b`)), { code: 'IMPORT_FILE_TRUNCATED' });
 });
 
+test('a document whose braces do not match, but that ends with one, is read', () => {
+  assert.equal(textOf(blocks(Buffer.from(r`{\rtf1 a{\b b{\i c}`))[0]), 'abc');
+});
+
 test('what stands behind the document is none of it', () => {
   assert.equal(
     blocks(Buffer.concat([rtf('a'), Buffer.from(r`{\rtf1 b}`)]))
