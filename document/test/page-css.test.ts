@@ -59,7 +59,11 @@ test('cells of a file have the lines that they state, and no others', () => {
 });
 
 test('headings and links look as their text says, and as nothing else', () => {
-  const css = textDefaultsCss({ fontSize: '10pt' });
+  const css = textDefaultsCss({ fontSize: '10pt', spaceBefore: '0pt' });
   match(css, /:where\(h1, [^)]*\) \{ font-weight: inherit; font-size: inherit; color: inherit; \}/);
   match(css, /:where\(a\) \{ color: inherit; text-decoration: none; \}/);
+});
+
+test('they keep the look of the editor where a file says no more than what size its text has', () => {
+  equal(/h1[^)]*\) \{ font-weight|:where\(a\)/.test(textDefaultsCss({ fontSize: '18pt', lineHeight: '1.2' })), false);
 });

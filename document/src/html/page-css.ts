@@ -18,8 +18,9 @@ export interface TextDefaults {
 
 /**
  * Style rules for a document whose import told its text defaults: what blocks and cells do not state looks as in the file, not
- * as in the editor. They count as little as an element selector: what blocks say, and a style sheet after them, wins. Values that
- * are no CSS values of their kind are left out.
+ * as in the editor. Headings and links look as their text says where what is above blocks is stated, else as the editor's. The rules
+ * count as little as an element selector: what blocks say, and a style sheet after them, wins. Values that are no CSS values of
+ * their kind are left out.
  */
 export function textDefaultsCss(text: TextDefaults): string {
   const declare = (property: string, value: string | undefined, kind: { is(value: unknown): boolean }): string =>
@@ -30,11 +31,12 @@ export function textDefaultsCss(text: TextDefaults): string {
     declare('line-height', text.lineHeight, lineHeightOrNormal);
   const spacing = declare('margin-top', text.spaceBefore, length) + declare('margin-bottom', text.spaceAfter, length);
   const height = declare('line-height', text.lineHeight, lineHeightOrNormal);
+  const isWhole = root !== '' && text.spaceBefore !== undefined;
   const cell = declare('--cell-padding', text.cellPadding, padding);
   return [
     rule(':where(html)', root),
-    rule(':where(h1, h2, h3, h4, h5, h6)', root && 'font-weight: inherit; font-size: inherit; color: inherit; '),
-    rule(':where(a)', root && 'color: inherit; text-decoration: none; '),
+    rule(':where(h1, h2, h3, h4, h5, h6)', isWhole ? 'font-weight: inherit; font-size: inherit; color: inherit; ' : ''),
+    rule(':where(a)', isWhole ? 'color: inherit; text-decoration: none; ' : ''),
     rule(':where(ul, ol, li, table)', spacing && 'margin-block: 0; '),
     rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height),
     rule(':where(p)', height && 'min-height: 1lh; '),

@@ -11,6 +11,7 @@ import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
 import { pageGeometry } from './page-geometry.ts';
+import { CLOSE } from '../pptx/slide-look.ts';
 import { readSlide } from './slide/slide.ts';
 import { Story, type Odf } from './story.ts';
 import { ListCounts } from './text/list-counts.ts';
@@ -43,7 +44,7 @@ export function readOdp(path: string, options: ImportOptions, report: ReportProg
   return {
     ...(title !== undefined && { title }),
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
-    ...(page && { page }),
+    ...(page && { page: { ...page, text: TEXT } }),
     comments: odf.comments.list(),
     revisions: [],
     metadata,
@@ -56,6 +57,9 @@ function titleOf(content: readonly DocumentNode[]): string | undefined {
   const heading = content.find(({ type }) => type === 'heading');
   return heading && plainText(heading).replaceAll('\n', ' ').trim();
 }
+
+/** How text looks that says nothing: as in a text box that is new. */
+const TEXT = { fontFamily: 'Liberation Sans', fontSize: '18pt', ...CLOSE };
 
 /** Slides have no margins; text on a page needs some: a twentieth of the shorter side. */
 function pageOf(odf: Odf, master: string | undefined): PageSetup | undefined {

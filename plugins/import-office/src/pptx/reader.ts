@@ -9,6 +9,7 @@ import { Package } from '../package/package.ts';
 import { readCommentAuthors } from './comments.ts';
 import type { Deck } from './deck.ts';
 import { readDefaultStyle, readPresentation, type Presentation } from './presentation.ts';
+import { defaultText } from './slide-look.ts';
 import { readSlide } from './slide.ts';
 import { Layouts } from './style/layout.ts';
 import { TableStyles } from './style/table-styles.ts';
@@ -34,7 +35,7 @@ export function readPptx(path: string, report: ReportProgress): ImportedDocument
   return {
     ...(title !== undefined && { title }),
     content: { type: 'doc', content },
-    page: pageOf(presentation),
+    page: { ...pageOf(presentation), text: defaultText(deck.layouts.of(presentation.slides[0] ?? '')) },
     comments,
     revisions: [],
     metadata,

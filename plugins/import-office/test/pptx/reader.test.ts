@@ -83,3 +83,11 @@ test('leads links between slides to the slide', () => {
   assert.deepEqual(result[0]?.content?.[0]?.marks, [{ type: 'link', attrs: { href: '#slide-2' } }]);
   assert.equal(result[2]?.attrs?.['anchor'], 'slide-2');
 });
+
+test('text that says nothing looks as in a text box, and titles stand where their layout has them', () => {
+  const styles =
+    '<p:titleStyle><a:lvl1pPr algn="ctr"/></p:titleStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="2000"><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:otherStyle>';
+  const { page, content } = read({ slides: [placeholder('title', p('Plan'))], styles });
+  assert.deepEqual(page?.text, { fontFamily: 'Body', fontSize: '20pt', lineHeight: '1.2', spaceAfter: '6pt' });
+  assert.deepEqual(content.content?.[0]?.attrs, { level: 2, textAlign: 'center' });
+});

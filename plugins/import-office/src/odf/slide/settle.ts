@@ -79,9 +79,13 @@ const HEADINGS_OWN = new Set(['fontFamily', 'fontSize']);
 export function headingOf(blocks: readonly DocumentNode[]): DocumentNode | undefined {
   const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0);
   if (lines.length === 0) return undefined;
-  const dir = blocks[0]?.attrs?.['dir'];
+  const { dir, textAlign } = blocks[0]?.attrs ?? {};
   const content = lines.flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), ...line]);
-  return { type: 'heading', attrs: { level: 2, ...(dir !== undefined && { dir }) }, content };
+  return {
+    type: 'heading',
+    attrs: { level: 2, ...(textAlign !== undefined && { textAlign }), ...(dir !== undefined && { dir }) },
+    content,
+  };
 }
 
 /** The lines of text in a block, whatever it is made of. */

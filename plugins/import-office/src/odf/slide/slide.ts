@@ -1,5 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import { anchorBlock } from '../../docx/text/bookmarks.ts';
+import { joinPictures } from '../../pptx/place/picture-rows.ts';
 import { readingOrder } from '../../pptx/place/reading-order.ts';
 import type { Story } from '../story.ts';
 import { readOne } from '../text/blocks.ts';
@@ -28,7 +29,7 @@ export function readSlide(story: Story): DocumentNode[] | undefined {
       if (item) items.push(item);
     }
   }
-  const ordered = readingOrder(items);
+  const ordered = joinPictures(readingOrder(items), (_a, _b, both) => ({ ...both, isTitle: false }));
   const shown = [...ordered.filter(({ isTitle }) => isTitle), ...ordered.filter(({ isTitle }) => !isTitle)];
   const blocks = shown.flatMap((item) => item.blocks);
   markFirst(blocks, comments);

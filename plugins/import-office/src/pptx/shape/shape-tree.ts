@@ -1,5 +1,6 @@
 import type { SlideStory } from '../deck.ts';
 import { around, groupTransform, IDENTITY, type Transform } from '../place/box.ts';
+import { joinPictures } from '../place/picture-rows.ts';
 import { readingOrder } from '../place/reading-order.ts';
 import { readGraphicFrame } from './graphic-frame.ts';
 import type { Item } from './item.ts';
@@ -11,7 +12,10 @@ import { readShape, type SlideState } from './shape.ts';
 /** Reads p:spTree, the current element (19.3.1.45): what shows on a slide, in the order in which it is read. */
 export function readShapeTree(story: SlideStory): Item[] {
   const items = readMembers(story, IDENTITY, { hasTitle: false });
-  const ordered = readingOrder(items, story.deck.presentation.rightToLeft);
+  const ordered = joinPictures(readingOrder(items, story.deck.presentation.rightToLeft), (a, b, both) => ({
+    ...both,
+    ids: [...a.ids, ...b.ids],
+  }));
   return [...ordered.filter(({ isTitle }) => isTitle), ...ordered.filter(({ isTitle }) => !isTitle)];
 }
 

@@ -65,7 +65,8 @@ export function headingOf(paragraphs: readonly Paragraph[]): DocumentNode | unde
   const [first] = paragraphs;
   if (!first) return undefined;
   const content = paragraphs.flatMap(({ inlines }, index) => [...(index > 0 ? [BREAK] : []), ...inlines]);
-  const attrs = { level: 2, ...(first.style.rightToLeft && { dir: 'rtl' }) };
+  const { textAlign, dir } = paragraphAttributes(first.style, true);
+  const attrs = { level: 2, ...(textAlign && { textAlign }), ...(dir && { dir }) };
   return { type: 'heading', attrs, content };
 }
 
