@@ -57,6 +57,7 @@ export class Thumbnails {
     if (fileId === null) return undefined;
     // A picture that may hold a program is shown by browsers, which know how to confine it; it is not read here.
     if (type === 'image') return mediaType === 'image/svg+xml' ? undefined : inspector.picture(fileId, size, signal);
+    if (mediaType === 'application/pdf') return inspector.pdfPage(fileId, size, signal);
     if (type !== 'doc') return undefined;
     const context = { signal, log, progress, requestId: `asset-${id}`, principal: NOBODY };
     return files.withLocal(fileId, (path) =>

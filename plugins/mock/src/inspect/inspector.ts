@@ -1,5 +1,6 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
 import type { FilesService, WorkersService } from '@editor-companion/core/plugin';
+import type { PdfLook } from './pdf.ts';
 import type { Inspected, Inspection } from './worker.ts';
 
 const UNKNOWN = 'application/octet-stream';
@@ -11,11 +12,14 @@ export interface Inspector {
   mediaType(fileId: string, name: string): Promise<string>;
   /** A smaller WebP of a picture; undefined for what is none. */
   picture(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
+  /** As `picture`, of the first page of a PDF file. */
+  pdfPage(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
 }
 
 export function createInspector(files: FilesService, workers: WorkersService, timeout: number): Inspector {
   const options = { size: 1, memoryMb: MEMORY_MB, timeout };
   const pool = workers.pool<Inspection, Inspected>(moduleBeside(import.meta.url, 'worker'), options);
+  const pages = workers.pool<PdfLook, Uint8Array | undefined>(moduleBeside(import.meta.url, 'pdf'), options);
   return {
     async mediaType(fileId, name) {
       const found = await files.withLocal(fileId, (path) => pool.run({ kind: 'type', path, name }));
@@ -27,5 +31,6 @@ export function createInspector(files: FilesService, workers: WorkersService, ti
       );
       return made.kind === 'picture' ? made.webp : undefined;
     },
+    pdfPage: (fileId, size, signal) => files.withLocal(fileId, (path) => pages.run({ path, size }, { signal })),
   };
 }
