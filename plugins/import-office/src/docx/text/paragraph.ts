@@ -8,6 +8,7 @@ import { listParagraph } from '../list/list-paragraph.ts';
 import type { Section } from '../section.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
+import { leastLine } from '../style/least-line.ts';
 import type { ParagraphFormat, ParagraphProperties } from '../style/properties.ts';
 import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
 import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
@@ -112,6 +113,7 @@ export function paragraphBlocks(
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
   const attributes = {
     ...blockAttributes(story.docx.isOwn ? direct : properties, style, place !== undefined),
+    ...(!story.docx.isOwn && leastLine(builder, properties)),
     ...tabs(builder, properties, place),
   };
   const shell = (content: DocumentNode[]): DocumentNode =>

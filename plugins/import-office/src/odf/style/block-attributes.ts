@@ -27,7 +27,7 @@ export function blockAttributes(style: Style, inList: boolean, onlyDirect = fals
   if (align) attributes['textAlign'] = align;
   if (isRightToLeft) attributes['dir'] = 'rtl';
   if (!inList) addIndents(attributes, paragraph);
-  addSpacing(attributes, paragraph);
+  addSpacing(attributes, paragraph, inPoints(style.properties.text?.['fo:font-size']));
   const background = hexColour(paragraph['fo:background-color']);
   if (background) attributes['backgroundColor'] = background;
   const border = bordersOf(paragraph);
@@ -57,18 +57,24 @@ function addIndents(attributes: BlockAttributes, paragraph: Attributes): void {
   }
 }
 
-function addSpacing(attributes: BlockAttributes, paragraph: Attributes): void {
+function addSpacing(attributes: BlockAttributes, paragraph: Attributes, size: number | undefined): void {
   const [before, after] = [inPoints(paragraph['fo:margin-top']), inPoints(paragraph['fo:margin-bottom'])];
   if (before !== undefined) attributes['spaceBefore'] = css(Math.max(before, 0));
   if (after !== undefined) attributes['spaceAfter'] = css(Math.max(after, 0));
-  const height = lineHeight(paragraph);
+  const height = lineHeight(paragraph, size);
   if (height !== undefined) attributes['lineHeight'] = height;
 }
 
-function lineHeight(paragraph: Attributes): string | undefined {
+/** What a line of text takes by itself, in sizes of its font. */
+const NATURAL = 1.2;
+
+/** A height that is only the least there may be gives way to lines that need more. */
+function lineHeight(paragraph: Attributes, size = 0): string | undefined {
   const stated = paragraph['fo:line-height'];
   const share = inPercent(stated);
   if (share !== undefined && share > 0) return linesToCss(share);
+  const least = inPoints(paragraph['style:line-height-at-least']);
+  if (least !== undefined && least < NATURAL * size) return linesToCss(1);
   const height = cssPoints(stated) ?? cssPoints(paragraph['style:line-height-at-least']);
   return height === undefined || /^-|^0pt/.test(height) ? undefined : height;
 }

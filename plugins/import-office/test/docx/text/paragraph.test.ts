@@ -64,6 +64,15 @@ test('alignment, indents, spacing, line height, shading and borders are kept', (
   assert.equal(attrsOf(p('x', '<w:spacing w:line="280" w:lineRule="exact"/>'))?.['lineHeight'], '14pt');
 });
 
+test('lines of at least some height are single where their text needs more', () => {
+  const least = (line: number, size: number): unknown => {
+    const text = `<w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>x</w:t></w:r>`;
+    const body = `<w:p><w:pPr><w:spacing w:line="${line}" w:lineRule="atLeast"/></w:pPr>${text}</w:p>`;
+    return blocks(body)[0]?.attrs?.['lineHeight'];
+  };
+  assert.deepEqual([least(20, 24), least(400, 24), least(400, 40)], ['1.2', '20pt', '1.2']);
+});
+
 test('in a right-to-left paragraph sides are swapped', () => {
   const attrs = attrsOf(p('שלום', '<w:bidi/><w:ind w:left="720"/><w:jc w:val="left"/>'));
   assert.deepEqual(attrs, { textAlign: 'right', dir: 'rtl', indentRight: '36pt' });
