@@ -45,7 +45,9 @@ function readAnchor(story: Story, target: InlineTarget, frame: Frame): void {
 /** Where text may only stand at one side, the frame stands at the other. */
 function readWrap({ xml }: Story, frame: Frame, wrap: Frame['wrap']): void {
   const text = xml.attribute('wrapText');
+  const { offset, width = 0 } = frame;
   frame.wrap = wrap;
+  if (offset !== undefined) frame.side = offset + (width * EMU_PER_PIXEL) / 2 > HALF_A_LINE ? 'right' : 'left';
   if (text === 'left') frame.side = 'right';
   else if (text === 'right') frame.side = 'left';
 }
@@ -71,17 +73,21 @@ function readTexts(story: Story, frame: Frame): void {
 }
 
 function readHorizontal({ xml }: Story, frame: Frame): void {
+  const from = xml.attribute('relativeFrom');
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const text = xml.text();
     if (xml.name === 'wp:align' && text === 'center') frame.side = 'center';
     else if (xml.name === 'wp:align') frame.side = text === 'right' || text === 'outside' ? 'right' : 'left';
-    else if (xml.name === 'wp:posOffset') frame.side = Number(text) > HALF_A_LINE ? 'right' : 'left';
+    else if (xml.name === 'wp:posOffset') frame.offset = Number(text) - (from === 'page' ? MARGIN : 0);
   }
 }
 
-/** About half the width of a line of text, in EMU: what starts beyond it stands at the right. */
-const HALF_A_LINE = 2_700_000;
+/** About half the width of a line of text, in EMU: what has its middle beyond it stands at the right. */
+const HALF_A_LINE = 2_900_000;
+/** What a page usually has beside its text, in EMU. */
+const MARGIN = 914_400;
+const EMU_PER_PIXEL = 9525;
 
 const CONTAINERS = new Set(['a:graphicData', 'wpg:wgp', 'wpg:grpSp', 'wpc:wpc']);
 

@@ -11,6 +11,8 @@ export interface Frame {
   /** Where a click on it leads. */
   link?: DocumentMark;
   side?: 'left' | 'right' | 'center';
+  /** Where it begins, from the edge of the text, in English metric units. */
+  offset?: number;
   wrap: 'inline' | 'square' | 'tight' | 'topBottom' | 'behind' | 'front';
   /** Parts cut off at each side, as fractions. */
   crop?: { top: number; right: number; bottom: number; left: number };

@@ -81,6 +81,10 @@ test('floats keep their side and how text flows around them', () => {
     'right',
     'square',
   ]);
+  const wide = '<wp:posOffset>2000000</wp:posOffset>';
+  const size = '<wp:extent cx="2000000" cy="1000000"/>';
+  assert.deepEqual(attrs(at(wide, `${size}<wp:wrapSquare wrapText="bothSides"/>`)), ['right', 'square']);
+  assert.deepEqual(attrs(at(wide, '<wp:wrapSquare wrapText="bothSides"/>')), ['left', 'square']);
   assert.deepEqual(attrs(at('<wp:align>center</wp:align>', '<wp:wrapTopAndBottom/>')), [undefined, 'topBottom']);
   assert.deepEqual(attrs(at('<wp:align>left</wp:align>', '<wp:wrapNone/>'), 'behindDoc="1"'), [undefined, 'behind']);
 });
