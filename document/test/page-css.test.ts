@@ -61,6 +61,7 @@ test('cells of a file have the lines that they state, and no others', () => {
 test('headings and links look as their text says, and as nothing else', () => {
   const css = textDefaultsCss({ fontSize: '10pt', spaceBefore: '0pt' });
   match(css, /:where\(h1, [^)]*\) \{ font-weight: inherit; font-size: inherit; color: inherit; \}/);
+  match(css, /:where\(blockquote\) \{ padding: 0; border: 0; color: inherit; \}/);
   match(css, /:where\(a\) \{ color: inherit; text-decoration: none; \}/);
 });
 

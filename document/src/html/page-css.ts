@@ -37,6 +37,7 @@ export function textDefaultsCss(text: TextDefaults): string {
     rule(':where(html)', root),
     rule(':where(h1, h2, h3, h4, h5, h6)', isWhole ? 'font-weight: inherit; font-size: inherit; color: inherit; ' : ''),
     rule(':where(a)', isWhole ? 'color: inherit; text-decoration: none; ' : ''),
+    rule(':where(blockquote)', isWhole ? 'padding: 0; border: 0; color: inherit; ' : ''),
     rule(':where(ul, ol, li, table)', spacing && 'margin-block: 0; '),
     rule(':where(p, h1, h2, h3, h4, h5, h6)', spacing + height),
     rule(':where(p)', height && 'min-height: 1lh; '),
