@@ -4,6 +4,7 @@ import type { WriteJob } from '../job.ts';
 import { element, textElement, XML_DECLARATION } from '../package/xml.ts';
 import { zipOf } from '../package/zip.ts';
 import { aboutOf, type About } from '../source/about.ts';
+import { bandsOf } from '../source/bands.ts';
 import { childrenOf, textOf } from '../source/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../source/page.ts';
 import { settleRevisions, type RevisionMode } from '../source/revisions.ts';
@@ -14,7 +15,8 @@ import { CommentBook } from './comment-book.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { Objects, type Listed } from './objects.ts';
 import { flushBreak } from './paragraph.ts';
-import { FIRST_MASTER, masterPage, pageLayout, writeSection } from './pages.ts';
+import { masterPage, Masters } from './masters.ts';
+import { writeSection } from './pages.ts';
 import { Story, type Odt } from './story.ts';
 import { AutomaticStyles, NamedStyles } from './styles.ts';
 import { namedStyles } from './style-table.ts';
@@ -38,12 +40,13 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     notes: notesOf(content),
     page,
     base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
-    layouts: [],
-    masters: [],
+    masters: new Masters(page),
     writeBlocks,
     nextId: 0,
   };
   const story = new Story(odt, 'body', width);
+  // The first that is named is the one on which the document begins.
+  story.begin(odt.masters.of(page, bandsOf(undefined, page, 'document')));
   const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
   for (const [index, block] of blocks.entries()) {
     if (block.type === 'section') writeSection(story, block);
@@ -82,9 +85,7 @@ interface Contents {
 function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array {
   const contentStyles = odt.automatic.toXml();
   const inBands = new AutomaticStyles();
-  const masters = [FIRST_MASTER, ...odt.masters].map((master) =>
-    masterPage({ ...odt, automatic: inBands }, master, width),
-  );
+  const masters = odt.masters.list().map((master) => masterPage({ ...odt, automatic: inBands }, master, width));
   const part = (name: string, ...content: string[]): string => XML_DECLARATION + element(name, NAMESPACES, ...content);
   const parts: Listed[] = [
     {
@@ -102,7 +103,7 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       content: part(
         'office:document-styles',
         element('office:styles', {}, styles, odt.named.toXml()),
-        element('office:automatic-styles', {}, pageLayout('pm1', odt.page), ...odt.layouts, inBands.toXml()),
+        element('office:automatic-styles', {}, ...odt.masters.layouts(), inBands.toXml()),
         element('office:master-styles', {}, ...masters),
       ),
     },

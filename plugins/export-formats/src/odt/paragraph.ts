@@ -36,21 +36,20 @@ export function pushParagraph(
   { parent = story.style, level }: Shape,
 ): void {
   const { odt } = story;
+  const { breakBefore, masterPage } = story.takeBreak();
   const indents = story.isInList ? { 'fo:margin-left': undefined, 'fo:text-indent': undefined } : {};
   const paragraph: Attributes = {
     ...paragraphAttributes(node, odt.base, story.textAlign),
     ...(story.isInList && !textOf(node, 'indentLeft') ? indents : {}),
-    'fo:break-before': story.pendingMaster === undefined ? story.pendingBreak : undefined,
+    'fo:break-before': breakBefore,
   };
   const style = odt.automatic.style({
     family: 'paragraph',
     parent,
-    masterPage: story.pendingMaster,
+    masterPage,
     properties: { paragraph },
     inner: { paragraph: tabStops(node.attrs?.['tabStops'], odt.base) },
   });
-  story.pendingBreak = undefined;
-  story.pendingMaster = undefined;
   const anchor = textOf(node, 'anchor');
   const bookmark = anchor === undefined ? '' : element('text:bookmark', { 'text:name': anchor });
   const name = level === undefined ? 'text:p' : 'text:h';

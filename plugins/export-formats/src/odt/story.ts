@@ -2,15 +2,9 @@ import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 import type { LengthBase } from '../css/length.ts';
 import type { Changes } from './changes.ts';
 import type { CommentBook } from './comment-book.ts';
+import type { Master, Masters } from './masters.ts';
 import type { Objects } from './objects.ts';
 import type { AutomaticStyles, NamedStyles } from './styles.ts';
-
-/** A kind of pages; only where the document begins is one of them its first page. */
-export interface Master {
-  readonly name: string;
-  readonly layout: string;
-  readonly hasFirst: boolean;
-}
 
 /** What the whole document shares while it is written. */
 export interface Odt {
@@ -23,10 +17,7 @@ export interface Odt {
   readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly page: PageSetup;
   readonly base: LengthBase;
-  /** Page layouts of sections, as XML. */
-  readonly layouts: string[];
-  /** Kinds of pages beside that of the document's beginning. */
-  readonly masters: Master[];
+  readonly masters: Masters;
   readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
   nextId: number;
 }
@@ -57,12 +48,32 @@ export class Story {
   /** What the next paragraph begins with: a page, a column. */
   pendingBreak: 'page' | 'column' | undefined;
   /** The kind of pages that the next paragraph begins. */
-  pendingMaster: string | undefined;
+  pendingMaster: Master | undefined;
+  /** The kind of pages that the text is to stand on from the next break on, and the one that it stands on. */
+  pages: Master | undefined;
+  #running: Master | undefined;
 
   constructor(odt: Odt, kind: StoryKind, width: number) {
     this.odt = odt;
     this.kind = kind;
     this.width = width;
+  }
+
+  /** The pages on which the document begins. */
+  begin(pages: Master): void {
+    this.pages = pages;
+    this.#running = pages;
+  }
+
+  /** What the next block says of the page that it begins, if it does: a break, or the name of another kind of pages. */
+  takeBreak(): { readonly breakBefore: 'page' | 'column' | undefined; readonly masterPage: string | undefined } {
+    const { pendingBreak, pendingMaster, pages } = this;
+    const turns = pendingBreak === 'page' && pages !== undefined && pages.run !== this.#running?.run;
+    const master = pendingMaster ?? (turns ? pages : undefined);
+    this.pendingBreak = undefined;
+    this.pendingMaster = undefined;
+    if (master) this.#running = master;
+    return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
   }
 
   get isInList(): boolean {

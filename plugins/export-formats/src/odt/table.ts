@@ -15,18 +15,17 @@ export function writeTable(story: Story, table: DocumentNode): void {
   const grid = layOutTable(table);
   const columns = completeWidths(grid, story.width);
   const isPlain = !rows.some((row) => childrenOf(row).some((cell) => Object.keys(borders(cell)).length > 0));
+  const { breakBefore, masterPage } = story.takeBreak();
   const style = odt.automatic.style({
     family: 'table',
-    masterPage: story.pendingMaster,
+    masterPage,
     properties: {
       table: {
         ...tableAttributes(table, columns),
-        'fo:break-before': story.pendingMaster === undefined ? story.pendingBreak : undefined,
+        'fo:break-before': breakBefore,
       },
     },
   });
-  story.pendingBreak = undefined;
-  story.pendingMaster = undefined;
   const name = `Table${(odt.nextId += 1)}`;
   blocks.push(`<table:table table:name="${name}"${style === undefined ? '' : ` table:style-name="${style}"`}>`);
   for (const width of columns) {

@@ -5,7 +5,8 @@ import { node, p } from './rich-document.ts';
 export const bands = (words: Readonly<Partial<Record<keyof PageBands, string>>>): PageBands =>
   Object.fromEntries(Object.entries(words).map(([kind, shown]) => [kind, shown === '' ? [] : [p(shown)]]));
 
-const LANDSCAPE = { width: 297, height: 210.01, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
+/** All lengths are whole in twips and in tenths of a millimetre. */
+const LANDSCAPE = { width: 254, height: 190.5, margin: { top: 25.4, right: 25.4, bottom: 25.4, left: 25.4 } };
 
 /** A section on pages with bands of its own. */
 export const banded = (attrs: Readonly<Record<string, unknown>>, ...words: string[]): DocumentNode =>
@@ -32,12 +33,12 @@ export const bandedDocument: DocumentNode = node(
 );
 
 export const bandedPage: PageSetup = {
-  width: 210.01,
-  height: 297,
+  width: 190.5,
+  height: 254,
   orientation: 'portrait',
-  margin: { top: 38.1, right: 20, bottom: 25.4, left: 20 },
+  margin: { top: 38.1, right: 25.4, bottom: 25.4, left: 25.4 },
   header: bands({ default: 'Document', even: 'Even' }),
   footer: bands({ default: 'Foot' }),
   headerDistance: 12.7,
-  footerDistance: 6.35,
+  footerDistance: 12.7,
 };

@@ -37,10 +37,16 @@ export function inPixels(value: string | undefined): number | undefined {
   return length === undefined ? undefined : Math.round((length * 4) / 3);
 }
 
-/** Millimetres. */
+/** Millimetres, to a tenth. */
 export function inMillimetres(value: string | undefined): number | undefined {
+  const length = exactMillimetres(value);
+  return length === undefined ? undefined : round(length, 1);
+}
+
+/** Millimetres that are added up before they are rounded. */
+export function exactMillimetres(value: string | undefined): number | undefined {
   const length = inPoints(value);
-  return length === undefined ? undefined : round((length * 25.4) / 72, 1);
+  return length === undefined ? undefined : (length * 25.4) / 72;
 }
 
 /** `"150%"` -> 1.5. */

@@ -2,7 +2,7 @@ import type { PageSetup } from '@editor-companion/core/plugin';
 import { SHARE_OF_MARGIN } from '../docx/page-setup.ts';
 import { MAX_MM } from '../docx/sections.ts';
 import { round } from '../docx/style/units.ts';
-import { inMillimetres } from './length.ts';
+import { exactMillimetres, inMillimetres } from './length.ts';
 import type { Odf } from './story.ts';
 import type { MasterPage } from './style/master-page.ts';
 import type { BandArea, PageLayout } from './style/page-layout.ts';
@@ -29,11 +29,13 @@ export function pageOf({ properties, header, footer }: PageLayout, { bands }: Ma
   const above = bands.has('style:header') ? header : undefined;
   const below = bands.has('style:footer') ? footer : undefined;
   const heightOf = ({ height, space }: BandArea): number => (isOwn ? height : Math.max(height, space + LINE));
-  const within = (edge: number, area: BandArea | undefined): number =>
-    area ? Math.min(round(edge + heightOf(area), 2), MAX_MM) : edge;
-  const [top, bottom] = [within(margin.top, above), within(margin.bottom, below)];
-  const isUsual = (distance: number, all: number): boolean =>
-    isOwn && Math.abs(distance - SHARE_OF_MARGIN * all) < 0.02;
+  const within = (side: 'top' | 'bottom', area: BandArea | undefined): number => {
+    if (!area) return margin[side];
+    const edge = Math.max(exactMillimetres(properties[`fo:margin-${side}`]) ?? A4.margin, 0);
+    return round(Math.min(edge + heightOf(area), MAX_MM), 1);
+  };
+  const [top, bottom] = [within('top', above), within('bottom', below)];
+  const isUsual = (distance: number, all: number): boolean => isOwn && Math.abs(distance - SHARE_OF_MARGIN * all) < 0.1;
   const mode = properties['style:writing-mode'] ?? '';
   return {
     ...page,

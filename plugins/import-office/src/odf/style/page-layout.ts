@@ -1,5 +1,5 @@
 import type { XmlReader } from '../../package/xml-reader.ts';
-import { inMillimetres } from '../length.ts';
+import { exactMillimetres } from '../length.ts';
 import { readProperties, type Attributes } from './properties.ts';
 
 /** How a kind of pages is laid out (ODF 1.3, part 3, 16.5). */
@@ -37,7 +37,7 @@ function readBandArea(xml: XmlReader, inner: string): BandArea | undefined {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 'style:header-footer-properties') continue;
-    const length = (name: string): number => Math.max(inMillimetres(xml.attribute(name)) ?? 0, 0);
+    const length = (name: string): number => Math.max(exactMillimetres(xml.attribute(name)) ?? 0, 0);
     area = { height: length('svg:height') || length('fo:min-height'), space: length(inner) };
   }
   return area;
