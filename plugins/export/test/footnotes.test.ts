@@ -128,6 +128,31 @@ describe('footnotes', { skip: noPoppler }, () => {
     );
   });
 
+  it('begin no page of their own where their lines are closer than the text', async () => {
+    const small = { type: 'textStyle', attrs: { fontSize: '10pt' } };
+    const note = {
+      type: 'paragraph',
+      attrs: { lineHeight: '1.2', spaceAfter: '0pt' },
+      content: [{ type: 'text', text: 'A note.', marks: [small] }],
+    };
+    const attrs = { noteId: 'n1', kind: 'footnote' };
+    const footnotes = { type: 'footnotes', content: [{ type: 'footnote', attrs, content: [note] }] };
+    const content = {
+      type: 'doc',
+      content: [paragraph(text('Text'), { type: 'footnoteReference', attrs }), footnotes],
+    };
+    const margin = { top: 25.4, right: 25.4, bottom: 25.4, left: 25.4 };
+    const page = {
+      width: 210,
+      height: 297,
+      orientation: 'portrait',
+      margin,
+      text: { fontSize: '11pt', lineHeight: '1.38', spaceBefore: '0pt' },
+    };
+    const answer = await post(host, '/export/pdf', { content, page });
+    assert.equal((await readPdf(answer.rawPayload)).text.length, 1);
+  });
+
   it('keep their numbers', async () => {
     const { cite, finish } = writer();
     const { text: pages } = await pdf(
