@@ -4,7 +4,13 @@ import { RTF_LIMITS } from './limits.ts';
 export const TOKEN = { end: 0, open: 1, close: 2, word: 3, symbol: 4, text: 5, byte: 6, binary: 7 } as const;
 export type Token = (typeof TOKEN)[keyof typeof TOKEN];
 
-const [OPEN, CLOSE, ESCAPE, SPACE, MINUS, APOSTROPHE] = [0x7b, 0x7d, 0x5c, 0x20, 0x2d, 0x27];
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const ESCAPE = 0x5c;
+const SPACE = 0x20;
+const MINUS = 0x2d;
+const APOSTROPHE = 0x27;
+const SIGNS = [OPEN, CLOSE, ESCAPE] as const;
 const MAX_DIGITS = 10;
 const MAX_VALUE = 0x7fff_ffff;
 
@@ -23,6 +29,7 @@ export class Scanner {
   start = 0;
   end = 0;
   #at = 0;
+  readonly #next: [number, number, number] = [-1, -1, -1];
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -45,16 +52,19 @@ export class Scanner {
   }
 
   #text(): Token {
-    const { bytes } = this;
-    let at = this.#at;
-    this.start = at;
-    for (; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (byte === OPEN || byte === CLOSE || byte === ESCAPE) break;
-    }
-    this.#at = at;
-    this.end = at;
+    this.start = this.#at;
+    this.end = Math.min(this.#ahead(0), this.#ahead(1), this.#ahead(2));
+    this.#at = this.end;
     return TOKEN.text;
+  }
+
+  /** Where the next of these signs stands: looked for once, however much text there is before it. */
+  #ahead(sign: 0 | 1 | 2): number {
+    if (this.#next[sign] < this.#at) {
+      const found = this.bytes.indexOf(SIGNS[sign], this.#at);
+      this.#next[sign] = found < 0 ? this.bytes.length : found;
+    }
+    return this.#next[sign];
   }
 
   #control(): Token {

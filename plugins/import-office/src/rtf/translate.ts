@@ -157,7 +157,8 @@ export class Translator implements Context {
 
   #isHandled(name: string, value: number | undefined): boolean {
     const { destination } = this.group;
-    const opener = destination.opens?.[name];
+    const { opens } = destination;
+    const opener = opens && Object.hasOwn(opens, name) ? opens[name] : undefined;
     if (opener) this.#enter(opener, value);
     else if (name === 'upr' && destination !== SKIPPED) this.#enter(() => inUnicode(destination), value);
     else return destination.word?.(this, name, value) === true;
@@ -207,14 +208,14 @@ export class Translator implements Context {
 
   #byte(): void {
     if (this.#unwanted > 0) this.#unwanted -= 1;
-    else if (!this.group.destination.bytes) this.#text.add(this.#scanner.code);
+    else if (this.group.destination.text) this.#text.add(this.#scanner.code);
   }
 
   #bytes(): void {
     const { bytes, start, end } = this.#scanner;
     const { destination } = this.group;
     if (destination.bytes) destination.bytes(bytes.subarray(start, end), false);
-    else this.#unwanted = this.#text.addText(bytes, start, end, this.#unwanted);
+    else if (destination.text) this.#unwanted = this.#text.addText(bytes, start, end, this.#unwanted);
   }
 
   /** Bytes of letters of two bytes may come one by one, so text is told when something else follows. */

@@ -166,5 +166,6 @@ test('formulas are kept', () => {
   );
   assert.equal(inline?.content?.[1]?.attrs?.['latex'], r`\frac{a}{b}`);
   assert.equal(block?.type, 'blockMath');
+  assert.equal(blocks(r`\pard{\moMath${fraction}}\par`)[0]?.content?.[0]?.type, 'inlineMath');
   assert.match(String(block.attrs?.['latex']), /\\sum_\{?i\}?\^\{?n\}?\s*\{?x/);
 });

@@ -40,6 +40,13 @@ const WORDS = [
   '\n',
 ];
 
+test('words that every object knows are words like any other', () => {
+  for (const word of ['constructor', 'valueOf', 'hasOwnProperty', 'toString', 'isPrototypeOf']) {
+    const text = r`a\WORD b{\*\WORD c}{\WORD d}{\info{\WORD e}{\title t}}{\field{\*\fldinst \WORD}{\fldrslt f}}`;
+    assert.equal(blocks(rtf(text.replaceAll('WORD', word))).map(textOf).join(''), 'abdf', word);
+  }
+});
+
 test('any words in any order are read or refused with a code', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 120 }), (words) => {

@@ -120,6 +120,14 @@ test('sections keep their pages and columns', () => {
   assert.deepEqual(content.content?.[1]?.attrs, { columns: 2, columnGap: '18pt', columnRule: '0.5pt solid #000000' });
 });
 
+test('a header for all pages stands on even ones, too', () => {
+  const { page } = read(r`\facingp\sectd{\header\pard all\par}x\par`);
+  assert.deepEqual(
+    Object.entries(page?.header ?? {}).map(([kind, band]) => [kind, band.map(outline)]),
+    [['default', [['paragraph', 'all']]]],
+  );
+});
+
 test('headers and footers of first, odd and even pages are kept, with page numbers as fields', () => {
   const { page } = read(
     r`\facingp\sectd\titlepg{\headerr\pard odd\par}{\headerl\pard even\par}{\headerf\pard first\par}{\footer\pard Page \chpgn\par}x\par`,

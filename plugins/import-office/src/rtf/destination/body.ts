@@ -7,7 +7,7 @@ import { runningText } from './flow.ts';
 import { fontTable } from './font-table.ts';
 import { label, oldNumber } from './label.ts';
 import { listOverrideTable, listTable } from './list-table.ts';
-import { displayedMath, math } from './math.ts';
+import { displayedMath, inlineMath, math } from './math.ts';
 import { authorTable, information } from './names.ts';
 import { band, comment, commentAuthor, commentRange, note } from './notes.ts';
 import { embeddedObject, newPicture, picture } from './picture.ts';
@@ -43,11 +43,11 @@ const OPENS: Readonly<Record<string, Opener>> = {
   field,
   bkmkstart: bookmark,
   footnote: note,
-  header: band('header', 'default'),
+  header: band('header', 'all'),
   headerr: band('header', 'default'),
   headerl: band('header', 'even'),
   headerf: band('header', 'first'),
-  footer: band('footer', 'default'),
+  footer: band('footer', 'all'),
   footerr: band('footer', 'default'),
   footerl: band('footer', 'even'),
   footerf: band('footer', 'first'),
@@ -59,6 +59,7 @@ const OPENS: Readonly<Record<string, Opener>> = {
   nesttableprops: nestedRow,
   nonesttables: skip,
   mmath: math,
+  moMath: inlineMath,
   moMathPara: displayedMath,
   xe: skip,
   tc: skip,

@@ -2,7 +2,8 @@ import { lookup } from '../../package/lookup.ts';
 import type { Context, Destination } from '../destination.ts';
 import { Flow } from '../flow.ts';
 import { borderWord, newBorder, type Border } from '../format/border.ts';
-import { paragraphBorder, tableDepth } from '../format/paragraph.ts';
+import { CHARACTER_WORDS } from '../format/character.ts';
+import { PARAGRAPH_WORDS, paragraphBorder, tableDepth } from '../format/paragraph.ts';
 import { rowBorder, newRow, rowWord } from '../table/row.ts';
 import { RTF_LIMITS } from '../limits.ts';
 import { endParagraph } from './paragraph-end.ts';
@@ -52,6 +53,7 @@ function endRow(context: Context, depth: number): void {
 
 /** Takes a control word in a flow of text. */
 function word(context: Context, name: string, value: number | undefined): boolean {
+  if (CHARACTER_WORDS[name] || PARAGRAPH_WORDS[name]) return false;
   const deed = DEEDS[name];
   if (deed) {
     deed(context, value);

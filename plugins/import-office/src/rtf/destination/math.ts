@@ -25,17 +25,21 @@ const SCRIPTS = ['roman', 'script', 'fraktur', 'double-struck', 'sans-serif', 'm
 export const math: Opener = ({ group: { flow } }) => {
   const formula = (): Destination => element('oMath', (xml) => flow.mark(xml));
   return {
-    opens: { moMath: formula, moMathPara: () => displayed((xml) => flow.mark(xml)), mmathPict: skip },
+    opens: { moMath: formula, moMathPara: () => displayed((xml) => flow.mark(xml)) },
   };
 };
+
+/** `\moMath` without the group around it. */
+export const inlineMath: Opener = ({ group: { flow } }) => element('oMath', (xml) => flow.mark(xml));
 
 /** `\moMathPara`: formulas on lines of their own. */
 export const displayedMath: Opener = ({ group: { flow } }) => displayed((xml) => flow.mark(xml));
 
 function displayed(take: Take): Destination {
   let content = '';
+  const moMath: Opener = () => element('oMath', (xml) => (content += xml));
   return {
-    opens: { moMath: () => element('oMath', (xml) => (content += xml)), moMathParaPr: skip, mmathPict: skip },
+    opens: { moMath, mmath: () => ({ opens: { moMath } }) },
     close: () => take(`<m:oMathPara>${content}</m:oMathPara>`),
   };
 }
@@ -47,7 +51,7 @@ function element(name: string, take: Take): Destination {
     opens: {
       ...named(CONSTRUCTS, (one) => element(one, add)),
       ...named(PROPERTIES, (one) => properties(one, add)),
-      // A row of a matrix is `\\mmr`.
+      // A row of a matrix is `\mmr`.
       mr: () => run(add),
       mctrlPr: skip,
       margPr: skip,

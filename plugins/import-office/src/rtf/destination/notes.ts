@@ -25,12 +25,13 @@ export const note: Opener = (context) => {
 
 /** `\header` and its like: for which pages. */
 export const band =
-  (kind: 'header' | 'footer', pages: 'default' | 'first' | 'even'): Opener =>
+  (kind: 'header' | 'footer', pages: 'all' | 'default' | 'first' | 'even'): Opener =>
   (context) => {
     const { document } = context;
     return separateFlow(context, (blocks) => {
       const id = document.parts.addBand(kind, blocks);
-      document.section.bands += `<w:${kind}Reference w:type="${pages}" r:id="${id}"/>`;
+      const types = pages === 'all' ? ['default', 'even'] : [pages];
+      for (const type of types) document.section.bands += `<w:${kind}Reference w:type="${type}" r:id="${id}"/>`;
     });
   };
 

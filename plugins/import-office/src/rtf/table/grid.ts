@@ -44,11 +44,18 @@ export class Edges {
 
   /** Adds those of a row; false when they would be too many, and then none is added. */
   add(cells: readonly EdgedCell[]): boolean {
-    const all = [...this.#edges, ...cells.flatMap(({ left, right }) => [left, right])].toSorted((a, b) => a - b);
+    const own = cells.flatMap(({ left, right }) => [left, right]).filter((edge) => !this.#has(edge));
+    if (own.length === 0) return true;
+    const all = [...this.#edges, ...own].toSorted((a, b) => a - b);
     const edges = all.filter((edge, index) => index === 0 || edge - (all[index - 1] ?? 0) > TOLERANCE);
     if (edges.length > RTF_LIMITS.columns) return false;
     this.#edges = edges;
     return true;
+  }
+
+  #has(place: number): boolean {
+    const edge = this.#edges[this.indexOf(place)];
+    return edge !== undefined && Math.abs(edge - place) <= TOLERANCE;
   }
 
   /** Which line that is. */

@@ -1,13 +1,15 @@
+import { isAscii } from 'node:buffer';
 import { decode } from './encodings.ts';
 
-const [LINE_FEED, RETURN, NUL] = [0x0a, 0x0d, 0];
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const NUL = 0;
 const FIRST_SIZE = 4096;
 
 /** Gathers the bytes of text until they can be decoded. */
 export class ByteText {
   #bytes = Buffer.allocUnsafe(FIRST_SIZE);
   #length = 0;
-  #isAscii = true;
 
   get isEmpty(): boolean {
     return this.#length === 0;
@@ -17,7 +19,6 @@ export class ByteText {
     if (this.#length === this.#bytes.length) this.#grow(this.#length + 1);
     this.#bytes[this.#length] = byte;
     this.#length += 1;
-    if (byte >= 0x80) this.#isAscii = false;
   }
 
   /**
@@ -32,17 +33,18 @@ export class ByteText {
       const byte = bytes[at] ?? 0;
       if (byte === LINE_FEED || byte === RETURN || byte === NUL) continue;
       if (left > 0) left -= 1;
-      else this.add(byte);
+      else {
+        this.#bytes[this.#length] = byte;
+        this.#length += 1;
+      }
     }
     return left;
   }
 
   take(encoding: string): string {
     const bytes = this.#bytes.subarray(0, this.#length);
-    const text = this.#isAscii ? bytes.toString('latin1') : decode(bytes, encoding);
     this.#length = 0;
-    this.#isAscii = true;
-    return text;
+    return isAscii(bytes) ? bytes.toString('latin1') : decode(bytes, encoding);
   }
 
   #grow(least: number): void {
