@@ -72,8 +72,8 @@ export class Masters {
       'style:writing-mode': MODES[writingMode ?? ''],
     });
     const areas = [
-      has.header ? area('header', 'bottom', margin.top - top) : '',
-      has.footer ? area('footer', 'top', margin.bottom - bottom) : '',
+      has.header ? area('header', margin.top - top) : '',
+      has.footer ? area('footer', margin.bottom - bottom) : '',
     ];
     this.#layouts.set(key, {
       name,
@@ -87,14 +87,16 @@ const isShown = (bands: Bands['header']): boolean => Object.keys(bands).length >
 const mm = (length: number): string => `${round(length, 2)}mm`;
 const MODES: Readonly<Record<string, string>> = { 'vertical-rl': 'tb-rl', 'vertical-lr': 'tb-lr' };
 
-/** What lies between the edge of a band and the text; it grows with what stands there. */
-const area = (kind: string, side: string, height: number): string =>
+/** What lies between a band's edge and the text: it grows with what stands there, which for a footer is its bottom. */
+const area = (holder: keyof Bands, height: number): string =>
   element(
-    `style:${kind}-style`,
+    `style:${holder}-style`,
     {},
     element('style:header-footer-properties', {
       'fo:min-height': mm(Math.max(height, 0)),
-      [`fo:margin-${side}`]: '0mm',
+      ...(holder === 'header'
+        ? { 'fo:margin-bottom': '0mm' }
+        : { 'fo:margin-top': mm(Math.max(height - 1, 0)), 'style:dynamic-spacing': 'true' }),
     }),
   );
 

@@ -28,7 +28,8 @@ export function pageOf({ properties, header, footer }: PageLayout, { bands }: Ma
   const { margin } = page;
   const above = bands.has('style:header') ? header : undefined;
   const below = bands.has('style:footer') ? footer : undefined;
-  const heightOf = ({ height, space }: BandArea): number => (isOwn ? height : Math.max(height, space + LINE));
+  const heightOf = ({ height, space, isElastic }: BandArea): number =>
+    isOwn ? height : Math.max(height, LINE + (isElastic ? 0 : space));
   const within = (side: 'top' | 'bottom', area: BandArea | undefined): number => {
     if (!area) return margin[side];
     const edge = Math.max(exactMillimetres(properties[`fo:margin-${side}`]) ?? A4.margin, 0);

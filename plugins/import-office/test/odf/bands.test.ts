@@ -118,6 +118,8 @@ test('the area of a header lies within the margin, and where it begins is told',
   assert.deepEqual([stated?.margin.bottom, stated?.footerDistance], [20, undefined]);
   // A line takes its place however small the area is said to be.
   assert.equal(area('fo:min-height="0cm" fo:margin-bottom="5mm"', { header: 'Head' })?.margin.top, 30);
+  const elastic = 'fo:min-height="15mm" fo:margin-bottom="14mm" style:dynamic-spacing="true"';
+  assert.equal(area(elastic, { header: 'Head' })?.margin.top, 35);
   const none = area('svg:height="15mm"', {});
   assert.deepEqual([none?.margin.top, none?.headerDistance], [20, undefined]);
 });

@@ -15,6 +15,8 @@ export interface BandArea {
   /** With the space towards the text, as LibreOffice counts. */
   readonly height: number;
   readonly space: number;
+  /** The space gives way to what stands there. */
+  readonly isElastic: boolean;
 }
 
 export const NO_LAYOUT: PageLayout = { properties: {}, header: undefined, footer: undefined };
@@ -38,7 +40,11 @@ function readBandArea(xml: XmlReader, inner: string): BandArea | undefined {
   while (xml.nextChild(level)) {
     if (xml.name !== 'style:header-footer-properties') continue;
     const length = (name: string): number => Math.max(exactMillimetres(xml.attribute(name)) ?? 0, 0);
-    area = { height: length('svg:height') || length('fo:min-height'), space: length(inner) };
+    area = {
+      height: length('svg:height') || length('fo:min-height'),
+      space: length(inner),
+      isElastic: xml.attribute('style:dynamic-spacing') === 'true',
+    };
   }
   return area;
 }
