@@ -150,7 +150,7 @@ describe('footnotes', { skip: noPoppler }, () => {
       text: { fontSize: '11pt', lineHeight: '1.38', spaceBefore: '0pt' },
     };
     const answer = await post(host, '/export/pdf', { content, page });
-    assert.equal((await readPdf(answer.rawPayload)).text.length, 1);
+    assert.equal(readPdf(answer.rawPayload).text.length, 1);
   });
 
   it('keep their numbers', async () => {

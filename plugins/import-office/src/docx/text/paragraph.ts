@@ -94,9 +94,15 @@ function finish(
     for (const block of builder.after) blocks.push({ ...block, ...place });
     return;
   }
-  for (const block of paragraphBlocks(story, builder, properties, style)) blocks.push(block);
+  const made = paragraphBlocks(story, builder, properties, style);
+  // Before the first text there is no page to break.
+  if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
+  for (const block of made) blocks.push(block);
   for (const block of builder.after) blocks.push(block);
 }
+
+const isBrokenBefore = ({ pageBreakBefore }: ParagraphProperties, style: Style | undefined): boolean =>
+  pageBreakBefore ?? style?.paragraph.pageBreakBefore ?? false;
 
 /** The blocks of one complete paragraph, without those anchored in it. */
 export function paragraphBlocks(

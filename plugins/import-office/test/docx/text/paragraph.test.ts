@@ -88,6 +88,13 @@ test('between paragraphs of a style that asks for it there is no space', () => {
   ]);
 });
 
+test('the first paragraph begins on the first page, even if it begins a page', () =>
+  assert.deepEqual(shape(p('a', '<w:pageBreakBefore/>') + p('b', '<w:pageBreakBefore/>')), [
+    ['paragraph', 'a'],
+    ['pageBreak'],
+    ['paragraph', 'b'],
+  ]));
+
 test('page breaks stand between blocks', () => {
   const broken = `<w:p>${r('a')}<w:r><w:br w:type="page"/></w:r>${r('b')}</w:p>`;
   assert.deepEqual(shape(broken + p('c', '<w:pageBreakBefore/>')), [
