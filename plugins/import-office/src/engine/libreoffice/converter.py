@@ -38,6 +38,18 @@ def load(document, request):
     )
 
 
+def count(document):
+    """Numbers of captions are worked out when a view is laid out. Without one they have to be asked for, or none is stored."""
+    if not document.supportsService("com.sun.star.text.GenericTextDocument"):
+        return
+    fields = document.TextFields.createEnumeration()
+    while fields.hasMoreElements():
+        field = fields.nextElement()
+        if field.supportsService("com.sun.star.text.textfield.SetExpression"):
+            document.TextFields.refresh()
+            return
+
+
 def store(files, document, request):
     """Into a stream: for an address LibreOffice makes a lock, a file on the side, and waits for the disk."""
     stream = files.openFileWrite(uno.systemPathToFileUrl(request["output"]))
@@ -91,6 +103,7 @@ def convert(services, files, request):
             return {"refused": error.ErrCode}
         if "most" in request:
             return {"done": True, "pictures": draw(services, document, request)}
+        count(document)
         store(files, document, request)
         return {"done": True}
     finally:

@@ -63,6 +63,12 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     );
   });
 
+  test('keeps the numbers of captions', async () => {
+    const number = String.raw`{\field{\*\fldinst{ SEQ Figure \\* ARABIC }}{\fldrslt{1}}}`;
+    const { document } = await convert(rtf(paragraph(`Figure ${number}: a`), paragraph(`Figure ${number}: b`)), 'rtf');
+    assert.equal(document && textOf(document.content), 'Figure 1: aFigure 2: b');
+  });
+
   test('what it refuses is damaged, and the next document is converted all the same', async () => {
     const broken = compound([{ name: 'WordDocument', bytes: Buffer.from('not a document') }]);
     await assert.rejects(
