@@ -131,6 +131,47 @@ prove({
       [297, 210, 'landscape', { top: 20, right: 20, bottom: 20, left: 10 }],
     ],
   },
+  'headers of further sections, and none where there is none': {
+    docx: {
+      body: `${p('Cover', '<w:sectPr/>')}${p('b')}${p('c', `<w:sectPr>${HEADER('default', 'h1')}</w:sectPr>`)}${p('d')}<w:sectPr>${HEADER('default', 'h2')}</w:sectPr>`,
+      files: { 'h1.xml': docx.part('w:hdr', p('Body')), 'h2.xml': docx.part('w:hdr', p('Annex')) },
+      relations: { h1: ['header', 'h1.xml'], h2: ['header', 'h2.xml'] },
+    },
+    odt: {
+      body: `${odf.p('Cover', 'C')}${odf.p('b', 'B')}${odf.p('c')}${odf.p('d', 'A')}`,
+      automatic: ['A', 'B', 'C']
+        .map((name) => odf.style('paragraph', name, '', `style:master-page-name="${name}"`))
+        .join(''),
+      layouts: '<style:page-layout style:name="L"/>',
+      masters: [
+        ['A', `<style:header>${odf.p('Annex')}</style:header>`],
+        ['B', `<style:header>${odf.p('Body')}</style:header>`],
+        ['C', ''],
+      ]
+        .map(
+          ([name, bands]) =>
+            `<style:master-page style:name="${name}" style:page-layout-name="L">${bands}</style:master-page>`,
+        )
+        .join(''),
+    },
+    ask: (result) => [
+      (result.page?.header?.default ?? []).map(textOf),
+      of(result).map(({ type, attrs }) => [type, attrs?.['header']]),
+      result.warnings,
+    ],
+    answer: [
+      ['Body'],
+      [
+        ['section', {}],
+        ['pageBreak', undefined],
+        ['paragraph', undefined],
+        ['paragraph', undefined],
+        ['pageBreak', undefined],
+        ['section', { default: [{ type: 'paragraph', content: [{ type: 'text', text: 'Annex' }] }] }],
+      ],
+      [],
+    ],
+  },
   'numbers of pages in headers and footers, as fields': {
     docx: {
       body: `${p('x')}<w:sectPr><w:footerReference w:type="default" r:id="f1"/></w:sectPr>`,
