@@ -46,7 +46,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
       const work = workOf(format, task, { revisions, slideImages }, painters);
       const result = await conversion.convert(taskId, { ...request, ...work });
       const kept = placeAssets(await loadKept(result, files), await addressAssets(result, images, answering));
-      const { title, page, ...rest } = readKept(kept);
+      const { title, page, ...rest } = readKept(Buffer.concat(kept));
       return { ...rest, ...(title !== null && { title }), ...(page !== null && { page }), result };
     },
     workOf: async (task, { revisions = 'keep', ...options } = {}) =>
@@ -57,9 +57,9 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
       run: async (original, context) => toOutput(await own.read(original, context), own),
     }),
     answer: (reply, taskId, work, form) =>
-      conversion.answer(reply, taskId, work, (result) => {
+      conversion.answer(reply, taskId, work, async (result) => {
         reply.type('application/json; charset=utf-8');
-        return answerImport(result, form, answering, reply.request.signal);
+        return Buffer.concat(await answerImport(result, form, answering, reply.request.signal));
       }),
   };
 }

@@ -54,24 +54,37 @@ export const readKept = (kept: Uint8Array): KeptImport => JSON.parse(textOf(kept
 
 const textOf = (kept: Uint8Array): string => new TextDecoder().decode(kept);
 
-/**
- * Points the pictures of a kept import to where they are now. In JSON a quote inside a text is escaped, so the pattern can only
- * meet members, never what somebody wrote.
- */
-export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, string>): Uint8Array {
-  if (addresses.size === 0) return kept;
-  const placed = textOf(kept).replaceAll(/"(src|href)":"asset:([^"\\]+)"/g, (_, member: string, name: string) => {
-    return `"${member}":${JSON.stringify(addresses.get(name) ?? name)}`;
-  });
-  return Buffer.from(placed);
+/** Bytes in pieces, one behind the other: what is long is passed on rather than copied. */
+export type Pieces = readonly Uint8Array[];
+
+/** Between the name of a member and a picture as its value. A quote inside a text is escaped, so nobody can write this. */
+const REFERENCE = Buffer.from('":"asset:');
+const PREFIX = 'asset:';
+
+/** Points the pictures of a kept import to where they are now. */
+export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, string>): Pieces {
+  if (addresses.size === 0) return [kept];
+  const bytes = Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength);
+  const pieces: Uint8Array[] = [];
+  let reached = 0;
+  for (let at = bytes.indexOf(REFERENCE); at >= 0; at = bytes.indexOf(REFERENCE, at + 1)) {
+    if (!/"(?:src|href)$/.test(bytes.toString('latin1', Math.max(0, at - 5), at))) continue;
+    const start = at + REFERENCE.length - PREFIX.length;
+    const end = bytes.indexOf('"', start);
+    const name = bytes.toString('utf8', start + PREFIX.length, end);
+    if (name === '' || name.includes('\\')) continue;
+    pieces.push(bytes.subarray(reached, start - 1), Buffer.from(JSON.stringify(addresses.get(name) ?? name)));
+    reached = end + 1;
+  }
+  return [...pieces, bytes.subarray(reached)];
 }
 
 /** The whole body of the answer to one task, as JSON: what is the task's own, and the kept import behind it. */
 export function toBody(
   { taskId, fromCache, filename }: ConversionTask,
   assets: readonly LinkedAsset[],
-  kept: Uint8Array,
-): Buffer {
+  [first = Buffer.alloc(0), ...rest]: Pieces,
+): Pieces {
   const own = JSON.stringify({ code: 200, success: true, data: { taskId, fromCache, filename, assets } });
-  return Buffer.concat([Buffer.from(`${own.slice(0, -2)},`), kept.subarray(1), Buffer.from('}')]);
+  return [Buffer.from(`${own.slice(0, -2)},`), first.subarray(1), ...rest, Buffer.from('}')];
 }

@@ -7,7 +7,7 @@ import type {
   StoredAsset,
 } from '@editor-companion/core/plugin';
 import type { Forms } from '../form/forms.ts';
-import { loadKept, placeAssets, toBody, type LinkedAsset } from '../result.ts';
+import { loadKept, placeAssets, toBody, type LinkedAsset, type Pieces } from '../result.ts';
 
 /** What answering an import takes. */
 export interface Answering {
@@ -23,15 +23,15 @@ export async function answerImport(
   query: ImportAnswerForm,
   answering: Answering,
   signal: AbortSignal,
-): Promise<Buffer> {
+): Promise<Pieces> {
   const { conversion, files, forms } = answering;
   const { task, assets } = result;
   const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
   const placed = placeAssets(await loadKept(result, files), await addressAssets(result, query.images, answering));
-  const kept = query.as === 'json' ? placed : await forms.write({ kept: placed, form: query.as }, signal);
-  return toBody(task, linked, kept);
+  if (query.as === 'json') return toBody(task, linked, placed);
+  return toBody(task, linked, [await forms.write({ kept: Buffer.concat(placed), form: query.as }, signal)]);
 }
 
 /** Where the pictures of a result are, by name: at their task, or in the address itself where they are to be embedded. */

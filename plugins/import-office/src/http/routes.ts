@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { answerImport, type Answering } from './answer.ts';
 import { ImportQuery, ResultQuery } from './query.ts';
+import { toPayload } from './payload.ts';
 import { acceptRemote } from './remote.ts';
 import { ImportAnswer, importBody, PendingTask, TaskParams } from './schemas.ts';
 import { acceptUpload } from './upload.ts';
@@ -66,7 +67,9 @@ export const createRoutes =
         const { revisions, slideImages, ...form } = request.query;
         const task = await accept(request, reply);
         const work = await office.workOf(task, { revisions, slideImages: slideImages === 'true' });
-        return office.answer(reply, task.taskId, work, form);
+        return conversion.answer(reply, task.taskId, work, async (result) =>
+          toPayload(reply, await answerImport(result, form, answering, request.signal)),
+        );
       },
     );
 
@@ -88,8 +91,7 @@ export const createRoutes =
       async ({ params: { taskId }, query, principal, signal }, reply) => {
         const result = await conversion.resultOf(taskId, principal);
         if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
-        reply.type('application/json; charset=utf-8');
-        return answerImport(result, query, answering, signal);
+        return toPayload(reply, await answerImport(result, query, answering, signal));
       },
     );
   };

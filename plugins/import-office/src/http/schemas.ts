@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Type } from '@editor-companion/core/plugin';
 
 const Node = Type.Object({ type: Type.String() }, { additionalProperties: true });
@@ -85,7 +86,7 @@ export const PendingTask = Type.Object(
 );
 
 /** The body that `toBody` writes; it is sent as the bytes that it is. */
-export const ImportAnswer = Type.Unsafe<Buffer>(
+export const ImportAnswer = Type.Unsafe<Buffer | Readable>(
   Type.Object(
     {
       taskId: Type.String({ format: 'uuid' }),
