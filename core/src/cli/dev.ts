@@ -30,7 +30,7 @@ function runUntilSignal(server: DevServer, resolve: (code: number) => void): voi
  * Keeps one server process. A change is first checked in a process of its own (modules are cached for good in one that has
  * loaded them); only a configuration that passes replaces the running server.
  */
-export class DevServer {
+class DevServer {
   readonly #terminal: Terminal;
   readonly #flags: readonly string[];
   #child: ChildProcess | undefined;

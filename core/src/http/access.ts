@@ -13,7 +13,7 @@ export const OPEN: Principal = Object.freeze({
 });
 
 /** Whoever calls a public route of a server that has auth. */
-export const STRANGER: Principal = Object.freeze({ ...OPEN, scopes: Object.freeze([]), documents: Object.freeze({}) });
+const STRANGER: Principal = Object.freeze({ ...OPEN, scopes: Object.freeze([]), documents: Object.freeze({}) });
 
 /** A route that declares neither `scopes` nor `public` is for those only who may do everything. */
 const UNDECLARED: readonly string[] = ['*'];

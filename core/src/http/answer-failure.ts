@@ -14,7 +14,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'cache-control'];
 
 /** The failure envelope as JSON text. Text, because the shell wraps objects as successes. */
-export const failureBody = ({ code, status, message, details }: CompanionError, id: string): string =>
+const failureBody = ({ code, status, message, details }: CompanionError, id: string): string =>
   JSON.stringify({ code: status, success: false, error: code, message, requestId: id, ...(details && { details }) });
 
 /** Answers a failure and logs it as loudly as it deserves. */

@@ -84,7 +84,7 @@ const isOwnOrigin = (origin: string, { host }: FastifyRequest): boolean =>
 const shown = (name: string): string => name.slice(0, 100);
 
 /** Matches exact origins, `http://host:*` for every port, and `*` for all. */
-export function matcher(patterns: readonly string[]): (origin: string) => boolean {
+function matcher(patterns: readonly string[]): (origin: string) => boolean {
   if (patterns.includes('*')) return () => true;
   const exact = new Set(patterns);
   const hosts = new Set(patterns.filter((pattern) => pattern.endsWith(':*')).map((pattern) => pattern.slice(0, -2)));

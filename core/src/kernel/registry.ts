@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** What plugins contributed to one point, in the order of their setup. */
-export class PointRegistry<T extends Item = Item> implements Registry<T> {
+class PointRegistry<T extends Item = Item> implements Registry<T> {
   readonly point: string;
   readonly #definition: Point;
   readonly #items = new Map<string, { item: T; plugin: string }>();

@@ -5,7 +5,7 @@ import { InlineStyle, withCamelCase } from './style.ts';
  * A small DOM, enough for ProseMirror's parser and for parse rules of extensions. It has no behaviour of a page:
  * nothing loads, nothing runs.
  */
-export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const ELEMENT = 1;
 const TEXT = 3;
 const DOCUMENT = 9;

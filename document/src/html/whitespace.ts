@@ -1,7 +1,7 @@
 import type { Node, NodeType } from '@tiptap/pm/model';
 
 /** CSS by which a block says that its white space is meant; our own parser rules look for it. */
-export const PRESERVED = 'white-space: break-spaces';
+const PRESERVED = 'white-space: break-spaces';
 
 /** Whether HTML's rules of white space would change the text of a block. */
 export function hasFragileSpace(block: Node): boolean {

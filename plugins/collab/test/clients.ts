@@ -50,12 +50,12 @@ export const connectHocuspocus4: Connect = (url, name, { token, doc = new Y.Doc(
   return fromProvider('@hocuspocus/provider 4', provider, doc);
 };
 
-export const connectHocuspocus3: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+const connectHocuspocus3: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
   const provider = new Provider3({ ...quiet, url, name, document: doc, ...(token && { token }) });
   return fromProvider('@hocuspocus/provider 3', provider as never, doc);
 };
 
-export const connectHocuspocus2: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+const connectHocuspocus2: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
   const provider = new Provider2({ ...quiet, url, name, document: doc, ...(token && { token }) });
   return fromProvider('@hocuspocus/provider 2', provider as never, doc);
 };

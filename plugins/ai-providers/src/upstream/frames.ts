@@ -10,7 +10,7 @@ export interface FrameParser {
 }
 
 /** Largest event or line: pictures travel inline. */
-export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
+const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 
 /**
  * Parses server-sent events as WHATWG HTML §9.2.6 has them. Ids and retry times are of no use here and are skipped. Unlike a

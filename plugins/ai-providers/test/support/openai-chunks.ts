@@ -18,7 +18,7 @@ export const usage = (): string =>
   event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage: USAGE });
 export const DONE = 'data: [DONE]\n\n';
 
-export const USAGE = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
+const USAGE = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
 
 export const toolCall = (index: number, delta: { id?: string; name?: string; arguments?: string }): string =>
   chunk({

@@ -47,12 +47,7 @@ export function encodeRecord({ texts, numbers, bytes }: Batch, id: number, seq: 
 }
 
 /** The record with that number at that place; undefined where there is none, or not all of it. */
-export function decodeRecord(
-  file: Buffer<ArrayBuffer>,
-  at: number,
-  id: number,
-  seq: number,
-): JournalRecord | undefined {
+function decodeRecord(file: Buffer<ArrayBuffer>, at: number, id: number, seq: number): JournalRecord | undefined {
   if (at + HEAD > file.length || file.readUInt32LE(at) !== MAGIC) return undefined;
   if (file.readDoubleLE(at + 16) !== seq || file.readDoubleLE(at + 24) !== id) return undefined;
   const end = at + file.readUInt32LE(at + 8);

@@ -1,7 +1,7 @@
 import { errors } from '../errors.ts';
 
 /** Bytes of a document's name at most. */
-export const MAX_NAME_BYTES = 512;
+const MAX_NAME_BYTES = 512;
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001F\u007F]/;

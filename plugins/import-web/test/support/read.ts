@@ -3,7 +3,7 @@ import { readPage, type Mode, type PageReading } from '../../src/read/read-page.
 import { writeDocument } from '../../src/read/write-document.ts';
 import { page, paragraphs } from './pages.ts';
 
-export const URL_OF_PAGE = 'https://bees.example/articles/sleep';
+const URL_OF_PAGE = 'https://bees.example/articles/sleep';
 
 export const readHtml = (html: string, url = URL_OF_PAGE, mode: Mode = 'article'): PageReading =>
   readPage({ bytes: Buffer.from(html), charset: 'utf-8', url }, mode);

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a folder's own entries to disk; without it a new name may be gone after a power loss. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   // Windows does not open folders, and its file system journals names by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
