@@ -26,7 +26,7 @@ export interface Blit {
 
 /** Fills a box with the brush, black or white; operations that depend on what is below draw nothing. */
 export function fillByOperation(painter: Painter, { to, operation }: Blit): void {
-  const solid = (colour: Colour): void => painter.fillBoxes([to], { colour, cover: 1 });
+  const solid = (colour: Colour): void => painter.fillBoxes([to], { colour });
   if (operation === OPERATION.blackness) solid(BLACK);
   else if (operation === OPERATION.whiteness) solid(WHITE);
   else if (operation === OPERATION.patternCopy) painter.fillBoxes([to]);

@@ -25,8 +25,8 @@ function createExtendedPen(record: Cursor, player: Player): void {
 }
 
 function createBrush(record: Cursor, player: Player): void {
-  const [number, style] = [record.u32(), record.u32()];
-  keepObject(player, number, { brush: brushOf(style, record.u32()) });
+  const [number, style, colour] = [record.u32(), record.u32(), record.u32()];
+  keepObject(player, number, { brush: brushOf(style, colour, record.left >= 4 ? record.u32() : 0) });
 }
 
 /** A brush of a small picture is shown as the mean of its colours. */
@@ -34,7 +34,7 @@ function createPatternBrush(record: Cursor, player: Player): void {
   const [number, usage] = [record.u32(), record.u32()];
   const picture = pictureIn(record, player, { usage });
   if (!picture || !('pixels' in picture)) return keepObject(player, number, { brush: undefined });
-  keepObject(player, number, { brush: { colour: meanColour(picture), cover: 1 } });
+  keepObject(player, number, { brush: { colour: meanColour(picture) } });
 }
 
 /** EMR_EXTCREATEFONTINDIRECTW ([MS-EMF] 2.3.7.8), of which LogFont ([MS-EMF] 2.2.13) is what counts. */

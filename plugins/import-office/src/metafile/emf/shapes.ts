@@ -108,7 +108,7 @@ function angleArc(record: Cursor, { painter }: Player): void {
 
 function pixel(record: Cursor, { painter }: Player): void {
   const { x, y } = point32(record);
-  painter.fillBoxes([{ left: x, top: y, right: x + 1, bottom: y + 1 }], { colour: record.u32() & 0xffffff, cover: 1 });
+  painter.fillBoxes([{ left: x, top: y, right: x + 1, bottom: y + 1 }], { colour: record.u32() & 0xffffff });
 }
 
 /** Records that draw shapes ([MS-EMF] 2.3.5), by type. */

@@ -18,7 +18,7 @@ const extendedText =
     const box = boxOf(record);
     const advancesAt = record.u32();
     if ((options & OPTION.opaque) !== 0) {
-      painter.fillBoxes([box], { colour: painter.context.backColour, cover: 1 });
+      painter.fillBoxes([box], { colour: painter.context.backColour });
     }
     if (count > MAX_TEXT) throw new RangeError('too long a text');
     if (count === 0 || (options & OPTION.glyphs) !== 0) return;

@@ -13,8 +13,8 @@ export interface Pen {
 
 export interface Brush {
   readonly colour: Colour;
-  /** Part of the area that a hatch covers; 1 for a solid brush. */
-  readonly cover: number;
+  /** The number of a hatch ([MS-WMF] 2.1.1.12); absent for a solid brush. */
+  readonly hatch?: number;
 }
 
 export interface Font {
@@ -77,7 +77,7 @@ const COPY_PEN = 13;
 
 export const INITIAL: Context = {
   pen: HAIRLINE,
-  brush: { colour: WHITE, cover: 1 },
+  brush: { colour: WHITE },
   font: SYSTEM_FONT,
   world: IDENTITY,
   mapMode: MAP_MODE.text,
@@ -97,7 +97,7 @@ export const INITIAL: Context = {
   clip: undefined,
 };
 
-const grey = (value: number): Brush => ({ colour: value * 0x010101, cover: 1 });
+const grey = (value: number): Brush => ({ colour: value * 0x010101 });
 
 /** Objects that exist without being made ([MS-WMF] 2.1.1.31, StockObject), by number. */
 export const STOCK: readonly Partial<Tools>[] = [

@@ -3,7 +3,8 @@ import { apply, IDENTITY, multiply, scaleOf, type Box, type Matrix, type Point }
 import { encodePng } from '../bitmap/png.ts';
 import { shrink } from '../bitmap/raster.ts';
 import type { Picture } from '../bitmap/dib.ts';
-import type { SvgWriter } from '../svg/writer.ts';
+import { hex } from '../colour.ts';
+import type { Attributes, SvgWriter } from '../svg/writer.ts';
 import { type Brush, type Context, pageMatrix } from './context.ts';
 import { boxFigure, pathData, uprightSide, type Figure } from './figure.ts';
 import { Outline } from './outline.ts';
@@ -179,19 +180,27 @@ export class Painter {
 
   #paintBack(back: Figure): void {
     this.#see(back.points, IDENTITY);
-    const look = fillLook({ colour: this.context.backColour, cover: 1 }, this.context);
+    const look = fillLook({ colour: this.context.backColour }, this.context);
     if (look) this.#surface.svg.path(pathData(back, IDENTITY), look, this.context.clip);
   }
 
   #paint(data: string, { fill = false, stroke = false, sides = [undefined] }: Parts & Sides): void {
     const { brush, pen } = this.context;
     const scale = scaleOf(this.matrix);
-    const filled = fill ? fillLook(brush, this.context) : undefined;
+    const filled = fill ? this.#hatched(fillLook(brush, this.context)) : undefined;
     const stroked = stroke ? strokeLook(pen, this.context, { scale, hair: this.#surface.hair }) : undefined;
     if (data === '' || !(filled ?? stroked)) return;
-    const edges = filled && !stroked ? crispEdges(filled, sides, this.#surface.hair) : {};
+    const edges = filled && !stroked && brush?.hatch === undefined ? crispEdges(filled, sides, this.#surface.hair) : {};
     const look = { ...(filled ?? { fill: 'none' }), ...stroked, ...edges };
     this.#surface.svg.path(data, look, this.context.clip);
+  }
+
+  #hatched(look: Attributes | undefined): Attributes | undefined {
+    const { brush, opaque, backColour } = this.context;
+    if (!look || brush?.hatch === undefined) return look;
+    const back = opaque ? hex(backColour) : undefined;
+    const { svg, hair } = this.#surface;
+    return { ...look, fill: svg.hatch({ style: brush.hatch, colour: String(look['fill']), back, pixel: hair }) };
   }
 
   #clip(data: string, mode: ClipMode, rule: Context['fillRule']): void {

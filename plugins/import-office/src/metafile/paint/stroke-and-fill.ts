@@ -24,7 +24,7 @@ export function fillLook(brush: Brush | undefined, context: Context): Attributes
   const colour = brush && drawn(brush.colour, context.rasterOperation);
   if (!brush || colour === undefined) return undefined;
   const rule = context.fillRule === 'evenodd' ? 'evenodd' : undefined;
-  return { fill: hex(colour), 'fill-opacity': brush.cover < 1 ? brush.cover : undefined, 'fill-rule': rule };
+  return { fill: hex(colour), 'fill-rule': rule };
 }
 
 /** The look of a line; `scale` is the length of a logical unit, `hair` the least width. */
@@ -55,7 +55,7 @@ export function crispEdges(filled: Attributes, sides: readonly (number | undefin
   if (sides.includes(undefined)) return {};
   if (!sides.some((side) => side !== undefined && side < hair)) return { 'shape-rendering': 'crispEdges' };
   const line = { stroke: filled['fill'], 'stroke-width': THIN_LINE, 'vector-effect': 'non-scaling-stroke' };
-  return { ...line, 'stroke-opacity': filled['fill-opacity'], 'shape-rendering': 'crispEdges' };
+  return { ...line, 'shape-rendering': 'crispEdges' };
 }
 
 /** In pixels of the screen. */

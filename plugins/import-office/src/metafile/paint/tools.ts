@@ -1,4 +1,5 @@
 import type { Colour } from '../colour.ts';
+import { isHatch } from '../svg/hatch.ts';
 import type { Brush, Font, Pen } from './context.ts';
 
 /** PenStyle ([MS-WMF] 2.1.1.23): the low four bits are the dashes, then caps and joins. */
@@ -10,7 +11,6 @@ const JOINS: Readonly<Record<number, Pen['join']>> = { 0x1000: 'bevel', 0x2000: 
 
 /** BrushStyle ([MS-WMF] 2.1.1.4). */
 export const BRUSH = { solid: 0, none: 1, hatched: 2 } as const;
-const HATCH_COVER = 0.3;
 
 /** Makes a pen; `lengths` are the dashes of a style of its own, in the unit of the width. */
 export function penOf(style: number, width: number, colour: Colour, lengths: readonly number[] = []): Pen | undefined {
@@ -26,10 +26,10 @@ export function penOf(style: number, width: number, colour: Colour, lengths: rea
   };
 }
 
-/** Makes a brush; a hatch becomes a lighter area. */
-export function brushOf(style: number, colour: Colour): Brush | undefined {
+/** Makes a brush; an unknown hatch is solid. */
+export function brushOf(style: number, colour: Colour, hatch: number): Brush | undefined {
   if (style === BRUSH.none) return undefined;
-  return { colour: colour & 0xffffff, cover: style === BRUSH.hatched ? HATCH_COVER : 1 };
+  return { colour: colour & 0xffffff, ...(style === BRUSH.hatched && isHatch(hatch) && { hatch }) };
 }
 
 /** Cuts a face name at its end mark. */

@@ -1,5 +1,6 @@
 import { budget, LimitReached, MAX_DEPTH, MAX_OUTPUT } from '../limits.ts';
 import type { Matrix } from '../geometry.ts';
+import { hatchPattern, type Hatch } from './hatch.ts';
 import { factorText, toText } from './number.ts';
 
 /** Values of attributes by name; undefined leaves one out. */
@@ -21,6 +22,7 @@ export class SvgWriter {
   readonly #spend = budget(MAX_OUTPUT);
   readonly #clips = new Map<string, { readonly id: string; readonly depth: number }>();
   readonly #depths = new Map<string, number>();
+  readonly #hatches = new Map<string, string>();
   #group: string | undefined;
   #lines: { readonly look: string; readonly data: string[] } | undefined;
 
@@ -72,9 +74,21 @@ export class SvgWriter {
     return id;
   }
 
+  /** The fill of a hatch; the same one is written once. */
+  hatch(hatch: Hatch): string {
+    const key = JSON.stringify(hatch);
+    const known = this.#hatches.get(key);
+    if (known !== undefined) return known;
+    const id = `h${this.#hatches.size}`;
+    this.#hatches.set(key, `url(#${id})`);
+    this.#endLines();
+    this.#add(hatchPattern(id, { ...hatch, pixel: Number(factorText(hatch.pixel)) }));
+    return `url(#${id})`;
+  }
+
   /** True as long as nothing was drawn. */
   get isEmpty(): boolean {
-    return this.#lines === undefined && this.#parts.every((part) => part.startsWith('<clipPath'));
+    return this.#lines === undefined && this.#parts.every((part) => /^<(?:clipPath|pattern)/.test(part));
   }
 
   /** The whole picture, or undefined where nothing was drawn. */

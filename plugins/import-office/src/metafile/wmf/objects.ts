@@ -24,8 +24,8 @@ function readPen(record: Cursor): Partial<Tools> {
 }
 
 function readBrush(record: Cursor): Partial<Tools> {
-  const style = record.u16();
-  return { brush: brushOf(style, record.u32()) };
+  const [style, colour] = [record.u16(), record.u32()];
+  return { brush: brushOf(style, colour, record.left >= 2 ? record.u16() : 0) };
 }
 
 /** A Font object ([MS-WMF] 2.2.1.2). */
@@ -45,7 +45,7 @@ function readPatternBrush(record: Cursor, { painter }: Player): Partial<Tools> {
   const usage = record.skip(2).u16();
   const picture = decodeDib({ header: record.bytes(record.left), usage, spend: painter.countPixels });
   if (!picture || !('pixels' in picture)) return { brush: undefined };
-  return { brush: { colour: meanColour(picture), cover: 1 } };
+  return { brush: { colour: meanColour(picture) } };
 }
 
 /** Records that make, select and delete objects ([MS-WMF] 2.3.4), by function. */

@@ -39,7 +39,7 @@ function roundRect(record: Cursor, { painter }: Player): void {
 function pixel(record: Cursor, { painter }: Player): void {
   const colour = record.u32() & 0xffffff;
   const { x, y } = swappedPoint(record);
-  painter.fillBoxes([{ left: x, top: y, right: x + 1, bottom: y + 1 }], { colour, cover: 1 });
+  painter.fillBoxes([{ left: x, top: y, right: x + 1, bottom: y + 1 }], { colour });
 }
 
 /** Records that draw shapes ([MS-WMF] 2.3.3), by function. */

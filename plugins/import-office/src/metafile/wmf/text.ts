@@ -35,7 +35,7 @@ function extendedTextOut(record: Cursor, player: Player): void {
   if ((options & (OPAQUE | CLIPPED)) !== 0) {
     const [from, to] = [listedPoint(record), listedPoint(record)];
     const box = { left: from.x, top: from.y, right: to.x, bottom: to.y };
-    if ((options & OPAQUE) !== 0) painter.fillBoxes([box], { colour: painter.context.backColour, cover: 1 });
+    if ((options & OPAQUE) !== 0) painter.fillBoxes([box], { colour: painter.context.backColour });
   }
   if ((options & GLYPHS) !== 0) return;
   const text = readText(record, length);

@@ -101,3 +101,18 @@ test('a pattern fills with the brush', () => {
   const fill = record(0x061d, i32(0x00f00021), i16(4, 3, 2, 1));
   assert.match(svgOf(brush(0, RED), select(0), fill), /fill="#ff0000"[^>]*d="M10 20L40 20 40 60 10 60Z"/);
 });
+
+test('hatches are lines in the colour of the brush, on that of the back where it shows', () => {
+  const hatched = record(0x02fc, i16(2), i32(RED), i16(4));
+  const svg = svgOf(hatched, select(0), rectangle);
+  const lines = '<path fill="#ffffff" d="M0 0H8V8H0Z"/><path fill="none" stroke="#ff0000" d="M0 4H8M4 0V8"/>';
+  assert.ok(svg.includes(`patternUnits="userSpaceOnUse"`) && svg.includes(lines), svg);
+  assert.match(svg, /<path fill="url\(#h0\)"/);
+  const clear = svgOf(words(0x0102, 1), hatched, select(0), rectangle, rectangle);
+  assert.equal(clear.match(/<pattern/g)?.length, 1);
+  assert.doesNotMatch(clear, /#ffffff" d="M0 0H8/);
+});
+
+test('a hatch that nobody knows is solid', () => {
+  assert.match(svgOf(record(0x02fc, i16(2), i32(RED), i16(77)), select(0), rectangle), /fill="#ff0000"/);
+});
