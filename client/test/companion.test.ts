@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
 import auth from '@editor-companion/auth';
 import collab from '@editor-companion/collab';
@@ -75,12 +75,12 @@ async function start({ withRoles = false, options = {} } = {}): Promise<TestHost
   return Object.assign(host, { url: `${address.replace('http', 'ws')}/collaboration` });
 }
 
-/** Asked in every turn of the event loop. */
+/** Asked each millisecond, so that the server's threads get their turn. */
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!condition()) {
     assert.ok(Date.now() < deadline, `did not come true: ${condition.toString()}`);
-    await setImmediate();
+    await setTimeout(1);
   }
 }
 

@@ -1,16 +1,16 @@
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import collab from '../src/index.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Resolves when `condition` holds, asked again in every turn of the event loop; rejects when it does not come true at all. */
+/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
-    await setImmediate();
+    await setTimeout(1);
   }
 }
 

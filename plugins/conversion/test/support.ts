@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost, TestHostOptions } from '@editor-companion/core/testing';
 import type { ConversionWork, ConvertRequest, Logger, Principal } from '@editor-companion/core/plugin';
@@ -85,12 +85,12 @@ export const textOf = async (host: TestHost, fileId: string): Promise<string> =>
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves when `condition` holds, asked again in every turn of the event loop; rejects when it does not come true at all. */
+/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
-    await setImmediate();
+    await setTimeout(1);
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
@@ -12,12 +12,12 @@ import type { Clock } from '../src/clock.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves when `condition` holds, asked again in every turn of the event loop; rejects when it does not come true at all. */
+/** Resolves when `condition` holds, asked again each millisecond, in which threads get their turn; rejects when it does not come true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
-    await setImmediate();
+    await setTimeout(1);
   }
 }
 
