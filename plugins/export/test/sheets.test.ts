@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import type { TestHost } from '@editor-companion/core/testing';
+import { drawSheets } from '../src/layout/sheets.ts';
 import { createExportHost, post } from './fixtures/export-host.ts';
 import { noPoppler, readPdf } from './fixtures/poppler.ts';
 
@@ -8,6 +10,24 @@ const HTML = [1, 2, 3, 4].map((page) => `<h1 style="break-after: page">Sheet ${p
 const template = (text: string): string => `<p style="font-size: 9pt">${text}</p>`;
 const NUMBERS = template('<span class="pageNumber"></span> of <span class="totalPages"></span>');
 const paragraph = (text: string): object => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+it('goes to the browser once, however many pages show it', async () => {
+  const sent: string[] = [];
+  const page = { evaluate: (_: unknown, drawing: unknown) => Promise.resolve(void sent.push(JSON.stringify(drawing))) };
+  const header = { default: 'LOGO', first: 'COVER' };
+  const plan = {
+    header,
+    footer: { default: 'LOGO' },
+    sections: new Map(),
+    pictures: {},
+    title: '',
+    firstPageNumber: 1,
+  };
+  const start = { section: null, isFirst: false };
+  const pages = [1, 2, 3, 4].map((place) => ({ place, start, width: 100, height: 100 }));
+  await drawSheets(page as unknown as Page, { ...plan, watermark: undefined }, pages, pages.length);
+  assert.deepEqual(sent.join('').match(/LOGO|COVER/gu), ['COVER', 'LOGO']);
+});
 
 describe('what is laid over the pages', { skip: noPoppler }, () => {
   let host: TestHost;
