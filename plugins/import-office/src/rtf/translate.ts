@@ -25,6 +25,8 @@ export class Translator implements Context {
   border: Border | undefined;
   /** Bytes and signs still to be left out: they stand in for a letter in Unicode. */
   #unwanted = 0;
+  /** Groups that are open inside one that is left out. */
+  #skipped = 0;
   /** `\*` has been read: a destination that may be left out follows. */
   #isOptional = false;
 
@@ -52,13 +54,14 @@ export class Translator implements Context {
    */
   run(progress: (fraction: number) => void): number {
     for (let token = this.#scanner.next(); token !== TOKEN.end; token = this.#scanner.next()) {
-      this.#take(token);
+      if (this.group.destination === SKIPPED) this.#skip(token);
+      else this.#take(token);
       if (token !== TOKEN.close) continue;
       progress(this.#scanner.progress);
       // What stands behind the document is none of it.
       if (this.#groups.length === 1) return 0;
     }
-    const open = this.#groups.length - 1;
+    const open = this.#groups.length - 1 + this.#skipped;
     while (this.#groups.length > 1) this.#close();
     return open;
   }
@@ -121,11 +124,24 @@ export class Translator implements Context {
     }
   }
 
+  /** Of what is left out only the groups count. */
+  #skip(token: Token): void {
+    if (token === TOKEN.open) {
+      this.#skipped += 1;
+      this.#checkDepth();
+    } else if (token === TOKEN.close && this.#skipped > 0) this.#skipped -= 1;
+    else if (token === TOKEN.close) this.#close();
+  }
+
+  #checkDepth(): void {
+    if (this.#groups.length + this.#skipped > RTF_LIMITS.depth)
+      throw errors.IMPORT_FILE_DAMAGED({ reason: `its groups are nested more than ${RTF_LIMITS.depth} deep` });
+  }
+
   #open(): void {
     this.#flush();
     this.#unwanted = 0;
-    if (this.#groups.length > RTF_LIMITS.depth)
-      throw errors.IMPORT_FILE_DAMAGED({ reason: `its groups are nested more than ${RTF_LIMITS.depth} deep` });
+    this.#checkDepth();
     this.#groups.push({ ...this.group, isOwner: false, ownsCharacter: false, ownsParagraph: false });
     this.group.destination.enter?.(this);
   }
@@ -172,11 +188,11 @@ export class Translator implements Context {
   }
 
   #format(name: string, value: number | undefined): void {
-    const text = CHARACTERS[name];
-    const [character, paragraph] = [CHARACTER_WORDS[name], PARAGRAPH_WORDS[name]];
-    if (text !== undefined) this.group.destination.text?.(this, text);
-    else if (character) character(this.character(), value);
+    const character = CHARACTER_WORDS[name];
+    const paragraph = character ? undefined : PARAGRAPH_WORDS[name];
+    if (character) character(this.character(), value);
     else if (paragraph) paragraph(this.paragraph(), value);
+    else if (CHARACTERS[name] !== undefined) this.group.destination.text?.(this, CHARACTERS[name]);
     else if (name === 'uc') this.group.fallback = Math.max(value ?? 1, 0);
     else if (name === 'plain') Object.assign(this.group, { character: PLAIN, ownsCharacter: false, shell: undefined });
     else if (name === 'pard') Object.assign(this.group, { paragraph: {}, ownsParagraph: true });

@@ -43,7 +43,13 @@ const WORDS = [
 test('words that every object knows are words like any other', () => {
   for (const word of ['constructor', 'valueOf', 'hasOwnProperty', 'toString', 'isPrototypeOf']) {
     const text = r`a\WORD b{\*\WORD c}{\WORD d}{\info{\WORD e}{\title t}}{\field{\*\fldinst \WORD}{\fldrslt f}}`;
-    assert.equal(blocks(rtf(text.replaceAll('WORD', word))).map(textOf).join(''), 'abdf', word);
+    assert.equal(
+      blocks(rtf(text.replaceAll('WORD', word)))
+        .map(textOf)
+        .join(''),
+      'abdf',
+      word,
+    );
   }
 });
 
