@@ -73,8 +73,12 @@ function readValue(xml: XmlReader): string {
   let text = '';
   const level = xml.depth;
   while (xml.nextChild(level)) if (xml.name === 'c:v') text = xml.text();
-  return text;
+  return inShort(text);
 }
+
+/** Numbers are kept with more digits than they have: `4.4000000000000004` is 4.4. */
+const inShort = (text: string): string =>
+  /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
 
 function tableOf(series: readonly Series[]): DocumentNode {
   const categories = series.find((one) => one.categories.length > 0)?.categories ?? [];
