@@ -75,14 +75,21 @@ describe('a run that goes wrong fails alone, and the next one gets a fresh threa
     ['throw', 'WORKER_CRASHED', 422, {}],
     ['exit', 'WORKER_CRASHED', 422, {}],
     ['hoard', 'WORKER_OUT_OF_MEMORY', 422, { memoryMb: 32 }],
-    ['hang', 'WORKER_TIMEOUT', 422, { timeout: 300 }],
-    ['spin', 'WORKER_TIMEOUT', 422, { timeout: 300 }],
     ['uncloneable', 'WORKER_RESULT_INVALID', 500, {}],
   ];
   for (const [order, code, status, options] of cases)
     it(`${order}: ${code}`, async () => {
       const tried = pool(options);
       await assert.rejects(tried.run({ do: order } as Order), failsWith(code, status));
+      assert.equal(await tried.run({ do: 'count' }), 1);
+    });
+
+  for (const order of ['hang', 'spin'] as const)
+    it(`${order}: WORKER_TIMEOUT`, async ({ mock }) => {
+      mock.timers.enable({ apis: ['setTimeout'] });
+      const tried = pool({ timeout: 300 });
+      const begun = { onProgress: () => mock.timers.tick(300) };
+      await assert.rejects(tried.run({ do: order }, begun), failsWith('WORKER_TIMEOUT', 422));
       assert.equal(await tried.run({ do: 'count' }), 1);
     });
 
@@ -100,8 +107,8 @@ describe('an aborted run', () => {
   it('ends its thread at once, even one that never yields', async () => {
     const spinning = pool();
     const controller = new AbortController();
-    const run = spinning.run({ do: 'spin' }, { signal: controller.signal });
-    setImmediate(() => controller.abort(new Error('nobody waits')));
+    const abort = (): void => controller.abort(new Error('nobody waits'));
+    const run = spinning.run({ do: 'spin' }, { signal: controller.signal, onProgress: abort });
     await assert.rejects(run, /nobody waits/);
     assert.equal(await spinning.run({ do: 'count' }), 1);
   });

@@ -28,8 +28,15 @@ function hoardForever(): never {
   for (;;) hoard.push(Array.from({ length: 10_000 }, () => ({})));
 }
 
-function spinForever(): never {
+/** Says when it has begun. */
+function spinForever(_order: Order, progress: ReportProgress): never {
+  progress(0);
   for (;;) runs += 0;
+}
+
+function hangForever(_order: Order, progress: ReportProgress): Promise<never> {
+  progress(0);
+  return new Promise(() => setInterval(() => undefined, 1000));
 }
 
 function refuse(): never {
@@ -48,7 +55,7 @@ const ACTIONS: Record<Order['do'], (order: Order, progress: ReportProgress) => u
   echo: (order) => ('value' in order ? order.value : undefined),
   count: () => runs,
   environment: () => ({ env: { ...process.env } }),
-  hang: () => new Promise(() => setInterval(() => undefined, 1000)),
+  hang: hangForever,
   spin: spinForever,
   exit: () => process.exit(0),
   throw: crash,
