@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+
+const documents = globSync('**/*.md', {
+  cwd: REPOSITORY,
+  exclude: (path) => /(^|\/)(node_modules|dist|data|\.pack)$|^core\/templates$/.test(path),
+}).toSorted();
+
+const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
+const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+/** Targets of links and pictures within the repository. */
+const linksOf = (path: string): string[] =>
+  [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(https?|mailto):/.test(target));
+
+/** The anchors that GitHub makes of the headings. */
+function anchorsOf(path: string): string[] {
+  const headings = read(path).matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function isWhole(from: string, link: string): boolean {
+  const [file = '', anchor] = decodeURI(link).split('#');
+  const path = file === '' ? from : relative(REPOSITORY, join(REPOSITORY, dirname(from), file));
+  if (!existsSync(join(REPOSITORY, path))) return false;
+  return anchor === undefined || !path.endsWith('.md') || anchorsOf(path).includes(anchor);
+}
+
+test('links between documents lead somewhere', () => {
+  assert.ok(documents.length > 20);
+  const broken = documents.flatMap((path) =>
+    linksOf(path)
+      .filter((link) => !isWhole(path, link))
+      .map((link) => `${path}: ${link}`),
+  );
+  assert.deepEqual(broken, []);
+});
