@@ -68,6 +68,11 @@ export function connectCompanion(
     await comments.load();
   };
 
+  function become(role: Role): void {
+    if (session) session = { ...session, role };
+    changed.tell();
+  }
+
   const link: Link = createLink(provider, {
     onOpen() {
       // A connection that breaks while we greet comes back, and we greet again.
@@ -82,7 +87,8 @@ export function connectCompanion(
       const message = parse(text);
       if (!message || requests.receive(message)) return;
       const event = String(message['event']);
-      if (event === 'comment.changed' || event === 'comment.thread-deleted') comments.receive(message);
+      if (event === 'role.changed') become(message['role'] as Role);
+      else if (event === 'comment.changed' || event === 'comment.thread-deleted') comments.receive(message);
       else if (event.startsWith('version.') || event === 'document.reverted') versions.receive(message);
     },
   });

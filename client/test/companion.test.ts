@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
 import auth from '@editor-companion/auth';
 import collab from '@editor-companion/collab';
+import { definePlugin, type DocumentRole } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import embedded from '@editor-companion/storage';
 import { HocuspocusProvider } from '@hocuspocus/provider';
@@ -224,6 +225,29 @@ for (const [name, connect] of Object.entries({ hocuspocus: byHocuspocus, 'y-webs
     await assert.rejects(ben.companion.versions.list({ limit: 0 }), { code: 'ACTION_INVALID' });
   });
 }
+
+test('whose role changes is told, whatever the provider', async () => {
+  let role: DocumentRole = 'editor';
+  const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} } as const;
+  const roles = definePlugin({
+    name: 'roles',
+    version: '1.0.0',
+    apiVersion: 1,
+    provides: ['auth'],
+    setup: (host) => host.provide('auth', { authenticate: () => Promise.resolve(ada), roleOf: () => role }),
+  });
+  await using host = await createTestHost([embedded, collab, roles]);
+  const url = `${(await host.listen()).replace('http', 'ws')}/collaboration`;
+  using first = byHocuspocus(url, 'd', { token: 'x' });
+  using second = byYWebsocket(url, 'd');
+  const both = [first.companion, second.companion];
+  await until(() => both.every(({ session }) => session?.role === 'editor'));
+  let calls = 0;
+  for (const companion of both) companion.subscribe(() => (calls += 1));
+  role = 'viewer';
+  await until(() => both.every(({ session }) => session?.role === 'viewer'));
+  assert.equal(calls, 2);
+});
 
 test('going back to a version changes the text for everybody, and keeps what was there', async () => {
   await using host = await start();
