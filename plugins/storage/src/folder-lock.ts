@@ -26,7 +26,8 @@ export class FolderLock implements Disposable {
       return new FolderLock(database);
     } catch (error) {
       database.close();
-      throw errors.DATA_FOLDER_IN_USE({ folder }, { cause: error });
+      if (isBusy(error)) throw errors.DATA_FOLDER_IN_USE({ folder }, { cause: error });
+      throw cannotOpen(join(folder, FILE), error);
     }
   }
 
@@ -40,7 +41,16 @@ function open(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw errors.DATABASE_OPEN_FAILED({ file, reason }, { cause: error });
+    throw cannotOpen(file, error);
   }
+}
+
+const SQLITE_BUSY = 5;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+
+function cannotOpen(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return errors.DATABASE_OPEN_FAILED({ file, reason }, { cause });
 }

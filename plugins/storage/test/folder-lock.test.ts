@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -38,6 +38,12 @@ test('a folder of another process is refused, and free once that process is kill
   child.kill('SIGKILL');
   await exit;
   FolderLock.take(folder.path)[Symbol.dispose]();
+});
+
+test('a lock that is damaged is not taken for that of another server', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'in-use.sqlite'), 'no database'.repeat(500));
+  assert.throws(() => FolderLock.take(folder.path), { code: 'DATABASE_OPEN_FAILED', message: /in-use\.sqlite/u });
 });
 
 test('a folder that cannot be written says so', () => {
