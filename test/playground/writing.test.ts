@@ -110,7 +110,7 @@ describe('writing in the playground', { skip: withoutBrowser }, () => {
     preview.resolve();
     await (await arrived).finished();
     await page.evaluate('new Promise(requestAnimationFrame)');
-    await paper(page).getByText('Early.').waitFor({ timeout: 1000 });
+    assert.ok(await paper(page).getByText('Early.').isVisible());
     assert.equal(await page.locator('.version-view').count(), 0);
   });
 
