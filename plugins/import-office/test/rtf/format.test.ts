@@ -18,7 +18,7 @@ test('runs keep family, size, colour, background, spacing and capitals', () => {
 });
 
 test('runs keep bold, italic, underline, strike, raised and lowered letters and markers', () => {
-  assert.deepEqual(marked(r`a{\b b}{\i c}{\ul d}{\strike e}{\super f}{\sub g}{\highlight2 h}{\b\b0 i}`), [
+  assert.deepEqual(marked(r`a{\b b}{\i c}{\ul d}{\strike e}{\super f}{\sub g}{\highlight2 h}{\b\b0\super\super0 i}`), [
     ['a'],
     ['b', 'bold'],
     ['c', 'italic'],
@@ -118,6 +118,18 @@ test('sections keep their pages and columns', () => {
     ['section', ['paragraph', 'b'], ['paragraph', 'c']],
   ]);
   assert.deepEqual(content.content?.[1]?.attrs, { columns: 2, columnGap: '18pt', columnRule: '0.5pt solid #000000' });
+});
+
+test('what a section is like may be said again, even in its headers', () => {
+  const { page } = read(
+    r`\sectd\titlepg{\header\pard usual\sectd\par}{\headerf\pard first\par}a\sectd\titlepg\pgwsxn5670 b\par`,
+  );
+  assert.deepEqual(
+    [page?.width, ...Object.keys(page?.header ?? {})].map((value) =>
+      typeof value === 'number' ? Math.round(value) : value,
+    ),
+    [100, 'default', 'first'],
+  );
 });
 
 test('a header for all pages stands on even ones, too', () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../destination.ts';
-import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml } from '../format/section.ts';
+import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml, type SectionSetter } from '../format/section.ts';
 import { encodingOfCodePage } from '../text/encodings.ts';
 import { endParagraph } from './paragraph-end.ts';
 
@@ -8,8 +8,7 @@ export function sectionWord(context: Context, name: string, value: number | unde
   const { document, group } = context;
   const [paper, section] = [PAPER_WORDS[name], SECTION_WORDS[name]];
   if (paper) paper(document.paper, value);
-  else if (section) section(document.section, value);
-  else if (name === 'sectd') document.section = newSection();
+  else if (section || name === 'sectd') setSection(context, section, value);
   else if (name === 'sect') endSection(context);
   else if (name === 'ansicpg') document.encoding = encodingOfCodePage(value) ?? document.encoding;
   else if (name === 'mac') document.encoding = 'macintosh';
@@ -22,7 +21,16 @@ export function sectionWord(context: Context, name: string, value: number | unde
   return true;
 }
 
-/** Only the text of the document has sections. */
+/**
+ * Only the text of the document has sections: Word says again what the section is like behind fields, even in headers. What
+ * headers it has, it says once.
+ */
+function setSection({ document, group }: Context, set: SectionSetter | undefined, value: number | undefined): void {
+  if (group.flow.depth > 0) return;
+  if (set) set(document.section, value);
+  else document.section = { ...newSection(), bands: document.section.bands };
+}
+
 function endSection(context: Context): void {
   const { document, group } = context;
   if (group.flow.depth > 0) endParagraph(context, 0);

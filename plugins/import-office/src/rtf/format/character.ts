@@ -92,6 +92,13 @@ const change =
     else character[kind] = isOn(value) ? { ...character[kind] } : undefined;
   };
 
+const position =
+  (kind: NonNullable<Character['position']>): Setter =>
+  (character, value) => {
+    if (isOn(value)) character.position = kind;
+    else delete character.position;
+  };
+
 function setFont(character: Character, font: number | undefined): void {
   if (font === undefined) return;
   character.encodingFont = font;
@@ -136,8 +143,8 @@ export const CHARACTER_WORDS = lookup<Setter>({
   caps: flag('caps'),
   scaps: flag('smallCaps'),
   v: flag('hidden'),
-  super: (character) => void (character.position = 'superscript'),
-  sub: (character) => void (character.position = 'subscript'),
+  super: position('superscript'),
+  sub: position('subscript'),
   nosupersub: (character) => void delete character.position,
   expndtw: (character, value = 0) => void (character.spacing = value),
   // Quarters of a point.

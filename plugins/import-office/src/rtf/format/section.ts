@@ -74,7 +74,7 @@ export const PAPER_WORDS = lookup<PaperSetter>({
   facingp: (paper) => void (paper.facing = true),
 });
 
-type SectionSetter = (section: Section, value: number | undefined) => void;
+export type SectionSetter = (section: Section, value: number | undefined) => void;
 
 const side =
   (name: Side): SectionSetter =>
