@@ -29,6 +29,17 @@ describe('variables', () => {
     assert.deepEqual(variablesOf(content, null), []);
   });
 
+  it('stand in headers and footers of sections too', () => {
+    const section = (name: string): DocumentNode => ({
+      type: 'section',
+      attrs: { header: { default: [paragraph(text(name))] }, footer: null },
+      content: [paragraph(text('{{name}}'))],
+    });
+    assert.deepEqual(variablesOf(doc(section('{{chapter}}')), null), ['chapter', 'name']);
+    const { content } = filled(doc(section('{{chapter}}')), { chapter: 'One' });
+    assert.deepEqual(content, doc(section('One')));
+  });
+
   it('stand in page headers and footers too', () => {
     const page = { footer: { default: [paragraph(text('{{company}}'))] } } as unknown as PageSetup;
     assert.deepEqual(variablesOf(doc(paragraph(text('{{name}}'))), page), ['name', 'company']);

@@ -1,7 +1,7 @@
 import { DocumentError, validate } from '@editor-companion/document';
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { bandsOf } from './text-runs.ts';
+import { blocksOf } from './text-runs.ts';
 
 export interface ContentLimits {
   readonly maxNodes: number;
@@ -14,7 +14,7 @@ export interface ContentLimits {
  */
 export function checkContent(content: DocumentNode, page: PageSetup | null, limits: ContentLimits): void {
   check(content, 'content', limits);
-  const bands = bandsOf(page);
+  const bands = blocksOf(page);
   if (bands.length > 0) check({ type: 'doc', content: bands }, 'page', limits);
 }
 

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { placesIn, RunReader, runsOf, textOf, type Place, type TextRun } from './text-runs.ts';
+import {
+  placesIn,
+  RunReader,
+  runsOf,
+  sectionBands,
+  textOf,
+  type Banded,
+  type Place,
+  type TextRun,
+} from './text-runs.ts';
 
 /** What becomes of a place whose variable has no value. */
 export type MissingPolicy = 'keep' | 'empty' | 'error';
@@ -56,7 +65,9 @@ class Filler {
     this.#missing = missing;
   }
 
-  node(node: DocumentNode): DocumentNode {
+  node(given: DocumentNode): DocumentNode {
+    const bands = sectionBands(given);
+    const node = bands === undefined ? given : { ...given, attrs: { ...given.attrs, ...this.#bands(bands) } };
     if (node.content === undefined) return node;
     const lines = node.type !== 'codeBlock' && node.type !== 'detailsSummary';
     const content = runsOf(node.content).flatMap((part) =>
@@ -67,13 +78,15 @@ class Filler {
   }
 
   page(page: PageSetup): PageSetup {
-    const bands = ({ ...each }: PageBands): PageBands =>
-      Object.fromEntries(Object.entries(each).map(([name, nodes]) => [name, nodes.map((node) => this.node(node))]));
-    return {
-      ...page,
-      ...(page.header && { header: bands(page.header) }),
-      ...(page.footer && { footer: bands(page.footer) }),
-    };
+    return { ...page, ...this.#bands(page) };
+  }
+
+  #bands({ header, footer }: Banded): { header?: PageBands; footer?: PageBands } {
+    const filled = ({ ...bands }: PageBands): PageBands =>
+      Object.fromEntries(
+        Object.entries(bands).map(([kind, blocks]) => [kind, blocks.map((block) => this.node(block))]),
+      );
+    return { ...(header && { header: filled(header) }), ...(footer && { footer: filled(footer) }) };
   }
 
   #run(run: TextRun, lines: boolean): DocumentNode[] {

@@ -1,4 +1,4 @@
-import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 
 /** Text nodes that stand side by side in one block: what a person reads as one text, whatever marks its parts have. */
 export type TextRun = readonly DocumentNode[];
@@ -68,8 +68,18 @@ export function runsOf(children: readonly DocumentNode[]): (TextRun | DocumentNo
   return parts;
 }
 
-/** The blocks of a template outside of its content: page headers and footers. */
-export const bandsOf = (page: PageSetup | null): DocumentNode[] =>
-  [page?.header, page?.footer].flatMap((bands) =>
+/** Headers and footers: of a page, or of a section with its own. */
+export interface Banded {
+  readonly header?: PageBands | null;
+  readonly footer?: PageBands | null;
+}
+
+/** The headers and footers that a section has in its attributes, if any. */
+export const sectionBands = ({ type, attrs }: DocumentNode): Banded | undefined =>
+  type === 'section' ? attrs : undefined;
+
+/** The blocks in headers and footers. */
+export const blocksOf = (banded: Banded | null | undefined): DocumentNode[] =>
+  [banded?.header, banded?.footer].flatMap((bands) =>
     [bands?.default, bands?.first, bands?.even].flatMap((band) => band ?? []),
   );
