@@ -301,7 +301,7 @@ export class Connection implements Gatherer, Timed {
       this.#isSlowedDown = false;
       if (this.#pausing.size === 0) this.#webSocket.resume();
     }
-    if (roles.areChecked) for (const seat of this.#seats?.values() ?? []) seat.check(Date.now());
+    if (roles.areChecked) for (const seat of this.#seats?.values() ?? []) seat.check(wheel.now);
     this.#checkSigns();
     this.#checkStall();
     if (!this.#isClosing) wheel.schedule(this, roles.areChecked || this.#isWaitingForDrain ? 1 : LOOK_TICKS);

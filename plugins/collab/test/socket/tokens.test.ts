@@ -10,13 +10,15 @@ const SYNC = 0;
 const AUTH = 2;
 const STATUS = 8;
 
-/** The token is the role, `bad` is nobody, `soon` ends right away, and `short` after less time than is left for asking. */
+const SHORT_MS = 20_000;
+
+/** The token is the role, `bad` is nobody, and `short` ends after less time than is left for asking. */
 const auth: AuthService = {
   authenticate({ token = '' }) {
     if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
-    const lifetime = { soon: 100, short: 20_000 }[token];
-    const role = (lifetime === undefined ? token : 'editor') as DocumentRole;
-    const expiresAt = lifetime === undefined ? {} : { expiresAt: Date.now() + lifetime };
+    const isShort = token === 'short';
+    const role = (isShort ? 'editor' : token) as DocumentRole;
+    const expiresAt = isShort ? { expiresAt: Date.now() + SHORT_MS } : {};
     return Promise.resolve({
       id: token,
       name: token,
@@ -63,13 +65,17 @@ test('another token on an open document changes the role, and a bad one ends it'
 test('a client is asked for the next token before its token ends, and turned away when it does', async () => {
   await using host = await startBareServer({ auth });
   const client = await RawClient.connect(host.url, 'hocuspocus');
-  client.say('doc', AUTH, 0, 'soon').say('doc', SYNC, 0, NO_CLOCKS);
+  client.say('doc', AUTH, 0, 'short').say('doc', SYNC, 0, NO_CLOCKS);
   await client.hear(SYNC, 1);
-  for (const kind of [0, 1])
-    await until(() => {
-      host.wheel.turn();
+  const now = Date.now();
+  const passed = async (milliseconds: number, kind: number): Promise<void> =>
+    until(() => {
+      host.wheel.turn(now + milliseconds);
       return client.count(AUTH, kind) === 1;
     });
+  await passed(SHORT_MS / 2 + 1000, 0);
+  assert.equal(client.count(AUTH, 1), 0);
+  await passed(SHORT_MS + 1000, 1);
   client.close();
 });
 
