@@ -13,6 +13,9 @@ export interface Font {
   readonly encoding: string | undefined;
 }
 
+/** What a thing beside the text counts as, in characters. */
+const ITEM = 1000;
+
 /** Older Windows told the alphabet of a font by its name. */
 const ALPHABET = / (?:CE|Cyr|Greek|Tur|Baltic|\((?:Hebrew|Arabic|Vietnamese|Thai)\))$/;
 
@@ -71,6 +74,11 @@ export class RtfDocument {
     if (known !== undefined) return known;
     this.#changes.set(key, this.#changes.size + 1);
     return this.#changes.size;
+  }
+
+  /** Counts a part, a note or a picture: each costs something, even when it is empty. @throws IMPORT_XML_UNSAFE */
+  spendItem(): void {
+    this.spendXml(ITEM);
   }
 
   /** @throws IMPORT_XML_UNSAFE where a document comes to more than any real one does. */

@@ -52,12 +52,14 @@ export class Flow {
   element(shell: RunShell, xml: string): void {
     this.#enter(shell);
     this.#endText();
+    this.#document.spendXml(xml.length);
     this.#run += xml;
   }
 
   /** Adds an element between runs. */
   mark(xml: string): void {
     this.#endRun();
+    this.#document.spendXml(xml.length);
     this.#inlines.push(xml);
   }
 
@@ -90,6 +92,7 @@ export class Flow {
       if (index > 0) this.#run += '<w:tab/>';
       if (piece !== '') this.#run += `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`;
     }
+    this.#document.spendXml(this.#text.length);
     this.#text = '';
   }
 
@@ -99,6 +102,7 @@ export class Flow {
     this.#shell = undefined;
     if (!shell || this.#run === '') return;
     this.#document.budget.spend(1);
+    this.#document.spendXml(shell.open.length);
     this.#inlines.push(shell.open + this.#run + shell.close);
     this.#run = '';
   }
@@ -112,7 +116,7 @@ export class Flow {
     this.#endRun();
     this.#document.budget.spend(1);
     const xml = `<w:p>${properties}${this.#inlines.join('')}</w:p>`;
-    this.#document.spendXml(xml.length);
+    this.#document.spendXml(properties.length);
     this.#inlines = [];
     this.label = undefined;
     this.hasLabel = false;

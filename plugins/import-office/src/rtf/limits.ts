@@ -6,7 +6,7 @@ export const RTF_LIMITS = {
   depth: 2000,
   /** Letters of a control word; the specification allows 32. */
   wordLetters: 64,
-  /** Characters of WordprocessingML that a document comes to. */
+  /** Characters of WordprocessingML that a document comes to; notes, comments, headers and pictures count a thousand each. */
   xmlChars: 128 * 1024 * 1024,
   /** Entries of each table: fonts, colours, styles, lists, authors. */
   entries: 10_000,

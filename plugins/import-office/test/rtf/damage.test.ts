@@ -100,6 +100,8 @@ test('small files that come to endless text are refused', () => {
   const tabs = Array.from({ length: 64 }, (_, n) => r`\tqdec\tlul\tx${2_000_000_000 + n}`).join('');
   assert.throws(() => translateRtf(rtf(r`\pard${tabs} ${r`\par `.repeat(35_000)}`)), { code: 'IMPORT_XML_UNSAFE' });
   assert.throws(() => translateRtf(rtf('\\par'.repeat(1_100_000))), { code: 'IMPORT_DOCUMENT_TOO_LARGE' });
+  for (const item of ['{\\footnote}', '{\\header}', '{\\pict 00}'])
+    assert.throws(() => translateRtf(rtf(item.repeat(140_000))), { code: 'IMPORT_XML_UNSAFE' }, item);
 });
 
 test('rows have so many cells at most, and tables so many columns', () => {

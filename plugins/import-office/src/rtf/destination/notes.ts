@@ -13,6 +13,7 @@ export const note: Opener = (context) => {
   return separateFlow(
     context,
     (blocks) => {
+      document.spendItem();
       const id = document.parts.addNote(kind, blocks);
       flow.element(shell, `<w:${kind}Reference w:id="${id}"/>`);
     },
@@ -29,6 +30,7 @@ export const band =
   (context) => {
     const { document } = context;
     return separateFlow(context, (blocks) => {
+      document.spendItem();
       const id = document.parts.addBand(kind, blocks);
       const types = pages === 'all' ? ['default', 'even'] : [pages];
       for (const type of types) document.section.bands += `<w:${kind}Reference w:type="${type}" r:id="${id}"/>`;
@@ -60,6 +62,7 @@ export const comment: Opener = (context) => {
   let reference: string | undefined;
   let date: string | undefined;
   const destination = separateFlow(context, (blocks) => {
+    document.spendItem();
     const id = comments.idOf(reference);
     if (reference === undefined)
       flow.wrapLast(`<w:commentRangeStart w:id="${id}"/>`, `<w:commentRangeEnd w:id="${id}"/>`);

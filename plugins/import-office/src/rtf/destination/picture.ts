@@ -44,6 +44,7 @@ export function pictureDestination({ document }: Context, use: (shown: ShownPict
     close() {
       const bytes = data.take();
       if (bytes.length === 0) return;
+      document.spendItem();
       const id = document.parts.addPicture(kind === 'bmp' ? bitmapFile(bytes) : bytes, kind);
       use({ id, size: shownSize(size, METAFILES.includes(kind)), alt: properties.get('wzDescription') ?? '' });
     },

@@ -62,7 +62,7 @@ export class Numbering {
   count(number: OldNumber): number {
     const known = this.#current?.levels.get(number.level);
     const goesOn = this.#current && (known === undefined || isSameNumber(known, number));
-    if (!this.#current || !goesOn) {
+    if (!this.#current || (!goesOn && this.#old.length < RTF_LIMITS.entries)) {
       this.#current = { numId: OLD_LISTS + this.#old.length, levels: new Map() };
       this.#old.push(this.#current);
     }
