@@ -66,9 +66,9 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
 
 function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progress: (share: number) => void): string {
   const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
-  const stretches = stretchesOf(blocks);
   const story = new Story(docx, 'body', main, { width: 0, content: blocks });
   const { page } = docx;
+  const stretches = stretchesOf(blocks, page);
   const hasEven = hasEvenBands(blocks, page);
   const parts = new BandParts(docx, { main, width: textWidth(page) / 0.75, hasEven });
   let written = 0;

@@ -16,23 +16,33 @@ export interface Stretch {
 }
 
 /** Parts the document's blocks at its sections. A page break before a section is the section's own beginning. */
-export function stretchesOf(blocks: readonly DocumentNode[]): Stretch[] {
+export function stretchesOf(blocks: readonly DocumentNode[], page: PageSetup): Stretch[] {
   const stretches: Stretch[] = [];
+  // Pages of another size or with other margins always begin anew.
+  const turns = (section?: DocumentNode): boolean => {
+    const last = stretches.at(-1);
+    return last !== undefined && measuresOf(last.section, page) !== measuresOf(section, page);
+  };
   for (const block of blocks) {
     const last = stretches.at(-1);
     if (block.type !== 'section') {
       if (last && !last.section) last.blocks.push(block);
-      else stretches.push({ blocks: [block], startsPage: last !== undefined && hasOwnPage(last.section) });
+      else stretches.push({ blocks: [block], startsPage: turns() });
       continue;
     }
     const isBroken = takeBreak(stretches);
-    stretches.push({ section: block, blocks: [...(block.content ?? [])], startsPage: isBroken || hasOwnPage(block) });
+    const startsPage = isBroken || turns(block);
+    stretches.push({ section: block, blocks: [...(block.content ?? [])], startsPage });
   }
   return joinBreaks(stretches.filter((stretch) => stretch.blocks.length > 0));
 }
 
 const isPageBreak = (node: DocumentNode | undefined): boolean => node?.type === 'pageBreak' && !isSet(node, 'column');
-const hasOwnPage = (section: DocumentNode | undefined): boolean => section?.attrs?.['page'] != null;
+
+function measuresOf(section: DocumentNode | undefined, page: PageSetup): string {
+  const { width, height, margin } = pageOf(section, page);
+  return [width, height, margin.top, margin.right, margin.bottom, margin.left].join(' ');
+}
 
 function takeBreak(stretches: readonly Stretch[]): boolean {
   const before = stretches.at(-1);
@@ -56,7 +66,9 @@ interface Geometry {
 }
 
 /** Size and margins of a stretch's pages, in mm. */
-export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry =>
+export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry => pageOf(section, page);
+
+const pageOf = (section: DocumentNode | undefined, page: PageSetup): Geometry =>
   (section?.attrs?.['page'] as Geometry | null | undefined) ?? page;
 
 const twips = (mm: number): number => Math.round(mm * MM_TO_TWIPS);

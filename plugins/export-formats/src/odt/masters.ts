@@ -15,6 +15,8 @@ export interface Master {
   readonly bands: Bands;
   /** The same for kinds that only differ in their first page. */
   readonly run: string;
+  /** The same for pages of one size with the same margins. */
+  readonly size: string;
 }
 
 /** The kinds of pages of a document, each once; the first is that on which it begins. */
@@ -39,7 +41,7 @@ export class Masters {
     if (known) return known;
     // Word processors know the usual pages by this name.
     const name = this.#masters.size === 0 ? 'Standard' : `Pages${this.#masters.size + 1}`;
-    const master = { name, layout, bands, run };
+    const master = { name, layout, bands, run, size: sizeOf(geometry) };
     this.#masters.set(key, master);
     return master;
   }
@@ -82,6 +84,9 @@ export class Masters {
     return name;
   }
 }
+
+export const sizeOf = ({ width, height, margin: { top, right, bottom, left } }: Geometry): string =>
+  [width, height, top, right, bottom, left].join(' ');
 
 const isShown = (bands: Bands['header']): boolean => Object.keys(bands).length > 0;
 const mm = (length: number): string => `${round(length, 2)}mm`;

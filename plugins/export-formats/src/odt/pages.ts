@@ -3,7 +3,7 @@ import { parseLine } from '../css/border.ts';
 import { element, type Attributes } from '../package/xml.ts';
 import { bandsOf, hasOwnBands } from '../source/bands.ts';
 import { childrenOf, numberOf, textOf } from '../source/node.ts';
-import type { Geometry } from './masters.ts';
+import { sizeOf, type Geometry } from './masters.ts';
 import { flushBreak } from './paragraph.ts';
 import { points } from './properties.ts';
 import type { Story } from './story.ts';
@@ -17,7 +17,7 @@ export function writeSection(story: Story, node: DocumentNode): void {
   const columns = numberOf(node, 'columns');
   if (columns === undefined) story.odt.writeBlocks(story, childrenOf(node));
   else writeColumns(story, node, columns);
-  if (isApart) leavePages(story, page != null);
+  if (isApart) leavePages(story);
 }
 
 /**
@@ -26,19 +26,21 @@ export function writeSection(story: Story, node: DocumentNode): void {
  */
 function enterPages(story: Story, node: DocumentNode, page: Geometry | null | undefined): void {
   const { odt, pendingBreak } = story;
+  const geometry = page ?? odt.page;
   const isStart = story.blocks.length === 0;
-  const startsPage = page != null || pendingBreak === 'page';
-  const bands = bandsOf(node, odt.page, isStart ? 'document' : startsPage ? 'page' : 'within');
-  story.pages = odt.masters.of(page ?? odt.page, bands);
+  const startsPage = pendingBreak === 'page' || story.isOtherSize(sizeOf(geometry));
+  const begins = isStart ? 'document' : startsPage ? 'page' : 'within';
+  story.pages = odt.masters.of(geometry, bandsOf(node, odt.page, begins));
+  story.pendingMaster = undefined;
   if (!isStart && !startsPage) return;
   story.pendingBreak = undefined;
   story.pendingMaster = story.pages;
 }
 
-function leavePages(story: Story, ownPages: boolean): void {
+function leavePages(story: Story): void {
   const { odt } = story;
   story.pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
-  if (ownPages) story.pendingMaster = story.pages;
+  if (story.isOtherSize(story.pages.size)) story.pendingMaster = story.pages;
 }
 
 function writeColumns(story: Story, node: DocumentNode, count: number): void {

@@ -65,6 +65,11 @@ export class Story {
     this.#running = pages;
   }
 
+  /** Whether that is another size of pages than that of those that the text stands on: such always begin anew. */
+  isOtherSize(size: string): boolean {
+    return size !== this.#running?.size;
+  }
+
   /** What the next block says of the page that it begins, if it does: a break, or the name of another kind of pages. */
   takeBreak(): { readonly breakBefore: 'page' | 'column' | undefined; readonly masterPage: string | undefined } {
     const { pendingBreak, pendingMaster, pages } = this;

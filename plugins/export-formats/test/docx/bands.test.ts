@@ -48,3 +48,13 @@ test('a section that goes on on the same page shows no first one', async () => {
   assert.match(body, /w:val="continuous"/);
   assert.doesNotMatch(body, /titlePg/);
 });
+
+test('what follows a section on pages of its own begins a page, also when it is a section', async () => {
+  const wide = banded({ page: { width: 254, height: 190.5, margin: bandedPage.margin } }, 'wide');
+  const content = node('doc', {}, wide, banded({ header: bands({ default: 'Own' }) }, 'a'), p('b'), p('c'));
+  const read = await throughFile(jobOf(content, { page: bandedPage }), writeDocx, readDocx);
+  assert.deepEqual(
+    read.content.content?.map(({ type }) => type),
+    ['section', 'pageBreak', 'section', 'paragraph', 'paragraph'],
+  );
+});

@@ -69,7 +69,8 @@ function heaviest<Look extends SectionLook>(
   stretches: readonly Stretch<Look>[],
   keyOf: (look: Look) => string,
 ): readonly Stretch<Look>[] {
-  const weight = (group: readonly Stretch[]): number => group.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  const textOf = ({ blocks }: Stretch): number => blocks.filter(({ type }) => type !== 'pageBreak').length;
+  const weight = (group: readonly Stretch[]): number => group.reduce((sum, stretch) => sum + textOf(stretch), 0);
   const groups = [...Map.groupBy(stretches, ({ look }) => keyOf(look)).values()];
   return groups.toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
 }
