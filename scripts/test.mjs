@@ -41,4 +41,6 @@ const node = spawn(
     env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
   },
 );
+// Stopped by hand, it ends when its tests have.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => node.kill(signal));
 node.on('exit', (code) => process.exit(code ?? 1));
