@@ -48,7 +48,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'odt',
     title: 'OpenDocument text',
-    version: '2',
+    version: '3',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extension: 'odt',
     options: Type.Object({ comments, revisions, language, author }, strict),
