@@ -24,10 +24,14 @@ export class BandBook {
     return { header: this.#bands(headers, titlePage), footer: this.#bands(footers, titlePage) };
   }
 
-  /** A first page of its own is a matter of the section, even pages of the document. */
+  /**
+   * A first page of its own is a matter of the section, even pages of the document. Without a reference they are blank
+   * (17.10.6, 17.10.1).
+   */
   #bands(references: BandReferences, hasFirst: boolean): PageBands {
-    const onFirst = hasFirst ? this.#part(references.first) : undefined;
-    const onEven = references.even !== undefined && this.#hasEvenPages() ? this.#part(references.even) : undefined;
+    const part = (id: string | undefined): DocumentNode[] | undefined => (id === undefined ? [] : this.#part(id));
+    const onFirst = hasFirst ? part(references.first) : undefined;
+    const onEven = this.#hasEvenPages() ? part(references.even) : undefined;
     return this.pool.bands({
       default: this.#part(references.default) ?? [],
       ...(onFirst && { first: onFirst }),

@@ -55,6 +55,15 @@ test('a cover without bands has none', () => {
   );
 });
 
+test('a first or even page of its own without a reference is blank', () => {
+  const settings = '<w:evenAndOddHeaders/>';
+  const first = bands(p('a') + section(head('One') + TITLE_PAGE), ['One']);
+  assert.deepEqual(words(first.page?.header), { default: 'One', first: '' });
+  const even = bands(p('a') + section(head('One')), ['One'], { settings });
+  assert.deepEqual(words(even.page?.header), { default: 'One', even: '' });
+  assert.deepEqual(bands(p('a') + section(TITLE_PAGE), [], { settings }).page?.header, undefined);
+});
+
 test('a section takes over the kinds that it does not name', () => {
   const body =
     p('a', section(head('One') + ref('footer', 'Foot'))) +

@@ -110,7 +110,7 @@ test('page size, margins, orientation, header and footer are told', () => {
     orientation: 'landscape',
     margin: { top: 25.4, right: 12.7, bottom: 25.4, left: 12.7 },
     header: { default: text('odd'), first: text('first'), even: text('even') },
-    footer: { default: text('foot') },
+    footer: { default: text('foot'), first: [], even: [] },
   });
 });
 
