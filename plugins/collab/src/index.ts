@@ -54,6 +54,7 @@ export default definePlugin({
     for (const { routes } of features) if (routes) host.routes(routes);
     host.routes(createRoutes(server, options.path));
     announce(host, rooms);
+    host.health('collab', () => embedded.probe());
     host.capability('collab', () => ({ path: options.path, protocols: ['hocuspocus', 'y-websocket'] }));
 
     host.onReady(async () => {

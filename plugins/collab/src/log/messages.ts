@@ -20,6 +20,11 @@ export interface Recovered {
   readonly damage?: { readonly lost: number; readonly copy: string };
 }
 
+/** What a read takes for settled, though it cannot be for now. */
+interface Ahead {
+  readonly ahead?: Settlement | undefined;
+}
+
 /** Every request by name, with what it is answered with. */
 export interface Requests {
   /** Puts what a killed server left in the journal into the database; where the journal begins then. */
@@ -32,9 +37,9 @@ export interface Requests {
     readonly input: { document: string; from: number; seq: number; bytes: Uint8Array };
     readonly output: boolean;
   };
-  read: { readonly input: { document: string; at?: number }; readonly output: StoredState | undefined };
+  read: { readonly input: Ahead & { document: string; at?: number }; readonly output: StoredState | undefined };
   readAfter: {
-    readonly input: { document: string; seq: number; limit: number };
+    readonly input: Ahead & { document: string; seq: number; limit: number };
     readonly output: readonly LogRecord[];
   };
   /** False for a position that cannot be read. */
@@ -42,7 +47,7 @@ export interface Requests {
   unpin: { readonly input: { document: string; seq: number; owner: string }; readonly output: boolean };
   drop: { readonly input: { document: string }; readonly output: boolean };
   list: {
-    readonly input: { prefix: string; after: string; limit: number; name?: string };
+    readonly input: Ahead & { prefix: string; after: string; limit: number; name?: string };
     readonly output: readonly LogDocument[];
   };
 }

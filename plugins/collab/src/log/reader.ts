@@ -63,6 +63,7 @@ export class LogReader {
   }
 
   #snapshot<T>(work: () => T): T {
+    if (this.#database.isTransaction) return work();
     this.#database.exec('begin');
     try {
       return work();

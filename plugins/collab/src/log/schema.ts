@@ -1,11 +1,12 @@
+import type { DatabaseSync } from 'node:sqlite';
+
 /*
  * Every document has a number of its own, so that a name that was dropped and taken again begins anew. Changes are clustered by
  * document, so that reading a tail reads neighbouring pages; but written there at once, they would cost every commit a page for
  * each document. A commit goes to the journal (`journal.ts`) instead, and `settled` says up to where its changes are here. What the
  * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody.
  */
-export const SCHEMA = `
-  pragma user_version = 2;
+const SCHEMA = `
   create table if not exists document (
     id integer primary key autoincrement,
     name text not null unique,
@@ -47,7 +48,15 @@ export const SCHEMA = `
 `;
 
 /** `user_version` of the file. */
-export const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 2;
+
+/** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
+export function makeSchema(database: DatabaseSync): void {
+  const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
+  if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
+  database.exec(SCHEMA);
+  if (version < SCHEMA_VERSION) database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
+}
 
 /** FULL: a commit returns after fsync. */
 export const PRAGMAS = `

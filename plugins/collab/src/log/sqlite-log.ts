@@ -15,6 +15,7 @@ import { packBatch, type Batch } from './batch.ts';
 import { Committer, type Pending } from './committer.ts';
 import { Journal, journalPath } from './journal.ts';
 import { toLogError } from './log-error.ts';
+import type { Settlement } from './messages.ts';
 import { unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
@@ -50,6 +51,10 @@ export class SqliteLog implements DocumentLog {
   readonly #unsettled = new Map<string, number>();
   #journal: Journal | undefined;
   #settling: Promise<void> | undefined;
+  /** Why the last commit failed, if it did. */
+  #refusal: CompanionError | undefined;
+  /** A settlement is under way, or the last one has failed. */
+  #isStuck = false;
 
   constructor(options: SqliteLogOptions) {
     this.#options = options;
@@ -81,21 +86,21 @@ export class SqliteLog implements DocumentLog {
   }
 
   async read(document: string): Promise<LogState | undefined> {
-    await this.#settle(document);
-    const state = await this.#reader.ask('read', { document });
+    const ahead = await this.#readable(document);
+    const state = await this.#reader.ask('read', { document, ahead });
     return state && (await unpackState(state));
   }
 
   async readAt(document: string, seq: number): Promise<LogState> {
-    await this.#settle(document);
-    const state = await this.#reader.ask('read', { document, at: seq });
+    const ahead = await this.#readable(document);
+    const state = await this.#reader.ask('read', { document, at: seq, ahead });
     if (!state) throw errors.LOG_POSITION_GONE({ document, seq });
     return unpackState(state);
   }
 
   async readAfter(document: string, seq: number, limit = 1000): Promise<readonly LogRecord[]> {
-    await this.#settle(document);
-    return this.#reader.ask('readAfter', { document, seq, limit });
+    const ahead = await this.#readable(document);
+    return this.#reader.ask('readAfter', { document, seq, limit, ahead });
   }
 
   async compact(document: string, { from, base }: LogCompaction): Promise<boolean> {
@@ -123,13 +128,20 @@ export class SqliteLog implements DocumentLog {
   }
 
   async find(document: string): Promise<LogDocument | undefined> {
-    await this.#settle(document);
-    return (await this.#reader.ask('list', { prefix: '', after: '', limit: 1, name: document }))[0];
+    const ahead = await this.#readable(document);
+    return (await this.#reader.ask('list', { prefix: '', after: '', limit: 1, name: document, ahead }))[0];
   }
 
   async list({ prefix = '', after = '', limit = 100 } = {}): Promise<readonly LogDocument[]> {
-    await this.#settle();
-    return this.#reader.ask('list', { prefix, after, limit });
+    const ahead = await this.#readable();
+    return this.#reader.ask('list', { prefix, after, limit, ahead });
+  }
+
+  /** Whether it takes what it is given. @throws CompanionError STORAGE_FULL, LOG_FAILED while it does not. */
+  async probe(): Promise<void> {
+    if (this.#refusal) throw this.#refusal;
+    // Nobody else may try that again for long.
+    if (this.#isStuck) await this.#settle();
   }
 
   /** Writes what is waiting and lets go of the files. */
@@ -138,6 +150,16 @@ export class SqliteLog implements DocumentLog {
     // What cannot be settled now is when the files are opened next.
     await this.#settle().catch(() => undefined);
     await Promise.all([this.#writer.close(), this.#reader.close(), this.#journal?.close()]);
+  }
+
+  /** Settles, so that the reader finds everything; where that fails, what it has to take for settled. */
+  async #readable(document?: string): Promise<Settlement | undefined> {
+    try {
+      await this.#settle(document);
+      return undefined;
+    } catch {
+      return this.#journal?.unsettled();
+    }
   }
 
   /** Has what was acknowledged put where the reader finds it: of one document, or of all. */
@@ -151,7 +173,9 @@ export class SqliteLog implements DocumentLog {
 
   async #settleAll(journal: Journal): Promise<void> {
     const settlement = journal.unsettled();
+    this.#isStuck = true;
     await this.#writer.ask('settle', settlement, [settlement.records.buffer]);
+    this.#isStuck = false;
     journal.settle(settlement.place);
     for (const [name, seq] of this.#unsettled) if (seq <= settlement.place.seq) this.#unsettled.delete(name);
     if (this.#heads.size > MAX_HEADS)
@@ -167,9 +191,11 @@ export class SqliteLog implements DocumentLog {
         this.#heads.set(document, head);
         this.#unsettled.set(document, seq);
       }
+      this.#refusal = undefined;
       for (const [index, { resolve }] of batch.entries()) resolve(ends[index] ?? -1);
     } catch (error) {
       const reason = CompanionError.is(error) ? error : toLogError(error as NodeJS.ErrnoException);
+      this.#refusal = reason;
       for (const { reject } of batch) reject(reason);
     }
   }

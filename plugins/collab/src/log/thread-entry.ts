@@ -4,9 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
-import type { Recovered, Reply, Request, RequestName, Requests, ThreadData } from './messages.ts';
+import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
+import { asIfSettled } from './ahead.ts';
 import { LogReader } from './reader.ts';
-import { PRAGMAS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { makeSchema, PRAGMAS } from './schema.ts';
 import { buffersOf, packState, type StoredState } from './stored-state.ts';
 import { LogWriter } from './writer.ts';
 
@@ -14,8 +15,7 @@ import { LogWriter } from './writer.ts';
 const { file } = workerData as ThreadData;
 const database = new DatabaseSync(file, { timeout: 10_000 });
 database.exec(PRAGMAS);
-refuseNewer(database);
-database.exec(SCHEMA);
+makeSchema(database);
 let writer: LogWriter | undefined;
 let reader: LogReader | undefined;
 let lock: DatabaseSync | undefined;
@@ -25,7 +25,10 @@ function write(): LogWriter {
   return (writer ??= new LogWriter(database));
 }
 
-const read = (): LogReader => (reader ??= new LogReader(database));
+function reading<T>(ahead: Settlement | undefined, work: (from: LogReader) => T): T {
+  const from = (reader ??= new LogReader(database));
+  return ahead ? asIfSettled(database, ahead, () => work(from)) : work(from);
+}
 
 type Handlers = {
   [Name in RequestName]: (
@@ -45,12 +48,12 @@ const handlers: Handlers = {
   pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
   drop: ({ document }) => write().drop(document),
-  read({ document, at }) {
-    const state = read().read(document, at);
+  read({ document, at, ahead }) {
+    const state = reading(ahead, (from) => from.read(document, at));
     return state && packState(state, document);
   },
-  readAfter: ({ document, seq, limit }) => read().readAfter(document, seq, limit),
-  list: (input) => read().list(input),
+  readAfter: ({ document, seq, limit, ahead }) => reading(ahead, (from) => from.readAfter(document, seq, limit)),
+  list: (input) => reading(input.ahead, (from) => from.list(input)),
 };
 
 function recover(): Recovered {
@@ -83,12 +86,6 @@ async function answer({ id, name, input }: Request): Promise<void> {
 /** All of the journal; nothing where there is none yet. */
 function readJournal(path: string): Buffer<ArrayBuffer> {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-}
-
-/** A file that a later version wrote is left alone. */
-function refuseNewer(opened: DatabaseSync): void {
-  const { user_version: version } = opened.prepare('pragma user_version').get() as { user_version: number };
-  if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
 }
 
 const send = (reply: Reply, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(reply, transfer);

@@ -57,13 +57,16 @@ export class LogWriter {
   }
 
   /** Takes over records of the journal. Those that are here already, because a thread died after it, are passed over. */
-  settle({ records, first, place }: Settlement): void {
-    this.#transaction(() => {
-      if (place.seq <= this.#settled.seq) return;
-      const { seq } = this.#insertRecords(Buffer.from(records.buffer), { id: place.id, seq: first - 1, at: 0 });
-      if (seq !== place.seq) throw new Error('the journal is not whole');
-      this.#setSettled(place);
-    });
+  settle(settlement: Settlement): void {
+    this.#transaction(() => this.take(settlement));
+  }
+
+  /** As `settle`, in a transaction of the caller. */
+  take({ records, first, place }: Settlement): void {
+    if (place.seq <= this.#settled.seq) return;
+    const { seq } = this.#insertRecords(Buffer.from(records.buffer), { id: place.id, seq: first - 1, at: 0 });
+    if (seq !== place.seq) throw new Error('the journal is not whole');
+    this.#setSettled(place);
   }
 
   /** @returns the last of them. */

@@ -5,12 +5,12 @@ import type { LogChange } from '@editor-companion/core/plugin';
 import { packBatch } from '../../src/log/batch.ts';
 import { encodeRecord } from '../../src/log/journal-record.ts';
 import { LogReader } from '../../src/log/reader.ts';
-import { SCHEMA } from '../../src/log/schema.ts';
+import { makeSchema } from '../../src/log/schema.ts';
 import { LogWriter } from '../../src/log/writer.ts';
 
 function openDatabase(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
-  database.exec(SCHEMA);
+  makeSchema(database);
   return database;
 }
 
