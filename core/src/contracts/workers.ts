@@ -9,6 +9,8 @@ export interface WorkerPoolOptions {
   readonly timeout?: number;
   /** How many runs may wait; one more is refused with WORKERS_BUSY (503). */
   readonly maxQueued?: number;
+  /** Milliseconds without work after which a thread ends; default: 10 seconds. Starting one takes some hundred. */
+  readonly idle?: number;
 }
 
 export interface WorkerRunOptions {

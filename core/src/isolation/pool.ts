@@ -3,8 +3,6 @@ import { workerErrors } from './errors.ts';
 import { Thread } from './thread.ts';
 
 export interface PoolLimits extends Required<WorkerPoolOptions> {
-  /** Milliseconds after which an idle thread ends. */
-  readonly idle: number;
   /** Runs after which a thread is replaced, so that whatever its task leaks does not pile up. */
   readonly maxRuns: number;
 }

@@ -20,8 +20,8 @@ export default definePlugin({
   needs: ['workers'],
   options,
   errors: errors.table,
-  setup(host, { threads, memoryMb, timeout, maxQueued, maxPictureBytes }) {
-    const limits = { size: threads, memoryMb, timeout, maxQueued };
+  setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxPictureBytes }) {
+    const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
     const pool = host.use('workers').pool<Task, Answer>(moduleBeside(import.meta.url, 'worker'), limits);
     for (const format of FORMATS) host.contribute('exporter', createExporter(format, { pool, maxPictureBytes }));
     host.onClose(() => pool.close());

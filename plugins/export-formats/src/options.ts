@@ -19,6 +19,11 @@ export const options = Type.Object(
       minimum: 0,
       description: 'Documents that may wait for a thread; one more is answered 503.',
     }),
+    idleTimeout: Type.Integer({
+      default: 300_000,
+      minimum: 100,
+      description: 'Milliseconds without work after which a writing thread ends; a new one takes 400 ms of CPU.',
+    }),
     maxPictureBytes: Type.Integer({
       default: 100_000_000,
       minimum: 0,

@@ -26,9 +26,9 @@ export default definePlugin({
   points: [importFormat, officeEngine],
   options,
   errors: errors.table,
-  setup(host, { threads, memoryMb, timeout, maxQueued, maxInlineBytes, remote, ...engines }) {
+  setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');
-    const limits = { size: threads, memoryMb, timeout, maxQueued };
+    const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
     const native = nativeFormats(workers, limits);
     for (const format of native.formats) host.contribute('importFormat', format);
     host.onClose(native.close);

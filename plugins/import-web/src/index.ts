@@ -21,11 +21,17 @@ export default definePlugin({
   options,
   errors: errors.table,
   setup(host, settings) {
-    const { threads, memoryMb, timeout, maxQueued, fetchTimeout, robots } = settings;
+    const { threads, memoryMb, timeout, maxQueued, idleTimeout, fetchTimeout, robots } = settings;
     // What it is shows only once it is there.
     const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
     const guard = host.use('fetchGuard');
-    const reader = createReader(host.use('workers'), { size: threads, memoryMb, timeout, maxQueued });
+    const reader = createReader(host.use('workers'), {
+      size: threads,
+      memoryMb,
+      timeout,
+      maxQueued,
+      idle: idleTimeout,
+    });
     host.onClose(reader.close);
     const flow: Flow = {
       options: settings,

@@ -38,6 +38,11 @@ export const options = Type.Object(
       minimum: 0,
       description: 'Pages that may wait for a thread; one more is answered 503.',
     }),
+    idleTimeout: Type.Integer({
+      default: 300_000,
+      minimum: 100,
+      description: 'Milliseconds without work after which a reading thread ends; a new one takes 400 ms of CPU.',
+    }),
     maxPageBytes: Type.Integer({ default: 10_000_000, minimum: 1024, description: 'Largest page, in bytes.' }),
     maxFileBytes: Type.Integer({
       default: 50_000_000,
