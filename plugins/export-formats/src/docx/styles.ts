@@ -115,7 +115,8 @@ function defaults(text: TextDefaults, language: string | undefined): string {
   const spacing = {
     'w:before': toTwips(text.spaceBefore),
     'w:after': toTwips(text.spaceAfter) ?? AFTER,
-    ...(lineSpacing(text.lineHeight, DEFAULT_BASE) ?? LINE),
+    // Single lines go without saying.
+    ...(text.lineHeight !== 'normal' && (lineSpacing(text.lineHeight, DEFAULT_BASE) ?? LINE)),
   };
   return element(
     'w:docDefaults',

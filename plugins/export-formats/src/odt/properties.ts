@@ -33,8 +33,9 @@ export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAl
 /** Natural lines of a font are about 1.2 of its size, which is what CSS counts in. */
 const NATURAL = 1.2;
 
-function lineHeight(value: string | undefined, base: LengthBase): Attributes {
-  if (value === undefined) return {};
+export function lineHeight(value: string | undefined, base: LengthBase): Attributes {
+  // Lines as the font says go without saying.
+  if (value === undefined || value === 'normal') return {};
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
   if (Number.isFinite(factor)) return { 'fo:line-height': `${round((factor / NATURAL) * 100, 2)}%` };
   return { 'style:line-height-at-least': points(value, base) };

@@ -1,7 +1,12 @@
 import { firstFamily } from '../css/font.ts';
+import { DEFAULT_BASE } from '../css/length.ts';
 import { element } from '../package/xml.ts';
 import type { TextDefaults } from '../source/text-defaults.ts';
 import type { About } from '../source/about.ts';
+import { lineHeight } from './properties.ts';
+
+/** Of text whose page says nothing of it. */
+const LINE_HEIGHT = '1.44';
 
 const style = (name: string, display: string, properties: string, parent = 'Standard', level?: number): string =>
   element(
@@ -33,7 +38,7 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
   const paragraph = element('style:paragraph-properties', {
     'fo:margin-top': text.spaceBefore ?? '0pt',
     'fo:margin-bottom': text.spaceAfter ?? '7.5pt',
-    'fo:line-height': text.lineHeight?.endsWith('pt') === true ? text.lineHeight : '120%',
+    ...lineHeight(text.lineHeight ?? LINE_HEIGHT, DEFAULT_BASE),
   });
   const headings = HEADING_SIZES.map((points, index) =>
     style(

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TextDefaults } from '@editor-companion/core/plugin';
 import type { Package } from '../package/package.ts';
 import { readMetadata } from '../package/metadata.ts';
 
@@ -18,3 +20,13 @@ const IMPLIED = new Set(['Editor Note', 'Editor Comment', 'Editor Band', 'Editor
 
 /** The paragraphs in this style only keep apart what a word processor would join. */
 export const SEPARATOR_STYLE = 'Separator';
+
+/** What the exporter writes as the look of text, as Word document and as OpenDocument text, where pages say nothing of it. */
+const UNSAID: readonly TextDefaults[] = [
+  { fontFamily: 'Arial', cellPadding: '2pt 5.4pt' },
+  { fontFamily: 'Liberation Sans', cellPadding: '0pt' },
+].map((look) => ({ ...look, fontSize: '11pt', lineHeight: '1.44', spaceBefore: '0pt', spaceAfter: '7.5pt' }));
+
+/** The look of text as a member of the page; without it text, headings and cells look as in the editor. */
+export const statedLook = (isOwn: boolean, text: TextDefaults): { text?: TextDefaults } =>
+  isOwn && UNSAID.some((look) => isDeepStrictEqual(look, text)) ? {} : { text };

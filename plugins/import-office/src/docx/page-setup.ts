@@ -1,5 +1,6 @@
 import type { PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { lookup } from '../package/lookup.ts';
+import { statedLook } from './own-file.ts';
 import type { Section } from './section.ts';
 import type { Layout } from './section-nodes.ts';
 import { geometryOf, onPaper, type LookOfSection } from './sections.ts';
@@ -21,7 +22,7 @@ export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): P
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),
     ...(writingMode && { writingMode }),
-    text: textDefaults(docx),
+    ...statedLook(docx.isOwn, textDefaults(docx)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentNode, PageBands, PageSetup } from '@editor-companion/core/plugin';
 import { BandPool, mapBands } from '../docx/band-pool.ts';
+import { statedLook } from '../docx/own-file.ts';
 import { layOut, type SectionLook, type Stretch } from '../docx/section-nodes.ts';
 import { MasterBands } from './bands.ts';
 import { pageOf } from './page-geometry.ts';
@@ -27,7 +28,7 @@ export function settlePages(
     ...setup,
     ...(isUsed(header) && { header }),
     ...(isUsed(footer) && { footer }),
-    text: textDefaults(odf),
+    ...statedLook(odf.isOwn, textDefaults(odf)),
   };
   return { content: settled.content, page };
 }
