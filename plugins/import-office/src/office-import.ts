@@ -1,6 +1,6 @@
 import type { ConversionTask, ImportFormat, OfficeImportService, Registry } from '@editor-companion/core/plugin';
-import { addressAssets, answerImport, type Answering } from './http/answer.ts';
-import { LAYOUT, loadKept, placeAssets, readKept, toOutput } from './result.ts';
+import { answerImport, placeAt, type Answering } from './http/answer.ts';
+import { LAYOUT, readKept, toOutput } from './result.ts';
 import type { Painters } from './slides/paint-slides.ts';
 import { findFormat, formatOfFile, mediaTypeOf, workOf } from './work.ts';
 
@@ -45,8 +45,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
       const format = await formatOf(task);
       const work = workOf(format, task, { revisions, slideImages }, painters);
       const result = await conversion.convert(taskId, { ...request, ...work });
-      const kept = placeAssets(await loadKept(result, files), await addressAssets(result, images, answering));
-      const { title, page, ...rest } = readKept(Buffer.concat(kept));
+      const { title, page, ...rest } = readKept(Buffer.concat(await placeAt(result, images, answering)));
       return { ...rest, ...(title !== null && { title }), ...(page !== null && { page }), result };
     },
     workOf: async (task, { revisions = 'keep', ...options } = {}) =>

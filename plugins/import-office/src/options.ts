@@ -28,7 +28,8 @@ export const options = Type.Object(
     maxInlineBytes: Type.Integer({
       default: 32 * 1024 * 1024,
       minimum: 0,
-      description: 'Bytes of pictures that ?images=inline embeds at most; pictures beyond it stay links.',
+      description:
+        'Bytes of pictures that ?images=inline embeds at most, each as often as it is shown; pictures beyond it stay links.',
     }),
     remote: Type.Boolean({
       default: true,

@@ -61,20 +61,41 @@ export type Pieces = readonly Uint8Array[];
 const REFERENCE = Buffer.from('":"asset:');
 const PREFIX = 'asset:';
 
-/** Points the pictures of a kept import to where they are now. */
-export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, string>): Pieces {
-  if (addresses.size === 0) return [kept];
-  const bytes = Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength);
-  const pieces: Uint8Array[] = [];
-  let reached = 0;
+/** A picture's name where it stands as a value, quotes included in the range. */
+interface Reference {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function* references(bytes: Buffer): Generator<Reference> {
   for (let at = bytes.indexOf(REFERENCE); at >= 0; at = bytes.indexOf(REFERENCE, at + 1)) {
     if (!/"(?:src|href)$/.test(bytes.toString('latin1', Math.max(0, at - 5), at))) continue;
     const start = at + REFERENCE.length - PREFIX.length;
     const end = bytes.indexOf('"', start);
     const name = bytes.toString('utf8', start + PREFIX.length, end);
-    if (name === '' || name.includes('\\')) continue;
-    pieces.push(bytes.subarray(reached, start - 1), Buffer.from(JSON.stringify(addresses.get(name) ?? name)));
-    reached = end + 1;
+    if (name !== '' && !name.includes('\\')) yield { name, start: start - 1, end: end + 1 };
+  }
+}
+
+const viewOf = (kept: Uint8Array): Buffer => Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength);
+
+/** How often a kept import shows each of its pictures. */
+export function timesShown(kept: Uint8Array): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { name } of references(viewOf(kept))) times.set(name, (times.get(name) ?? 0) + 1);
+  return times;
+}
+
+/** Points the pictures of a kept import to where they are now. */
+export function placeAssets(kept: Uint8Array, addresses: ReadonlyMap<string, string>): Pieces {
+  if (addresses.size === 0) return [kept];
+  const bytes = viewOf(kept);
+  const pieces: Uint8Array[] = [];
+  let reached = 0;
+  for (const { name, start, end } of references(bytes)) {
+    pieces.push(bytes.subarray(reached, start), Buffer.from(JSON.stringify(addresses.get(name) ?? name)));
+    reached = end;
   }
   return [...pieces, bytes.subarray(reached)];
 }

@@ -7,7 +7,7 @@ import type {
   StoredAsset,
 } from '@editor-companion/core/plugin';
 import type { Forms } from '../form/forms.ts';
-import { loadKept, placeAssets, toBody, type LinkedAsset, type Pieces } from '../result.ts';
+import { loadKept, placeAssets, timesShown, toBody, type LinkedAsset, type Pieces } from '../result.ts';
 
 /** What answering an import takes. */
 export interface Answering {
@@ -24,37 +24,44 @@ export async function answerImport(
   answering: Answering,
   signal: AbortSignal,
 ): Promise<Pieces> {
-  const { conversion, files, forms } = answering;
+  const { conversion, forms } = answering;
   const { task, assets } = result;
   const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
-  const placed = placeAssets(await loadKept(result, files), await addressAssets(result, query.images, answering));
+  const placed = await placeAt(result, query.images, answering);
   if (query.as === 'json') return toBody(task, linked, placed);
   return toBody(task, linked, [await forms.write({ kept: Buffer.concat(placed), form: query.as }, signal)]);
 }
 
-/** Where the pictures of a result are, by name: at their task, or in the address itself where they are to be embedded. */
-export async function addressAssets(
-  { task: { taskId }, assets }: ConversionResult,
+/** A kept result whose pictures point to its task, or are embedded in their addresses as far as they may be. */
+export async function placeAt(
+  result: ConversionResult,
   images: ImportAnswerForm['images'],
   { conversion, files, maxInlineBytes }: Pick<Answering, 'conversion' | 'files' | 'maxInlineBytes'>,
-): Promise<Map<string, string>> {
-  const addresses = new Map(assets.map(({ name }) => [name, conversion.assetPath(taskId, name)]));
-  if (images === 'link') return addresses;
-  for (const asset of embeddable(assets, maxInlineBytes)) addresses.set(asset.name, await dataAddress(asset, files));
-  return addresses;
+): Promise<Pieces> {
+  const { task, assets } = result;
+  const kept = await loadKept(result, files);
+  const addresses = new Map(assets.map(({ name }) => [name, conversion.assetPath(task.taskId, name)]));
+  const embedded = images === 'inline' ? embeddable(assets, timesShown(kept), maxInlineBytes) : [];
+  for (const asset of embedded) addresses.set(asset.name, await dataAddress(asset, files));
+  return placeAssets(kept, addresses);
 }
 
 /** Pictures without script, which the document schema allows as data: addresses. */
 const EMBEDDABLE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
-/** The pictures that may be embedded, in order, as long as they fit into `maxBytes` together. */
-function embeddable(assets: readonly StoredAsset[], maxBytes: number): StoredAsset[] {
+/** The pictures that may be embedded, in order, as long as all their places together hold at most `maxBytes`. */
+function embeddable(
+  assets: readonly StoredAsset[],
+  times: ReadonlyMap<string, number>,
+  maxBytes: number,
+): StoredAsset[] {
   let total = 0;
-  return assets.filter(({ mediaType, size }) => {
-    const fits = EMBEDDABLE.has(mediaType) && total + size <= maxBytes;
-    if (fits) total += size;
+  return assets.filter(({ name, mediaType, size }) => {
+    const added = size * (times.get(name) ?? 0);
+    const fits = EMBEDDABLE.has(mediaType) && total + added <= maxBytes;
+    if (fits) total += added;
     return fits;
   });
 }

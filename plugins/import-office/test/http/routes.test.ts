@@ -92,6 +92,21 @@ test('pictures can be embedded, up to a limit', async () => {
   assert.match(await source(strict), /^\/convert\//);
 });
 
+test('a picture that stands in many places is embedded only if all of them fit', async () => {
+  const gallery = docx({
+    body: `<w:p>${picture.repeat(5)}</w:p>`,
+    files: { 'media/image1.png': PNG },
+    relations: { png: ['image', 'media/image1.png'] },
+  });
+  const embedded = async (maxInlineBytes: number): Promise<number> => {
+    await using host = await start({ options: { 'import-office': { maxInlineBytes } } });
+    const { data } = await send(host, gallery, { query: '?images=inline' });
+    return JSON.stringify(data).split('data:image/png').length - 1;
+  };
+  assert.equal(await embedded(5 * PNG.length), 5);
+  assert.equal(await embedded(5 * PNG.length - 1), 0);
+});
+
 test('tracked changes are kept, applied or undone as asked', async () => {
   await using host = await start();
   const text = async (revisions: string): Promise<string> =>

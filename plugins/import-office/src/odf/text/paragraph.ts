@@ -44,8 +44,13 @@ const headingLevel = (value: string | undefined): number => Math.min(Math.max(Ma
 export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: ParagraphShape, blocks: Block[]): void {
   if (hidden) return;
   if (story.isCut) story.carried = builder;
+  else if (isAnchor(story, builder, shape)) blocks.push(...builder.after);
   else blocks.push(...paragraphBlocks(story, builder, shape), ...builder.after);
 }
+
+/** Files of our own give boxes that follow no paragraph one without a style, which only holds them. */
+const isAnchor = ({ odf }: Story, { isEmpty, after }: InlineBuilder, { styleName }: ParagraphShape): boolean =>
+  odf.isOwn && styleName === undefined && isEmpty && after.length > 0;
 
 /** The blocks of one complete paragraph, without those anchored in it. */
 export function paragraphBlocks(
