@@ -71,16 +71,21 @@ function writePageNumber(node: DocumentNode, look: StyleLook): string {
   return mark('begin') + instruction + mark('separate') + run(plainRunText(textOf(node, 'text') ?? '1')) + mark('end');
 }
 
-function writeNoteReference({ docx, kind: story }: Story, node: DocumentNode): string {
+function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentNode): string {
   const kind = kindOf(node);
   const number = docx.notes.numberOf(node);
   if (number === undefined) return '';
+  // Word knows no notes in boxes: the reference stands behind the box.
+  if (story === 'box') {
+    moved.push(node);
+    return '';
+  }
   const style = element(
     'w:rPr',
     {},
     element('w:rStyle', { 'w:val': kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference' }),
   );
-  // Notes, comments and boxes cannot have notes of their own.
+  // Notes, comments and bands cannot have notes of their own.
   if (story !== 'body') return element('w:r', {}, style, plainRunText(String(number)));
   return element('w:r', {}, style, element(`w:${kind}Reference`, { 'w:id': number }));
 }

@@ -42,6 +42,8 @@ export class Story {
   list: OpenList | undefined;
   /** What styles and containers around add to paragraphs. */
   around: Surroundings = {};
+  /** References to notes that a box holds, which stand behind it. */
+  readonly moved: DocumentNode[] = [];
   /** Width that is there for content, in px. */
   width: number;
   /** Comments that begin or end at a node of this story. */

@@ -5,23 +5,31 @@ import { POINTS_TO_EMU, PX_TO_EMU, toPoints } from '../css/length.ts';
 import { element } from '../package/xml.ts';
 import { childrenOf, plainText, textOf } from '../source/node.ts';
 import { anchored } from './frame.ts';
-import { pushSeparator } from './paragraph.ts';
+import { writeInlines } from './inlines.ts';
+import { continuation, pushParagraph, pushSeparator } from './paragraph.ts';
 import { PARAGRAPH_END, Story } from './story.ts';
 
-/** Writes a box, anchored in the paragraph before it. Notes, comments and boxes hold none in Word: there its text stands by itself. */
+/**
+ * Writes a box, anchored in the paragraph before it. Notes, comments and boxes hold none in Word: there its text stands by
+ * itself. Notes of the box belong to the paragraph, as boxes have none either.
+ */
 export function writeTextBox(story: Story, node: DocumentNode): void {
   if (story.kind !== 'body' && story.kind !== 'band') {
     story.docx.writeBlocks(story, childrenOf(node));
     return;
   }
-  const run = element('w:r', {}, drawing(story, node));
+  const { run, references } = drawing(story, node);
   const { blocks } = story;
   // After a list the box is anchored in its last paragraph; inside one it has a paragraph of its own, which says so.
-  if (blocks.at(-1) === PARAGRAPH_END && !story.list) blocks.splice(-1, 0, run);
-  else pushSeparator(story, { content: run });
+  if (blocks.at(-1) === PARAGRAPH_END && !story.list) blocks.splice(-1, 0, run + references);
+  else {
+    pushSeparator(story, { content: run });
+    if (references !== '') pushParagraph(story, { type: 'paragraph' }, references, { numbering: continuation(story) });
+  }
 }
 
-function drawing(story: Story, node: DocumentNode): string {
+/** The box, and the references to notes that it holds. */
+function drawing(story: Story, node: DocumentNode): { readonly run: string; readonly references: string } {
   const { docx } = story;
   const float = textOf(node, 'float');
   const px = boxWidth(story, textOf(node, 'width'));
@@ -47,7 +55,11 @@ function drawing(story: Story, node: DocumentNode): string {
     properties: element('wp:docPr', { id, name: `Text Box ${id}` }),
   };
   const choice = element('mc:Choice', { Requires: 'wps' }, element('w:drawing', {}, anchored(placing, graphic)));
-  return element('mc:AlternateContent', {}, choice);
+  const references = box.moved.map((reference) => ({ ...reference }));
+  return {
+    run: element('w:r', {}, element('mc:AlternateContent', {}, choice)),
+    references: writeInlines(story, references, {}),
+  };
 }
 
 /** px; a box without a width is as wide as the text. */

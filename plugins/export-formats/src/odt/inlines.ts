@@ -101,6 +101,8 @@ function writeNote(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const kind = textOf(node, 'kind') === 'endnote' ? 'endnote' : 'footnote';
   const content = odt.notes.get(`${kind} ${textOf(node, 'noteId') ?? ''}`);
+  // Text processors know no notes in boxes: the reference stands behind the box.
+  if (content && story.kind === 'box') story.moved.push(node);
   if (!content || story.kind !== 'body') return '';
   const id = `${kind}${(odt.nextId += 1)}`;
   const citation = textElement('text:note-citation', String(odt.nextId));

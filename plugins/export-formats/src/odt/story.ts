@@ -43,6 +43,8 @@ export class Story {
   /** Style of paragraphs that name none. */
   style = 'Standard';
   textAlign: string | undefined;
+  /** References to notes that a box holds, which stand behind it. */
+  readonly moved: DocumentNode[] = [];
   /** The lists that are open, the innermost last. */
   readonly lists: OpenList[] = [];
   /** What the next paragraph begins with: a page, a column. */

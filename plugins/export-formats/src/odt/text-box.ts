@@ -3,6 +3,7 @@ import { toHex } from '../css/color.ts';
 import { round, toPoints } from '../css/length.ts';
 import { element } from '../package/xml.ts';
 import { childrenOf, textOf } from '../source/node.ts';
+import { writeInlines } from './inlines.ts';
 import { wrapAttributes } from './picture.ts';
 import { borders } from './properties.ts';
 import { PARAGRAPH_ENDS, Story } from './story.ts';
@@ -13,13 +14,14 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
     story.odt.writeBlocks(story, childrenOf(node));
     return;
   }
-  const frame = frameOf(story, node);
+  const frame = writeFrame(story, node);
   const { blocks } = story;
   if (PARAGRAPH_ENDS.includes(blocks.at(-1) ?? '') && !story.isInList) blocks.splice(-1, 0, frame);
   else blocks.push(`<text:p>${frame}`, '</text:p>');
 }
 
-function frameOf(story: Story, node: DocumentNode): string {
+/** The box, and the references to notes that it holds. */
+function writeFrame(story: Story, node: DocumentNode): string {
   const { odt } = story;
   const float = textOf(node, 'float');
   const width = toPoints(textOf(node, 'width'), { ...odt.base, whole: story.width * 0.75 }) || story.width * 0.75;
@@ -34,7 +36,7 @@ function frameOf(story: Story, node: DocumentNode): string {
     'fo:padding': '4pt',
     ...(Object.keys(borders(node)).length > 0 ? borders(node) : { 'fo:border': 'none' }),
   };
-  return element(
+  const frame = element(
     'draw:frame',
     {
       'draw:style-name': odt.automatic.style({ family: 'graphic', properties: { graphic } }),
@@ -44,4 +46,6 @@ function frameOf(story: Story, node: DocumentNode): string {
     },
     element('draw:text-box', { 'fo:min-height': '10pt' }, box.toXml()),
   );
+  const references = box.moved.map((reference) => ({ ...reference }));
+  return frame + writeInlines(story, references);
 }

@@ -1,8 +1,11 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
+import { mapSymbols } from '../../../import-office/src/docx/style/symbol-fonts.ts';
 
-/** Letters and signs of the text, without notes that nothing refers to. */
-export const letters = ({ type, text, content = [] }: DocumentNode): string =>
-  type === 'footnotes' ? '' : (text?.replaceAll(/\s|[\uFFFE\uFFFF]/g, '') ?? '') + content.map(letters).join('');
+/** Letters and signs of the text without notes; an import takes codes in Word's private area for signs, as Word does. */
+export const letters = ({ type, text = '', content = [] }: DocumentNode): string =>
+  type === 'footnotes'
+    ? ''
+    : mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + content.map(letters).join('');
 /** Films, pictures and numbers of pages leave words of their own. */
 export const withoutMedia = (node: DocumentNode): DocumentNode => ({
   ...node,
