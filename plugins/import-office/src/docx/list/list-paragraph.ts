@@ -47,15 +47,17 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   if (ordered && !isExactType(level.format)) story.docx.warnings.add('LIST_FORMAT_SIMPLIFIED');
   const attributes = ordered ? orderedAttributes(level, index) : { listStyle: bullet(level) };
   const nesting = index > 0 ? index : listStyleLevel(style?.name ?? '');
+  // In files of our own the list alone says where it stands; what its paragraphs say is theirs.
+  const placing = story.docx.isOwn ? level.paragraph : properties;
   const list = {
     list: definition.numId,
     level: nesting,
     ordered,
     ordinal,
     attributes,
-    indent: properties.indentLeft ?? 0,
+    indent: placing.indentLeft ?? 0,
     // Signs that end before the text are where browsers put them.
-    hanging: level.endAligned === true ? 0 : Math.max(-(properties.indentFirst ?? 0), 0),
+    hanging: level.endAligned === true ? 0 : Math.max(-(placing.indentFirst ?? 0), 0),
     isRightToLeft: properties.rightToLeft === true,
   };
   return { list, properties };

@@ -118,7 +118,9 @@ export function paragraphBlocks(
   const place: ListPlace | undefined =
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
   const attributes = {
-    ...blockAttributes(story.docx.isOwn ? direct : properties, style, place !== undefined),
+    ...(story.docx.isOwn
+      ? blockAttributes(fromEdge(direct, place), style, false)
+      : blockAttributes(properties, style, place !== undefined)),
     ...(!story.docx.isOwn && leastLine(builder, properties)),
     ...tabs(builder, properties, place),
   };
@@ -133,6 +135,12 @@ export function paragraphBlocks(
     return flatBlock(block, { place, properties, style, isOwn });
   });
 }
+
+/** The paragraph of an item is indented from where the text of its list stands. */
+const fromEdge = (direct: ParagraphProperties, place: ListPlace | undefined): ParagraphProperties =>
+  place === undefined || direct.indentLeft === undefined
+    ? direct
+    : { ...direct, indentLeft: direct.indentLeft - place.indent };
 
 /** Stops only matter to text with tabs. Those of a tab itself stand on no paragraph of the file. */
 function tabs(builder: InlineBuilder, properties: ParagraphProperties, place: ListPlace | undefined): Attributes {
