@@ -43,8 +43,8 @@ export function pushParagraph(
   story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
 }
 
-/** What else an item holds is said to have no number, so that it is known to belong to the item. */
-export const continuation = ({ list }: Story): Start['numbering'] | undefined => list && { id: 0, level: 0 };
+/** What else an item holds is said to have no number, at the level of its list, so that it is known to belong to the item. */
+export const continuation = ({ list }: Story): Start['numbering'] | undefined => list && { id: 0, level: list.level };
 
 function styleOf(
   { docx, around, list }: Story,

@@ -21,3 +21,15 @@ test('the paragraph that begins an item keeps its own indents, and the list its 
     node('bulletList', { listStyle: 'disc', indent: '30pt', hanging: '12pt' }, node('listItem', {}, ...content)),
   ]);
 });
+
+test('what an item holds stays in it, even where it stands further out than its text', async () => {
+  const item = node(
+    'taskItem',
+    { checked: false },
+    paragraph({}, 'Task'),
+    paragraph({ indentLeft: '-40pt' }, 'Further out'),
+  );
+  const list = node('bulletList', {}, node('listItem', {}, paragraph({}, 'Item'), node('taskList', {}, item)));
+  const [read] = await imported(list);
+  assert.deepEqual(read?.content, list.content);
+});

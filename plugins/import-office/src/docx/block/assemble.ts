@@ -44,8 +44,10 @@ function gather(blocks: readonly FlatBlock[]): FlatBlock[] {
 }
 
 /** A group goes on in a list item as its first paragraph does. */
-const placeOf = ({ indent, continues }: Partial<FlatBlock> = {}): Pick<FlatBlock, 'indent' | 'continues'> =>
-  continues === undefined || indent === undefined ? {} : { indent, continues };
+export const placeOf = ({ indent, continues, itemLevel }: Partial<FlatBlock> = {}): Omit<FlatBlock, 'node'> =>
+  continues === undefined || indent === undefined
+    ? {}
+    : { indent, continues, ...(itemLevel !== undefined && { itemLevel }) };
 
 const alone = ({ continues: _continues, ...block }: FlatBlock): FlatBlock => block;
 

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { assemble, plainText } from './assemble.ts';
+import { assemble, placeOf, plainText } from './assemble.ts';
 import type { FlatBlock } from './flat-block.ts';
 
 const CODE = /^Source Code (\S+)$/;
@@ -42,8 +42,7 @@ const DETAILS = /^editor:details(:open)?$/;
 export function detailsOfControl(tag: string | undefined, blocks: readonly FlatBlock[]): FlatBlock | undefined {
   const node = DETAILS.test(tag ?? '') ? detailsOf(tag, assemble(blocks)) : undefined;
   if (node === undefined) return undefined;
-  const { indent, continues } = blocks[0] ?? {};
-  return { node, ...(indent !== undefined && { indent }), ...(continues !== undefined && { continues }) };
+  return { node, ...placeOf(blocks[0]) };
 }
 
 /** The details that a tag tells of: the summary, then what is folded away. */

@@ -11,6 +11,8 @@ export interface FlatBlock {
   readonly indent?: number;
   /** The style allows it to go on in the list item before it. */
   readonly continues?: boolean;
+  /** The level of that item's list, where the file says so. */
+  readonly itemLevel?: number;
   /** The file says for certain whether it does. */
   readonly isCertain?: boolean;
   /** The style's id, when spacing between blocks of that style is suppressed (17.3.1.9). */

@@ -110,14 +110,20 @@ const MAX_SPACERS = 8;
 function continueItem(open: OpenList[], block: FlatBlock): boolean {
   if (!block.continues || open.length === 0) return false;
   const indent = block.indent ?? 0;
-  while (open.length > 1 && (open.at(-1)?.place.indent ?? 0) > indent + INDENT_TOLERANCE) open.pop();
+  while (open.length > 1 && isWithin(open.at(-1), block, indent)) open.pop();
   const list = open.at(-1);
-  if (!list || list.place.indent > indent + INDENT_TOLERANCE) return false;
+  if (!list || (block.itemLevel === undefined && list.place.indent > indent + INDENT_TOLERANCE)) return false;
   indentFrom(block.node, indent, list.place.indent);
   if (CONTAINERS.has(block.node.type)) outdent(block.node, list.place.indent);
   contentOf(list.node.content.at(-1)).push(block.node);
   return true;
 }
+
+/** Whether a list stands further in than the item in which a block goes on. */
+const isWithin = (list: OpenList | undefined, { itemLevel }: FlatBlock, indent: number): boolean =>
+  itemLevel === undefined
+    ? (list?.place.indent ?? 0) > indent + INDENT_TOLERANCE
+    : (list?.place.level ?? 0) > itemLevel;
 
 /** The same for what stands in a container. */
 function outdent({ content = [] }: DocumentNode, edge: number): void {

@@ -89,7 +89,7 @@ function finish(
     return;
   }
   if (story.docx.isOwn && style?.name === SEPARATOR_STYLE) {
-    const place = { indent: properties.indentLeft ?? 0, continues: properties.list?.numId === '0' };
+    const place = { indent: properties.indentLeft ?? 0, ...continuation(properties) };
     blocks.push({ node: { type: 'paragraph' }, isSeparator: true });
     for (const block of builder.after) blocks.push({ ...block, ...place });
     return;
@@ -195,7 +195,7 @@ interface Setting {
 
 function flatBlock(node: DocumentNode, { place, properties, style, isOwn }: Setting): FlatBlock {
   // In files of our own every block of an item says so.
-  const own = isOwn ? { continues: properties.list?.numId === '0', isCertain: true } : undefined;
+  const own = isOwn ? { ...continuation(properties), isCertain: true } : undefined;
   const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
   if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent, ...own };
   const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
@@ -205,6 +205,12 @@ function flatBlock(node: DocumentNode, { place, properties, style, isOwn }: Sett
   if (isQuoteStyle(style)) return { ...block, group: 'quote', ...own };
   return { ...block, continues: mayContinue(properties, style), ...own };
 }
+
+/** Whether it goes on in an item, and at which level, as files of our own say it. */
+const continuation = ({ list }: ParagraphProperties): Pick<FlatBlock, 'continues' | 'itemLevel'> => ({
+  continues: list?.numId === '0',
+  ...(list?.level !== undefined && { itemLevel: list.level }),
+});
 
 const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>
   contextualSpacing === true && style ? { contextualStyle: style.id } : {};
