@@ -206,11 +206,7 @@ function tableNode(table: OpenTable, properties: Readonly<Record<string, string>
   });
   const cellPadding = hoistPadding(content);
   const attrs = { ...tableAttributes(properties), ...(cellPadding !== undefined && { cellPadding }) };
-  return {
-    type: 'table',
-    ...(Object.keys(attrs).length > 0 && { attrs }),
-    content: content.filter((row) => (row.content?.length ?? 0) > 0),
-  };
+  return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
 }
 
 /** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */

@@ -95,3 +95,14 @@ test('vertical text and columns from the right are kept', () => {
   assert.deepEqual(node?.attrs, { dir: 'rtl' });
   assert.deepEqual(node.content?.[0]?.content?.[0]?.attrs, { writingMode: 'vertical-rl' });
 });
+
+test('a row that cells above cover wholly stays, as their spans count it', () => {
+  const tall = 'table:number-rows-spanned="2"';
+  const [node] = blocks('odt', {
+    body: table(row(cell('a', tall), cell('b', tall)) + row(COVERED, COVERED) + row(cell('c'), cell('d'))),
+  });
+  assert.deepEqual(
+    node?.content?.map(({ content = [] }) => content.map(({ attrs }) => attrs?.['rowspan'] ?? 1)),
+    [[2, 2], [], [1, 1]],
+  );
+});
