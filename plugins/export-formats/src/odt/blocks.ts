@@ -66,7 +66,18 @@ function writeBlock(story: Story, node: DocumentNode): void {
 }
 
 /** What can say itself that it begins a page. */
-const STARTS_PAGE = new Set(['paragraph', 'heading', 'codeBlock', 'blockMath', 'horizontalRule', 'embed', 'pageBreak']);
+const STARTS_PAGE = new Set([
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'codeBlock',
+  'blockMath',
+  'horizontalRule',
+  'embed',
+  'pageBreak',
+]);
 
 function mayStart({ type, content = [] }: DocumentNode, kind: 'page' | 'column'): boolean {
   if (type === 'table') return kind === 'page' && content.length > 0;

@@ -155,10 +155,12 @@ test('page breaks stand in front of what begins the page', async () => {
     p('b'),
     node('pageBreak', {}),
     node('heading', { level: 1 }, 'c'),
+    node('pageBreak', {}),
+    node('bulletList', {}, node('listItem', {}, p('d'))),
   );
   assert.deepEqual(
     blocks.map(({ type }) => type),
-    ['paragraph', 'pageBreak', 'paragraph', 'pageBreak', 'heading'],
+    ['paragraph', 'pageBreak', 'paragraph', 'pageBreak', 'heading', 'pageBreak', 'bulletList'],
   );
 });
 

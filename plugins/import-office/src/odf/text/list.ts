@@ -65,6 +65,11 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   const place = levelOf(list, undefined);
   list.indent = place.indent;
   const { blocks, style } = readContent(list, readOthers);
+  // A page that an item begins, begins before it.
+  if (blocks[0]?.node.type === 'pageBreak' && blocks.length > 1) {
+    list.node = undefined;
+    out.push(...blocks.splice(0, 1));
+  }
   const [first] = blocks;
   if (!first) return;
   const shape = levelOf(list, style);

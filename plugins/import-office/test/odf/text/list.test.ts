@@ -142,3 +142,20 @@ test('a deeper list without one around it keeps its place on the page', () => {
   );
   assert.deepEqual(indents, ['54pt', '36pt']);
 });
+
+test('an item that begins a page is one all the same, behind the break', () => {
+  const items = item(p('a')) + item(p('b', 'Broken'));
+  const broken = style('paragraph', 'Broken', '<style:paragraph-properties fo:break-before="page"/>');
+  assert.deepEqual(
+    nodes(list('N', items), { automatic: broken }).map(({ type, attrs, content = [] }) => [
+      type,
+      attrs?.['start'],
+      content.length,
+    ]),
+    [
+      ['orderedList', 1, 1],
+      ['pageBreak', undefined, 0],
+      ['orderedList', 2, 1],
+    ],
+  );
+});
