@@ -68,9 +68,16 @@ export const errors = defineErrors({
     message: 'Too many changes wait to be stored. Try again in a moment.',
     retryAfter: 1,
   },
+  CHANGE_UNSAVED: {
+    status: 503,
+    message:
+      'The change to the document «{document}» was taken, and is seen by all, but could not be stored yet: that is tried again each second, and the change is lost only if the server stops before. The same again, in a moment, tells whether it is stored, and is not taken twice.',
+    retryAfter: 2,
+  },
   LOG_FAILED: {
     status: 503,
-    message: 'The change could not be stored, so it may be lost when the server stops. Try again in a moment.',
+    message:
+      'The store of documents fails right now: changes are refused, and what else was asked for may not be done. Try again in a moment.',
     retryAfter: 2,
   },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },

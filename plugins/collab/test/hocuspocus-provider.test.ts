@@ -68,6 +68,27 @@ test('a provider knows when everything is saved, and that a reader’s changes a
   await viewer[Symbol.asyncDispose]();
 });
 
+test('a reader who may write again is asked for what was refused, and knows then that all is saved', async () => {
+  let role: DocumentRole = 'viewer';
+  const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} } as const;
+  const changing: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };
+  await using host = await startCollab({}, { services: { auth: changing } });
+  await using shared = share(host.url);
+  const provider = shared.open('doc', 'token');
+  await until(() => provider.isSynced && provider.unsyncedChanges === 0);
+  for (const text of ['one ', 'two ', 'three ']) provider.document.getText('text').insert(0, text);
+  const other = new Y.Doc();
+  await using others = share(host.url);
+  const reader = others.open('doc', 'token', { document: other });
+  await until(() => reader.isSynced);
+  assert.deepEqual([provider.unsyncedChanges, textOf(reader)], [3, '']);
+  const counts: number[] = [];
+  provider.on('unsyncedChanges', ({ number }: { number: number }) => counts.push(number));
+  role = 'editor';
+  await until(() => textOf(reader) === 'three two one ' && provider.unsyncedChanges === 0);
+  assert.deepEqual(counts, [2, 1, 0]);
+});
+
 test('several documents and several sessions of one share a connection, and one that is refused does not touch them', async () => {
   await using host = await startCollab({}, { services: { auth } });
   await using shared = share(host.url);

@@ -19,6 +19,11 @@ export const documentErrors = defineErrors({
       '{limit} changes of the whole document «{document}» (contents, versions, returns) wait already. Try again in a moment.',
     retryAfter: 2,
   },
+  DOCUMENT_COMMENTS_UNSAVED: {
+    status: 503,
+    message:
+      'The document «{document}» was taken, but its comments could not be stored. Delete it and create it anew when the server has room, or go on without them.',
+  },
   DOCUMENT_IMPORT_UNAVAILABLE: {
     status: 501,
     message: 'This server has no import of office files, so `taskId` cannot be used. Send `content` instead.',

@@ -1,3 +1,4 @@
+import { CompanionError } from '@editor-companion/core/plugin';
 import type {
   DocumentDescription,
   DocumentLog,
@@ -78,7 +79,10 @@ export class Documents implements DocumentsService {
   async state(name: string, principal: Principal): Promise<DocumentState & Place> {
     this.#roles.require(principal, name, 'viewer');
     await this.#mustExist(name);
-    return this.#rooms.use(name, (room) => this.#stateOf(room));
+    // What waits for room on the disk is read when it is there; till then what was there before.
+    return this.#rooms.use(name, (room) =>
+      this.#placed(room, () => room.state().catch(() => this.#rooms.stateAt(name, room.head))),
+    );
   }
 
   async create(
@@ -89,8 +93,7 @@ export class Documents implements DocumentsService {
     this.#roles.require(principal, name, 'editor');
     const update = await this.updateOf(source);
     return this.#rooms.use(name, async (room) => {
-      const seq = await room.seed(update, { user: principal.id, kind: 'seed' });
-      if (seq !== undefined && source.comments) await this.#comments.adopt(name, fromImported(source.comments));
+      const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
     });
   }
@@ -142,7 +145,7 @@ export class Documents implements DocumentsService {
     { id: user }: Principal,
     isExpected: ((place: Place) => boolean) | undefined,
   ): Promise<Place> {
-    const { id, seq, updates: pieces } = await this.#stateOf(room);
+    const { id, seq, updates: pieces } = await this.#placed(room, () => room.state());
     const refuse = (now: number): never => {
       throw documentErrors.DOCUMENT_CHANGED({ document: room.name, seq: now });
     };
@@ -155,8 +158,26 @@ export class Documents implements DocumentsService {
     return { id, seq: await room.apply(update, { user, kind: 'edit' }) };
   }
 
-  async #stateOf(room: Room): Promise<DocumentState & Place> {
-    const state = await room.state();
+  /** From the moment on in which the document is taken, a failure must not look as if it were not. */
+  async #seed(
+    room: Room,
+    { update, comments }: { update: Uint8Array; comments?: DocumentDescription['comments'] },
+    { id: user }: Principal,
+  ): Promise<number | undefined> {
+    let isTaken = false;
+    try {
+      const seq = await room.seed(update, { user, kind: 'seed' });
+      isTaken = seq !== undefined;
+      if (isTaken && comments) await this.#comments.adopt(room.name, fromImported(comments));
+      return seq;
+    } catch (cause) {
+      isTaken ||= CompanionError.is(cause) && cause.code === 'CHANGE_UNSAVED';
+      throw isTaken && comments ? documentErrors.DOCUMENT_COMMENTS_UNSAVED({ document: room.name }, { cause }) : cause;
+    }
+  }
+
+  async #placed(room: Room, read: () => Promise<DocumentState>): Promise<DocumentState & Place> {
+    const state = await read();
     if (state.seq === 0) throw errors.DOCUMENT_NOT_FOUND({ document: room.name });
     return { ...state, id: await this.#idOf(room) };
   }

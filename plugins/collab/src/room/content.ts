@@ -98,6 +98,18 @@ export class Content {
     if (this.#base) this.#base.bytes = undefined;
   }
 
+  /** Whether an update says nothing new. */
+  async knows(update: Uint8Array): Promise<boolean> {
+    const { merger } = this.#parts;
+    const copy = Uint8Array.from(update);
+    const covered = await merger.scan(copy).catch(() => undefined);
+    if (!covered || !this.#coverage.coversRuns(covered)) return false;
+    if (this.#coverage.coversDeletes(covered)) return true;
+    // Of two values that were set at once one is deleted, and no update says so.
+    const { updates } = await this.pieces();
+    return merger.contains(updates, copy);
+  }
+
   /** Everything up to a position, in pieces that belong together. */
   async pieces(): Promise<{ updates: Uint8Array[]; position: number }> {
     await this.#reload();

@@ -2,12 +2,11 @@ import { CompanionError, type LogChange } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { INLINE_BYTES, type Scan } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
-import { Malformed } from '../protocol/reader.ts';
 import { isAtLeast } from '../roles.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
-import { Walk, walkUpdate } from '../update/walk.ts';
 import { Audience } from './audience.ts';
+import { apart, check, FOR_NOW, type Received } from './received.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
@@ -15,8 +14,6 @@ import type { Member } from './member.ts';
 import { Presence } from './presence.ts';
 import { Saver, type Author } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
-
-const walk = new Walk();
 
 const UPDATE = [MessageType.sync, SyncType.update];
 
@@ -42,12 +39,14 @@ export class LiveRoom implements Room, Gatherer, Timed {
   /** What came in with this turn of the event loop. */
   #outgoing: Uint8Array[] = [];
   /** Who sent it, when it was one alone. */
-  #soleSender: Author | undefined;
+  #soleSender: Member | undefined;
   #isInTurn = false;
   #uses = 0;
   #compacting: Promise<boolean> | undefined;
   #over: CompanionError | undefined;
   readonly #changedBy = new Set<string>();
+  /** Whom something was refused for now that they do not send again by themselves. */
+  readonly #putOff = new Set<Member>();
 
   constructor(name: string, content: Content, environment: RoomEnvironment) {
     this.name = name;
@@ -75,6 +74,11 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   get participants(): Iterable<Participant> {
     return this.#audience;
+  }
+
+  /** True until it has its first content, on disk or not. */
+  get isBlank(): boolean {
+    return this.#content.position === 0;
   }
 
   get members(): Audience {
@@ -126,6 +130,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   leave(member: Member): void {
     if (!this.#audience.delete(member)) return;
+    this.#putOff.delete(member);
     this.#presence?.leave(member);
     if (this.#presence?.hasChanges) this.#environment.presenceSoon(this);
     this.#environment.listener.left(this, member);
@@ -138,6 +143,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     await this.#content.lacking(stateVector, (pieces) => {
       if (member.isGone) return;
       this.#sendOutgoing();
+      member.began();
       member.askForRest(this.#content.coverage.stateVector(), stateVector);
       member.sendDocument(pieces);
       member.isListening = true;
@@ -145,10 +151,9 @@ export class LiveRoom implements Room, Gatherer, Timed {
     });
   }
 
-  /** Asks a member for all that it has and the document lacks. */
+  /** Asks a member for what was refused to it, now that it may be taken. */
   askForRest(member: Member): void {
-    const ours = this.#content.coverage.stateVector();
-    member.askForRest(ours, ours);
+    member.askAgain(this.#content.coverage.stateVector());
   }
 
   since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
@@ -160,24 +165,26 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
-    if (type === SyncType.step2) member.answered();
-    if (!isAtLeast(member.role, 'editor')) return this.#answerReader(member, update, type);
-    if (update.length > INLINE_BYTES) return this.#receiveLarge(member, update, type);
-    this.#receiveChecked(member, update, type);
+    const isWhole = type === SyncType.step2;
+    const change = { member, isWhole, answer: isWhole ? member.answered() : member };
+    if (!isAtLeast(member.role, 'editor')) return this.#answerReader(change, update);
+    if (update.length > INLINE_BYTES) return this.#receiveLarge(change, update);
+    this.#receiveChecked(change, update);
   }
 
-  #receiveChecked(member: Member, update: Uint8Array, type: number, scan?: Scan): void {
+  #receiveChecked(change: Received, update: Uint8Array, scan?: Scan): void {
+    const { member, answer, isWhole } = change;
     const { id: user } = member.principal;
-    const fault = this.#take(update, { author: member, user, isWhole: type === SyncType.step2, scan });
-    if (fault) this.#refuse(member, fault);
+    const fault = this.#take(update, { sender: member, author: answer, user, isWhole, scan });
+    if (fault) this.#refuse(change, fault);
   }
 
-  async #receiveLarge(member: Member, update: Uint8Array, type: number): Promise<void> {
+  async #receiveLarge(change: Received, update: Uint8Array): Promise<void> {
     try {
-      this.#receiveChecked(member, update, type, await this.#scanLarge(update));
+      this.#receiveChecked(change, update, await this.#scanLarge(update));
     } catch (error) {
       if (!CompanionError.is(error)) throw error;
-      this.#refuse(member, error);
+      this.#refuse(change, error);
     }
   }
 
@@ -188,76 +195,69 @@ export class LiveRoom implements Room, Gatherer, Timed {
     return isWorthIt ? merger.scan(update) : undefined;
   }
 
-  #refuse(member: Member, fault: CompanionError): void {
-    member.refused(fault);
+  #refuse({ member, answer }: Received, fault: CompanionError): void {
+    answer.notTaken(fault);
+    if (!FOR_NOW.has(fault.status)) return;
     // y-websocket has no way to say «not now»; coming back, it sends again what is lacking.
-    if (fault.status === 503 && member.address === undefined) member.connection.close(1013, 'not now');
+    if (member.address === undefined) return member.connection.close(1013, 'not now');
+    if (member.isGone) return;
+    this.#putOff.add(member);
+    this.#wakeSoon();
+  }
+
+  /** They would not send it again by themselves, and what they write now builds upon it. */
+  #askPutOff(): void {
+    if (this.#saver.failure !== undefined) return;
+    for (const member of this.#putOff) this.askForRest(member);
+    this.#putOff.clear();
   }
 
   /** Those who only read may say what is known already: it is how a client that comes back begins. */
-  async #answerReader(member: Member, update: Uint8Array, type: number): Promise<void> {
-    if (type === SyncType.step2 && (await this.#isKnown(update))) member.saved();
-    else member.refused(errors.DOCUMENT_FORBIDDEN({ document: this.name, role: 'editor' }));
-  }
-
-  async #isKnown(update: Uint8Array): Promise<boolean> {
-    const { merger, options } = this.#environment;
-    if (update.length > options.maxUpdateBytes) return false;
-    const copy = Uint8Array.from(update);
-    const covered = await merger.scan(copy).catch(() => undefined);
-    if (!covered || !this.#content.coverage.coversRuns(covered)) return false;
-    if (this.#content.coverage.coversDeletes(covered)) return true;
-    // Of two values that were set at once one is deleted, and no update says so.
-    const { updates } = await this.#content.pieces();
-    return merger.contains(updates, copy);
+  async #answerReader({ answer, isWhole }: Received, update: Uint8Array): Promise<void> {
+    const { maxUpdateBytes } = this.#environment.options;
+    if (isWhole && update.length <= maxUpdateBytes && (await this.#content.knows(update))) this.#saver.tell(answer);
+    else answer.notTaken(errors.DOCUMENT_FORBIDDEN({ document: this.name, role: 'editor' }));
   }
 
   /** @returns why the change is not taken, or undefined. */
   #take(
     update: Uint8Array,
     {
+      sender,
       author,
       user,
       isWhole = false,
       kind = 'update',
       scan,
-    }: { author?: Member; user: string; isWhole?: boolean; scan?: Scan | undefined } & Partial<ChangeOptions>,
+    }: {
+      sender?: Member;
+      author?: Author;
+      user: string;
+      isWhole?: boolean;
+      scan?: Scan | undefined;
+    } & Partial<ChangeOptions>,
   ): CompanionError | undefined {
     if (this.#over) return this.#over;
     const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
-    if (update.length > maxUpdateBytes) return errors.UPDATE_TOO_LARGE({ bytes: update.length, limit: maxUpdateBytes });
-    try {
-      if (!scan) walkUpdate(update, walk);
-    } catch (error) {
-      if (error instanceof Malformed) return errors.UPDATE_MALFORMED({ reason: error.message });
-      throw error;
-    }
-    const covered = scan ?? walk;
+    const covered = check(update, { scan, limit: maxUpdateBytes });
+    if (CompanionError.is(covered)) return covered;
     const { coverage } = this.#content;
     if (coverage.covers(covered)) {
-      if (author) this.#acknowledgeAfterAll(author);
+      if (author) this.#saver.tell(author);
       return undefined;
     }
-    if (this.#saver.isFailing) return errors.LOG_FAILED();
+    const { failure } = this.#saver;
+    if (failure !== undefined) return CompanionError.is(failure) ? failure : errors.LOG_FAILED({}, { cause: failure });
     if (this.#content.size + update.length > maxDocumentBytes)
       return errors.DOCUMENT_FULL({ document: this.name, limit: maxDocumentBytes });
     const bytes = isWhole ? coverage.withoutKnownDeletes(update, covered) : apart(update);
     coverage.add(covered);
     this.#content.add(bytes);
     this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
-    this.#soleSender = this.#outgoing.length === 0 || this.#soleSender === author ? author : undefined;
+    this.#soleSender = this.#outgoing.length === 0 || this.#soleSender === sender ? sender : undefined;
     this.#outgoing.push(bytes);
     this.#joinTurn();
     return undefined;
-  }
-
-  /** What it says is on disk when all is that was taken in before. */
-  #acknowledgeAfterAll(author: Author): void {
-    if (this.#saver.isIdle) return author.saved();
-    void this.#saver.flush().then(
-      () => author.saved(),
-      () => undefined,
-    );
   }
 
   /** @throws Malformed. */
@@ -285,16 +285,28 @@ export class LiveRoom implements Room, Gatherer, Timed {
     const scan = await this.#scanLarge(update);
     const fault = this.#take(update, { kind: 'edit', ...options, scan });
     if (fault) throw fault;
-    return this.flush();
+    return this.#stored();
   }
 
   async seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined> {
     if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
     if (this.#over) throw this.#over;
-    if (this.#content.position > 0) return undefined;
+    if (!this.isBlank) {
+      if (this.head === 0) await this.#stored();
+      return undefined;
+    }
     const fault = this.#take(update, { kind: 'seed', ...options });
     if (fault) throw fault;
-    return this.flush();
+    return this.#stored();
+  }
+
+  /** As `flush`, for what was taken in and will be tried again: nobody may be told that it was refused. */
+  async #stored(): Promise<number> {
+    try {
+      return await this.flush();
+    } catch (cause) {
+      throw errors.CHANGE_UNSAVED({ document: this.name }, { cause });
+    }
   }
 
   async state(): Promise<DocumentState> {
@@ -335,11 +347,18 @@ export class LiveRoom implements Room, Gatherer, Timed {
   }
 
   #saved(changes: readonly LogChange[]): void {
-    const { listener, wheel } = this.#environment;
+    const { listener } = this.#environment;
     const [first] = changes;
     if (first && this.#saver.head === changes.length) listener.created(this, first.user);
     for (const { user } of changes) this.#changedBy.add(user);
-    if (this.due === 0) wheel.schedule(this, TELL_EVERY);
+    if (this.#putOff.size > 0) this.#askPutOff();
+    this.#wakeSoon();
+  }
+
+  /** Also where presence has it wake much later. */
+  #wakeSoon(): void {
+    const { wheel } = this.#environment;
+    if (this.due === 0 || this.due > wheel.tick + TELL_EVERY) wheel.schedule(this, TELL_EVERY);
   }
 
   /** The wheel's call: everything that has time. */
@@ -349,10 +368,12 @@ export class LiveRoom implements Room, Gatherer, Timed {
       listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
       this.#changedBy.clear();
     }
+    this.#askPutOff();
     if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
     const isPresent = this.#presence?.forget(wheel.now) ?? false;
     if (this.isSettled) return listener.unused(this);
-    if (this.isUnused || isPresent || !this.#saver.isIdle || this.#compacting) wheel.schedule(this, TELL_EVERY);
+    const isWaiting = !this.#saver.isIdle || this.#putOff.size > 0 || this.#compacting !== undefined;
+    if (this.isUnused || isPresent || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
   /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
@@ -377,7 +398,3 @@ export class LiveRoom implements Room, Gatherer, Timed {
     if (this.isUnused) this.#environment.wheel.schedule(this, seconds);
   }
 }
-
-/** Bytes in a buffer that is not much larger: one that holds something else too must not be kept for their sake. */
-const apart = (bytes: Uint8Array): Uint8Array =>
-  bytes.length * 2 > bytes.buffer.byteLength ? bytes : Buffer.from(bytes);

@@ -74,7 +74,7 @@ export class LiveRooms implements Rooms, Timed {
   async admit(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     const held = await this.acquire(name);
     try {
-      if (held.room.head === 0) await this.#seedOnce(held.room);
+      if (held.room.isBlank) await this.#seedOnce(held.room);
       return held;
     } catch (error) {
       held.release();

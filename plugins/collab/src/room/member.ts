@@ -11,10 +11,15 @@ import type { Participant, StatelessMessage } from './types.ts';
 /** Nobody is behind: every change so far was sent. */
 const UP_TO_DATE = -1;
 
+/** What a client hears of a change, one or the other. */
+export interface Answer extends Author {
+  notTaken(reason: CompanionError): void;
+}
+
 let lastId = 0;
 
 /** A client in a room: one document on one connection. It knows how to speak to its client, and what that was told. */
-export class Member implements Participant, Author {
+export class Member implements Participant, Answer {
   readonly id: string;
   readonly connection: Connection;
   readonly room: LiveRoom;
@@ -33,6 +38,9 @@ export class Member implements Participant, Author {
   #lastRefusal: string | undefined;
   /** What the client said that it had, until it has sent what is lacking here. */
   #asked: Uint8Array | undefined;
+  /** Changes that a Hocuspocus client counts as unsaved, and will until it has sent all that it has and is told that it is saved. */
+  #due = 0;
+  #isAskedAgain = false;
 
   constructor(
     connection: Connection,
@@ -107,9 +115,34 @@ export class Member implements Participant, Author {
     this.#send([MessageType.sync, SyncType.step1], stateVector);
   }
 
-  /** The client has sent what it was asked for. */
-  answered(): void {
+  /** The client begins to sync, and with that to count: this sync is the first that is unsaved. */
+  began(): void {
+    this.#due = 1;
+  }
+
+  /** The client has sent what it was asked for, and with it all that was refused before. @returns who answers that. */
+  answered(): Answer {
+    const count = this.#isAskedAgain ? this.#due : Math.max(1, this.#due);
     this.#asked = undefined;
+    this.#isAskedAgain = false;
+    this.#due = 0;
+    return {
+      saved: () => {
+        for (let told = 0; told < count; told++) this.saved();
+      },
+      notTaken: (reason) => {
+        this.#due += count;
+        this.refused(reason);
+      },
+    };
+  }
+
+  /** Asks for what was refused, now that it may be taken: the client would not send it again by itself. */
+  askAgain(stateVector: Uint8Array): void {
+    // What it is still going to send has everything; and a client that counts has nothing more where it counts nothing.
+    if (this.address !== undefined && (this.#asked || this.#due === 0)) return;
+    this.#isAskedAgain = true;
+    this.askForRest(stateVector, stateVector);
   }
 
   /** A message of its connection was too large to be read: if it was the answer, it is not asked for again. */
@@ -141,10 +174,11 @@ export class Member implements Participant, Author {
     if (!isAnother) return;
     this.#lastRefusal = undefined;
     this.send({ event: 'role.changed', role });
-    if (this.address !== undefined || couldChange === this.mayChange) return;
-    if (couldChange) this.refused(errors.DOCUMENT_FORBIDDEN({ document: this.room.name, role: 'editor' }));
+    if (couldChange === this.mayChange) return;
     // What it wrote as a reader it would never send again by itself, and what it writes now builds upon that.
-    else this.room.askForRest(this);
+    if (this.mayChange) this.room.askForRest(this);
+    else if (this.address === undefined)
+      this.refused(errors.DOCUMENT_FORBIDDEN({ document: this.room.name, role: 'editor' }));
   }
 
   send(message: StatelessMessage): void {
@@ -161,7 +195,13 @@ export class Member implements Participant, Author {
     if (this.#ack) this.connection.write(this.#ack);
   }
 
-  /** The change was not taken. Says why once, until there is another reason. */
+  /** One change was not taken; the client has it still. */
+  notTaken(reason: CompanionError): void {
+    this.#due += 1;
+    this.refused(reason);
+  }
+
+  /** Something was not taken. Says why once, until there is another reason. */
   refused(reason: { readonly code: string; readonly message: string }): void {
     if (this.address !== undefined) this.#send([MessageType.syncStatus, 0]);
     if (this.#lastRefusal === reason.code) return;

@@ -18,6 +18,12 @@ interface Waiter {
   readonly settle: PromiseWithResolvers<number>;
 }
 
+/** An author whose change is in what others sent, and the position up to which that has to be on disk. */
+interface Listener {
+  readonly position: number;
+  readonly author: Author;
+}
+
 interface SaverOptions {
   readonly document: string;
   readonly log: DocumentLog;
@@ -41,8 +47,11 @@ export class Saver implements Timed {
   readonly #options: SaverOptions;
   #unsaved: Unsaved = { changes: [], authors: [] };
   #waiters: Waiter[] = [];
+  #listeners: Listener[] = [];
   #isSaving = false;
-  #isFailing = false;
+  /** While it waits for the next attempt. */
+  #isPausing = false;
+  #failure: unknown;
   #head: number;
   /** Position of the last change that was added. */
   #position: number;
@@ -58,9 +67,9 @@ export class Saver implements Timed {
     return this.#head;
   }
 
-  /** True while the log does not take what it is given. */
-  get isFailing(): boolean {
-    return this.#isFailing;
+  /** Why the log did not take what it was given last, until it has taken it; undefined while all is well. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   get isIdle(): boolean {
@@ -75,7 +84,7 @@ export class Saver implements Timed {
 
   /** Begins to write what was added, unless that is under way. */
   save(): void {
-    if (this.#isSaving || this.#isFailing || this.#unsaved.changes.length === 0) return;
+    if (this.#isSaving || this.#isPausing || this.#unsaved.changes.length === 0) return;
     const batch = this.#unsaved;
     this.#unsaved = { changes: [], authors: [] };
     this.#isSaving = true;
@@ -95,16 +104,24 @@ export class Saver implements Timed {
     return settle.promise;
   }
 
+  /** Tells an author when all that was added so far is on disk, however many attempts that takes. */
+  tell(author: Author): void {
+    if (this.isIdle) author.saved();
+    else this.#listeners.push({ position: this.#position, author });
+  }
+
   /** The wheel's call: tries again. */
   wake(): void {
-    this.#isFailing = false;
+    this.#isPausing = false;
     this.save();
   }
 
   #saved({ changes, authors }: Unsaved, head: number): void {
     const expected = this.#head + changes.length;
     this.#head = head;
+    this.#failure = undefined;
     for (const author of authors) author?.saved();
+    while (this.#listeners[0] && this.#listeners[0].position <= head) this.#listeners.shift()?.author.saved();
     while (this.#waiters[0] && this.#waiters[0].position <= head) this.#waiters.shift()?.settle.resolve(head);
     this.#options.onSaved(changes);
     if (head !== expected) this.#options.onForeign();
@@ -114,7 +131,8 @@ export class Saver implements Timed {
 
   #fail({ changes, authors }: Unsaved, error: unknown): void {
     this.#isSaving = false;
-    this.#isFailing = true;
+    this.#isPausing = true;
+    this.#failure = error;
     this.#unsaved = {
       changes: [...changes, ...this.#unsaved.changes],
       authors: [...authors, ...this.#unsaved.authors],

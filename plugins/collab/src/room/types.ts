@@ -49,10 +49,11 @@ export interface Room {
   readonly over: CompanionError | undefined;
   /**
    * Makes a change from the server's side: checks it, sends it to every participant, and resolves to its position once it is on
-   * disk. @throws CompanionError UPDATE_MALFORMED (400), DOCUMENT_FULL (413), UPDATE_TOO_LARGE (413), LOG_FAILED (503).
+   * disk. @throws CompanionError UPDATE_MALFORMED (400), DOCUMENT_FULL (413), UPDATE_TOO_LARGE (413); LOG_FAILED (503)
+   * and STORAGE_FULL (507) where nothing of it was taken; CHANGE_UNSAVED (503) where it was, and may be on disk later.
    */
   apply(update: Uint8Array, options: ChangeOptions): Promise<number>;
-  /** As `apply`, for a document that has nothing in it yet; resolves to undefined, with nothing changed, where it has. */
+  /** As `apply`, for a document that has nothing in it yet; resolves to undefined, with nothing changed, where it has on disk. */
   seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined>;
   /** Everything that has been taken in so far, once it is on disk. Cheap: nothing is merged. */
   state(): Promise<DocumentState>;

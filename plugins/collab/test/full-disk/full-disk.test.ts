@@ -8,3 +8,9 @@ test(
   options,
   () => runOnSmallDisk('log.ts'),
 );
+
+test(
+  'a server on a full disk reads, calls nothing refused that it keeps, and goes on when there is room',
+  options,
+  () => runOnSmallDisk('server.ts'),
+);

@@ -14,11 +14,11 @@ export const canMount =
   process.platform === 'linux' &&
   spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-/** Runs a script of this folder on a disk of 16 MB, whose folder is its argument. @throws with what it said, if it fails. */
+/** Runs a script of this folder on a disk of 64 MB, whose folder is its argument. @throws with what it said, if it fails. */
 export async function runOnSmallDisk(script: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'companion-disk-'));
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const mount = 'mount -t tmpfs -o size=16m tmpfs "$1" && exec "$0" "$2" "$1"';
+  const mount = 'mount -t tmpfs -o size=64m tmpfs "$1" && exec "$0" "$2" "$1"';
   try {
     await promisify(execFile)('unshare', [...UNSHARE, 'sh', '-c', mount, process.execPath, folder, path]);
   } finally {
