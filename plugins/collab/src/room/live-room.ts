@@ -16,10 +16,8 @@ import { Saver, type Author } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
 
 const UPDATE = [MessageType.sync, SyncType.update];
-
 /** How often subscribers are told of changes, in seconds. */
 const TELL_EVERY = 2;
-
 /** How long a document stays open that the server itself has used, in seconds. */
 const AFTER_USE = 1;
 /** How often those who left are forgotten, in seconds. */
