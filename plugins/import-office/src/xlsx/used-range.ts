@@ -1,4 +1,4 @@
-import type { Area } from './cell-reference.ts';
+import { MAX_COLUMNS, type Area } from './cell-reference.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The rows and columns of a sheet that its table shows, in order. */
@@ -40,12 +40,12 @@ interface Filled {
 function filledOf({ rows, hiddenRows, merges }: Sheet, hiddenColumns: ReadonlySet<number>): Filled {
   const filled: Filled = { rows: new Set(), columns: new Set() };
   // Of merges that start in one cell the first counts, as it does for their placing.
-  const mergeAt = new Map(merges.toReversed().map((area) => [`${area.top},${area.left}`, area]));
+  const mergeAt = new Map(merges.toReversed().map((area) => [area.top * MAX_COLUMNS + area.left, area]));
   for (const { index, cells } of rows) {
     for (const { column, runs } of cells) {
       // Colours alone may reach to the end of the sheet.
       if (runs.length === 0) continue;
-      const merged = mergeAt.size > 0 ? mergeAt.get(`${index},${column}`) : undefined;
+      const merged = mergeAt.size > 0 ? mergeAt.get(index * MAX_COLUMNS + column) : undefined;
       const { top, left, bottom, right } = merged ?? { top: index, left: column, bottom: index, right: column };
       addRange(filled.rows, top, Math.min(bottom, top + MAX_SPREAD), hiddenRows);
       addRange(filled.columns, left, Math.min(right, left + MAX_SPREAD), hiddenColumns);
