@@ -124,7 +124,7 @@ test('a damaged place in the journal takes nothing with it that follows, and is 
   for (const one of [folder, damaged]) await rm(one, { recursive: true });
 });
 
-test('what a full disk keeps out of the database stays in the journal and can be read later', async () => {
+test('what the database refuses stays in the journal and can be read later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'companion-collab-'));
   const log = await open(folder);
   const database = new DatabaseSync(join(folder, 'collab.sqlite'));
