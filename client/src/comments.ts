@@ -38,7 +38,7 @@ export class Comments {
   readonly #changed = new Listeners();
   #threads = new Map<string, Thread>();
   #seq = 0;
-  #isLoading = false;
+  #loading: Promise<void> | undefined;
   /** The newest change that was told of while a list was on its way, which may be without it. */
   #told = 0;
   #sorted: readonly Thread[] | undefined;
@@ -111,16 +111,18 @@ export class Comments {
     return this.#do('comment.move', { threadId, ref });
   }
 
-  /** Loads what changed since the last connection. */
-  async load(): Promise<void> {
-    if (this.#isLoading) return;
-    this.#isLoading = true;
+  /** Loads what changed since the last connection. Who asks while that is under way waits for the same. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#loadAll());
+  }
+
+  async #loadAll(): Promise<void> {
     try {
-      for (let isFirst = true; await this.#loadPage(isFirst);) isFirst = false;
+      do for (let isFirst = true; await this.#loadPage(isFirst);) isFirst = false;
+      while (this.#told > this.#seq);
     } finally {
-      this.#isLoading = false;
+      this.#loading = undefined;
     }
-    if (this.#told > this.#seq) await this.load();
   }
 
   /** @returns whether there is more. */
@@ -146,7 +148,7 @@ export class Comments {
   receive(message: Message): void {
     const seq = message['seq'] as number;
     this.#told = Math.max(this.#told, seq);
-    if (seq <= this.#seq || this.#isLoading) return;
+    if (seq <= this.#seq || this.#loading) return;
     if (seq > this.#seq + 1) {
       this.load().catch(() => undefined);
       return;
@@ -164,8 +166,10 @@ export class Comments {
   }
 
   async #do(action: string, payload: Message): Promise<void> {
-    const { seq } = await this.#requests.send(action, payload, DURABLE);
-    if ((seq as number) > this.#seq) await this.load();
+    const { seq } = (await this.#requests.send(action, payload, DURABLE)) as { seq: number };
+    this.#told = Math.max(this.#told, seq);
+    // It is done, whether or not the connection lives to tell the rest.
+    if (seq > this.#seq) await this.load().catch(() => undefined);
   }
 
   #tell(): void {

@@ -66,3 +66,23 @@ test('who was away for longer than deletions are told loads all anew, and a long
     ['t0', 't10', 't15', 't5'],
   );
 });
+
+test('a thread is there when it was made, even while an older list is under way', async () => {
+  const lists: ((answer: Message) => void)[] = [];
+  const comments = new Comments({
+    send: (action: string) =>
+      action === 'comment.list' ? new Promise((resolve) => lists.push(resolve)) : Promise.resolve({ seq: 1 }),
+  } as never);
+  const answerNext = (answer: Message): void => lists.shift()?.({ deleted: [], forgotten: 0, more: false, ...answer });
+  const first = comments.load();
+  let isMade = false;
+  const made = comments.create({ id: 'new', content: 'x' }).then(() => (isMade = true));
+  await new Promise(setImmediate);
+  answerNext({ seq: 0, threads: [] });
+  await new Promise(setImmediate);
+  assert.equal(isMade, false);
+  answerNext({ seq: 1, threads: [thread('new')] });
+  await Promise.all([first, made]);
+  assert.equal(comments.get('new')?.id, 'new');
+  assert.equal(lists.length, 0);
+});
