@@ -16,6 +16,7 @@ export type { Sanitized } from './sanitize.ts';
 export { extensions, schema } from './schema/index.ts';
 export type { PageGeometry, TabStop } from './schema/kinds.ts';
 export type { PageBands } from './schema/page-bands.ts';
+export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';
 export { validate } from './validate.ts';

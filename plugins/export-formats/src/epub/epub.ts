@@ -1,8 +1,8 @@
 import type { DocumentNode, ExportResource } from '@editor-companion/core/plugin';
+import { numberAs } from '@editor-companion/document';
 import { levelTextCss } from '@editor-companion/document/styles';
 import { htmlBody } from '../html/body.ts';
 import type { WriteJob } from '../job.ts';
-import { formatNumber } from '../layout/list-number.ts';
 import { escapeAttribute, escapeText, XML_DECLARATION } from '../package/xml.ts';
 import { zipOf } from '../package/zip.ts';
 import { officePicture } from '../picture/picture.ts';
@@ -163,7 +163,7 @@ function notesBody({ notes }: Book, html: (nodes: readonly DocumentNode[]) => st
       seen.add(id);
       const number = (numbers.get(kind) ?? 0) + 1;
       numbers.set(kind, number);
-      const label = formatNumber(number, kind === 'endnote' ? 'i' : '1');
+      const label = numberAs(kind === 'endnote' ? 'i' : '1', number);
       return `<aside epub:type="${kind}" id="${id}"><span>${label}. </span>${html(childrenOf(note))}</aside>`;
     })
     .join('');
