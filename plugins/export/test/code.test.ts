@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { colourCode, HAS_CODE } from '../src/document/code.ts';
+import { colourCode, hasCode } from '../src/document/code.ts';
 
 const block = (language: string, code: string): string =>
   `<pre><code class="language-${language}">${code}</code></pre>`;
@@ -29,7 +29,33 @@ describe('the colours of code', () => {
   });
 
   it('are looked for only where a language is named', () => {
-    assert.equal(HAS_CODE.test('<p><code>x</code>'), false);
-    assert.equal(HAS_CODE.test(block('js', 'x')), true);
+    assert.equal(hasCode('<p><code>x</code>'), false);
+    assert.equal(hasCode(block('js', 'x')), true);
+  });
+
+  it('take no longer than the text is, however its tags are nested or left open', () => {
+    const size = 2_000_000;
+    for (const hostile of [
+      '<code '.repeat(size),
+      '<code class="'.repeat(size),
+      `<pre>${'<code class="language-'.repeat(size)}`,
+    ]) {
+      assert.equal(hasCode(hostile), false);
+      assert.ok(colourCode(hostile) === hostile);
+    }
+    for (const hostile of [
+      '<pre><code class="language-js"'.repeat(size),
+      `<pre><code class="language-js">${'<pre '.repeat(size)}`,
+    ]) {
+      assert.equal(hasCode(hostile), true);
+      assert.ok(colourCode(hostile) === hostile);
+    }
+  });
+
+  it('keep what stands around and between them', () => {
+    const html = `<p>a</p>${block('js', 'let x')}<p>b</p>${block('js', '<i>y</i>')}${block('js', 'let z')}<p>c</p>`;
+    const spans = '<span class="hljs-keyword">let</span>';
+    const expected = `<p>a</p>${block('js', `${spans} x`)}<p>b</p>${block('js', '<i>y</i>')}${block('js', `${spans} z`)}<p>c</p>`;
+    assert.equal(colourCode(html), expected);
   });
 });

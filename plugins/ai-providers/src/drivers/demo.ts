@@ -33,8 +33,8 @@ export const demoProvider: AiStreamProvider = {
   },
 };
 
-/** What the editor sends along, which is not what somebody wrote. */
-const CONTEXT = /<(document|selection)>\n[^]*?\n<\/\1>\s*/g;
+/** The start of what the editor sends along, which is not what somebody wrote. */
+const CONTEXT = /<(document|selection)>\n/g;
 
 const CONTINUATIONS = [' and this is a demo continuation.', ' while the demo goes on.', ', says the demo.'];
 
@@ -48,7 +48,28 @@ const answerTo = (question: string): string =>
 function lastQuestion(request: AiRequest): string {
   const last = request.messages.findLast(({ role }) => role === 'user');
   const text = last === undefined ? '' : plainText(last.content);
-  return text.replaceAll(CONTEXT, '') || text;
+  return withoutContext(text) || text;
 }
+
+/** An element that never ends is looked for once, and then is text like any other. */
+export function withoutContext(text: string): string {
+  const endless = new Set<string>();
+  let [kept, from] = ['', 0];
+  for (const { 0: start, 1: name = '', index } of text.matchAll(CONTEXT)) {
+    if (index < from || endless.has(name)) continue;
+    const close = `\n</${name}>`;
+    const end = text.indexOf(close, index + start.length);
+    if (end === -1) {
+      endless.add(name);
+      continue;
+    }
+    kept += text.slice(from, index);
+    from = end + close.length;
+    while (isBlank(text.charAt(from))) from += 1;
+  }
+  return kept + text.slice(from);
+}
+
+const isBlank = (character: string): boolean => character !== '' && character.trim() === '';
 
 const wordsOf = (words: string): number => words.split(/\s+/).filter(Boolean).length;

@@ -55,7 +55,8 @@ function firstPoints(text: string, count: number): string {
 
 const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc_00) === 0xdc_00;
 
-const HEADING = /^(#{1,6})\s+(.+)$/;
+/** The signs of a heading. What follows them is cut off rather than matched: a line may be as long as a document. */
+const HASHES = /^#{1,6}(?=\s)/;
 const MAX_HEADING = 120;
 
 function headingsAbove(markdown: string, marker: string): string[] {
@@ -63,10 +64,12 @@ function headingsAbove(markdown: string, marker: string): string[] {
   if (at === -1) return [];
   const path: { level: number; title: string }[] = [];
   for (const line of markdown.slice(0, at).split('\n')) {
-    const [, hashes, title] = HEADING.exec(line) ?? [];
-    if (hashes === undefined || title === undefined) continue;
-    while ((path.at(-1)?.level ?? 0) >= hashes.length) path.pop();
-    path.push({ level: hashes.length, title: title.slice(0, MAX_HEADING) });
+    const level = HASHES.exec(line)?.[0].length;
+    if (level === undefined) continue;
+    const title = line.slice(level).trim().slice(0, MAX_HEADING);
+    if (title === '') continue;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    path.push({ level, title });
   }
   return path.map(({ title }) => title);
 }

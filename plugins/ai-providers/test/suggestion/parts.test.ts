@@ -26,6 +26,15 @@ describe('the cursor', () => {
   it('stands under headings', () => {
     const document = '# A\n\n## B\n\n## C\n\nab⦙\n\n# D';
     assert.deepEqual(placeOf({ text: 'ab⦙', document }, room).headings, ['A', 'C']);
+    assert.deepEqual(placeOf({ document: '# A \r\n#no\n## \n##\tB\r\n⦙' }, room).headings, ['A', 'B']);
+  });
+
+  it('is found in time that grows no faster than the document, whatever its lines hold', () => {
+    const blanks = '\t'.repeat(1_000_000);
+    for (const line of [`#${blanks}\u2028`, `# ${blanks}\r${blanks}\u2029`, `# a${' \u2028'.repeat(1_000_000)}`]) {
+      const { headings } = placeOf({ document: `${line}\n⦙` }, room);
+      assert.deepEqual(headings, line.includes('a') ? ['a'] : []);
+    }
   });
 
   it('sees so much text and no half characters', () => {

@@ -1,6 +1,6 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
-import { colourCode, HAS_CODE } from './code.ts';
+import { colourCode, hasCode } from './code.ts';
 import { fontAliasCss } from './font-aliases.ts';
 
 const CONTENT_CSS = contentStyles();
@@ -45,7 +45,7 @@ export async function composeDocument(input: Composition): Promise<string> {
     .map(styleElement)
     .join('');
   const head = `<meta charset="utf-8"><title>${escapeText(input.title ?? '')}</title>${styles}`;
-  const coloured = HAS_CODE.test(body) ? colourCode(body) : body;
+  const coloured = hasCode(body) ? colourCode(body) : body;
   return `${OPENING}${head}</head><body>${coloured}</body></html>`;
 }
 

@@ -1,5 +1,5 @@
 import { moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
-import { HAS_CODE } from './code.ts';
+import { hasCode } from './code.ts';
 import composeHere, { type ComposeTask } from './compose-task.ts';
 import type { Composition } from './compose.ts';
 import { blocksInAttributes } from './section-bands.ts';
@@ -35,7 +35,7 @@ export function createComposer(workers: WorkersService): Composer {
         ...(title !== undefined && { title }),
         ...(layoutCss !== undefined && { layoutCss }),
       };
-      const isShort = content ? isSmall([content]) : !HAS_CODE.test(html ?? '');
+      const isShort = content ? isSmall([content]) : !hasCode(html ?? '');
       const [written = ''] = await compose({ document }, isShort, signal);
       return written;
     },

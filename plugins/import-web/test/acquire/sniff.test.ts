@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { docx, p } from '../../../import-office/test/kit/docx.ts';
 import { pdf } from '../support/pdf.ts';
 import { textOf } from '../support/read.ts';
+import { sniff } from '../../src/acquire/sniff.ts';
 import { importPage, startHost, startSite } from '../support/site.ts';
 import { PNG } from '../support/pictures.ts';
 
@@ -61,5 +62,30 @@ describe('what is no page', () => {
     assert.equal(await codeOf('/scan.pdf'), 'WEB_PDF_UNREADABLE');
     assert.equal(await codeOf('/broken.pdf'), 'WEB_PDF_UNREADABLE');
     assert.match((await codeOf('/archive.zip')) ?? '', /^IMPORT_/u);
+  });
+});
+
+describe('a page that is served as plain text', () => {
+  const kindOf = (text: string): string => sniff(Buffer.from(text), 'text/plain');
+
+  it('is told by its first tag, whatever comments, declarations and blanks stand in front', () => {
+    for (const page of [
+      '<!doctype HTML>',
+      '\uFEFF \n<html lang="en">',
+      '<?xml version="1.0"?>\n<!-- a --><!-- b > --> <!DOCTYPE html>',
+      '<!----><p>',
+      '<A href="/">',
+    ]) {
+      assert.equal(kindOf(page), 'html', page);
+    }
+    for (const text of ['', 'A <p>', '<!-- <p>', '<?xml <p', '<abbr>', '<!-- a -->-->', '<!-- a --> b <p>']) {
+      assert.equal(kindOf(text), 'text', text);
+    }
+  });
+
+  it('is told at once where comments can be read in more ways than anybody could count', () => {
+    assert.equal(kindOf(`<!--${'--><!--e>'.repeat(200)}A`), 'text');
+    assert.equal(kindOf('<?xml>'.repeat(300)), 'text');
+    assert.equal(kindOf(`${'<?xml><!---->'.repeat(100)}<`), 'text');
   });
 });
