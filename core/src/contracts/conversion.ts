@@ -64,6 +64,8 @@ export interface ConversionWork {
 export interface ConvertRequest extends ConversionWork {
   readonly requestId: string;
   readonly principal: Principal;
+  /** As `request.caller`. Work for several requests counts for all of their callers; see `Caller`. */
+  readonly caller: string;
   /** This caller's own patience: the work stops when every caller waiting for the same key has gone. */
   readonly signal?: AbortSignal;
 }

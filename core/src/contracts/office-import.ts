@@ -13,6 +13,8 @@ import type { WorkContext } from './work-context.ts';
 export interface OfficeImportRequest extends Partial<ImportOptions> {
   readonly requestId: string;
   readonly principal: Principal;
+  /** As `request.caller`. */
+  readonly caller: string;
   readonly signal?: AbortSignal;
   /** `inline` embeds the pictures that can be; the others keep their addresses. Default: `link`. */
   readonly images?: ImportAnswerForm['images'];
@@ -66,7 +68,7 @@ export interface OfficeImportService {
    * recorded as failed.
    * @example
    * const task = await officeImport.accept(file, { filename, mime, principal });
-   * const { title, content } = await officeImport.convert(task.taskId, { requestId, principal });
+   * const { title, content } = await officeImport.convert(task.taskId, { requestId, principal, caller });
    */
   convert(taskId: string, request: OfficeImportRequest): Promise<ImportedContent>;
   /**

@@ -5,6 +5,7 @@ import type { AuthService } from '../contracts/auth.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { RoutePlugin } from '../plugin/host.ts';
 import { guardAccess } from './access.ts';
+import { nameCallers } from './caller.ts';
 import { answerConnect, answerFailure, answerMalformed } from './answer-failure.ts';
 import { parseBodies } from './body-parser.ts';
 import { coreRoutes } from './core-routes.ts';
@@ -74,6 +75,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   releaseConnections(app, signal);
   passUpgrades(app);
   answerConnect(app);
+  nameCallers(app);
   takeSteps(app, [
     trackSignals(app, signal),
     addStandardHeaders(app),

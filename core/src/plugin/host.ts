@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; the anonymous principal on public routes and where no auth is configured. */
     principal: Principal;
+    /** The name that this request counts under in limits, queues and quotas; see `callerOf`. */
+    readonly caller: string;
     /** Aborts when the client goes away or the server shuts down. */
     readonly signal: AbortSignal;
   }

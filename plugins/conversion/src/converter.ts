@@ -12,7 +12,7 @@ export interface Found {
   readonly bytes?: Uint8Array;
 }
 
-type FlightContext = Pick<WorkContext, 'signal' | 'progress'>;
+type FlightContext = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
 
 export interface ConverterParts {
   readonly files: FilesService;
@@ -46,8 +46,12 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
     const key = cacheKey(task.hash, request);
     const { value, shared } = await flights.join(
       key,
-      (flightSignal, progress) => produce(task, key, request, { signal: flightSignal, progress }),
-      { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
+      (flightSignal, progress, caller) => produce(task, key, request, { signal: flightSignal, progress, caller }),
+      {
+        signal,
+        caller: request.caller,
+        onProgress: (fraction, message) => live.report(task.id, fraction, message),
+      },
     );
     return { ...value, fromCache: value.fromCache || shared };
   };

@@ -1,9 +1,10 @@
-import type { ReportProgress } from '@editor-companion/core/plugin';
+import type { Caller, ReportProgress } from '@editor-companion/core/plugin';
 
-type Work<T> = (signal: AbortSignal, progress: ReportProgress) => Promise<T>;
+type Work<T> = (signal: AbortSignal, progress: ReportProgress, caller: Caller) => Promise<T>;
 
 interface Waiter {
   readonly signal: AbortSignal;
+  readonly caller: string;
   readonly onProgress: ReportProgress;
 }
 
@@ -36,6 +37,8 @@ export class Flights<T> {
 class Flight<T> {
   readonly #controller = new AbortController();
   readonly #waiters = new Set<Waiter>();
+  /** Who the work counts for: everybody who waits for it just now. */
+  readonly #callers = new Set<string>();
   readonly #done: Promise<T>;
   readonly #land: () => void;
   #latest: Parameters<ReportProgress> | undefined;
@@ -43,13 +46,14 @@ class Flight<T> {
   constructor(work: Work<T>, land: () => void) {
     this.#land = land;
     this.#done = Promise.resolve()
-      .then(() => work(this.#controller.signal, (...report) => this.#report(report)))
+      .then(() => work(this.#controller.signal, (...report) => this.#report(report), this.#callers))
       .finally(land);
     this.#done.catch(() => undefined);
   }
 
   async wait(waiter: Waiter): Promise<T> {
     this.#waiters.add(waiter);
+    this.#callers.add(waiter.caller);
     if (this.#latest) waiter.onProgress(...this.#latest);
     const gone = Promise.withResolvers<never>();
     const leave = (): void => {
@@ -61,8 +65,13 @@ class Flight<T> {
       return await Promise.race([this.#done, gone.promise]);
     } finally {
       waiter.signal.removeEventListener('abort', leave);
-      this.#waiters.delete(waiter);
+      this.#forget(waiter);
     }
+  }
+
+  #forget(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    if (![...this.#waiters].some(({ caller }) => caller === waiter.caller)) this.#callers.delete(waiter.caller);
   }
 
   #report(report: Parameters<ReportProgress>): void {
@@ -71,7 +80,7 @@ class Flight<T> {
   }
 
   #leave(waiter: Waiter): void {
-    this.#waiters.delete(waiter);
+    this.#forget(waiter);
     if (this.#waiters.size > 0) return;
     this.#land();
     this.#controller.abort(waiter.signal.reason);

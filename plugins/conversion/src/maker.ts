@@ -24,7 +24,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-type Context = Pick<WorkContext, 'signal' | 'progress'>;
+type Context = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
 
 /** Finds or makes the result of a task without waiting for it to be stored. */
 export type Maker = (task: TaskRow, request: DirectRequest, signal: AbortSignal) => Promise<Made>;
@@ -71,8 +71,12 @@ export function createMaker({ results, live, log }: Parts): Maker {
     const key = cacheKey(task.hash, request);
     const { value, shared } = await flights.join(
       key,
-      (flightSignal, progress) => produce(task, key, request, { signal: flightSignal, progress }),
-      { signal, onProgress: (fraction, message) => live.report(task.id, fraction, message) },
+      (flightSignal, progress, caller) => produce(task, key, request, { signal: flightSignal, progress, caller }),
+      {
+        signal,
+        caller: request.caller,
+        onProgress: (fraction, message) => live.report(task.id, fraction, message),
+      },
     );
     return { ...value, fromCache: value.fromCache || shared };
   };

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Caller } from '@editor-companion/core/plugin';
 import { Flights } from '../src/flights.ts';
 
-const waiter = (signal = new AbortController().signal) => {
+const waiter = (signal = new AbortController().signal, caller = 'ada') => {
   const reports: [number, string | undefined][] = [];
   return {
     signal,
+    caller,
     reports,
     onProgress: (fraction: number, message?: string) => void reports.push([fraction, message]),
   };
@@ -117,6 +119,31 @@ describe('single flight', () => {
       ['rejected', 'rejected'],
     );
     assert.equal((await flights.join('k', async () => 'fine', waiter())).value, 'fine');
+  });
+
+  it('counts for everybody who waits for it, as they come and go', async () => {
+    const flights = new Flights<string>();
+    const gate = Promise.withResolvers<string>();
+    const [first, second] = [new AbortController(), new AbortController()];
+    let callers: Iterable<string> = [];
+    const work = (_signal: AbortSignal, _progress: unknown, caller: Caller) => {
+      callers = caller;
+      return gate.promise;
+    };
+    const joined = [
+      flights.join('k', work, waiter(first.signal, 'ada')),
+      flights.join('k', work, waiter(second.signal, 'ada')),
+      flights.join('k', work, waiter(undefined, 'bob')),
+    ];
+    await Promise.resolve();
+    assert.deepEqual([...callers], ['ada', 'bob']);
+    first.abort(new Error('gone'));
+    assert.deepEqual([...callers], ['ada', 'bob']);
+    second.abort(new Error('gone'));
+    assert.deepEqual([...callers], ['bob']);
+    gate.resolve('done');
+    await Promise.allSettled(joined);
+    assert.deepEqual([...callers], []);
   });
 });
 

@@ -63,6 +63,7 @@ export const request = (work: ConversionWork, change: Partial<ConvertRequest> = 
   ...work,
   requestId: 'request-1',
   principal: anonymous,
+  caller: 'ada',
   ...change,
 });
 

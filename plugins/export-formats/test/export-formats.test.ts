@@ -85,6 +85,7 @@ void describe('POST /export/:format', () => {
       signal: caller.signal,
       requestId: 'r',
       principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} } as const,
+      caller: 'ada',
       log: silentLog,
       // Writing has begun: the only thread is at work.
       progress: () => caller.abort(new Error('gone')),

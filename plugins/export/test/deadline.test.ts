@@ -19,6 +19,7 @@ const contextOf = (signal: AbortSignal): WorkContext => ({
   signal,
   requestId: 'r',
   principal: { kind: 'anonymous', id: 'anonymous', name: 'Anonymous', scopes: ['*'], documents: {} },
+  caller: 'ada',
   log: silentLog,
   progress: () => undefined,
 });

@@ -9,7 +9,7 @@ import importOffice from '../src/index.ts';
 import { docx, p, r } from './kit/docx.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} };
-const request = { requestId: 'r1', principal };
+const request = { requestId: 'r1', principal, caller: 'ada' };
 
 async function accept(host: Awaited<ReturnType<typeof createTestHost>>, bytes: Uint8Array): Promise<string> {
   const options = { kind: 'import', filename: 'minutes.bin', mime: '', principal } as const;

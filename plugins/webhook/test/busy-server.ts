@@ -29,6 +29,7 @@ for (let round = 0; round < rounds; round += 1) {
     options: {},
     requestId: 'crash',
     principal,
+    caller: 'ada',
     run: async (path) => ({ bytes: await readFile(path), mediaType: 'text/plain', extension: 'txt' }),
   });
   process.stdout.write(`converted ${taskId}\n`);

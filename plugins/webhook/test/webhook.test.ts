@@ -24,6 +24,7 @@ async function importFile(host: TestHost): Promise<string> {
     options: {},
     requestId: 'r',
     principal,
+    caller: 'ada',
     run: async () => ({ bytes: Buffer.from('{}'), mediaType: 'application/json', extension: 'json' }),
   });
   return taskId;

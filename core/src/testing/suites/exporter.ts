@@ -121,6 +121,7 @@ const contextOf = (signal: AbortSignal = new AbortController().signal): WorkCont
   log: quietLogger,
   requestId: 'suite',
   principal: { id: 'anonymous', name: 'Anonymous', kind: 'anonymous', scopes: ['*'], documents: { '*': 'owner' } },
+  caller: 'suite',
   progress: () => undefined,
 });
 

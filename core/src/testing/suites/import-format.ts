@@ -182,7 +182,7 @@ async function carryOut<Output>(
     const path = join(folder, 'original');
     await writeFile(path, bytes);
     const principal = { id: 'suite', name: 'Suite', kind: 'anonymous', scopes: ['*'], documents: {} } as const;
-    const context = { signal, log: silent, requestId: 'suite', principal, progress };
+    const context = { signal, log: silent, requestId: 'suite', principal, caller: 'suite', progress };
     return await work({ path, size: bytes.length, filename, options: { revisions: 'keep' } }, context);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -60,8 +60,8 @@ export const aiRoutes =
         try {
           guardSize(conversation.request.messages, options);
           const targets = gateway.providers.targets(request.params.provider, conversation.model);
-          const { signal, id: requestId, principal } = request;
-          const work: WorkContext = { signal, log: host.log, requestId, principal, progress: () => undefined };
+          const { signal, id: requestId, principal, caller } = request;
+          const work: WorkContext = { signal, log: host.log, requestId, principal, caller, progress: () => undefined };
           const { attachments } = conversation;
           const fetchFile = createFileFetcher(host.use('fetchGuard'), signal);
           const reader = (): ReadDocument | undefined => readDocument(work);

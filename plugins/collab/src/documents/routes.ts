@@ -90,9 +90,9 @@ export const createRoutes =
           response: { 200: Created, 201: Created },
         },
       },
-      async ({ params: { name }, body, principal, id, signal }, reply) => {
+      async ({ params: { name }, body, principal, caller, id, signal }, reply) => {
         roles.require(principal, name, 'editor');
-        const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
+        const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
         const { created, ...place } = await documents.create(name, source, principal);
         const { seq } = place;
         return reply
@@ -117,9 +117,9 @@ export const createRoutes =
           response: { 200: Edited },
         },
       },
-      async ({ params: { name }, body, principal, id, signal, headers }, reply) => {
+      async ({ params: { name }, body, principal, caller, id, signal, headers }, reply) => {
         roles.require(principal, name, 'editor');
-        const source = await sourceOf(body, imports(), { principal, requestId: id, signal });
+        const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
         const wanted = headers['if-match'];
         const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
         const place = await documents.editIf(name, source, principal, isExpected);

@@ -14,6 +14,7 @@ const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;
 interface Asking {
   readonly requestId: string;
   readonly principal: Principal;
+  readonly caller: string;
   readonly signal: AbortSignal;
 }
 

@@ -24,8 +24,8 @@ export function labelReply(reply: AnyReply, task: ConversionTask, filename: stri
 export const createAnswer =
   ({ convert, get }: Pick<Conversions, 'convert' | 'get'>, log: Logger): ConversionService['answer'] =>
   async (reply, taskId, work, respond) => {
-    const { id: requestId, principal, signal, headers } = reply.request;
-    const request = { ...work, requestId, principal };
+    const { id: requestId, principal, caller, signal, headers } = reply.request;
+    const request = { ...work, requestId, principal, caller };
     if (!prefersAsync(headers.prefer)) {
       const result: ConversionResult = await convert(taskId, { ...request, signal });
       labelReply(reply, result.task, result.filename);
@@ -52,13 +52,13 @@ export const createAnswerDirectly =
     files: FilesService,
   ): ConversionService['answerDirectly'] =>
   async (reply, original, options, work) => {
-    const { id: requestId, principal, signal, headers } = reply.request;
+    const { id: requestId, principal, caller, signal, headers } = reply.request;
     if (prefersAsync(headers.prefer)) {
       // Whoever comes back for the file later must find it, whatever happens in between.
       const { taskId } = await accept(original, { ...options, principal });
       return answer(reply, taskId, { ...work, run: (_path, context) => work.run(context) }, () => undefined);
     }
-    const request = { ...work, requestId, principal, signal };
+    const request = { ...work, requestId, principal, caller, signal };
     return produce(original, { ...options, principal }, request, async (result, bytes) => {
       labelReply(reply, result.task, result.filename);
       await sendDownload(reply, files, { ...result, bytes });

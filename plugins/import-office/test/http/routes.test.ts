@@ -264,7 +264,7 @@ test('a task that is no import has no import to read', async () => {
   const result = { bytes: Buffer.from('y'), mediaType: 'text/plain', extension: 'txt' };
   const converter = { id: 'test', version: '1' };
   const run = () => Promise.resolve(result);
-  await conversions.convert(taskId, { converter, options: {}, requestId: 'r', principal, run });
+  await conversions.convert(taskId, { converter, options: {}, requestId: 'r', principal, caller: 'ada', run });
   const answer = await host.inject({ method: 'GET', url: `/import/${taskId}` });
   assert.equal(answer.json<{ error: string }>().error, 'IMPORT_NOT_FOUND');
 });

@@ -21,6 +21,8 @@ interface ThumbnailParts {
 
 const MAX_QUEUED = 1000;
 const MAX_BYTES = 2_000_000;
+/** All thumbnails together count as one caller. */
+const NAME = 'mock:thumbnail';
 const NOBODY = { id: 'mock', name: 'Asset library', kind: 'server', scopes: [], documents: {} } as const;
 
 /** Thumbnails, made in the background. An upload neither waits for one nor fails with it. */
@@ -31,7 +33,7 @@ export class Thumbnails {
   constructor(parts: ThumbnailParts) {
     this.#parts = parts;
     const definition = { concurrency: 1, timeout: parts.timeout, maxQueued: MAX_QUEUED };
-    this.#job = parts.jobs.define('mock:thumbnail', ({ id }, context) => this.#make(id, context), definition);
+    this.#job = parts.jobs.define(NAME, ({ id }, context) => this.#make(id, context), definition);
   }
 
   /** Never throws. */
@@ -59,7 +61,7 @@ export class Thumbnails {
     if (type === 'image') return mediaType === 'image/svg+xml' ? undefined : inspector.picture(fileId, size, signal);
     if (mediaType === 'application/pdf') return inspector.pdfPage(fileId, size, signal);
     if (type !== 'doc') return undefined;
-    const context = { signal, log, progress, requestId: `asset-${id}`, principal: NOBODY };
+    const context = { signal, log, progress, requestId: `asset-${id}`, principal: NOBODY, caller: NAME };
     return files.withLocal(fileId, (path) =>
       pictureOfDocument({ path, size: row.size, filename: name }, { ...tools(), width: size, timeout }, context),
     );

@@ -24,8 +24,8 @@ export async function importDraft(
 ): Promise<TemplateDraft> {
   if (!office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
   const { taskId, filename } = await acceptUpload(request, office);
-  const { id: requestId, principal, signal } = request;
-  const asking = { requestId, principal, signal, images: 'inline' } as const;
+  const { id: requestId, principal, caller, signal } = request;
+  const asking = { requestId, principal, caller, signal, images: 'inline' } as const;
   const { title, content, page = null } = await office.convert(taskId, asking);
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();
   return {

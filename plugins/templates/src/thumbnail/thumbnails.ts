@@ -13,6 +13,8 @@ import { toTemplate } from '../store/template.ts';
 import type { TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
 
+/** All thumbnails together count as one caller. */
+const NAME = 'templates:thumbnail';
 const EXPORTER = 'thumbnail';
 const MAX_QUEUED = 1000;
 /** Made again after a restart; what is left waits for the next one. */
@@ -40,7 +42,7 @@ export class Thumbnails {
   constructor(parts: ThumbnailParts) {
     this.#parts = parts;
     const definition = { concurrency: 1, timeout: parts.timeout, maxQueued: MAX_QUEUED };
-    this.#job = parts.jobs.define('templates:thumbnail', ({ id }, context) => this.#make(id, context), definition);
+    this.#job = parts.jobs.define(NAME, ({ id }, context) => this.#make(id, context), definition);
   }
 
   /** Sees to it that the template has a picture of its last revision. Never throws. */
@@ -74,7 +76,7 @@ export class Thumbnails {
         // Nobody is asking, so nobody's rights can open what lies behind an address; pictures in the content itself are shown.
         load: async () => undefined,
       },
-      { signal, log, progress, requestId: `template-${id}`, principal: NOBODY },
+      { signal, log, progress, requestId: `template-${id}`, principal: NOBODY, caller: NAME },
     );
     const { id: fileId } = await files.put(await bytesOf(picture.bytes), {
       owner: ownerOf(id),
