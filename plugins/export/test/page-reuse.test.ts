@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { BrowserPool } from '../src/browser/pool.ts';
 import { createStarter, type Starter } from '../src/browser/starter.ts';
+import { errors } from '../src/errors.ts';
 import { loadDocument } from '../src/render/settle.ts';
 import { silentLog } from './fixtures/silent-log.ts';
 
@@ -28,6 +29,12 @@ const LOOK = `({
   colour: getComputedStyle(document.documentElement).color,
   width: innerWidth,
 })`;
+
+/** Ends the renderer process of a page, as the system does when memory is short. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.createCDPSession();
+  session.send('Page.crash').catch(() => undefined);
+}
 
 describe('a page of the pool', () => {
   let starter: Starter;
@@ -103,6 +110,50 @@ describe('a page of the pool', () => {
     });
     assert.notEqual(fresh, page);
     assert.equal(await pageFor('gina'), page);
+  });
+
+  it('is not what a document is blamed for when its renderer ends', async () => {
+    const attempts: Page[] = [];
+    const printed = await pool.run(
+      async ({ page }) => {
+        attempts.push(page);
+        if (attempts.length === 2) return 'printed';
+        await crash(page);
+        throw errors.EXPORT_PRINT_FAILED();
+      },
+      { signal, timeout: 30_000, caller: 'hugo', tidy: true },
+    );
+    assert.equal(printed, 'printed');
+    assert.notEqual(attempts[0], attempts[1]);
+  });
+
+  it('answers 503 when a second renderer ends as well', async () => {
+    const job = async ({ page }: { page: Page }): Promise<never> => {
+      await crash(page);
+      throw errors.EXPORT_PRINT_FAILED();
+    };
+    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'ida', tidy: true }), {
+      code: 'EXPORT_BROWSER_FAILED',
+    });
+  });
+
+  it('blames a document that a second page cannot print either', async () => {
+    const attempts: Page[] = [];
+    const job = async ({ page }: { page: Page }): Promise<never> => {
+      attempts.push(page);
+      throw errors.EXPORT_PRINT_FAILED();
+    };
+    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'jan', tidy: true }), {
+      code: 'EXPORT_PRINT_FAILED',
+    });
+    assert.equal(new Set(attempts).size, 2);
+  });
+
+  it('is not lent when it died before its first job', async () => {
+    const first = await pool.run(async (slot) => slot, { signal, timeout: 30_000, caller: 'kim', tidy: false });
+    await crash(first.page);
+    await assert.rejects(first.lost, { name: 'BrowserLost' });
+    assert.equal(first.gone, true);
   });
 
   it('is taken from a caller whom it failed while it waited', async () => {

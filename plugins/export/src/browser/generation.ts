@@ -73,7 +73,7 @@ export class Generation {
     try {
       return (
         (await this.#reclaim(caller)) ??
-        this.#ready.pop() ??
+        this.#pop() ??
         (await this.#claim()) ??
         (await createSlot(this.#running.browser, { primed: false }))
       );
@@ -150,6 +150,14 @@ export class Generation {
       void warm.slot.dispose();
       return undefined;
     }
+  }
+
+  /** A ready page that has not died while it waited. */
+  #pop(): Slot | undefined {
+    const slot = this.#ready.pop();
+    if (slot?.gone !== true) return slot;
+    void slot.dispose();
+    return this.#pop();
   }
 
   async #claim(): Promise<Slot | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@editor-companion/core/plugin';
+import { CompanionError, type Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { Generation, type GenerationLimits } from './generation.ts';
 import type { RunningBrowser } from './launch.ts';
@@ -69,7 +69,8 @@ export class BrowserPool {
   }
 
   /**
-   * Runs a job; once more when the browser died under it.
+   * Runs a job; once more when the browser or the page died under it, or could not print: the fault may be a process that the
+   * system has ended, and a document is blamed only when a second page fails in the same way.
    *
    * @throws CompanionError EXPORT_BUSY, EXPORT_TIMEOUT, EXPORT_BROWSER_FAILED and what starting a browser throws (all 503);
    * the signal's reason when it aborts; what the job throws.
@@ -97,8 +98,8 @@ export class BrowserPool {
     try {
       return await this.#once(job, stop, of);
     } catch (error) {
-      if (stop.aborted || !isLoss(error)) throw error;
-      this.#options.log.warn({ err: error }, 'the browser died under an export; trying once more');
+      if (stop.aborted || !mayPass(error)) throw error;
+      this.#options.log.warn({ err: error }, 'the browser failed under an export; trying once more');
     }
     try {
       return await this.#once(job, stop, of);
@@ -115,7 +116,7 @@ export class BrowserPool {
     let done = false;
     try {
       const slot = await unlessAborted(taking, stop);
-      const value = await unlessAborted(Promise.race([job(slot), slot.lost]), stop);
+      const value = await unlessAborted(Promise.race([attempt(job, slot), slot.lost]), stop);
       done = true;
       return value;
     } finally {
@@ -171,3 +172,17 @@ export class BrowserPool {
     }, idleTimeout).unref();
   }
 }
+
+/** A job's error, or the loss of its page where that is what lies behind it. */
+async function attempt<T>(job: (slot: Slot) => Promise<T>, slot: Slot): Promise<T> {
+  try {
+    return await job(slot);
+  } catch (error) {
+    await slot.check();
+    throw error;
+  }
+}
+
+/** Whether a job that failed in this way may succeed in another page. */
+const mayPass = (error: unknown): boolean =>
+  isLoss(error) || (CompanionError.is(error) && error.code === ('EXPORT_PRINT_FAILED' satisfies keyof typeof errors));

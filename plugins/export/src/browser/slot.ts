@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
-import { fill } from '../render/line.ts';
+import { fill, renew } from '../render/line.ts';
 import { printShort } from '../render/print.ts';
 import { PRIMER } from './primer.ts';
 
@@ -10,14 +10,19 @@ export interface Slot {
   readonly gate: Gate;
   /** Rejects with BrowserLost when the page or the browser dies. Never resolves. */
   readonly lost: Promise<never>;
+  /** Whether it has died already. */
+  readonly gone: boolean;
   /** How many jobs it has served. */
   readonly uses: number;
   /**
    * Ends a job: the gate is shut, and a document that has loaded something goes at once. Any other goes when the next one takes
-   * its place, which saves a tenth of a letter; `empty` is for a page that has no next one.
+   * its place, which saves a tenth of a letter.
    */
   release(): Promise<void>;
+  /** Gives a page that waits for its next job a new Document object. */
   empty(): Promise<void>;
+  /** Resolves while the renderer lives. @throws BrowserLost */
+  check(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -43,6 +48,10 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
   try {
     const page = await context.newPage();
     const lost = watch(browser, page);
+    let gone = false;
+    lost.catch(() => {
+      gone = true;
+    });
     await page.setJavaScriptEnabled(false);
     const gate = await installGate(page);
     if (primed) {
@@ -51,11 +60,8 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
     }
     const viewport = page.viewport();
     let uses = 0;
-    let isEmpty = !primed;
-    const empty = async (): Promise<void> => {
-      if (isEmpty) return;
-      isEmpty = true;
-      await fill(page, '');
+    let isNew = !primed;
+    const forget = async (): Promise<void> => {
       // Saying so once more drops the pictures that the renderer holds by their addresses.
       if (gate.asked) await page.setCacheEnabled(false);
       if (page.viewport() !== viewport) await page.setViewport(viewport);
@@ -64,16 +70,32 @@ export async function createSlot(browser: Browser, { primed }: { primed: boolean
       page,
       gate,
       lost,
+      get gone() {
+        return gone;
+      },
       get uses() {
         return uses;
       },
       async release() {
         uses += 1;
-        isEmpty = false;
+        isNew = false;
         gate.shut();
-        if (gate.asked || page.viewport() !== viewport) await empty();
+        if (!gate.asked && page.viewport() === viewport) return;
+        await fill(page, '');
+        await forget();
       },
-      empty,
+      async empty() {
+        if (isNew) return;
+        isNew = true;
+        await renew(page);
+        await forget();
+      },
+      async check() {
+        const answered = page.evaluate('0').catch((cause: unknown) => {
+          throw new BrowserLost('The page does not answer.', { cause });
+        });
+        await Promise.race([lost, answered]);
+      },
       dispose,
     };
   } catch (error) {

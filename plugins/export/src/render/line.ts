@@ -23,10 +23,18 @@ async function open(page: Page): Promise<Line> {
 }
 
 /**
- * Puts a document that loads nothing in the place of the one before, of which nothing stays. It is parsed when this resolves.
- * Puppeteer does the same and waits for the page to tell that it has loaded, which has nothing left to wait for here.
+ * Puts a document that loads nothing in the place of the one before: its tree goes, its Document object stays (see traces.ts). The
+ * new one is parsed when this resolves. Puppeteer does the same and waits for a load event, for which nothing is left to wait here.
  */
 export async function fill(page: Page, html: string): Promise<void> {
   const { session, frameId } = await lineTo(page);
   await session.send('Page.setDocumentContent', { frameId, html });
+}
+
+/** Gives a page a new and empty Document object, which costs some 10 ms more than `fill`. */
+export async function renew(page: Page): Promise<void> {
+  const { session } = await lineTo(page);
+  await session.send('Page.navigate', { url: 'about:blank' });
+  // The first answer comes before the renderer has taken the navigation over, the second one after it.
+  await session.send('Page.getFrameTree');
 }

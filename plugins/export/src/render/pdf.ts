@@ -11,7 +11,8 @@ import { hasOwnSizes, paperOf, type Paper } from './paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type PrintJob } from './print-job.ts';
-import { leavesTraces, render, type Renderer } from './renderer.ts';
+import { render, type Renderer } from './renderer.ts';
+import { leavesTraces } from './traces.ts';
 import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(

@@ -11,7 +11,7 @@ import type { Stamps } from '../pdf-file/stamp.ts';
 import type { PdfOutcome } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from './print.ts';
-import { fill } from './line.ts';
+import { fill, renew } from './line.ts';
 import { loadDocument, loadForPaper, mayBeUnseen, mayLoad, UNSEEN } from './settle.ts';
 
 /** One document to be printed, with everything settled. */
@@ -87,7 +87,7 @@ async function printSheets(
   pages: readonly PrintedPage[],
   total: number,
 ): Promise<Stamps> {
-  if (spoilsPage) await page.goto('about:blank');
+  if (spoilsPage) await renew(page);
   await fill(page, SHEETS_DOCUMENT);
   await drawSheets(page, plan, pages, total);
   const sheets = await print(page, {

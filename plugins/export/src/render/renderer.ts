@@ -3,6 +3,7 @@ import type { ExportInput, WorkContext } from '@editor-companion/core/plugin';
 import type { BrowserPool } from '../browser/pool.ts';
 import { errors } from '../errors.ts';
 import type { Composer } from '../document/composer.ts';
+import { leavesTraces } from './traces.ts';
 
 /** What the built-in exporters render with. */
 export interface Renderer {
@@ -15,14 +16,6 @@ export interface Renderer {
   readonly timeout: number;
   readonly maxTimeout: number;
 }
-
-/**
- * What can outlive its document in a page: a policy set with `http-equiv`, and what a `link` fetches ahead. An attribute's and
- * an element's name cannot be written in any other way.
- */
-const LEAVES_TRACES = /http-equiv|<link/iu;
-
-export const leavesTraces = (html: string): boolean => LEAVES_TRACES.test(html);
 
 /** What is to be rendered: an export's input, and the HTML that was made of it. */
 export interface Rendering {

@@ -1,0 +1,33 @@
+/**
+ * A page serves its caller again by giving the same Document object of Chromium new markup. Most markup lives in the tree and goes
+ * with it, but some elements write to the object itself: `meta` and `http-equiv` set a colour scheme, a language or a policy, the
+ * first `style` or `link` with a title decides which titled style sheets apply, `autofocus` works only once, `body` sets the
+ * colours of links. Names of elements and attributes cannot be written with character references, so looking for them is enough.
+ */
+const VALUE = String.raw`\s*=\s*(?:"[^"<>]{0,500}"|'[^'<>]{0,500}'|[\w/.:-]{1,100})`;
+const END = String.raw`\s*\/?>`;
+
+/** What `meta` may be called without setting anything; whoever names another one in a second attribute is not harmless. */
+const SILENT_NAMES =
+  'author|description|generator|keywords|viewport|application-name|robots|theme-color|format-detection';
+const SILENT_META = [
+  String.raw`\s+charset${VALUE}`,
+  String.raw`\s+name\s*=\s*["']?(?:${SILENT_NAMES})["']?\s+content${VALUE}`,
+  String.raw`\s+property${VALUE}\s+content${VALUE}`,
+].join('|');
+const SILENT_STYLE = String.raw`(?:\s+(?:type|media|id|class|data-[\w-]{1,40})${VALUE}){0,3}`;
+
+const LEAVES_TRACES = new RegExp(
+  [
+    'http-equiv',
+    '<link',
+    'autofocus',
+    String.raw`\b[av]?link\s*=`,
+    `<meta(?!(?:${SILENT_META})${END})`,
+    `<style(?!${SILENT_STYLE}${END})`,
+  ].join('|'),
+  'iu',
+);
+
+/** Whether a document may leave something in its page that shows in the next document; such a page is not used again. */
+export const leavesTraces = (html: string): boolean => LEAVES_TRACES.test(html);
