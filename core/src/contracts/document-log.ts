@@ -92,6 +92,11 @@ export interface DocumentLog {
   pin(document: string, seq: number, owner: string): Promise<void>;
   /** Gives up a pin; the space comes back with the next compaction. Unknown pins are nothing. */
   unpin(document: string, seq: number, owner: string): Promise<void>;
+  /**
+   * Gives a document another name, in one step: its id, positions and pins stay as they are. Names that begin with U+0001 are the
+   * server's own. Resolves to false, with nothing changed, where there is no document `from`, or one of the name `to`.
+   */
+  rename(from: string, to: string): Promise<boolean>;
   /** Forgets a document, its pins included. Resolves to false where there is none. */
   drop(document: string): Promise<boolean>;
   find(document: string): Promise<LogDocument | undefined>;

@@ -72,7 +72,10 @@ export interface DomainEvents {
   'doc:changed': { document: string; seq: number; users: string[] };
   /** Nobody has it open any more. */
   'doc:closed': { document: string; seq: number };
+  /** Gone from its name; an owner can restore it for a while, unless it was deleted for good. */
   'doc:deleted': DocumentEvent;
+  /** A deleted document is back with its comments and versions, maybe under another name than it had. */
+  'doc:restored': DocumentEvent;
   'comment:created': CommentEvent & { commentId: string };
   'comment:replied': CommentEvent & { commentId: string };
   'comment:edited': CommentEvent & { commentId: string };

@@ -21,6 +21,11 @@ export const errors = defineErrors({
     message: 'This takes the role «{role}» in the document «{document}». Ask its owner for it.',
   },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no document «{document}». Check its name, or create it.' },
+  DOCUMENT_DELETED: {
+    status: 404,
+    message:
+      'The document «{document}» was deleted {when}. An owner can restore it (POST /documents/<name>/restore); to begin it anew, create it (POST /documents/<name>). What you have of it stays with you.',
+  },
   LOG_POSITION_GONE: {
     status: 404,
     message: 'Position {seq} of the document «{document}» is not kept. Its current state and its versions are.',

@@ -1,3 +1,4 @@
+import { createBin } from './bin/index.ts';
 import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/retention.ts';
 import { createDocuments } from './documents/index.ts';
@@ -20,7 +21,11 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     keepDeleted: options.comments.keepDeleted,
     log: host.log,
   });
-  const documents = createDocuments(context, { workshop, turns, comments, versions: versioning.versions });
+  const { bin, ...disposal } = await createBin(context, {
+    records: [comments, versioning.versions],
+    options: options.deleted,
+  });
+  const documents = createDocuments(context, { workshop, turns, comments, bin });
   const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
-  return [upkeep, commenting, versioning, documents, { close: () => workshop.close() }];
+  return [upkeep, disposal, commenting, versioning, documents, { close: () => workshop.close() }];
 }

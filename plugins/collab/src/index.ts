@@ -4,6 +4,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host } from '@editor-companion/core/plugin';
 import { Actions } from './actions/actions.ts';
 import { createFeatures } from './features.ts';
+import { deletionErrors } from './bin/errors.ts';
 import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
@@ -37,7 +38,13 @@ export default definePlugin({
   needs: ['database', 'workers'],
   provides: ['documents'],
   options: Options,
-  errors: { ...errors.table, ...commentErrors.table, ...documentErrors.table, ...versionErrors.table },
+  errors: {
+    ...errors.table,
+    ...commentErrors.table,
+    ...deletionErrors.table,
+    ...documentErrors.table,
+    ...versionErrors.table,
+  },
   async setup(host, options) {
     const embedded = new SqliteLog({
       ...options,

@@ -1,6 +1,7 @@
 import { Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 import { CommentOptions } from './comments/options.ts';
+import { DeletionOptions } from './bin/options.ts';
 import { DocumentOptions } from './documents/options.ts';
 import { VersionOptions } from './versions/options.ts';
 
@@ -120,6 +121,7 @@ export const Options = Type.Object(
       description: 'How long a slow client may read nothing at all before it is disconnected.',
     }),
     comments: CommentOptions,
+    deleted: DeletionOptions,
     documents: DocumentOptions,
     versions: VersionOptions,
   },

@@ -75,12 +75,35 @@ export const connectYWebsocket: Connect = (url, name, { token, doc = new Y.Doc()
   };
 };
 
+/** As version 2 of y-websocket, which comes back after every close code, with the pauses that it makes. */
+export const connectYWebsocket2: Connect = (url, name, { token, doc = new Y.Doc() } = {}) => {
+  const provider = new WebsocketProvider(url, name, doc, { disableBc: true, ...(token && { params: { token } }) });
+  let isOver = false;
+  provider.on('connection-close', (event) => {
+    const isStopped = event && event.code >= 4400 && event.code < 4500;
+    if (isStopped) setTimeout(() => !isOver && provider.connect(), 100).unref();
+  });
+  return {
+    kind: 'y-websocket 2',
+    doc,
+    isSynced: () => provider.synced,
+    setPresence: (state) => provider.awareness.setLocalState(state),
+    presences: () => provider.awareness.getStates(),
+    close() {
+      isOver = true;
+      provider.destroy();
+      doc.destroy();
+    },
+  };
+};
+
 /** Every kind of client that is promised to work. */
 export const everyKind: readonly Connect[] = [
   connectHocuspocus4,
   connectHocuspocus3,
   connectHocuspocus2,
   connectYWebsocket,
+  connectYWebsocket2,
 ];
 
 export { HocuspocusProvider, HocuspocusProviderWebsocket, WebsocketProvider };

@@ -103,6 +103,14 @@ export class MemoryLog implements DocumentLog {
     if (index >= 0) pins.splice(index, 1);
   }
 
+  async rename(from: string, to: string): Promise<boolean> {
+    const stored = this.documents.get(from);
+    if (!stored || this.documents.has(to)) return false;
+    this.documents.delete(from);
+    this.documents.set(to, stored);
+    return true;
+  }
+
   async drop(document: string): Promise<boolean> {
     return this.documents.delete(document);
   }

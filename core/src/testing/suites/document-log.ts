@@ -178,6 +178,25 @@ export const documentLogSuite = (make: Make<DocumentLog>): readonly SuiteCase[] 
       assert.notEqual(await idAfter('one'), id);
     },
 
+    async 'renames a document with its id, positions and pins, and only to a free name'(log) {
+      await fill(log, 3);
+      await log.pin('doc', 1, 'v1');
+      await compact(log, 3, 'three');
+      const id = (await log.find('doc'))?.id;
+      await log.append('other', [change('x')]);
+      assert.equal(await log.rename('doc', 'other'), false);
+      assert.equal(await log.rename('none', 'free'), false);
+      assert.equal(await log.rename('doc', '\u0001kept'), true);
+      assert.equal(await log.find('doc'), undefined);
+      assert.equal(await log.append('doc', [change('new')]), 1);
+      assert.deepEqual([(await log.find('\u0001kept'))?.id, textOf(await log.readAt('\u0001kept', 1))], [id, '|1']);
+      assert.equal(await log.append('\u0001kept', [change('4')]), 4);
+      await log.drop('doc');
+      assert.equal(await log.rename('\u0001kept', 'doc'), true);
+      const state = await log.read('doc');
+      assert.equal(state && textOf(state), 'three|4');
+    },
+
     async 'lists documents by name, a part at a time'(log) {
       for (const name of ['b/2', 'a', 'b/1', 'b/3', 'c']) await log.append(name, [change('four')]);
       const names = (found: readonly { name: string }[]): string[] => found.map(({ name }) => name);

@@ -33,6 +33,7 @@ export interface Present {
 const MAX_PAGE_SIZE = 1_048_576;
 /** Rows that are read at once where all are needed. */
 const STEP = 500;
+const TABLES = ['collab_comment_threads', 'collab_comment_events', 'collab_comment_heads'] as const;
 
 /** Threads as they are now, and every change of them. */
 export class CommentStore {
@@ -211,6 +212,22 @@ export class CommentStore {
       if (rows.length < STEP) return { seq, threads: [...threads.values()].toSorted(byTime) };
       after = rows.at(-1)?.seq ?? seq;
     }
+  }
+
+  /** Gives what belongs to a document to another name, over what is there; nothing where the first has nothing. */
+  rename(from: string, to: string): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await transaction
+        .selectFrom('collab_comment_heads')
+        .select('seq')
+        .where('document', '=', from)
+        .executeTakeFirst();
+      if (!head) return;
+      for (const table of TABLES) {
+        await transaction.deleteFrom(table).where('document', '=', to).execute();
+        await transaction.updateTable(table).set({ document: to }).where('document', '=', from).execute();
+      }
+    });
   }
 
   /** False where there was nothing. */

@@ -1,7 +1,7 @@
+import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { InTurn } from '../whole/in-turn.ts';
-import type { Versions } from '../versions/versions.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
@@ -10,7 +10,7 @@ interface Parts {
   readonly workshop: Workshop;
   readonly turns: InTurn;
   readonly comments: Comments;
-  readonly versions: Versions;
+  readonly bin: Bin;
 }
 
 /** Live documents from the server's side: REST and the service `documents`. */

@@ -2,11 +2,13 @@ import { matchesWeakly, Type } from '@editor-companion/core/plugin';
 import type { DocumentLog, OfficeImportService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
 import type { Merger } from '../merge/merger.ts';
+import { BEHIND_RESERVED } from '../room/name.ts';
 import type { Roles } from '../roles.ts';
 import {
   CreateBody,
   Created,
   Deleted,
+  DeleteQuery,
   DocumentAnswer,
   DocumentList,
   EditBody,
@@ -136,12 +138,15 @@ export const createRoutes =
           tags,
           operationId: 'deleteDocument',
           summary: 'Delete a document with its comments and versions',
+          description:
+            'Its owner can restore it for a while (POST /documents/<name>/restore), unless `permanent` is true.',
           params: NameParams,
+          querystring: DeleteQuery,
           response: { 200: Deleted },
         },
       },
-      async ({ params: { name }, principal }) => {
-        await documents.delete(name, principal);
+      async ({ params: { name }, query: { permanent }, principal }) => {
+        await documents.delete(name, principal, permanent);
         return { name, deleted: true as const };
       },
     );
@@ -157,7 +162,8 @@ async function list(
   principal: Principal,
 ) {
   const items = [];
-  let last = after;
+  // Deleted documents are in the log too, under names that come first.
+  let last = after && after > BEHIND_RESERVED ? after : BEHIND_RESERVED;
   for (let look = 0; look < MAX_LOOKS && items.length < limit; look++) {
     const found = await log.list({
       ...(prefix !== undefined && { prefix }),

@@ -26,6 +26,16 @@ export const ListQuery = Type.Object(
   strict,
 );
 
+export const DeleteQuery = Type.Object(
+  {
+    permanent: Type.Boolean({
+      default: false,
+      description: 'For good, and with all that was deleted under this name before: nothing of it can be restored.',
+    }),
+  },
+  strict,
+);
+
 const Content = Type.Object(
   { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
   { additionalProperties: true, description: 'A document as editor JSON.' },

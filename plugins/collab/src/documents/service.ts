@@ -8,6 +8,7 @@ import type {
   LiveDocument,
   Principal,
 } from '@editor-companion/core/plugin';
+import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { Roles } from '../roles.ts';
@@ -32,7 +33,7 @@ interface Parts {
   readonly workshop: Workshop;
   readonly turns: InTurn;
   readonly comments: Comments;
-  readonly versions: { forget(document: string): Promise<boolean> };
+  readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
 }
 
 type Described = Readonly<Record<string, unknown>>;
@@ -45,12 +46,12 @@ export class Documents implements DocumentsService {
   readonly #workshop: Workshop;
   readonly #turns: InTurn;
   readonly #comments: Comments;
-  readonly #versions: Parts['versions'];
+  readonly #bin: Parts['bin'];
 
-  constructor({ rooms, log, roles, workshop, turns, comments, versions }: Parts) {
+  constructor({ rooms, log, roles, workshop, turns, comments, bin }: Parts) {
     this.#log = log;
     this.#comments = comments;
-    this.#versions = versions;
+    this.#bin = bin;
     this.#turns = turns;
     this.#rooms = rooms;
     this.#roles = roles;
@@ -118,20 +119,15 @@ export class Documents implements DocumentsService {
   }
 
   /**
-   * Deletes a document with what is kept beside it. That goes first: left over by a crash, it would belong to the next document of
-   * the name. And again at the end, for what somebody said in between.
+   * Deletes a document with what is kept beside it: an owner can restore it for a while, unless it goes for good.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404).
    */
-  async delete(name: string, principal: Principal): Promise<void> {
+  async delete(name: string, principal: Principal, isPermanent = false): Promise<void> {
     this.#roles.require(principal, name, 'owner');
-    const hadRecords = await this.#forget(name);
-    const isDropped = await this.#rooms.delete(name, principal.id);
-    await this.#forget(name);
-    if (!isDropped && !hadRecords) throw errors.DOCUMENT_NOT_FOUND({ document: name });
-  }
-
-  async #forget(name: string): Promise<boolean> {
-    const hadVersions = await this.#versions.forget(name);
-    return (await this.#comments.forget(name)) || hadVersions;
+    const wasThere = await this.#rooms.delete(name, principal.id, () => this.#bin.put(name, principal));
+    const wasKept = isPermanent && (await this.#bin.purgeAll(name));
+    if (!wasThere && !wasKept) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
 
   /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */

@@ -13,6 +13,7 @@ export function lateLog(choose: () => DocumentLog): DocumentLog {
     compact: (...given) => log().compact(...given),
     pin: (...given) => log().pin(...given),
     unpin: (...given) => log().unpin(...given),
+    rename: (...given) => log().rename(...given),
     drop: (...given) => log().drop(...given),
     find: (...given) => log().find(...given),
     list: (...given) => log().list(...given),

@@ -45,6 +45,8 @@ export interface Requests {
   /** False for a position that cannot be read. */
   pin: { readonly input: { document: string; seq: number; owner: string }; readonly output: boolean };
   unpin: { readonly input: { document: string; seq: number; owner: string }; readonly output: boolean };
+  /** False where there is none, or one of the new name. */
+  rename: { readonly input: { from: string; to: string }; readonly output: boolean };
   drop: { readonly input: { document: string }; readonly output: boolean };
   list: {
     readonly input: Ahead & { prefix: string; after: string; limit: number; name?: string };

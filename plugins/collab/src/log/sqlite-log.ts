@@ -119,6 +119,16 @@ export class SqliteLog implements DocumentLog {
     await this.#writer.ask('unpin', { document, seq, owner });
   }
 
+  rename(from: string, to: string): Promise<boolean> {
+    return this.#committer.alone(async () => {
+      // Records of the journal name their documents.
+      await this.#settle(from);
+      await this.#settle(to);
+      for (const name of [from, to]) this.#heads.delete(name);
+      return this.#writer.ask('rename', { from, to });
+    });
+  }
+
   drop(document: string): Promise<boolean> {
     return this.#committer.alone(async () => {
       await this.#settle(document);

@@ -47,6 +47,7 @@ const handlers: Handlers = {
   compact: ({ document, ...base }) => write().compact(document, base, breathe),
   pin: ({ document, seq, owner }) => write().pin(document, seq, owner),
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
+  rename: ({ from, to }) => write().rename(from, to),
   drop: ({ document }) => write().drop(document),
   read({ document, at, ahead }) {
     const state = reading(ahead, (from) => from.read(document, at));

@@ -172,6 +172,11 @@ export class LogWriter {
     return id !== undefined && this.#sql.unpin.run(id, seq, owner).changes > 0;
   }
 
+  rename(from: string, to: string): boolean {
+    for (const name of [from, to]) this.#known.delete(name);
+    return this.#sql.rename.run(to, from).changes > 0;
+  }
+
   drop(document: string): boolean {
     this.#known.delete(document);
     return this.#sql.drop.run(document).changes > 0;
@@ -242,5 +247,6 @@ const prepareAll = (database: DatabaseSync) => ({
   dropChanges: database.prepare('delete from change where document = ? and seq > ? and seq <= ?'),
   pin: database.prepare('insert into pin (document, seq, owner) values (?, ?, ?) on conflict do nothing'),
   unpin: database.prepare('delete from pin where document = ? and seq = ? and owner = ?'),
+  rename: database.prepare('update or ignore document set name = ? where name = ?'),
   drop: database.prepare('delete from document where name = ?'),
 });

@@ -6,13 +6,13 @@ import { isAtLeast } from '../roles.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { Audience } from './audience.ts';
-import { apart, check, FOR_NOW, type Received } from './received.ts';
+import { apart, check, FOR_NOW, type Circumstances, type Received } from './received.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
 import type { Member } from './member.ts';
 import { Presence } from './presence.ts';
-import { Saver, type Author } from './saver.ts';
+import { Saver } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
 
 const UPDATE = [MessageType.sync, SyncType.update];
@@ -27,6 +27,8 @@ const FORGET_EVERY = 60;
 export class LiveRoom implements Room, Gatherer, Timed {
   due = 0;
   readonly name: string;
+  /** Why nobody may take part, or change it, until somebody gives it a first content on purpose. */
+  bar: CompanionError | undefined;
   /** When somebody last needed it: ticks of the wheel. */
   lastUsed = 0;
   readonly #environment: RoomEnvironment;
@@ -121,7 +123,8 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   /** @throws CompanionError where the room has ended. */
   join(member: Member): void {
-    if (this.#over) throw this.#over;
+    const refusal = this.#over ?? this.bar;
+    if (refusal) throw refusal;
     this.#audience.add(member);
     this.#environment.listener.joined(this, member);
   }
@@ -220,20 +223,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
   /** @returns why the change is not taken, or undefined. */
   #take(
     update: Uint8Array,
-    {
-      sender,
-      author,
-      user,
-      isWhole = false,
-      kind = 'update',
-      scan,
-    }: {
-      sender?: Member;
-      author?: Author;
-      user: string;
-      isWhole?: boolean;
-      scan?: Scan | undefined;
-    } & Partial<ChangeOptions>,
+    { sender, author, user, isWhole = false, kind = 'update', scan }: Circumstances,
   ): CompanionError | undefined {
     if (this.#over) return this.#over;
     const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
@@ -281,6 +271,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
 
   async apply(update: Uint8Array, options: ChangeOptions): Promise<number> {
     const scan = await this.#scanLarge(update);
+    if (this.bar) throw this.bar;
     const fault = this.#take(update, { kind: 'edit', ...options, scan });
     if (fault) throw fault;
     return this.#stored();
@@ -295,6 +286,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
     }
     const fault = this.#take(update, { kind: 'seed', ...options });
     if (fault) throw fault;
+    this.bar = undefined;
     return this.#stored();
   }
 

@@ -22,7 +22,9 @@ export class LiveRooms implements Rooms, Timed {
   readonly #opening = new Map<string, Promise<LiveRoom>>();
   readonly #seeding = new Map<LiveRoom, Promise<void>>();
   #seed: ((name: string) => Promise<Uint8Array | undefined>) | undefined;
-  readonly #deleting = new Map<string, Promise<unknown>>();
+  #barOf: ((name: string) => Promise<CompanionError | undefined>) | undefined;
+  /** Names that nobody may open for now, until the promise resolves. */
+  readonly #withheld = new Map<string, Promise<unknown>>();
   readonly #presenceWaiting = new Set<LiveRoom>();
   #presenceTimer: NodeJS.Timeout | undefined;
 
@@ -62,7 +64,7 @@ export class LiveRooms implements Rooms, Timed {
   /** Opens the room and keeps it open until it is released. @throws CompanionError of the name or the log. */
   async acquire(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     checkName(name);
-    while (this.#deleting.has(name)) await this.#deleting.get(name);
+    while (this.#withheld.has(name)) await this.#withheld.get(name);
     const room = this.#rooms.get(name) ?? (await this.#open(name));
     return { room, release: room.hold() };
   }
@@ -74,6 +76,7 @@ export class LiveRooms implements Rooms, Timed {
   async admit(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     const held = await this.acquire(name);
     try {
+      if (held.room.bar) throw held.room.bar;
       if (held.room.isBlank) await this.#seedOnce(held.room);
       return held;
     } catch (error) {
@@ -86,6 +89,10 @@ export class LiveRooms implements Rooms, Timed {
     this.#seed = seed;
   }
 
+  barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void {
+    this.#barOf = barOf;
+  }
+
   async use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
     const { room, release } = await this.acquire(name);
     try {
@@ -96,7 +103,7 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   async exists(name: string): Promise<boolean> {
-    while (this.#deleting.has(name)) await this.#deleting.get(name);
+    while (this.#withheld.has(name)) await this.#withheld.get(name);
     const head = this.#rooms.get(name)?.head ?? 0;
     return head > 0 || (await this.#environment.log.find(name)) !== undefined;
   }
@@ -106,21 +113,38 @@ export class LiveRooms implements Rooms, Timed {
     return { seq, updates: [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)] };
   }
 
-  async delete(name: string, user: string): Promise<boolean> {
+  delete(
+    name: string,
+    user: string,
+    dispose: () => Promise<boolean> = () => this.#environment.log.drop(name),
+  ): Promise<boolean> {
+    return this.#withhold(name, () => this.#delete(name, user, dispose));
+  }
+
+  fill<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#withhold(name, async () => {
+      const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
+      if (room?.isBlank) this.#dismiss(room);
+      return work();
+    });
+  }
+
+  /** Does something while nobody may open the document. */
+  async #withhold<T>(name: string, work: () => Promise<T>): Promise<T> {
     checkName(name);
-    while (this.#deleting.has(name)) await this.#deleting.get(name);
-    const deleting = this.#delete(name, user);
-    const done = deleting.catch(() => undefined);
-    this.#deleting.set(name, done);
+    while (this.#withheld.has(name)) await this.#withheld.get(name);
+    const working = work();
+    const done = working.catch(() => undefined);
+    this.#withheld.set(name, done);
     try {
-      return await deleting;
+      return await working;
     } finally {
-      this.#deleting.delete(name);
+      this.#withheld.delete(name);
     }
   }
 
   /** What is being written while this waits goes with the document; what comes later finds its room at an end. */
-  async #delete(name: string, user: string): Promise<boolean> {
+  async #delete(name: string, user: string, dispose: () => Promise<boolean>): Promise<boolean> {
     const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
     if (room) {
       for (const member of room.members) member.connection.dismiss(member, 'deleted');
@@ -128,9 +152,9 @@ export class LiveRooms implements Rooms, Timed {
       while (!room.isSaved);
       this.#end(room, errors.DOCUMENT_NOT_FOUND({ document: name }));
     }
-    const isDropped = await this.#environment.log.drop(name);
-    if (isDropped) this.#listeners.tell('deleted', name, user);
-    return isDropped;
+    const isGone = await dispose();
+    if (isGone) this.#listeners.tell('deleted', name, user);
+    return isGone;
   }
 
   expel(name: string, user: string): void {
@@ -175,6 +199,7 @@ export class LiveRooms implements Rooms, Timed {
     const content = await Content.load(name, this.#environment);
     const room = new LiveRoom(name, content, this.#environment);
     room.lastUsed = this.#environment.wheel.tick;
+    if (room.isBlank) room.bar = await this.#barOf?.(name);
     this.#rooms.set(name, room);
     if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
     this.#listeners.tell('opened', room);

@@ -3,6 +3,11 @@ import { errors } from '../errors.ts';
 /** Bytes of a document's name at most. */
 const MAX_NAME_BYTES = 512;
 
+/** What names begin with that nobody can ask for: those under which deleted documents are kept. */
+export const RESERVED = '\u0001';
+/** Behind all of these, in the order of names. */
+export const BEHIND_RESERVED = '\u0002';
+
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001F\u007F]/;
 

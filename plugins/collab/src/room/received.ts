@@ -4,6 +4,8 @@ import type { Scan } from '../merge/merger.ts';
 import { Malformed } from '../protocol/reader.ts';
 import { Walk, walkUpdate } from '../update/walk.ts';
 import type { Answer, Member } from './member.ts';
+import type { Author } from './saver.ts';
+import type { ChangeOptions } from './types.ts';
 
 const walk = new Walk();
 
@@ -16,6 +18,19 @@ export interface Received {
   /** All that the client has and was asked for. */
   readonly isWhole: boolean;
   readonly answer: Answer;
+}
+
+/** Where a change comes from, and what is known of it. */
+export interface Circumstances extends Partial<ChangeOptions> {
+  readonly user: string;
+  /** Who has it already. */
+  readonly sender?: Member;
+  /** Who is told that it is on disk. */
+  readonly author?: Author;
+  /** All that the sender has and was asked for. */
+  readonly isWhole?: boolean;
+  /** What it covers, where a thread found that. */
+  readonly scan?: Scan | undefined;
 }
 
 /** What an update covers, valid until the next one is looked at; or what is wrong with it. @param scan where a thread found that. */

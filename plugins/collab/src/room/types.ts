@@ -75,7 +75,7 @@ export interface RoomListener {
   changed?(room: Room, change: { readonly seq: number; readonly users: readonly string[] }): void;
   /** Nobody takes part any more, and everything is on disk. */
   closed?(name: string, seq: number): void;
-  /** The document is gone for good, with everything in the log. */
+  /** The document is gone from its name. */
   deleted?(name: string, user: string): void;
 }
 
@@ -94,8 +94,16 @@ export interface Rooms {
   exists(name: string): Promise<boolean>;
   /** The document as it was at a position, from the log; the live document is not touched. */
   stateAt(name: string, seq: number): Promise<DocumentState>;
-  /** Deletes the document for good: participants are sent away, the log is dropped. False where there was none. */
-  delete(name: string, user: string): Promise<boolean>;
+  /**
+   * Deletes the document: participants are sent away, and nobody opens it until all that is written down has been disposed of.
+   *
+   * @param dispose resolves to whether there was anything; drops what the log has, by default.
+   */
+  delete(name: string, user: string, dispose?: () => Promise<boolean>): Promise<boolean>;
+  /** Does something that gives a name content in the log; nobody opens it meanwhile, and whoever has it open as an empty one comes back. */
+  fill<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Says why nobody may begin a document by connecting to its name: asked when one without content is opened. */
+  barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void;
   /** Sends a participant of that principal id away from the document, as when a role was taken from it; they may come back. */
   expel(name: string, user: string): void;
   subscribe(listener: RoomListener): void;

@@ -264,7 +264,7 @@ export class Connection implements Gatherer, Timed {
   dismiss(member: Member, why: 'deleted' | 'expelled'): void {
     const seat = [...(this.#seats?.values() ?? [])].find((one) => one.member === member);
     const { document } = seat ?? { document: '' };
-    if (why === 'deleted') seat?.deny(errors.DOCUMENT_NOT_FOUND({ document }));
+    if (why === 'deleted') seat?.deny(errors.DOCUMENT_DELETED({ document, when: 'just now' }));
     else if (this.#dialect === 'y-websocket') this.close(1012, why);
     else seat?.deny(errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' }));
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { RESERVED } from '../room/name.ts';
 import type { Database, SparePin, Tables, VersionRow } from './database.ts';
 
 /** A version before it has its number. */
@@ -9,6 +10,8 @@ export interface Page {
   readonly before?: number | undefined;
   readonly limit: number;
 }
+
+const TABLES = ['collab_versions', 'collab_version_spare_pins', 'collab_version_counters'] as const;
 
 /** The list of versions; their content is in the document log. */
 export class VersionStore {
@@ -111,6 +114,22 @@ export class VersionStore {
     });
   }
 
+  /** Gives the versions of a document to another name, over what is there; nothing where the first never had one. */
+  rename(from: string, to: string): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const counter = await transaction
+        .selectFrom('collab_version_counters')
+        .select('last')
+        .where('document', '=', from)
+        .executeTakeFirst();
+      if (!counter) return;
+      for (const table of TABLES) {
+        await transaction.deleteFrom(table).where('document', '=', to).execute();
+        await transaction.updateTable(table).set({ document: to }).where('document', '=', from).execute();
+      }
+    });
+  }
+
   /** Notes a pin that is about to be made for a version which is not there yet. */
   async addSparePin(pin: SparePin): Promise<void> {
     await this.#db
@@ -147,6 +166,8 @@ export class VersionStore {
       .where('kind', '!=', 'manual')
       .where('created_at', '<', olderThan)
       .where('document', '>', after)
+      // Deleted documents keep what they had.
+      .where('document', 'not like', `${RESERVED}%`)
       .orderBy('document')
       .limit(limit)
       .execute();

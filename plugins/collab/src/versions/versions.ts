@@ -170,6 +170,11 @@ export class Versions {
     for (const document of new Set(versions.map((version) => version.document))) this.#changed(document);
   }
 
+  /** Gives the versions of a document to another name, over what is there. Their pins go along with the document in the log. */
+  rename(from: string, to: string): Promise<void> {
+    return this.#parts.store.rename(from, to);
+  }
+
   /** Forgets all versions of a document that is deleted. @returns whether there had been any. */
   async forget(document: string): Promise<boolean> {
     const pins = await this.#parts.store.removeAll(document);

@@ -1,0 +1,44 @@
+import type { CollabContext, Feature } from '../feature.ts';
+import { Bin, type Records } from './bin.ts';
+import { openDatabase } from './database.ts';
+import type { DeletionOptions } from './options.ts';
+import { createRoutes } from './routes.ts';
+import { DeletionStore } from './store.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+interface Parts {
+  /** Comments and versions. */
+  readonly records: readonly Records[];
+  readonly options: DeletionOptions;
+}
+
+/** Deleted documents: kept for a while, restored by their owners, and remembered. */
+export async function createBin(
+  { host, rooms, roles, log }: CollabContext,
+  { records, options }: Parts,
+): Promise<Feature & { readonly bin: Bin }> {
+  const store = new DeletionStore(await openDatabase(host.use('database')));
+  const bin = new Bin({ store, log, records, options, logger: host.log });
+  let sweeping: Promise<void> | undefined;
+  const sweep = (): void => {
+    sweeping ??= bin
+      .sweep()
+      .catch((err: unknown) => host.log.warn({ err }, 'deleted documents could not be cleared away'))
+      .finally(() => (sweeping = undefined));
+  };
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  rooms.barWith((document) => bin.barOf(document));
+  return {
+    bin,
+    routes: createRoutes({ bin, rooms, roles, log, host }),
+    async start() {
+      await bin.recover();
+      sweep();
+    },
+    async close() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

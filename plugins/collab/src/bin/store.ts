@@ -1,0 +1,69 @@
+import type { Database, DeletionRow, DeletionState } from './database.ts';
+
+/** States of a deletion whose content is there, or comes back to be there when it is done again. */
+const WITH_CONTENT: readonly DeletionState[] = ['deleting', 'kept', 'restoring'];
+
+/** The list of deletions; content, comments and versions are where those of live documents are, under another name. */
+export class DeletionStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async add(row: DeletionRow): Promise<DeletionRow> {
+    await this.#db.insertInto('collab_deletions').values(row).execute();
+    return row;
+  }
+
+  async become(id: string, state: DeletionState, target: string | null = null): Promise<void> {
+    await this.#db.updateTable('collab_deletions').set({ state, target }).where('id', '=', id).execute();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('collab_deletions').where('id', '=', id).execute();
+  }
+
+  /** The last deletion of a name, with or without content. */
+  newest(document: string): Promise<DeletionRow | undefined> {
+    return this.#all().where('document', '=', document).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  }
+
+  /** Deletions of a name whose content is there, newest first. */
+  withContent(document: string): Promise<DeletionRow[]> {
+    return this.#all()
+      .where('document', '=', document)
+      .where('state', 'in', WITH_CONTENT)
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
+  /** A deletion of a name that failed halfway. */
+  unfinished(document: string): Promise<DeletionRow | undefined> {
+    return this.#all().where('document', '=', document).where('state', '=', 'deleting').executeTakeFirst();
+  }
+
+  /** Newest first. @param before only older ones than that with this id. */
+  list(before: string | undefined, limit: number): Promise<DeletionRow[]> {
+    const all = this.#all().where('state', 'in', WITH_CONTENT).orderBy('id', 'desc').limit(limit);
+    return (before === undefined ? all : all.where('id', '<', before)).execute();
+  }
+
+  /** Oldest first. */
+  inState(states: readonly DeletionState[], limit: number): Promise<DeletionRow[]> {
+    return this.#all().where('state', 'in', states).orderBy('id').limit(limit).execute();
+  }
+
+  /** Forgets the marks of deletions before a time. @param time milliseconds since the epoch. */
+  async forgetMarks(time: number): Promise<void> {
+    await this.#db
+      .deleteFrom('collab_deletions')
+      .where('state', '=', 'purged')
+      .where('deleted_at', '<', time)
+      .execute();
+  }
+
+  #all() {
+    return this.#db.selectFrom('collab_deletions').selectAll();
+  }
+}
