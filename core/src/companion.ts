@@ -8,6 +8,7 @@ import { BootError, type BootReport } from './boot/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { drain } from './http/drain.ts';
+import { limitLogins } from './http/login-limit.ts';
 import { createWorkers } from './isolation/create-workers.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import { Kernel } from './kernel/kernel.ts';
@@ -54,6 +55,7 @@ export async function createCompanion(options: CompanionOptions = {}): Promise<C
   const plan = await makePlan(options);
   if (!plan.report.ok) throw new BootError(plan.report, 'The configuration has problems.');
   const log = options.log ?? createLogger({ level: plan.config.core.log.level });
+  for (const { path, message, hint } of plan.report.problems) log.warn({ path, hint }, message);
   const server = await assemble(plan, log);
   try {
     await server.start();
@@ -75,6 +77,7 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
     env: environment.values,
     handlerTimeout,
     maxUploadBytes: core.server.maxUploadBytes,
+    guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log }),
   });
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const plugins: Companion['plugins'] = () => runtimes.map(({ name, version, state }) => ({ name, version, state }));

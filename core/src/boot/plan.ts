@@ -8,6 +8,7 @@ import { CoreOptions } from '../config/core-options.ts';
 import { asNode, leavesOf } from '../config/schema-path.ts';
 import { validate } from '../config/validate.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
+import { judgeExposure } from './judge-exposure.ts';
 import { orderPlugins } from './order-plugins.ts';
 import { ProblemCollector, type BootReport, type ConfigValue } from './problem.ts';
 
@@ -38,7 +39,7 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const complete = loaded.length === enabled.length;
   // With a plugin missing, everything that rests on it would be reported too: noise.
   const ordered = complete ? orderPlugins(loaded, problems) : loaded;
-  refuseOpenProduction(config, ordered, problems);
+  judgeExposure(config, ordered, problems);
   const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, config, problems) }));
   return {
     config,
@@ -50,20 +51,6 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
 
 /** A value of the wrong type is among the problems, but still there. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function refuseOpenProduction(
-  { core, openToAll, label }: ReadConfig,
-  plugins: readonly LoadedPlugin[],
-  problems: ProblemCollector,
-): void {
-  const guarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
-  if (core.mode !== 'production' || openToAll || guarded) return;
-  problems.error({
-    path: `${label}: auth`,
-    message: 'In production the server does not start without a decision about auth.',
-    hint: 'Configure auth: { … }, or say auth: false (COMPANION_AUTH=false) if something in front of it does the checking.',
-  });
-}
 
 function readOptions(
   plugin: LoadedPlugin,

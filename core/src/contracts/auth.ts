@@ -22,13 +22,16 @@ export interface Credentials {
   readonly headers: IncomingHttpHeaders;
   /** From `?token=` or a WebSocket's token message. */
   readonly token?: string;
+  /** Where the caller is, so that wrong credentials can be counted: `request.loginAddress`. Absent: nobody counts. */
+  readonly address?: string;
 }
 
 /** Service `auth`. Where nobody provides it, every caller is anonymous with all scopes. */
 export interface AuthService {
   /**
-   * Resolves to the caller.
-   * @throws CompanionError AUTH_REQUIRED (401) without a credential; AUTH_INVALID or AUTH_EXPIRED (403) with a bad one.
+   * Resolves to the caller. The host counts wrong credentials by `address` for every implementation.
+   * @throws CompanionError AUTH_REQUIRED (401) without a credential; AUTH_INVALID or AUTH_EXPIRED (403) with a bad one;
+   * LOGIN_LIMITED (429) after too many bad ones from the same address.
    */
   authenticate(credentials: Credentials): Promise<Principal>;
   /** The principal's role in a document, or undefined for none. */

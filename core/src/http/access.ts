@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthService, Principal } from '../contracts/auth.ts';
 import { httpErrors } from './errors.ts';
+import type { Exemptions } from './exemptions.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { Step } from './steps.ts';
 
 /** Everybody, where no auth is configured. */
@@ -22,24 +24,54 @@ const UNDECLARED: readonly string[] = ['*'];
 export const holdsScope = (held: readonly string[], scope: string): boolean =>
   held.some((one) => one === scope || one === '*' || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))));
 
-/** Sets `request.principal` on every request, and lets nobody past a route's scopes. */
-export function guardAccess(app: FastifyInstance, auth: () => AuthService | undefined): Step {
+/**
+ * Sets `request.principal` on every request. Who shows no valid credential where one is needed is counted by address before
+ * being refused: tries are requests like any other.
+ */
+export function identifyCallers(
+  app: FastifyInstance,
+  auth: () => AuthService | undefined,
+  { rates, exemptions }: { readonly rates: RateLimit; readonly exemptions: Exemptions },
+): Step {
   app.decorateRequest('principal');
+  app.decorateRequest('loginAddress', {
+    getter() {
+      return exemptions.has(this) ? undefined : this.ip;
+    },
+  });
   return (request) => {
     const service = auth();
     request.principal = service === undefined ? OPEN : STRANGER;
-    if (service === undefined || request.is404) return undefined;
-    const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
-    return open ? undefined : challenge(request, service, scopes);
+    if (service === undefined || request.is404 || request.routeOptions.config.public) return undefined;
+    return identify(request, service, rates);
   };
 }
 
-async function challenge(request: FastifyRequest, service: AuthService, scopes: readonly string[]): Promise<void> {
-  const principal = await service.authenticate({ headers: request.headers, ...tokenOf(request) });
-  const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
-  if (missing !== undefined) throw httpErrors.SCOPE_MISSING({ scope: missing });
-  request.principal = principal;
+async function identify(request: FastifyRequest, service: AuthService, rates: RateLimit): Promise<void> {
+  const { headers, loginAddress: address } = request;
+  try {
+    const where = address === undefined ? {} : { address };
+    request.principal = await service.authenticate({ headers, ...tokenOf(request), ...where });
+  } catch (error) {
+    throw rates.refusalOf(request) ?? error;
+  }
 }
+
+/** Refuses callers beyond the rate limit. Comes before the scopes: asking for what one may not have counts as well. */
+export const limitRates =
+  (rates: RateLimit): Step =>
+  (request) =>
+    rates.refusalOf(request);
+
+/** Lets nobody past a route's scopes. */
+export const checkScopes: Step = (request) => {
+  const { principal } = request;
+  // Everybody may do everything, or the route is public, or there is none.
+  if (principal === OPEN || principal === STRANGER) return undefined;
+  const { scopes = UNDECLARED } = request.routeOptions.config;
+  const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
+  return missing === undefined ? undefined : httpErrors.SCOPE_MISSING({ scope: missing });
+};
 
 /** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */
 function tokenOf({ headers, query }: FastifyRequest): { token?: string } {

@@ -46,9 +46,21 @@ function report(error: CompanionError, failure: unknown, request: FastifyRequest
   if (gone) request.log.debug(fields, 'The client went away');
   else if (error.code === 'INTERNAL_ERROR')
     request.log.error({ ...fields, err: failure }, 'A request failed unexpectedly');
+  else if (isRefusal(error)) request.log.warn({ ...fields, ...reasonsOf(error) }, 'A request was refused');
   else if (error.status >= 500) request.log.warn({ ...fields, err: failure }, 'A request could not be served');
   else request.log.debug(fields, 'A request was refused');
 }
+
+/** Statuses by which the server says that it will not do something now or here. Where in the code it said so helps nobody. */
+const REFUSALS = new Set([501, 503, 507]);
+
+const isRefusal = ({ status, cause }: CompanionError): boolean =>
+  REFUSALS.has(status) || (status >= 500 && cause === undefined);
+
+const reasonsOf = ({ message, cause }: CompanionError): { reason: string; cause?: string } => ({
+  reason: message,
+  ...(cause instanceof Error && { cause: cause.message }),
+});
 
 /** Without the query, which may hold a token. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

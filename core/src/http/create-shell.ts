@@ -4,21 +4,23 @@ import type { Logger as PinoLogger } from 'pino';
 import type { AuthService } from '../contracts/auth.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { RoutePlugin } from '../plugin/host.ts';
-import { guardAccess } from './access.ts';
+import { checkScopes, identifyCallers, limitRates } from './access.ts';
 import { nameCallers } from './caller.ts';
 import { answerConnect, answerFailure, answerMalformed } from './answer-failure.ts';
 import { parseBodies } from './body-parser.ts';
+import { boundConnections } from './connections.ts';
 import { coreRoutes } from './core-routes.ts';
 import { releaseConnections } from './drain.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
+import { Exemptions } from './exemptions.ts';
 import { refuseUnclearHosts } from './host-header.ts';
 import { inviteBodies } from './invitation.ts';
 import { refuseLargeBodies } from './large-body.ts';
 import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
-import { limitRates } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 import { refuseForeignBodies } from './body-media.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import { requestId } from './request-id.ts';
@@ -69,6 +71,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const { server, mode, signal, auth } = options;
   const table = new RouteTable();
   const app = createApp(options);
+  const exemptions = new Exemptions(server, options.log);
+  const rates = new RateLimit(server.rateLimit, exemptions);
 
   app.setValidatorCompiler(compileValidator);
   parseBodies(app, server.maxBodyDepth);
@@ -76,6 +80,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   passUpgrades(app);
   answerConnect(app);
   nameCallers(app);
+  boundConnections(app, server.maxConnections, options.log);
   takeSteps(app, [
     trackSignals(app, signal),
     addStandardHeaders(app),
@@ -83,9 +88,10 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     allowOrigins(server, mode),
     refuseForeignPages(server, mode, auth),
     refuseWhenShuttingDown(signal),
-    await relievePressure(app, server.pressure),
-    guardAccess(app, auth),
-    limitRates(server.rateLimit),
+    relievePressure(app, server.pressure),
+    identifyCallers(app, auth, { rates, exemptions }),
+    limitRates(rates),
+    checkScopes,
     refuseForeignBodies,
     refuseLargeBodies,
     inviteBodies(app),

@@ -64,6 +64,11 @@ export const httpErrors = defineErrors({
     message: 'Bodies are not taken compressed ({encoding}). Send the body as it is, without Content-Encoding.',
   },
   RATE_LIMITED: { status: 429, message: 'Too many requests from this caller. Wait {seconds} s.' },
+  LOGIN_LIMITED: {
+    status: 429,
+    message:
+      'Too many wrong credentials came from this address. Wait {seconds} s, then send one that is valid. Callers whose credential was accepted lately are let in.',
+  },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large. Send fewer or shorter ones.' },
   INTERNAL_ERROR: {
     status: 500,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthService } from '../contracts/auth.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
 import { httpErrors } from './errors.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Step } from './steps.ts';
@@ -21,7 +22,6 @@ const EXPOSED = [
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
-const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Answers cross-origin calls of browsers from the configured origins. `Vary` is among the standard headers. */
 export function allowOrigins({ cors }: ServerOptions, mode: string): Step {
@@ -55,9 +55,9 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply, maxAg
  */
 export function refuseForeignPages(server: ServerOptions, mode: string, auth: () => AuthService | undefined): Step {
   const allowed = matcher(originsOf(server.cors, mode));
-  const onLoopback = LOCAL_HOST.test(server.host);
+  const onLoopback = isLoopbackHost(server.host);
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', ...server.allowedHosts]);
-  const isKnownHost = (name: string): boolean => hosts.has(name) || LOCAL_HOST.test(name);
+  const isKnownHost = (name: string): boolean => hosts.has(name) || isLoopbackHost(name);
 
   /** Callers seldom change the name by which they call. */
   let lastKnown: string | undefined;

@@ -1,29 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { CompanionError } from '../plugin/errors.ts';
 import { httpErrors } from './errors.ts';
+import type { Exemptions } from './exemptions.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { Step } from './steps.ts';
 
 /** Callers that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */
 const MAX_CALLERS = 100_000;
 
-/** Refuses callers that ask too often: a fixed window for each. */
-export function limitRates({ max, window, allow }: ServerOptions['rateLimit']): Step {
-  if (max === 0) return () => undefined;
-  const allowed = new Set(allow);
-  const counts = new Map<string, number>();
-  let ends = 0;
+/** Counts what callers ask for in fixed windows, and says whom to refuse. */
+export class RateLimit {
+  readonly #max: number;
+  readonly #window: number;
+  readonly #exemptions: Exemptions;
+  readonly #counts = new Map<string, number>();
+  #ends = 0;
 
-  return (request) => {
-    const { caller, principal, ip } = request;
-    if (principal.kind === 'anonymous' && allowed.has(ip)) return undefined;
+  constructor({ max, window }: ServerOptions['rateLimit'], exemptions: Exemptions) {
+    this.#max = max;
+    this.#window = window;
+    this.#exemptions = exemptions;
+  }
+
+  /** Counts a request of its caller; returns the error beyond the limit. */
+  refusalOf(request: FastifyRequest): CompanionError | undefined {
+    if (this.#max === 0) return undefined;
+    const { caller, principal } = request;
+    if (principal.kind === 'anonymous' && this.#exemptions.has(request)) return undefined;
     const now = Date.now();
-    if (now >= ends || counts.size >= MAX_CALLERS) {
-      counts.clear();
-      ends = now + window;
+    if (now >= this.#ends || this.#counts.size >= MAX_CALLERS) {
+      this.#counts.clear();
+      this.#ends = now + this.#window;
     }
-    const count = (counts.get(caller) ?? 0) + 1;
-    counts.set(caller, count);
-    if (count <= max) return undefined;
-    const seconds = Math.ceil((ends - now) / 1000);
+    const count = (this.#counts.get(caller) ?? 0) + 1;
+    this.#counts.set(caller, count);
+    if (count <= this.#max) return undefined;
+    const seconds = Math.ceil((this.#ends - now) / 1000);
     return httpErrors.RATE_LIMITED({ seconds }, { retryAfter: seconds });
-  };
+  }
 }

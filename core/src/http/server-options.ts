@@ -53,9 +53,24 @@ export const ServerOptions = object(
           description: 'Requests per window and caller; 0 for no limit.',
         }),
         window: Type.Integer({ default: 60_000, minimum: 1000, description: 'Length of the window.' }),
-        allow: Type.Array(Type.String(), { default: LOOPBACK, description: 'Addresses that are never limited.' }),
+        allow: Type.Array(Type.String(), {
+          default: LOOPBACK,
+          description:
+            'Addresses that are never limited: those of the connection itself. What comes through a proxy is always counted.',
+        }),
       },
       'Limit per principal, or per address for anonymous callers.',
+    ),
+    failedLogins: object(
+      {
+        max: Type.Integer({
+          default: 30,
+          minimum: 0,
+          description: 'Wrong credentials per window and address, over HTTP and WebSockets; 0 for no limit.',
+        }),
+        window: Type.Integer({ default: 60_000, minimum: 1000, description: 'Length of the window.' }),
+      },
+      'Beyond it, credentials that were not accepted lately are refused (429) without being looked at. Addresses of `rateLimit.allow` are not counted.',
     ),
     pressure: object(
       {
@@ -65,6 +80,13 @@ export const ServerOptions = object(
       },
       'Beyond these the server answers 503 with Retry-After instead of queueing.',
     ),
+    maxConnections: Type.Integer({
+      default: 0,
+      minimum: 0,
+      description:
+        'Connections that may be open at once, WebSockets included; further ones are closed. ' +
+        '0: three quarters of the file descriptors that the process may have (`ulimit -n`), at most 50,000.',
+    }),
     requestTimeout: Type.Integer({
       default: 300_000,
       minimum: 1000,
@@ -83,7 +105,8 @@ export const ServerOptions = object(
     trustProxy: Type.Union([Type.Boolean(), Type.String(), Type.Array(Type.String())], {
       default: false,
       description:
-        'Believe X-Forwarded-*: true, or the addresses and networks of the proxies. Only behind a proxy of your own.',
+        'Believe X-Forwarded-* of these proxies: addresses and networks (`10.0.0.0/8`), or `loopback`, `linklocal`, `uniquelocal`. ' +
+        '`true` believes everybody, also callers who write the header themselves.',
     }),
   },
   'The HTTP server.',

@@ -47,7 +47,7 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
       during('provide');
       declared(service, 'provides');
       stage.provided.add(service);
-      stage.commits.push(() => kernel.services.set(service, implementation));
+      stage.commits.push(() => kernel.provide(service, implementation));
     },
     use(service) {
       declared(service, 'needs');

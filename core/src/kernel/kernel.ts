@@ -1,3 +1,4 @@
+import type { AuthService } from '../contracts/auth.ts';
 import type { Logger } from '../plugin/logger.ts';
 import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
 import { Bus } from './bus.ts';
@@ -19,6 +20,8 @@ interface KernelOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly handlerTimeout: number;
   readonly maxUploadBytes: number;
+  /** Put in front of whatever implementation of the service `auth` is provided. */
+  readonly guardAuth?: (service: AuthService) => AuthService;
 }
 
 /** What all plugins share, reached through their hosts only. */
@@ -44,6 +47,12 @@ export class Kernel {
 
   startShutdown(): void {
     this.#shutdown.abort(new DOMException('The server is shutting down.', 'AbortError'));
+  }
+
+  provide<S extends ServiceName>(name: S, implementation: ServiceMap[S]): void {
+    this.services.set(name, implementation);
+    const { guardAuth } = this.options;
+    if (name === 'auth' && guardAuth) this.services.set('auth', guardAuth(implementation as AuthService));
   }
 
   service<S extends ServiceName>(name: S): ServiceMap[S] | undefined {

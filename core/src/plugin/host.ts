@@ -26,6 +26,11 @@ declare module 'fastify' {
     readonly caller: string;
     /** Aborts when the client goes away or the server shuts down. */
     readonly signal: AbortSignal;
+    /**
+     * Where wrong credentials of this caller are counted; undefined for addresses that are never limited. Pass it on to
+     * `AuthService.authenticate` where a route checks credentials itself.
+     */
+    readonly loginAddress: string | undefined;
   }
 
   interface FastifyReply {

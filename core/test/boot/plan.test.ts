@@ -191,6 +191,36 @@ test('refuses production without a decision about auth', async () => {
   assert.equal(decided.report.ok, true);
 });
 
+test('refuses to be reached by others without a decision about auth, in every mode', async () => {
+  for (const NODE_ENV of ['development', 'test'])
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'server.example.com']) {
+      const open = await plan({}, { NODE_ENV, HOST });
+      assert.match(messages(open.report).join(), /config: auth \| Others than this machine can reach \S+ \(HOST\)/);
+      assert.match(messages(open.report).join(), /auth: \{ … \}, or say auth: false/);
+      assert.equal((await plan({}, { NODE_ENV, HOST, COMPANION_AUTH: 'false' })).report.ok, true);
+      const guarded = await plan({ auth: { use: plain('auth', { provides: ['auth'] }) } }, { NODE_ENV, HOST });
+      assert.equal(guarded.report.ok, true);
+    }
+  for (const HOST of ['127.0.0.1', '127.8.0.1', 'localhost', '::1'])
+    assert.equal((await plan({}, { NODE_ENV: 'development', HOST })).report.ok, true, HOST);
+});
+
+test('warns of believing everybody about addresses, and refuses proxies that are no addresses', async () => {
+  const believing = await plan({}, { COMPANION_SERVER__TRUST_PROXY: 'true' });
+  assert.equal(believing.report.ok, true);
+  assert.match(
+    messages(believing.report).join(),
+    /COMPANION_SERVER__TRUST_PROXY \| Every caller is believed .* \| Name/,
+  );
+  for (const trustProxy of ['10.0.0.0/8, ::1', ['127.0.0.1', 'fd00::/8'], 'loopback', false])
+    assert.deepEqual(messages((await plan({}, {}, { server: { trustProxy } })).report), []);
+  for (const trustProxy of ['nginx', ['10.0.0.0/33'], '10.0.0.0/8/1', ['']])
+    assert.match(
+      messages((await plan({}, {}, { server: { trustProxy } })).report).join(),
+      /server\.trustProxy \| This is neither/,
+    );
+});
+
 test('treats auth: {…} as the options of the plugin auth', async () => {
   const auth = plain('auth', {
     provides: ['auth'],

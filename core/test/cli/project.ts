@@ -76,13 +76,20 @@ export interface Program extends AsyncDisposable {
   ended(): Promise<number | null>;
 }
 
-/** Runs the real program. Ends it, if nobody did, when the test is over. */
+/**
+ * Runs the real program. Ends it, if nobody did, when the test is over.
+ *
+ * @param limits a shell command that bounds what the program may have: `ulimit -n 96`
+ */
 export function runProgram(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = { NODE_ENV: 'test' },
+  limits = '',
 ): Program {
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const program = [process.execPath, BIN, ...args];
+  const [file = '', ...rest] = limits === '' ? program : ['/bin/sh', '-c', `${limits} && exec "$@"`, 'sh', ...program];
+  const child = spawn(file, rest, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

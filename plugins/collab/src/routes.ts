@@ -46,5 +46,6 @@ function accept(
   if (!taken) throw errors.UPGRADE_REQUIRED();
   const { token } = request.query as { token?: string };
   const { authorization } = request.headers;
-  server.accept(request.raw, taken.socket, taken.head, { document, authorization, token, address: request.ip });
+  const { ip: address, loginAddress } = request;
+  server.accept(request.raw, taken.socket, taken.head, { document, authorization, token, address, loginAddress });
 }

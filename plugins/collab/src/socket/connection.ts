@@ -45,6 +45,8 @@ export interface ConnectionOrigin {
   readonly token: string | undefined;
   /** Network address of the client. */
   readonly address: string;
+  /** Where wrong credentials are counted; undefined for addresses that are never limited. */
+  readonly loginAddress?: string | undefined;
 }
 
 /** One WebSocket: which dialect it speaks, its documents, and what is written to it and when. */
@@ -150,12 +152,17 @@ export class Connection implements Gatherer, Timed {
   /** Who the client is, and what it may do in a document. @throws CompanionError of `auth`, DOCUMENT_FORBIDDEN. */
   async authorize(document: string, token: string | undefined): Promise<{ principal: Principal; role: DocumentRole }> {
     const { roles } = this.server;
-    const { authorization } = this.#origin;
+    const { authorization, loginAddress } = this.#origin;
+    const where = loginAddress === undefined ? {} : { address: loginAddress };
     // A token in a message is meant for this document; what came with the connection counts where there is none.
     const principal = await roles.authenticate(
       token === undefined
-        ? { headers: { authorization }, ...(this.#origin.token !== undefined && { token: this.#origin.token }) }
-        : { headers: {}, token },
+        ? {
+            headers: { authorization },
+            ...(this.#origin.token !== undefined && { token: this.#origin.token }),
+            ...where,
+          }
+        : { headers: {}, token, ...where },
     );
     const role = roles.roleOf(principal, document);
     if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });

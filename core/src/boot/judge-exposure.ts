@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import type { ReadConfig } from '../config/read-config.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
+import type { LoadedPlugin } from './import-plugin.ts';
+import type { ProblemCollector } from './problem.ts';
+
+/** Names of networks that `server.trustProxy` takes besides addresses. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Looks at who can reach the server, and whom it believes. */
+export function judgeExposure(config: ReadConfig, plugins: readonly LoadedPlugin[], problems: ProblemCollector): void {
+  const isGuarded = plugins.some(({ definition }) => definition.provides?.includes('auth'));
+  if (!isGuarded && !config.openToAll) demandDecision(config, problems);
+  judgeProxies(config, problems);
+}
+
+/** Production, and a server that others than this machine can reach, have auth or an operator who does without it on purpose. */
+function demandDecision({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {
+  const { mode, server } = core;
+  const isProduction = mode === 'production';
+  // A host that is no text is a problem by itself.
+  if (!isProduction && (typeof server?.host !== 'string' || isLoopbackHost(server.host))) return;
+  const source = layers.variableOf(['server', 'host']) ?? `${label}: server.host`;
+  problems.error({
+    path: `${label}: auth`,
+    message: isProduction
+      ? 'In production the server does not start without a decision about auth.'
+      : `Others than this machine can reach ${server.host} (${source}), so the server does not start without a decision about auth.`,
+    hint:
+      'Configure auth: { … }, or say auth: false (COMPANION_AUTH=false) if everybody who reaches it may do everything.' +
+      (isProduction ? '' : ' Or listen on 127.0.0.1.'),
+  });
+}
+
+function judgeProxies({ core, label, layers }: ReadConfig, problems: ProblemCollector): void {
+  const given: unknown = core.server?.trustProxy;
+  const path = layers.variableOf(['server', 'trustProxy']) ?? `${label}: server.trustProxy`;
+  if (given === true)
+    problems.warning({
+      path,
+      message: 'Every caller is believed who names an address in X-Forwarded-For, so that rate limits hold nobody.',
+      hint: "Name the proxies in place of true: trustProxy: ['127.0.0.1', '10.0.0.0/8'].",
+    });
+  const names = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given;
+  if (!Array.isArray(names)) return;
+  for (const name of names.filter((one) => typeof one === 'string' && !isNetwork(one)))
+    problems.error({
+      path,
+      message: 'This is neither an address nor a network of proxies.',
+      expected: "an address, a network such as '10.0.0.0/8', or 'loopback', 'linklocal', 'uniquelocal'",
+      found: JSON.stringify(name),
+    });
+}
+
+function isNetwork(name: string): boolean {
+  if (NETWORKS.has(name)) return true;
+  const [address = '', bits, ...more] = name.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
