@@ -6,6 +6,7 @@ import { coreErrorTable } from './core-error-table.ts';
 import { makePlan, type Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './boot/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
+import { DataFolder } from './data/data-folder.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { drain } from './http/drain.ts';
 import { limitLogins } from './http/login-limit.ts';
@@ -20,6 +21,8 @@ import { createFetchGuard } from './network/fetch-guard.ts';
 export interface CompanionOptions extends ConfigSources {
   /** Default: made from the configuration. */
   readonly log?: PinoLogger;
+  /** Go on without what is missing in the data folder; what is left of it is moved aside first. For one start only. */
+  readonly acceptLoss?: boolean;
 }
 
 /** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
@@ -56,7 +59,7 @@ export async function createCompanion(options: CompanionOptions = {}): Promise<C
   if (!plan.report.ok) throw new BootError(plan.report, 'The configuration has problems.');
   const log = options.log ?? createLogger({ level: plan.config.core.log.level });
   for (const { path, message, hint } of plan.report.problems) log.warn({ path, hint }, message);
-  const server = await assemble(plan, log);
+  const server = await assemble(plan, log, options.acceptLoss ?? false);
   try {
     await server.start();
   } catch (error) {
@@ -66,7 +69,11 @@ export async function createCompanion(options: CompanionOptions = {}): Promise<C
   return server;
 }
 
-async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { start(): Promise<void> }> {
+async function assemble(
+  plan: Plan,
+  log: PinoLogger,
+  acceptsLoss: boolean,
+): Promise<Companion & { start(): Promise<void> }> {
   const { core, root, environment } = plan.config;
   const { setupTimeout, closeTimeout, handlerTimeout } = core.boot;
   const kernel = new Kernel({
@@ -94,6 +101,8 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
     capabilities: () => kernel.describeCapabilities(),
   });
   const workers = createWorkers();
+  const dataFolder = new DataFolder({ path: plan.dataDir, log, acceptsLoss });
+  kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
@@ -131,6 +140,7 @@ async function assemble(plan: Plan, log: PinoLogger): Promise<Companion & { star
       faults,
     );
     for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
+    await attempt(() => dataFolder.close(), faults);
     await attempt(() => workers.close(), faults);
     if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
   }

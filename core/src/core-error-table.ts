@@ -1,3 +1,4 @@
+import { dataErrors } from './data/errors.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
@@ -9,4 +10,5 @@ export const coreErrorTable = {
   ...httpErrors.table,
   ...workerErrors.table,
   ...fetchErrors.table,
+  ...dataErrors.table,
 };

@@ -1,7 +1,6 @@
 import { createCompanion, type Companion } from '../companion.ts';
-import type { ConfigSources } from '../config/read-config.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Command, Terminal } from './command.ts';
+import type { Command, Invocation, Terminal } from './command.ts';
 import { listenFailure } from './listen-failure.ts';
 import { configSources, serverOptions } from './options.ts';
 import { closeOnSignals, holdSignals, type HeldSignals } from './signals.ts';
@@ -13,11 +12,17 @@ const EXIT_DEADLINE_MARGIN = 5_000;
 export const start: Command = {
   name: 'start',
   summary: 'Start the server.',
-  usage: 'start [--config <file>] [--host <address>] [--port <number>]',
-  options: serverOptions,
+  usage: 'start [--config <file>] [--host <address>] [--port <number>] [--accept-loss]',
+  options: {
+    ...serverOptions,
+    'accept-loss': {
+      type: 'boolean',
+      description: 'Go on without what is missing in the data folder; what is left of it is moved aside first.',
+    },
+  },
   async run(invocation) {
     const held = holdSignals(process);
-    const companion = await boot(configSources(invocation), held).finally(held.release);
+    const companion = await boot(invocation, held).finally(held.release);
     if (companion === undefined) return 0;
     greet(companion, invocation.terminal);
     return closeOnSignals(companion, process, shutdownTimeout(companion) + EXIT_DEADLINE_MARGIN);
@@ -25,8 +30,9 @@ export const start: Command = {
 };
 
 /** A server that listens, or undefined when it was told to stop meanwhile. */
-async function boot(sources: ConfigSources, held: HeldSignals): Promise<Companion | undefined> {
-  const companion = await createCompanion(sources);
+async function boot(invocation: Invocation, held: HeldSignals): Promise<Companion | undefined> {
+  const acceptLoss = invocation.flags['accept-loss'] === true;
+  const companion = await createCompanion({ ...configSources(invocation), acceptLoss });
   if (!held.came) await listen(companion);
   if (!held.came) return companion;
   await companion.close();

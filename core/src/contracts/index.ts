@@ -2,6 +2,7 @@
 export type * from './ai-provider.ts';
 export type * from './auth.ts';
 export type * from './conversion.ts';
+export type * from './data-folder.ts';
 export type * from './database.ts';
 export type * from './document.ts';
 export type * from './document-log.ts';

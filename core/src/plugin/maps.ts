@@ -1,6 +1,7 @@
 import type { AiDecision, AiProvider } from '../contracts/ai-provider.ts';
 import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
+import type { DataFolderService } from '../contracts/data-folder.ts';
 import type { DatabaseService } from '../contracts/database.ts';
 import type { DocumentLog } from '../contracts/document-log.ts';
 import type { DocumentSeed, DocumentsService } from '../contracts/documents.ts';
@@ -30,10 +31,11 @@ export interface PointMap {
   officeEngine: OfficeEngine;
 }
 
-/** Services by name. `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */
+/** Services by name. `dataFolder`, `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */
 export interface ServiceMap {
   auth: AuthService;
   conversion: ConversionService;
+  dataFolder: DataFolderService;
   database: DatabaseService;
   documentLog: DocumentLog;
   documents: DocumentsService;

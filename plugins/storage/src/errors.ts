@@ -12,16 +12,6 @@ export const errors = defineErrors({
     message:
       'The transaction was rolled back before it ended: it was idle for too long, or an earlier statement failed. Nothing of it is stored.',
   },
-  DATA_FOLDER_IN_USE: {
-    status: 500,
-    message:
-      'Another server is using the data folder {folder}. Stop it, or give this one a folder of its own with DATA_DIR.',
-  },
-  DATA_FOLDER_UNUSABLE: {
-    status: 500,
-    message:
-      'The data folder {folder} cannot be used: {reason}. Set DATA_DIR to a folder on a local disk with room, which the user that runs this server may write.',
-  },
   DATABASE_OPEN_FAILED: {
     status: 500,
     message:

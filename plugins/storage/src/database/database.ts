@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { CompanionError } from '@editor-companion/core/plugin';
-import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
+import type { DatabaseGuard, DatabaseService, Migrations } from '@editor-companion/core/plugin';
 import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
 import { migrate } from './migrate.ts';
@@ -21,6 +21,8 @@ const CLOSE_TIMEOUT = 5000;
 export interface DatabaseOptions {
   /** Absolute path of the database file. */
   readonly file: string;
+  /** Misses the file when it is gone. */
+  readonly guard?: DatabaseGuard;
   readonly maxPending: number;
   readonly lockTimeout: number;
   readonly idleTransactionTimeout: number;
@@ -49,13 +51,16 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
     this.#writes = new WriteLane(this.#thread, options);
   }
 
-  /** Creates the file where there is none. @throws DATABASE_OPEN_FAILED. */
+  /** Creates the file where there is none. @throws DATABASE_OPEN_FAILED, DATA_MISSING. */
   async start(): Promise<void> {
+    const { file, guard } = this.#options;
+    await guard?.inspect();
     try {
-      await mkdir(dirname(this.#options.file), { recursive: true });
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await this.ping();
+      await guard?.opened();
     } catch (error) {
-      throw errors.DATABASE_OPEN_FAILED({ file: this.#options.file, reason: rootMessage(error) }, { cause: error });
+      throw errors.DATABASE_OPEN_FAILED({ file, reason: rootMessage(error) }, { cause: error });
     }
   }
 
@@ -101,6 +106,7 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
     const drained = Promise.all([this.#reads.idle(), this.#writes.idle()]);
     await endsWithin(CLOSE_TIMEOUT, drained);
     await this.#thread.close();
+    await this.#options.guard?.close();
   }
 }
 

@@ -20,7 +20,7 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Creates a folder and what is missing above it; returns the folders that have new entries. */
 async function createFolder(folder: string): Promise<string[]> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   const top = first === undefined ? folder : dirname(first);
   const changed: string[] = [];
   for (let parent = folder; parent !== top; changed.push(parent)) parent = dirname(parent);

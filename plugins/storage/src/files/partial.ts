@@ -21,7 +21,7 @@ export interface Partial {
  */
 export async function writePartial(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Partial> {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
-  const handle = await open(path, 'wx', 0o444);
+  const handle = await open(path, 'wx', 0o600);
   try {
     const { hash, size } = await copy(chunks, handle);
     await handle.sync();

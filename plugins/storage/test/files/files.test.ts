@@ -37,12 +37,12 @@ async function failHandles(folder: string, method: 'writev' | 'sync', code: stri
 }
 
 describe('embedded files', () => {
-  it('keeps a file in a folder named after its hash, for reading only', async () => {
+  it('keeps a file in a folder named after its hash, for the server alone', async () => {
     await using store = await openStore();
     const { id, path } = await store.files.put(Buffer.from('hello'));
     assert.equal(path, join(store.folder, id.slice(0, 2), id));
     const { mode } = await stat(path);
-    assert.equal(mode & 0o222, 0);
+    assert.equal(mode & 0o777, 0o600);
     assert.deepEqual(await partials(store.folder), []);
   });
 

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FolderLock } from '../src/folder-lock.ts';
+import { FolderLock } from '../../src/data/folder-lock.ts';
+import { tempFolder } from './temp-folder.ts';
 
-const MODULE = new URL('../src/folder-lock.ts', import.meta.url).href;
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'folder-lock-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
+const MODULE = new URL('../../src/data/folder-lock.ts', import.meta.url).href;
 
 test('a folder is one server’s until that gives it up', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await tempFolder();
   const first = FolderLock.take(folder.path);
   assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_IN_USE' });
   first[Symbol.dispose]();
@@ -23,7 +18,7 @@ test('a folder is one server’s until that gives it up', async () => {
 });
 
 test('a folder of another process is refused, and free once that process is killed', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await tempFolder();
   const script = `
     import { FolderLock } from ${JSON.stringify(MODULE)};
     globalThis.lock = FolderLock.take(${JSON.stringify(folder.path)});
@@ -41,9 +36,9 @@ test('a folder of another process is refused, and free once that process is kill
 });
 
 test('a lock that is damaged is not taken for that of another server', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await tempFolder();
   await writeFile(join(folder.path, 'in-use.sqlite'), 'no database'.repeat(500));
-  assert.throws(() => FolderLock.take(folder.path), { code: 'DATABASE_OPEN_FAILED', message: /in-use\.sqlite/u });
+  assert.throws(() => FolderLock.take(folder.path), { code: 'DATA_FOLDER_UNUSABLE', message: /in-use\.sqlite/u });
 });
 
 test('a folder that cannot be written says so', () => {

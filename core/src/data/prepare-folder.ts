@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errors } from './errors.ts';
+import { dataErrors } from './errors.ts';
 
 /** Written once at the start, so that a folder or a disk that takes nothing is told of before anybody waits for it. */
 const PROBE = Buffer.alloc(65_536, 'companion');
@@ -12,24 +12,24 @@ const PROBE = Buffer.alloc(65_536, 'companion');
  */
 export function prepareDataFolder(folder: string): void {
   try {
-    makeFolders(folder);
+    makeFolders(folder, 0o700);
     probe(join(folder, `.write-test-${process.pid}`));
   } catch (error) {
-    throw errors.DATA_FOLDER_UNUSABLE({ folder, reason: reasonOf(error) }, { cause: error });
+    throw dataErrors.DATA_FOLDER_UNUSABLE({ folder, reason: reasonOf(error) }, { cause: error });
   }
 }
 
 /** Step by step: below a file system that makes no folders, such as /proc, a recursive `mkdir` of Node never ends. */
-function makeFolders(folder: string): void {
+function makeFolders(folder: string, mode = 0o777): void {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode });
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
     const parent = dirname(folder);
     if (code !== 'ENOENT' || isFolder(parent)) throw error;
     makeFolders(parent);
-    mkdirSync(folder);
+    mkdirSync(folder, { mode });
   }
 }
 

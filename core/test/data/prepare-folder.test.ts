@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { prepareDataFolder, reasonOf } from '../src/data-folder.ts';
-import { tempFolder } from './support.ts';
+import { prepareDataFolder, reasonOf } from '../../src/data/prepare-folder.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const refusal = (reason: RegExp) => ({ code: 'DATA_FOLDER_UNUSABLE', message: reason });
 
