@@ -88,7 +88,9 @@ async function assemble(
   });
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const plugins: Companion['plugins'] = () => runtimes.map(({ name, version, state }) => ({ name, version, state }));
+  const workers = createWorkers();
   const shell = await createShell({
+    workers,
     server: core.server,
     mode: core.mode,
     log,
@@ -100,7 +102,6 @@ async function assemble(
     probes: () => kernel.probes,
     capabilities: () => kernel.describeCapabilities(),
   });
-  const workers = createWorkers();
   const dataFolder = new DataFolder({ path: plan.dataDir, log, acceptsLoss });
   kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));

@@ -1,3 +1,4 @@
+import type { JsonPart } from '../plugin/json-part.ts';
 import type { Principal } from './auth.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { ImportedComment } from './import-format.ts';
@@ -7,19 +8,21 @@ export interface LiveDocument {
   readonly name: string;
   /** Position of its last change. */
   readonly seq: number;
-  /** Valid under the document schema. */
+  /** Valid under the document schema. That of a large document is parsed when it is read, at each reading: take `part` for a thread. */
   readonly content: DocumentNode;
+  /** The content as a part. */
+  readonly part?: JsonPart<DocumentNode>;
   readonly title?: string;
   readonly page?: PageSetup;
   /** What its comment marks stand for. */
   readonly comments: readonly ImportedComment[];
 }
 
-/** What a document is made of: exactly one of these. */
+/** What a document is made of: exactly one of these, as values or as parts of a request's body. */
 export type DocumentSource =
-  | { readonly content: DocumentNode }
-  | { readonly html: string }
-  | { readonly markdown: string }
+  | { readonly content: DocumentNode | JsonPart<DocumentNode> }
+  | { readonly html: string | JsonPart<string> }
+  | { readonly markdown: string | JsonPart<string> }
   /** A Yjs update (v1). */
   | { readonly update: Uint8Array };
 

@@ -1,3 +1,4 @@
+import type { JsonPart } from '../plugin/json-part.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { ImportedComment } from './import-format.ts';
 import type { WorkContext } from './work-context.ts';
@@ -8,10 +9,22 @@ export interface ExportResource {
   readonly bytes: Uint8Array;
 }
 
-/** A document to be written out: exactly one of `html` and `content`, resolved before an exporter sees it. */
+/** What of an export may be large, as parts; see `exportParts`. Present as in `ExportInput`. */
+export interface ExportParts {
+  readonly html?: JsonPart<string>;
+  readonly content?: JsonPart<DocumentNode>;
+  readonly comments?: JsonPart<readonly ImportedComment[]>;
+}
+
+/**
+ * A document to be written out: exactly one of `html` and `content`, resolved before an exporter sees it. `html`, `content` and
+ * `comments` of a large document are parsed when they are read, which stops the event loop for as long as it takes; an exporter
+ * for documents of any size gives `exportParts(input)` to a thread instead.
+ */
 export interface ExportInput {
   readonly html?: string;
   readonly content?: DocumentNode;
+  readonly parts?: ExportParts;
   readonly css: readonly string[];
   readonly page?: PageSetup;
   readonly title?: string;

@@ -3,11 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { AuthService } from '../contracts/auth.ts';
 import type { RoutesService } from '../contracts/routes.ts';
+import type { WorkersService } from '../contracts/workers.ts';
 import type { RoutePlugin } from '../plugin/host.ts';
 import { checkScopes, identifyCallers, limitRates } from './access.ts';
 import { nameCallers } from './caller.ts';
 import { answerConnect, answerFailure, answerMalformed } from './answer-failure.ts';
-import { parseBodies } from './body-parser.ts';
+import { BodyBudget, holdBudget } from './body/budget.ts';
+import { parseBodies } from './body/parse-bodies.ts';
+import { createReader } from './body/reader.ts';
 import { boundConnections } from './connections.ts';
 import { coreRoutes } from './core-routes.ts';
 import { releaseConnections } from './drain.ts';
@@ -40,6 +43,7 @@ export interface ShellOptions {
   readonly log: PinoLogger;
   /** Aborts when shutdown starts. */
   readonly signal: AbortSignal;
+  readonly workers: WorkersService;
   readonly auth: () => AuthService | undefined;
   readonly errorTable: () => ReturnType<RoutesService['errors']>;
   readonly probes: () => readonly Probe[];
@@ -75,7 +79,8 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const rates = new RateLimit(server.rateLimit, exemptions);
 
   app.setValidatorCompiler(compileValidator);
-  parseBodies(app, server.maxBodyDepth);
+  const budget = new BodyBudget(server.largeBodies.maxBytesInFlight);
+  parseBodies(app, { maxDepth: server.maxBodyDepth, budget, readLarge: createReader(options.workers, server) });
   releaseConnections(app, signal);
   passUpgrades(app);
   answerConnect(app);
@@ -94,6 +99,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     checkScopes,
     refuseForeignBodies,
     refuseLargeBodies,
+    holdBudget(app, budget),
     inviteBodies(app),
   ]);
 

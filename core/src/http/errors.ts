@@ -20,6 +20,25 @@ export const httpErrors = defineErrors({
     status: 400,
     message: 'The request body is nested more than {limit} levels deep. Send a flatter value.',
   },
+  BODY_TOO_MANY_VALUES: {
+    status: 413,
+    message:
+      'The request body holds more than {limit} keys and values. Send less, or ask the operator to raise server.largeBodies.maxValues.',
+  },
+  BODY_TOO_MANY_KEYS: {
+    status: 413,
+    message:
+      'An object of the request body has more than {limit} keys. Send fewer, or ask the operator to raise server.largeBodies.maxKeys.',
+  },
+  BODY_TOO_INTRICATE: {
+    status: 413,
+    message:
+      'The request body holds more than {limit} values beside its document. Only a document may hold more; send fewer of the others.',
+  },
+  BODY_TOO_COSTLY: {
+    status: 413,
+    message: 'The request body takes more time or memory to read than the server gives to one. Send a smaller one.',
+  },
   REQUEST_INVALID: {
     status: 400,
     message: 'The request could not be read. Check its method, path, headers and length.',
@@ -76,6 +95,12 @@ export const httpErrors = defineErrors({
   },
   NOT_READY: { status: 503, message: 'The server is not ready. See `details` for what is failing.', retryAfter: 2 },
   OVERLOADED: { status: 503, message: 'The server has too much to do. Try again in a moment.', retryAfter: 5 },
+  BODIES_BUSY: {
+    status: 503,
+    message:
+      'The server holds as many bytes of request bodies as it has room for, or as one caller may send at once. Try again in a moment.',
+    retryAfter: 2,
+  },
   PLUGIN_UNAVAILABLE: {
     status: 503,
     message: 'The feature «{plugin}» is not available: it did not start.',

@@ -3,14 +3,18 @@ import { didYouMean } from '../boot/did-you-mean.ts';
 import type { ErrorDetail } from '../plugin/errors.ts';
 
 const MAX_FAULTS = 20;
+/** Errors that are looked at: each is compared with all others, and a body may come to ten thousand. */
+const MAX_ERRORS = 500;
 
 /** What is wrong with a value, place by place, from Ajv's errors; at most twenty places. */
-export function describeFaults(errors: readonly ErrorObject[]): ErrorDetail[] {
+export function describeFaults(found: readonly ErrorObject[]): ErrorDetail[] {
+  const errors = found.slice(0, MAX_ERRORS);
   const faults = errors.filter((error) => isTelling(error, errors)).map((error) => describe(error, errors));
   const unique = new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault]));
   const all = [...unique.values()];
   if (all.length <= MAX_FAULTS) return all;
-  return [...all.slice(0, MAX_FAULTS), { message: `${all.length - MAX_FAULTS} more faults are not listed.` }];
+  const more = `${found.length > MAX_ERRORS ? 'Over ' : ''}${all.length - MAX_FAULTS}`;
+  return [...all.slice(0, MAX_FAULTS), { message: `${more} more faults are not listed.` }];
 }
 
 /** The branches of a union contradict each other, so only the union itself is told, unless a branch looks deeper. */

@@ -25,6 +25,36 @@ export const ServerOptions = object(
     }),
     bodyLimit: Type.Integer({ default: 10_485_760, minimum: 1024, description: 'Largest JSON body, in bytes.' }),
     maxBodyDepth: Type.Integer({ default: 256, minimum: 8, description: 'Deepest nesting of a JSON body.' }),
+    largeBodies: object(
+      {
+        maxBytesInFlight: Type.Integer({
+          default: 268_435_456,
+          minimum: 1024,
+          description:
+            'Bytes of all JSON bodies that are being received or worked on; beyond it the answer is 503. One caller may take half of it.',
+        }),
+        maxValues: Type.Integer({
+          default: 2_000_000,
+          minimum: 1000,
+          description: 'Keys and values of one body together.',
+        }),
+        maxKeys: Type.Integer({ default: 20_000, minimum: 100, description: 'Keys of one object in a body.' }),
+        threads: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Bodies that are read at once.' }),
+        memoryMb: Type.Integer({ default: 512, minimum: 64, description: 'Heap of one reading thread, in MB.' }),
+        timeout: Type.Integer({
+          default: 30_000,
+          minimum: 100,
+          description: 'Longest time that reading one may take.',
+        }),
+        maxQueued: Type.Integer({ default: 64, minimum: 0, description: 'Bodies that may wait for a thread.' }),
+        idleTimeout: Type.Integer({
+          default: 60_000,
+          minimum: 100,
+          description: 'How long a reading thread without work is kept.',
+        }),
+      },
+      'JSON bodies of more than 128 KiB, which are parsed and checked in threads.',
+    ),
     maxUploadBytes: Type.Integer({ default: 50_000_000, minimum: 1, description: 'Largest uploaded file, in bytes.' }),
     cors: object(
       {

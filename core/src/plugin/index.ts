@@ -19,6 +19,10 @@ export type {
   Step,
   Unsubscribe,
 } from './host.ts';
+export { JsonPart, openPart, packPart, Part } from './json-part.ts';
+export type { PartMessage } from './json-part.ts';
+export { sha256 } from './digest.ts';
+export { exportInput, exportParts } from './export-parts.ts';
 export type { Logger } from './logger.ts';
 export type {
   EventMap,

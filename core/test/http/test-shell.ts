@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { Value } from 'typebox/value';
 import { createShell, type Mount, type Shell, type ShellOptions } from '../../src/http/create-shell.ts';
 import { ServerOptions } from '../../src/http/server-options.ts';
+import { createWorkers } from '../../src/isolation/create-workers.ts';
 import { createLogger } from '../../src/log/create-logger.ts';
 import type { RoutePlugin } from '../../src/plugin/host.ts';
 
@@ -25,7 +26,9 @@ export async function createTestShell(
       done();
     },
   });
+  const workers = createWorkers();
   const shell = await createShell({
+    workers,
     server: Value.Default(ServerOptions, { port: 0, ...server }) as ServerOptions,
     mode: 'test',
     version: '1.2.3',
@@ -47,6 +50,9 @@ export async function createTestShell(
     },
     ...mount,
   });
-  after(() => shell.app.close());
+  after(async () => {
+    await shell.app.close();
+    await workers.close();
+  });
   return { ...shell, logs, shutdown };
 }

@@ -1,5 +1,5 @@
 import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
-import { createHash } from 'node:crypto';
+import { sha256 } from '@editor-companion/core/plugin';
 import { setImmediate } from 'node:timers/promises';
 import { cacheKey } from './cache-key.ts';
 import { Flights } from './flights.ts';
@@ -56,7 +56,7 @@ export function createMaker({ results, live, log }: Parts): Maker {
     if (!(bytes instanceof Uint8Array) || assets.length > 0) {
       return { row: await results.save(key, output, signal), fromCache: false, stored: Promise.resolve() };
     }
-    const main = { id: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
+    const main = { id: await sha256(bytes), size: bytes.byteLength };
     // A turn later, so that the answer goes first.
     const stored = setImmediate()
       .then(() => results.save(key, output))

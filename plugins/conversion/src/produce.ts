@@ -5,7 +5,8 @@ import type {
   FilesService,
   Logger,
 } from '@editor-companion/core/plugin';
-import { createHash, randomUUID } from 'node:crypto';
+import { sha256 } from '@editor-companion/core/plugin';
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ActiveTasks } from './active-tasks.ts';
 import { Backlog } from './backlog.ts';
@@ -94,7 +95,7 @@ export function createProduce({ active, maker, tasks, results, files, live, even
 
   return async (original, options, request, respond) => {
     await backlog.room();
-    const hash = createHash('sha256').update(original).digest('hex');
+    const hash = await sha256(original);
     const draft = newTask({
       ...options,
       id: randomUUID(),

@@ -1,3 +1,4 @@
+import { exportParts } from '@editor-companion/core/plugin';
 import type { Exporter, WorkerPool } from '@editor-companion/core/plugin';
 import type { Format } from './formats.ts';
 import type { Answer, ReadAnswer, Task } from './job.ts';
@@ -22,14 +23,16 @@ export const createExporter = (
   version,
   mediaType,
   options: schema,
-  async export({ html, content, page, css, title: name, comments = [], metadata = {}, options, load }, context) {
+  async export(input, context) {
+    const { page, css, title: name, metadata = {}, options, load } = input;
     const { signal, progress } = context;
     const { timeout: _timeout, ...own } = options;
+    const { html, content, comments } = exportParts(input);
     const source = {
-      ...(html === undefined ? {} : { html }),
-      ...(content && { content }),
+      ...(html && { html: html.toThread() }),
+      ...(content && { content: content.toThread() }),
+      ...(comments && { comments: comments.toThread() }),
       ...(page && { page }),
-      comments,
     };
     const read = (await pool.run({ kind: 'read', ...source }, { signal })) as ReadAnswer;
     const cover = typeof own['cover'] === 'string' ? [own['cover']] : [];
@@ -39,11 +42,9 @@ export const createExporter = (
     });
     progress(READ);
     const job = {
-      content: read.content,
+      document: read.document,
       css: await inlineCss(css, load),
-      ...(read.page && { page: read.page }),
       ...(name !== undefined && { title: name }),
-      comments: read.comments,
       metadata,
       options: own,
       pictures,

@@ -1,4 +1,10 @@
-import type { DocumentNode, ExportResource, ImportedComment, PageSetup } from '@editor-companion/core/plugin';
+import type {
+  DocumentNode,
+  ExportResource,
+  ImportedComment,
+  PageSetup,
+  PartMessage,
+} from '@editor-companion/core/plugin';
 
 export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub';
 
@@ -22,17 +28,27 @@ export type Writer = (job: WriteJob, progress: (fraction: number) => void) => Pr
 export type Task =
   | {
       readonly kind: 'read';
-      readonly html?: string;
-      readonly content?: DocumentNode;
+      readonly html?: PartMessage<string>;
+      readonly content?: PartMessage<DocumentNode>;
       readonly page?: PageSetup;
-      readonly comments: readonly ImportedComment[];
+      readonly comments?: PartMessage<readonly ImportedComment[]>;
     }
-  | { readonly kind: 'write'; readonly format: FormatId; readonly job: WriteJob };
+  | { readonly kind: 'write'; readonly format: FormatId; readonly job: PackedJob };
 
-export interface ReadAnswer {
+/** What of a document was read, which may be large. */
+export interface ReadDocument {
   readonly content: DocumentNode;
   readonly page?: PageSetup;
   readonly comments: readonly ImportedComment[];
+}
+
+/** A job on its way to the thread that writes: the document passes the main thread as bytes, as no other thread wants it. */
+export interface PackedJob extends Omit<WriteJob, keyof ReadDocument> {
+  readonly document: PartMessage<ReadDocument>;
+}
+
+export interface ReadAnswer {
+  readonly document: PartMessage<ReadDocument>;
   /** Addresses of pictures, each once. */
   readonly pictures: readonly string[];
 }

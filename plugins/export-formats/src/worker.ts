@@ -1,3 +1,4 @@
+import { openPart } from '@editor-companion/core/plugin';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import type { Answer, FormatId, Task, Writer } from './job.ts';
 import { readSource } from './source/read.ts';
@@ -15,8 +16,9 @@ const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
 /** Runs in a worker thread, so that a long document holds up nobody. */
 const task: WorkerTask<Task, Answer> = async (input, { progress }) => {
   if (input.kind === 'read') return readSource(input);
+  const { document, ...rest } = input.job;
   const write = await WRITERS[input.format]();
-  const file = await write(input.job, progress);
+  const file = await write({ ...rest, ...openPart(document) }, progress);
   return typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
 };
 

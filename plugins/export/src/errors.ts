@@ -43,6 +43,11 @@ export const errors = defineErrors({
     status: 422,
     message: 'Headers and footers with their pictures come to more than {limit} MB. Use smaller pictures in them.',
   },
+  EXPORT_BANDS_TOO_MANY: {
+    status: 422,
+    message:
+      'The headers and footers of all sections hold more than {limit} values. Give fewer sections headers and footers of their own.',
+  },
   EXPORT_DOCUMENT_UNAVAILABLE: {
     status: 501,
     message:

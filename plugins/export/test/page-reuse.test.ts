@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { BrowserPool } from '../src/browser/pool.ts';
 import { createStarter, type Starter } from '../src/browser/starter.ts';
 import { errors } from '../src/errors.ts';
+import { markupOf } from '../src/document/markup.ts';
 import { loadDocument } from '../src/render/settle.ts';
 import { silentLog } from './fixtures/silent-log.ts';
 
@@ -89,10 +90,10 @@ describe('a page of the pool', () => {
     let left: unknown;
     const page = await pageFor('emma', async (first) => {
       await first.setViewport({ width: 300, height: 200, deviceScaleFactor: 3 });
-      await loadDocument(first, clobbering);
+      await loadDocument(first, markupOf(clobbering));
     });
     const again = await pageFor('emma', async (second) => {
-      await loadDocument(second, '<!doctype html><p>public</p>');
+      await loadDocument(second, markupOf('<!doctype html><p>public</p>'));
       left = await second.evaluate(LOOK);
     });
     assert.equal(again, page);

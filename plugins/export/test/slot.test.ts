@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createSlot, type Slot } from '../src/browser/slot.ts';
 import type { RunningBrowser } from '../src/browser/launch.ts';
 import { createStarter } from '../src/browser/starter.ts';
+import { markupOf } from '../src/document/markup.ts';
 import { loadDocument, loadForPaper } from '../src/render/settle.ts';
 import { silentLog } from './fixtures/silent-log.ts';
 
@@ -37,7 +38,7 @@ describe('a page between two documents', () => {
 
   it('is empty when no other document comes', async () => {
     slot.gate.open({ load: async () => undefined, allowedHosts: [] });
-    await loadDocument(slot.page, '<p>first');
+    await loadDocument(slot.page, markupOf('<p>first'));
     await slot.release();
     await slot.empty();
     assert.equal(await slot.page.evaluate(TEXT), '');
@@ -51,7 +52,7 @@ describe('a page between two documents', () => {
       }),
       allowedHosts: [],
     });
-    await loadDocument(slot.page, '<p>second<img src="/a.svg">');
+    await loadDocument(slot.page, markupOf('<p>second<img src="/a.svg">'));
     await slot.release();
     assert.equal(await slot.page.evaluate(TEXT), '');
   });
@@ -64,7 +65,7 @@ describe('a page between two documents', () => {
   });
 
   it('shows nothing on its screen of what is for paper', async () => {
-    await loadForPaper(slot.page, '<!doctype html><p>third');
+    await loadForPaper(slot.page, markupOf('<!doctype html><p>third'));
     assert.equal(await slot.page.evaluate(HEIGHT), 0);
     await slot.page.emulateMediaType('print');
     assert.notEqual(await slot.page.evaluate(HEIGHT), 0);
@@ -72,7 +73,7 @@ describe('a page between two documents', () => {
   });
 
   it('shows what would not load unseen', async () => {
-    await loadForPaper(slot.page, '<!doctype html><style>p { background: url(/a.svg) }</style><p>fourth');
+    await loadForPaper(slot.page, markupOf('<!doctype html><style>p { background: url(/a.svg) }</style><p>fourth'));
     assert.notEqual(await slot.page.evaluate(HEIGHT), 0);
   });
 });

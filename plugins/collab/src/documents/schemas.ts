@@ -1,4 +1,4 @@
-import { PageSchema, Type, type Static } from '@editor-companion/core/plugin';
+import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 
@@ -42,9 +42,9 @@ const Content = Type.Object(
 );
 
 const source = {
-  content: Type.Optional(Content),
-  html: Type.Optional(Type.String()),
-  markdown: Type.Optional(Type.String()),
+  content: Type.Optional(Part(Content)),
+  html: Type.Optional(Part(Type.String())),
+  markdown: Type.Optional(Part(Type.String())),
   update: Type.Optional(Type.String({ description: 'A Yjs update (v1) in base64.' })),
   taskId: Type.Optional(
     Type.String({ format: 'uuid', description: 'An import of an office file (POST /import/office).' }),

@@ -1,8 +1,7 @@
-import { CompanionError } from '@editor-companion/core/plugin';
+import { CompanionError, JsonPart } from '@editor-companion/core/plugin';
 import type {
   DocumentDescription,
   DocumentLog,
-  DocumentNode,
   DocumentSource,
   DocumentsService,
   LiveDocument,
@@ -13,7 +12,8 @@ import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
-import type { Form, Material } from '../whole/task.ts';
+import type { Form } from '../whole/task.ts';
+import { materialOf } from './source.ts';
 import type { InTurn } from '../whole/in-turn.ts';
 import { mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
@@ -62,8 +62,18 @@ export class Documents implements DocumentsService {
     const { seq, updates: pieces } = await this.state(name, principal);
     const { threads } = await this.#comments.all(name);
     const ranges = threads.flatMap(rangeOf);
-    const { content, ...description } = await this.#workshop.do('read', { pieces, form: 'json', ranges });
-    return { name, seq, ...description, content: content as DocumentNode, comments: threads.flatMap(toImported) };
+    const { content, ...description } = await this.#workshop.do('part', { pieces, ranges });
+    const part = JsonPart.from(content);
+    return {
+      name,
+      seq,
+      ...description,
+      part,
+      get content() {
+        return part.read();
+      },
+      comments: threads.flatMap(toImported),
+    };
   }
 
   /** A document in some form as the body of an answer, which says what is `described` too. */
@@ -132,7 +142,7 @@ export class Documents implements DocumentsService {
 
   /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */
   async updateOf(source: DocumentSource & DocumentDescription): Promise<Uint8Array> {
-    return 'update' in source ? source.update : this.#workshop.do('seed', { material: source satisfies Material });
+    return 'update' in source ? source.update : this.#workshop.do('seed', { material: materialOf(source) });
   }
 
   async #change(
@@ -146,7 +156,8 @@ export class Documents implements DocumentsService {
       throw documentErrors.DOCUMENT_CHANGED({ document: room.name, seq: now });
     };
     if (isExpected && !isExpected({ id, seq })) refuse(seq);
-    const update = 'update' in source ? source.update : await this.#workshop.do('edit', { pieces, material: source });
+    const update =
+      'update' in source ? source.update : await this.#workshop.do('edit', { pieces, material: materialOf(source) });
     if (update === undefined) return { id, seq };
     // Others went on while it was made.
     const now = await room.flush();

@@ -1,3 +1,4 @@
+import { JsonPart } from '@editor-companion/core/plugin';
 import type {
   DocumentDescription,
   DocumentNode,
@@ -7,6 +8,7 @@ import type {
 } from '@editor-companion/core/plugin';
 import { documentErrors } from './errors.ts';
 import type { CreateBody } from './schemas.ts';
+import type { Material } from '../whole/task.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;
@@ -31,15 +33,30 @@ export async function sourceOf(
 ): Promise<DocumentSource & DocumentDescription> {
   const named = SOURCES.filter((name) => body[name] !== undefined);
   if (named.length !== 1) throw documentErrors.DOCUMENT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
-  const description = descriptionOf(body);
+  const { title, page } = body;
+  const description = descriptionOf({ ...(title !== undefined && { title }), ...(page && { page }) });
   if (body.taskId !== undefined) return { ...(await imported(body.taskId, imports, asking)), ...description };
   if (body.html !== undefined) return { html: body.html, ...description };
   if (body.markdown !== undefined) return { markdown: body.markdown, ...description };
   if (body.update !== undefined) return { update: decode(body.update), ...description };
-  return { content: body.content as DocumentNode, ...description };
+  return { content: body.content as JsonPart<DocumentNode>, ...description };
 }
 
-const descriptionOf = ({ title, page }: CreateBody): DocumentDescription => ({
+/** A source as it goes to a thread. */
+export function materialOf(
+  source: Exclude<DocumentSource, { readonly update: Uint8Array }> & DocumentDescription,
+): Material {
+  return {
+    ...descriptionOf(source),
+    ...('content' in source && { content: partOf<DocumentNode>(source.content).toThread() }),
+    ...('html' in source && { html: partOf<string>(source.html).toThread() }),
+    ...('markdown' in source && { markdown: partOf<string>(source.markdown).toThread() }),
+  };
+}
+
+const partOf = <T>(value: T | JsonPart<T>): JsonPart<T> => (JsonPart.is(value) ? value : JsonPart.of(value));
+
+const descriptionOf = ({ title, page }: DocumentDescription): DocumentDescription => ({
   ...(title !== undefined && { title }),
   ...(page && { page }),
 });

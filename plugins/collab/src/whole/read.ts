@@ -1,3 +1,4 @@
+import { packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toHTML, toText } from '@editor-companion/document';
 import { DEFAULT_FIELD, fromYDoc } from '@editor-companion/document/yjs';
@@ -17,6 +18,11 @@ export async function read({ pieces, form, ranges = [] }: Works['read']['input']
   const doc = load(pieces);
   for (const { commentId, resolved, ...range } of ranges) markRange(doc, DEFAULT_FIELD, range, { commentId, resolved });
   return { ...descriptionOf(doc), content: await WRITERS[form](fromYDoc(doc)) };
+}
+
+export async function part(input: Works['part']['input']): Promise<Works['part']['output']> {
+  const { content: document, ...description } = await read({ ...input, form: 'json' });
+  return { ...description, content: packPart(document as DocumentNode) };
 }
 
 export const content = async (input: Works['content']['input']): Promise<Works['content']['output']> => ({

@@ -1,4 +1,4 @@
-import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
 import type { Thread } from '../comments/thread.ts';
 import type { Comparison } from './compare.ts';
 
@@ -15,9 +15,9 @@ export interface Reading {
 
 /** What a document is made from, as it goes to the thread. */
 export interface Material {
-  readonly content?: DocumentNode;
-  readonly html?: string;
-  readonly markdown?: string;
+  readonly content?: PartMessage<DocumentNode>;
+  readonly html?: PartMessage<string>;
+  readonly markdown?: PartMessage<string>;
   readonly title?: string;
   readonly page?: PageSetup;
 }
@@ -53,6 +53,11 @@ export interface Works {
   read: {
     input: { readonly pieces: Pieces; readonly form: Form; readonly ranges?: readonly CommentRange[] };
     output: Reading;
+  };
+  /** As `read` for `json`, with the content in a form in which it passes the main thread as it is. */
+  part: {
+    input: Omit<Works['read']['input'], 'form'>;
+    output: Omit<Reading, 'content'> & { readonly content: PartMessage<DocumentNode> };
   };
   /** As `read`, without what the document says of itself. */
   content: { input: Works['read']['input']; output: Pick<Reading, 'content'> };

@@ -5,7 +5,7 @@ import { compare } from './compare.ts';
 import { mark } from './mark.ts';
 import { mirror } from './mirror.ts';
 import { orphans } from './orphans.ts';
-import { content, read } from './read.ts';
+import { content, part, read } from './read.ts';
 import { revert } from './revert.ts';
 import type { WorkName, Works } from './task.ts';
 import { versionList } from './version-list.ts';
@@ -16,7 +16,7 @@ type Doers = {
   [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
 };
 
-const DOERS: Doers = { read, content, base64, seed, edit, revert, compare, orphans, mark, mirror, versionList };
+const DOERS: Doers = { read, part, content, base64, seed, edit, revert, compare, orphans, mark, mirror, versionList };
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
 const task: WorkerTask<Job, unknown> = async ({ work, documents, rest, described }) => {

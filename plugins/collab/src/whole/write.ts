@@ -1,3 +1,4 @@
+import { openPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML } from '@editor-companion/document';
 import { writeYDoc } from '@editor-companion/document/yjs';
@@ -37,7 +38,7 @@ async function write(doc: Doc, material: Material): Promise<void> {
 }
 
 async function contentOf({ content, html, markdown }: Material): Promise<DocumentNode | undefined> {
-  if (html !== undefined) return fromHTML(html);
-  if (markdown !== undefined) return (await import('@editor-companion/document/markdown')).fromMarkdown(markdown);
-  return content;
+  if (html) return fromHTML(openPart(html));
+  if (markdown) return (await import('@editor-companion/document/markdown')).fromMarkdown(openPart(markdown));
+  return content && openPart(content);
 }

@@ -1,3 +1,4 @@
+import { openPart, packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode, ImportedComment, PageBands } from '@editor-companion/core/plugin';
 import { fromHTML, sanitize } from '@editor-companion/document';
 import type { ReadAnswer, Task } from '../job.ts';
@@ -10,7 +11,7 @@ import { childrenOf, textOf } from './node.ts';
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function readSource({ html, content, page, comments }: Extract<Task, { kind: 'read' }>): ReadAnswer {
+export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>): ReadAnswer {
   const found = new Set<string>();
   const keep = (node: DocumentNode): DocumentNode => {
     findPictures(node, found);
@@ -18,18 +19,22 @@ export function readSource({ html, content, page, comments }: Extract<Task, { ki
   };
   const bands = (band: PageBands | undefined): PageBands | undefined =>
     band && Object.fromEntries(Object.entries(band).map(([kind, blocks]) => [kind, blocksOf(blocks).map(keep)]));
-  const document = keep(html === undefined ? sanitize(content).document : fromHTML(html));
+  const source = parts.html
+    ? fromHTML(openPart(parts.html))
+    : sanitize(parts.content && openPart(parts.content)).document;
+  const content = keep(source);
+  const comments = parts.comments ? openPart(parts.comments) : [];
   const header = bands(page?.header);
   const footer = bands(page?.footer);
-  return {
-    content: document,
+  const document = {
+    content,
     ...(page && { page: { ...page, ...(header && { header }), ...(footer && { footer }) } }),
     comments: comments.map((comment): ImportedComment => ({
       ...comment,
       content: blocksOf(comment.content).map(keep),
     })),
-    pictures: [...found],
   };
+  return { document: packPart(document), pictures: [...found] };
 }
 
 /** Valid blocks of a header, footer or comment. */

@@ -1,14 +1,58 @@
-import type { DocumentNode, WorkerTask } from '@editor-companion/core/plugin';
+import { openPart } from '@editor-companion/core/plugin';
+import type { DocumentNode, ExportParts, PartMessage, WorkerTask } from '@editor-companion/core/plugin';
 import { composeDocument, type Composition } from './compose.ts';
+import { shareMarkup, type Markup } from './markup.ts';
+import { bandedSections, hasSectionPages, mustBeFew, type BandedSection } from './section-bands.ts';
+
+/** A document on its way to a thread. */
+export interface ComposedParts extends Omit<Composition, 'html' | 'content'> {
+  readonly html?: PartMessage<string>;
+  readonly content?: PartMessage<DocumentNode>;
+}
+
+/** A document as HTML, with what must be known of its sections to print it. */
+export interface Composed {
+  readonly markup: Markup;
+  /** Those that have headers or footers of their own. */
+  readonly sections: readonly BandedSection[];
+  /** Whether sections have pages of their own. */
+  readonly hasSectionPages: boolean;
+}
 
 /** A whole document to be written as HTML, or lists of blocks, each on its own. */
-export type ComposeTask = { readonly document: Composition } | { readonly lists: readonly (readonly DocumentNode[])[] };
+export type ComposeTask =
+  | { readonly document: ComposedParts }
+  | { readonly lists: readonly (readonly DocumentNode[])[] };
 
-/** Runs in a worker thread. Answers the HTML of the document, or of each list. */
-const task: WorkerTask<ComposeTask, string[]> = async (job) => {
-  if ('document' in job) return [await composeDocument(job.document)];
+/** Runs in a worker thread. Answers the document, or the HTML of each list. */
+const task: WorkerTask<ComposeTask, Composed | string[]> = async (job) => {
+  if ('document' in job) return composeParts(job.document);
   const { toHTML } = await import('@editor-companion/document');
   return job.lists.map((blocks) => toHTML(blocks));
 };
+
+async function composeParts({ html, content, ...rest }: ComposedParts): Promise<Composed> {
+  const document = content && openPart(content);
+  const composition = { ...rest, ...(html && { html: openPart(html) }), ...(document && { content: document }) };
+  const markup = shareMarkup(await composeDocument(composition));
+  const sections = document ? bandedSections(document) : [];
+  mustBeFew(sections);
+  return { markup, sections, hasSectionPages: hasSectionPages(document) };
+}
+
+/** What is to be composed of an export's input. */
+export function composedParts(
+  { html, content }: ExportParts,
+  { css, page, title, layoutCss }: Omit<Composition, 'html' | 'content'>,
+): ComposedParts {
+  return {
+    ...(html && { html: html.toThread() }),
+    ...(content && { content: content.toThread() }),
+    css,
+    ...(page && { page }),
+    ...(title !== undefined && { title }),
+    ...(layoutCss !== undefined && { layoutCss }),
+  };
+}
 
 export default task;

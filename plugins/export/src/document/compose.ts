@@ -1,6 +1,7 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import { colourCode, hasCode } from './code.ts';
+import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
 
 const CONTENT_CSS = contentStyles();
@@ -16,9 +17,6 @@ export type Composition = Pick<ExportInput, 'html' | 'content' | 'css' | 'page' 
   /** What the output format needs on top, for content and fragments only. */
   readonly layoutCss?: string;
 };
-
-/** How every document begins that is made here. */
-export const OPENING = '<!doctype html><html><head>';
 
 const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
 

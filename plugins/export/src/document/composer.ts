@@ -1,13 +1,23 @@
-import { moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
+import { exportParts, moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
+import type { ExportInput, JsonPart } from '@editor-companion/core/plugin';
 import { hasCode } from './code.ts';
-import composeHere, { type ComposeTask } from './compose-task.ts';
-import type { Composition } from './compose.ts';
+import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import { blocksInAttributes } from './section-bands.ts';
+
+/** Styles and title that take the place of the input's. */
+export interface Changes {
+  readonly css?: readonly string[];
+  readonly title?: string;
+  /** What the output format needs on top, for content and fragments only. */
+  readonly layoutCss?: string;
+}
+
+type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | 'title'>;
 
 /** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
 export interface Composer {
-  /** @throws DocumentError for content that the schema refuses. */
-  document(input: Composition, signal: AbortSignal): Promise<string>;
+  /** @throws DocumentError for content that the schema refuses; CompanionError EXPORT_BANDS_TOO_MANY (422). */
+  document(input: Input, changes: Changes, signal: AbortSignal): Promise<Composed>;
   /** Each list of blocks on its own. */
   lists(lists: readonly (readonly DocumentNode[])[], signal: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
@@ -21,27 +31,31 @@ const SMALL_TEXT = 20_000;
 const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
 export function createComposer(workers: WorkersService): Composer {
-  const pool = workers.pool<ComposeTask, string[]>(moduleBeside(import.meta.url, 'compose-task'));
+  const pool = workers.pool<ComposeTask, Composed | string[]>(moduleBeside(import.meta.url, 'compose-task'));
   const context = { progress: () => undefined };
-  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<string[]> =>
+  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<Composed | string[]> =>
     small ? composeHere(job, context) : pool.run(job, { signal });
   return {
-    async document({ html, content, css, page, title, layoutCss }, signal) {
-      const document: Composition = {
-        ...(html !== undefined && { html }),
-        ...(content && { content }),
-        css,
-        ...(page && { page }),
-        ...(title !== undefined && { title }),
-        ...(layoutCss !== undefined && { layoutCss }),
-      };
-      const isShort = content ? isSmall([content]) : !hasCode(html ?? '');
-      const [written = ''] = await compose({ document }, isShort, signal);
-      return written;
+    async document(input, changes, signal) {
+      const parts = exportParts(input);
+      const { css, page, title } = input;
+      const rest = { css, ...(page && { page }), ...(title !== undefined && { title }), ...changes };
+      const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);
+      return (await compose({ document: composedParts(parts, rest) }, isShort, signal)) as Composed;
     },
-    lists: (lists, signal) => compose({ lists }, lists.length <= SMALL_NODES && isSmall(lists.flat()), signal),
+    async lists(lists, signal) {
+      const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
+      return (await compose({ lists }, isShort, signal)) as string[];
+    },
     close: () => pool.close(),
   };
+}
+
+const isShortContent = ({ value }: JsonPart<DocumentNode>): boolean => value !== undefined && isSmall([value]);
+
+function isShortText(html: JsonPart<string> | undefined): boolean {
+  if (html === undefined) return true;
+  return html.value !== undefined && !hasCode(html.value);
 }
 
 /** Looks no further than it must. */

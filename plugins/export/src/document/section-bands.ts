@@ -1,4 +1,5 @@
 import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
 import type { PageGeometry } from '@editor-companion/document';
 
 /** A section with headers or footers of its own; where one of them is absent, the document's hold. */
@@ -23,6 +24,19 @@ export function bandedSections({ content = [] }: DocumentNode): BandedSection[] 
       if (!header && !footer) return [];
       return [{ index, ...(header && { header }), ...(footer && { footer }), ...(page && { page }) }];
     });
+}
+
+/** Values that the headers and footers of all sections may hold: they leave their thread, and go to another. */
+const MAX_VALUES = 30_000;
+
+/** @throws CompanionError EXPORT_BANDS_TOO_MANY (422). */
+export function mustBeFew(sections: readonly BandedSection[]): void {
+  const open: unknown[] = [...sections];
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count + open.length > MAX_VALUES) throw errors.EXPORT_BANDS_TOO_MANY({ limit: MAX_VALUES });
+    const value = open.pop();
+    if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) open.push(child);
+  }
 }
 
 /** Whether sections have pages of their own. */

@@ -1,3 +1,4 @@
+import { exportInput, sha256 } from '@editor-companion/core/plugin';
 import type {
   AnyReply,
   ConversionService,
@@ -45,16 +46,17 @@ export async function answerExport(
   const load = createLoader(app, request, { ownOrigins: network.ownOrigins, maxBytes: network.maxResponseBytes });
   const style = body.styleURL === undefined ? undefined : await linkStyle(body.styleURL, load, network.allowedHosts);
   const name = stemOf(body.filename ?? document.title, exporter);
-  const input: ExportInput = {
-    ...source,
-    css: [...(style ? [style.css] : []), ...(body.css ?? [])],
-    ...(page && { page }),
-    ...((body.filename ?? document.title) !== undefined && { title: name }),
-    ...(comments && { comments }),
-    ...(body.metadata && { metadata: body.metadata }),
-    options: timeout === undefined ? options : { ...options, timeout },
-    load,
-  };
+  const input: ExportInput = exportInput(
+    { ...source, ...(comments && { comments }) },
+    {
+      css: [...(style ? [style.css] : []), ...(body.css ?? [])],
+      ...(page && { page }),
+      ...((body.filename ?? document.title) !== undefined && { title: name }),
+      ...(body.metadata && { metadata: body.metadata }),
+      options: timeout === undefined ? options : { ...options, timeout },
+      load,
+    },
+  );
   const work = {
     converter: { id: `export-${exporter.id}`, version: exporter.version },
     options: {
@@ -63,7 +65,7 @@ export async function answerExport(
       style: style?.fingerprint ?? null,
       page: page ?? null,
       title: input.title ?? null,
-      comments: comments ?? null,
+      comments: comments ? await sha256(comments.bytes) : null,
       metadata: body.metadata ?? null,
       principal: request.principal.id,
     },
@@ -72,8 +74,7 @@ export async function answerExport(
   return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
 }
 
-const bytesOf = (source: Source): Uint8Array =>
-  Buffer.from('html' in source ? source.html : JSON.stringify(source.content), 'utf8');
+const bytesOf = (source: Source): Uint8Array => ('html' in source ? source.html : source.content).bytes;
 
 const describe = (source: Source, name: string): { filename: string; mime: string } =>
   'html' in source

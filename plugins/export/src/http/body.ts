@@ -1,4 +1,4 @@
-import { PageSchema, Type, type Static } from '@editor-companion/core/plugin';
+import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plugin';
 import { ImageOptions } from './image-options.ts';
 import { PdfOptions } from './pdf-options.ts';
 
@@ -6,11 +6,13 @@ const strict = { additionalProperties: false } as const;
 const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));
 
 const source = {
-  html: Type.Optional(Type.String({ description: 'A whole HTML document or a fragment. Scripts do not run.' })),
+  html: Type.Optional(Part(Type.String({ description: 'A whole HTML document or a fragment. Scripts do not run.' }))),
   content: Type.Optional(
-    Type.Object(
-      { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
-      { additionalProperties: true, description: 'A document as Tiptap JSON.' },
+    Part(
+      Type.Object(
+        { type: Type.Literal('doc'), content: Type.Optional(Type.Array(Type.Unknown())) },
+        { additionalProperties: true, description: 'A document as Tiptap JSON.' },
+      ),
     ),
   ),
   documentId: Type.Optional(
@@ -81,7 +83,7 @@ const Comment = Type.Object(
 /** What goes along with a document, as an import returns it. */
 const companions = {
   comments: Type.Optional(
-    Type.Array(Comment, { maxItems: 10_000, description: 'What the comment marks of the document stand for.' }),
+    Part(Type.Array(Comment, { maxItems: 10_000, description: 'What the comment marks of the document stand for.' })),
   ),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 10_000 }), {

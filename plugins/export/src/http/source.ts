@@ -1,22 +1,19 @@
-import type {
-  DocumentNode,
-  DocumentsService,
-  ImportedComment,
-  PageSetup,
-  Principal,
-} from '@editor-companion/core/plugin';
+import { JsonPart } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentsService, ExportParts, PageSetup, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { ExportBody } from './body.ts';
 
 /** The document of a request, as an exporter is given it. */
-export type Source = { readonly html: string } | { readonly content: DocumentNode };
+export type Source =
+  | { readonly html: NonNullable<ExportParts['html']> }
+  | { readonly content: NonNullable<ExportParts['content']> };
 
 /** A document with what a live one knows of itself; the request's own come before these. */
 export interface Sourced {
   readonly source: Source;
   readonly page?: PageSetup;
   readonly title?: string;
-  readonly comments?: readonly ImportedComment[];
+  readonly comments?: NonNullable<ExportParts['comments']>;
 }
 
 /**
@@ -34,8 +31,14 @@ export async function sourceOf(
   const named = (['html', 'content', 'documentId'] as const).filter((name) => body[name] !== undefined);
   if (named.length !== 1) throw errors.EXPORT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
   if (body.html !== undefined) return { source: { html: body.html } };
-  if (body.content !== undefined) return { source: { content: body.content as DocumentNode } };
+  if (body.content !== undefined) return { source: { content: body.content as JsonPart<DocumentNode> } };
   if (documents === undefined) throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
-  const { content, page, title, comments } = await documents.read(body.documentId ?? '', principal);
-  return { source: { content }, comments, ...(page && { page }), ...(title !== undefined && { title }) };
+  const live = await documents.read(body.documentId ?? '', principal);
+  const { page, title } = live;
+  return {
+    source: { content: live.part ?? JsonPart.of(live.content) },
+    comments: JsonPart.of(live.comments),
+    ...(page && { page }),
+    ...(title !== undefined && { title }),
+  };
 }

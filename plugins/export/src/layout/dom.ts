@@ -76,6 +76,7 @@ interface PageDocument {
 interface DocumentPrototype {
   querySelectorAll: { call(document: PageDocument, selector: string): Iterable<PageElement> };
   querySelector: { call(document: PageDocument, selector: string): PageElement | null };
+  write: { call(document: PageDocument, html: string): void };
   createElement: { call(document: PageDocument, name: string): PageElement };
   createRange: { call(document: PageDocument): PageRange };
   createTreeWalker: { call(document: PageDocument, root: PageNode, show: number): PageWalker };

@@ -1,7 +1,7 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
 import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
-import { bandedSections } from '../document/section-bands.ts';
+import type { BandedSection } from '../document/section-bands.ts';
 import type { PdfOptions } from '../http/pdf-options.ts';
 import type { BandSet, OwnBands } from '../layout/sheets.ts';
 import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from './paper.ts';
@@ -16,6 +16,9 @@ export interface Bands {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
+/** Where bands come from besides the options. */
+type Banded = Pick<ExportInput, 'page' | 'load'> & { readonly sections: readonly BandedSection[] };
+
 const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sections: new Map(), pictures: {} });
 
 /**
@@ -24,12 +27,7 @@ const only = (header: BandSet, footer: BandSet): Bands => ({ header, footer, sec
  *
  * @throws CompanionError EXPORT_BANDS_TOO_LARGE (422), DocumentError.
  */
-export async function bandsOf(
-  input: ExportInput,
-  options: PdfOptions,
-  paper: Paper,
-  write: WriteLists,
-): Promise<Bands> {
+export async function bandsOf(input: Banded, options: PdfOptions, paper: Paper, write: WriteLists): Promise<Bands> {
   const { displayHeaderFooter, headerTemplate, footerTemplate } = options;
   if (displayHeaderFooter === false) return only({}, {});
   if (headerTemplate !== undefined || footerTemplate !== undefined) {
@@ -40,12 +38,11 @@ export async function bandsOf(
 }
 
 async function documentBands(
-  { page, content, load }: ExportInput,
+  { page, sections, load }: Banded,
   paper: Paper,
   ownSizes: boolean,
   write: WriteLists,
 ): Promise<Bands> {
-  const sections = content ? bandedSections(content) : [];
   const contents = [
     { header: page?.header, footer: page?.footer, paper },
     ...sections.map((section) => ({

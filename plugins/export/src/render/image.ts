@@ -54,16 +54,14 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     const { renderer } = studio;
     if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
     const paper = paperOf(input.page);
-    const html = await renderer.composer.document(
-      { ...input, layoutCss: sheetCss(paper, imageOptions) },
-      context.signal,
-    );
-    const picture = await render(renderer, { input, html }, context, async (page) => {
+    const layoutCss = sheetCss(paper, imageOptions);
+    const { markup } = await renderer.composer.document(input, { layoutCss }, context.signal);
+    const picture = await render(renderer, { input, markup }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
       const height = imageOptions.height ?? Math.round(paper.height);
       await page.setViewport({ width, height, deviceScaleFactor: scale });
-      await loadDocument(page, html);
+      await loadDocument(page, markup);
       const shot = screenshotOptions(type, imageOptions);
       await checkSize(page, { width, height, scale, ...shot });
       return page.screenshot(shot);

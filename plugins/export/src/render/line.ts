@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'puppeteer-core';
+import type { PageGlobals } from '../layout/dom.ts';
 
 /** A line to a page of our own, beside Puppeteer's: it hears of no events, and each step takes one message. */
 export interface Line {
@@ -29,6 +30,26 @@ async function open(page: Page): Promise<Line> {
 export async function fill(page: Page, html: string): Promise<void> {
   const { session, frameId } = await lineTo(page);
   await session.send('Page.setDocumentContent', { frameId, html });
+}
+
+/** Puts a long document in the place of the one before, piece by piece; loaded when this resolves, with what it refers to. */
+export async function write(page: Page, pieces: Iterable<string>): Promise<void> {
+  await page.evaluate('Document.prototype.open.call(document); undefined');
+  for (const piece of pieces) await page.evaluate(append, piece);
+  await page.evaluate(CLOSE);
+}
+
+const CLOSE = `(async () => {
+  Document.prototype.close.call(document);
+  const state = Object.getOwnPropertyDescriptor(Document.prototype, 'readyState').get;
+  if (state.call(document) === 'complete') return;
+  await new Promise((done) => addEventListener('load', done, { once: true }));
+})()`;
+
+/** Runs in the page. */
+function append(piece: string): void {
+  const { document, Document } = globalThis as unknown as PageGlobals;
+  Document.prototype.write.call(document, piece);
 }
 
 /** Gives a page a new and empty Document object, which costs some 10 ms more than `fill`. */

@@ -1,8 +1,6 @@
 import { Type, type Exporter, type ExportInput, type Static, type WorkContext } from '@editor-companion/core/plugin';
 import { PdfOptions } from '../http/pdf-options.ts';
-import { hasSectionPages } from '../document/section-bands.ts';
-import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
-import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
+import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
@@ -12,7 +10,6 @@ import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type PrintJob } from './print-job.ts';
 import { render, type Renderer } from './renderer.ts';
-import { leavesTraces } from './traces.ts';
 import { RENDER_VERSION } from './version.ts';
 
 const Options = Type.Object(
@@ -56,12 +53,14 @@ export async function printDocument(
   if (options.pdfa !== undefined) archiver.check();
   const paper = paperOf(input.page, options);
   const title = options.metadata?.title ?? input.title ?? '';
-  const html = await renderer.composer.document({ ...input, title }, context.signal);
-  const bands = await bandsOf(input, options, paper, (lists) => renderer.composer.lists(lists, context.signal));
-  const sized =
-    hasSectionPages(input.content) && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
-  const job = planJob({ html, title, paper, bands }, sized);
-  const { bytes, stamps } = await render(renderer, { input, html }, context, (page) =>
+  const composed = await renderer.composer.document(input, { title }, context.signal);
+  const { markup } = composed;
+  const bands = await bandsOf({ ...input, sections: composed.sections }, options, paper, (lists) =>
+    renderer.composer.lists(lists, context.signal),
+  );
+  const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
+  const job = planJob({ markup, title, paper, bands }, sized);
+  const { bytes, stamps } = await render(renderer, { input, markup }, context, (page) =>
     runPrintJob(page, job, files, context.signal),
   );
   const { metadata = {}, encryption, pdfa } = options;
@@ -72,22 +71,23 @@ export async function printDocument(
 }
 
 interface Planned {
-  readonly html: string;
+  readonly markup: Markup;
   readonly title: string;
   readonly paper: Paper;
   readonly bands: Bands;
 }
 
-function planJob({ html, title, paper, bands }: Planned, options: PdfOptions): PrintJob {
+function planJob({ markup, title, paper, bands }: Planned, options: PdfOptions): PrintJob {
   const { watermark, firstPageNumber = 1, pageRanges, metadata, footnotes = 'bottom' } = options;
+  const { traits } = markup;
   const native = areUniform(bands) && watermark === undefined && firstPageNumber === 1;
   const sheets: SheetPlan = { ...bands, watermark, firstPageNumber, title };
-  const contents = options.tableOfContents ?? (HAS_TABLE_OF_CONTENTS.test(html) ? {} : undefined);
+  const contents = options.tableOfContents ?? (traits.hasTableOfContents ? {} : undefined);
   return {
-    html,
+    markup,
     firstPageNumber,
-    spoilsPage: leavesTraces(html),
-    notesBelow: footnotes === 'bottom' && HAS_FOOTNOTES.test(html) && !SETS_PAGES.test(html),
+    spoilsPage: traits.leavesTraces,
+    notesBelow: footnotes === 'bottom' && traits.hasFootnotes && !traits.setsPages,
     printing: { ...printOptions(options, paper), ...(native && nativeBands(bands)) },
     ...(pageRanges !== undefined && { pageRanges }),
     ...(metadata?.language !== undefined && { language: metadata.language }),
@@ -95,9 +95,6 @@ function planJob({ html, title, paper, bands }: Planned, options: PdfOptions): P
     ...(!native && { sheets }),
   };
 }
-
-/** A document that says itself how large its pages are: then where they end is not known beforehand. */
-const SETS_PAGES = /@page/iu;
 
 /** Puppeteer's options with everything about the sheet settled. */
 function printOptions(options: PdfOptions, { width, height, margin }: Paper): PrintJob['printing'] {

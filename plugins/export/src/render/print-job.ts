@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import type { Markup } from '../document/markup.ts';
 import type { TableOfContents } from '../http/pdf-extras.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
@@ -12,11 +13,11 @@ import type { PdfOutcome } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
 import { print, printShort, type Printing } from './print.ts';
 import { fill, renew } from './line.ts';
-import { loadDocument, loadForPaper, mayBeUnseen, mayLoad, UNSEEN } from './settle.ts';
+import { loadDocument, loadForPaper, mayBeUnseen, UNSEEN } from './settle.ts';
 
 /** One document to be printed, with everything settled. */
 export interface PrintJob {
-  readonly html: string;
+  readonly markup: Markup;
   readonly printing: Printing;
   readonly pageRanges?: string;
   readonly firstPageNumber: number;
@@ -42,12 +43,12 @@ const SHORT = 100_000;
 
 /** Loads, lays out and prints a document in an empty page; twice where it must know its own pages first. */
 export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, signal: AbortSignal): Promise<Printed> {
-  const { html, printing, pageRanges = '', contents, sheets } = job;
+  const { markup, printing, pageRanges = '', contents, sheets } = job;
   const area = job.notesBelow ? await measurePrintArea(page, printing, files, signal) : undefined;
   // A table of contents lists what is seen.
-  await (contents ? loadDocument : loadForPaper)(page, html);
+  await (contents ? loadDocument : loadForPaper)(page, markup);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
-  const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, html) ? UNSEEN : '') : [];
+  const targets = contents ? await insertTableOfContents(page, contents, mayBeUnseen(page, markup) ? UNSEEN : '') : [];
   if (area) await layOutFootnotes(page, area);
   const stretches = sheets?.sections.size ? await markStretches(page, [...sheets.sections.keys()]) : [];
 
@@ -63,7 +64,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
     }
     whole = draft;
   }
-  const bytes = await (isShort(html) ? printShort : print)(page, { ...printing, pageRanges });
+  const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
   if (!sheets) return { bytes };
   const printed = await files.inspect(bytes, signal);
   // Of some pages alone, the file does not tell where the others are.
@@ -78,7 +79,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
 }
 
 /** Without pictures or fonts of its own, a document makes a file of its size, or somewhat more. */
-const isShort = (html: string): boolean => html.length < SHORT && !mayLoad(html);
+const isShort = ({ traits }: Markup): boolean => traits.length < SHORT && !traits.mayLoad;
 
 async function printSheets(
   page: Page,

@@ -3,7 +3,7 @@ import type { ExportInput, WorkContext } from '@editor-companion/core/plugin';
 import type { BrowserPool } from '../browser/pool.ts';
 import { errors } from '../errors.ts';
 import type { Composer } from '../document/composer.ts';
-import { leavesTraces } from './traces.ts';
+import type { Markup } from '../document/markup.ts';
 
 /** What the built-in exporters render with. */
 export interface Renderer {
@@ -17,10 +17,10 @@ export interface Renderer {
   readonly maxTimeout: number;
 }
 
-/** What is to be rendered: an export's input, and the HTML that was made of it. */
+/** What is to be rendered: an export's input, and the markup that was made of it. */
 export interface Rendering {
   readonly input: ExportInput;
-  readonly html: string;
+  readonly markup: Markup;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Rendering {
  */
 export async function render<T>(
   { pool, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
-  { input, html }: Rendering,
+  { input, markup }: Rendering,
   { signal, principal }: Pick<WorkContext, 'signal' | 'principal'>,
   draw: (page: Page) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ export async function render<T>(
       signal,
       timeout,
       caller: `${principal.kind}:${principal.id}`,
-      tidy: !javascript && !leavesTraces(html),
+      tidy: !javascript && !markup.traits.leavesTraces,
       fresh: javascript,
     },
   );

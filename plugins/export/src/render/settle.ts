@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { OPENING } from '../document/compose.ts';
-import { fill } from './line.ts';
+import { OPENING, piecesOf, SHORT_MARKUP, type Markup } from '../document/markup.ts';
+import { fill, write } from './line.ts';
 
 /** The made-up origin by which a page refers to this server; no name server knows it. */
 export const OWN_ORIGIN = 'https://companion.invalid';
@@ -38,16 +38,6 @@ const SETTLE = `(async () => {
   await Promise.all([fonts.ready, ...images.map((image) => HTMLImageElement.prototype.decode.call(image).catch(() => {}))]);
 })()`;
 
-/** Whatever may load something: an element with an address, or a style that names one. Most letters have neither. */
-const REFERS =
-  /<(?:img|image|svg|link|input|source|picture|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
-
-/** What loads only where it is laid out. */
-const REFERS_UNLESS_HIDDEN =
-  /<(?:image|svg|link|input|video|audio|object|embed|i?frame|body\s)|url\(|src\(|@import|@font-face|\\/iu;
-
-export const mayLoad = (html: string): boolean => REFERS.test(html);
-
 /**
  * Shows nothing of a document on the screen, so that it is laid out and painted for paper alone: that is half of what a letter
  * takes.
@@ -55,25 +45,37 @@ export const mayLoad = (html: string): boolean => REFERS.test(html);
 export const UNSEEN = '@media screen { :root { display: none !important } }';
 const UNSEEN_ELEMENT = `<style>${UNSEEN}</style>`;
 
-/** Where it changes nothing for other rules: first in a head of ours, else behind everything, with the other styles. */
-const unseen = (html: string): string =>
-  html.startsWith(OPENING) ? OPENING + UNSEEN_ELEMENT + html.slice(OPENING.length) : html + UNSEEN_ELEMENT;
-
 /** Puts a document into a page and waits until its style sheets, fonts and pictures are there, or patience ends. */
-export async function loadDocument(page: Page, html: string): Promise<void> {
-  if (!mayLoad(html) && !page.isJavaScriptEnabled()) return fill(page, html);
-  await patiently(page.setContent(html, { waitUntil: 'load', timeout: 0 }));
-  if (mayLoad(html)) await patiently(page.evaluate(SETTLE));
-}
+export const loadDocument = (page: Page, markup: Markup): Promise<void> => load(page, markup, piecesOf(markup));
 
 /** The same for what will only be printed. */
-export async function loadForPaper(page: Page, html: string): Promise<void> {
-  return loadDocument(page, mayBeUnseen(page, html) ? unseen(html) : html);
-}
+export const loadForPaper = (page: Page, markup: Markup): Promise<void> =>
+  load(page, markup, mayBeUnseen(page, markup) ? unseen(markup) : piecesOf(markup));
 
 /** Scripts may look where things are. */
-export const mayBeUnseen = (page: Page, html: string): boolean =>
-  !REFERS_UNLESS_HIDDEN.test(html) && !page.isJavaScriptEnabled();
+export const mayBeUnseen = (page: Page, { traits }: Markup): boolean =>
+  !traits.mayLoadUnseen && !page.isJavaScriptEnabled();
+
+/** Where it changes nothing for other rules: first in a head of ours, else behind everything, with the other styles. */
+function* unseen(markup: Markup): Generator<string> {
+  const { isOurs } = markup.traits;
+  let isFirst = true;
+  for (const piece of piecesOf(markup)) {
+    yield isFirst && isOurs ? OPENING + UNSEEN_ELEMENT + piece.slice(OPENING.length) : piece;
+    isFirst = false;
+  }
+  if (!isOurs) yield UNSEEN_ELEMENT;
+}
+
+async function load(page: Page, { traits }: Markup, pieces: Iterable<string>): Promise<void> {
+  if (traits.length > SHORT_MARKUP) await patiently(write(page, pieces));
+  else {
+    const html = [...pieces].join('');
+    if (!traits.mayLoad && !page.isJavaScriptEnabled()) return fill(page, html);
+    await patiently(page.setContent(html, { waitUntil: 'load', timeout: 0 }));
+  }
+  if (traits.mayLoad) await patiently(page.evaluate(SETTLE));
+}
 
 async function patiently(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

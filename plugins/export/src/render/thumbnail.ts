@@ -35,13 +35,11 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
     const { width = DEFAULT_WIDTH, type = 'png', quality = DEFAULT_QUALITY } = input.options as Static<typeof Options>;
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
-    const html = await renderer.composer.document(
-      { ...input, css: [...input.css, firstPageCss(paper)] },
-      context.signal,
-    );
-    const picture = await render(renderer, { input, html }, context, async (page) => {
+    const css = [...input.css, firstPageCss(paper)];
+    const { markup } = await renderer.composer.document(input, { css }, context.signal);
+    const picture = await render(renderer, { input, markup }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
-      await loadDocument(page, html);
+      await loadDocument(page, markup);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });
     });
     const bytes = await encodePicture(picture, { width, type, quality });

@@ -1,5 +1,8 @@
 import { errors } from '../errors.ts';
 
+/** Bytes of a source in memory that are passed on at once. */
+const PIECE_BYTES = 1_048_576;
+
 type Source = AsyncIterable<Uint8Array> | Uint8Array;
 type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
@@ -32,8 +35,10 @@ export async function* limitBytes(chunks: AsyncIterable<Uint8Array>, limit: numb
   }
 }
 
+/** In pieces: whoever hashes them does not hold everybody up. */
 async function* iterateOnce(bytes: Uint8Array): Chunks {
-  yield bytes;
+  if (bytes.length === 0) yield bytes;
+  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) yield bytes.subarray(offset, offset + PIECE_BYTES);
 }
 
 const iterate = (source: Source): AsyncIterator<Uint8Array> =>

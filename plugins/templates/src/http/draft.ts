@@ -1,9 +1,9 @@
-import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { DocumentNode, JsonPart, PageSetup } from '@editor-companion/core/plugin';
 import type { TemplateDraft } from '../templates.ts';
 
 /** A body that was validated; whether its content fits the document schema is told later. */
 interface Body extends Omit<TemplateDraft, 'content' | 'page'> {
-  readonly content?: object;
+  readonly content?: JsonPart<object>;
   readonly page?: object | null;
 }
 
@@ -14,7 +14,7 @@ export function draftOf({ name, description, category, tags, content, page }: Bo
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
     ...(tags !== undefined && { tags: [...new Set(tags)] }),
-    ...(content !== undefined && { content: content as DocumentNode }),
+    ...(content !== undefined && { content: content.read() as DocumentNode }),
     ...(page !== undefined && { page: page as PageSetup | null }),
   };
 }

@@ -1,4 +1,4 @@
-import { PageSchema, Type } from '@editor-companion/core/plugin';
+import { PageSchema, Part, Type } from '@editor-companion/core/plugin';
 
 const strict = { additionalProperties: false } as const;
 const Content = Type.Object(
@@ -32,7 +32,7 @@ export const CreateBody = Type.Object(
     description: Type.Optional(Description),
     category: Type.Optional(Category),
     tags: Type.Optional(Tags),
-    content: Type.Optional(Content),
+    content: Type.Optional(Part(Content)),
     page: Type.Optional(PageSchema),
   },
   { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },

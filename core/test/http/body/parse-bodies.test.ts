@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
-import { createTestShell } from './test-shell.ts';
+import { createTestShell } from '../test-shell.ts';
 
 async function send(payload: string | Buffer, type = 'application/json'): Promise<[number, string]> {
   const { app } = await createTestShell(

@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { httpErrors } from '../errors.ts';
+import type { BodyBudget } from './budget.ts';
+import { collect, SMALL_BYTES } from './collect.ts';
+import { parseJson } from './parse-json.ts';
+import type { BodyReader } from './reader.ts';
+import { scan } from './scan.ts';
+
+export interface Parsing {
+  readonly maxDepth: number;
+  readonly budget: BodyBudget;
+  readonly readLarge: BodyReader;
+}
+
+/**
+ * Takes JSON bodies only, none that nests too deep for the recursive readers behind it, and none in another encoding than UTF-8,
+ * as its letters would be lost without a word. Large ones are read in threads. Other media types are a plugin's to add in its own
+ * scope. Many clients name JSON as the type of a request without a body; that is no body.
+ */
+export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge }: Parsing): void {
+  const read = (request: FastifyRequest, body: Uint8Array): Promise<unknown> => {
+    const reading = readLarge(body, request.routeOptions.schema?.body);
+    budget.leaseOf(request)?.hold(reading);
+    return reading;
+  };
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const { 'content-length': length } = request.headers;
+    const lease = budget.leaseOf(request);
+    const body = await collect(payload, {
+      announced: length === undefined ? undefined : Number(length),
+      limit: request.routeOptions.bodyLimit,
+      take: (bytes) => lease?.take(bytes),
+    });
+    return body.length > SMALL_BYTES ? read(request, body) : parseSmall(body, maxDepth);
+  });
+}
+
+/** @throws CompanionError BODY_NOT_JSON, BODY_TOO_DEEP (400). */
+function parseSmall(body: Uint8Array, maxDepth: number): unknown {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw httpErrors.BODY_NOT_JSON();
+  // Fewer bytes cannot open as many brackets and close them.
+  if (body.length > maxDepth * 2) scan(body, { depth: maxDepth, values: Infinity, keys: Infinity });
+  return parseJson((body as Buffer).toString());
+}

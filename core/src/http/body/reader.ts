@@ -1,0 +1,57 @@
+import type { WorkersService } from '../../contracts/workers.ts';
+import { CompanionError } from '../../plugin/errors.ts';
+import { JsonPart, partsIn } from '../../plugin/json-part.ts';
+import { moduleBeside } from '../../plugin/module-beside.ts';
+import { httpErrors } from '../errors.ts';
+import type { ServerOptions } from '../server-options.ts';
+import { markChecked, wrapParts } from '../validator.ts';
+import type { LargeBody, ReadBody } from './read-large.ts';
+
+/** Reads a large body in a thread and checks it against the schema of its route, where that has one. */
+export type BodyReader = (bytes: Uint8Array, schema: unknown) => Promise<unknown>;
+
+/** What reading fails with where a body is beyond the limits of its thread. */
+const COSTLY = new Set(['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY', 'WORKER_CRASHED']);
+
+/** @param workers made when the first large body comes. */
+export function createReader(
+  workers: WorkersService,
+  { largeBodies, maxBodyDepth }: Pick<ServerOptions, 'largeBodies' | 'maxBodyDepth'>,
+): BodyReader {
+  const { threads, memoryMb, timeout, maxQueued, idleTimeout, maxValues, maxKeys } = largeBodies;
+  const limits = { depth: maxBodyDepth, values: maxValues, keys: maxKeys };
+  const pool = workers.pool<LargeBody, ReadBody>(moduleBeside(import.meta.url, 'read-task'), {
+    size: threads,
+    memoryMb,
+    timeout,
+    maxQueued,
+    idle: idleTimeout,
+  });
+  const schemas = new WeakMap<object, string>();
+
+  function asJson(schema: unknown): string | undefined {
+    if (typeof schema !== 'object' || schema === null) return undefined;
+    const json = schemas.get(schema) ?? JSON.stringify(schema);
+    schemas.set(schema, json);
+    return json;
+  }
+
+  return async (bytes, schema) => {
+    try {
+      return assemble(await pool.run({ bytes, schema: asJson(schema), limits, memoryMb }), schema);
+    } catch (error) {
+      if (CompanionError.is(error) && COSTLY.has(error.code)) throw httpErrors.BODY_TOO_COSTLY({}, { cause: error });
+      throw error;
+    }
+  };
+}
+
+function assemble({ value, parts }: ReadBody, schema: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Record<string, unknown>;
+  for (const [name, { bytes, isText }] of Object.entries(parts)) members[name] = JsonPart.ofBytes(bytes, isText);
+  const isPart = partsIn(schema);
+  if (isPart) wrapParts(value, isPart);
+  if (schema !== undefined) markChecked(value);
+  return value;
+}

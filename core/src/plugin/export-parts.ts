@@ -1,0 +1,30 @@
+import type { ExportInput, ExportParts } from '../contracts/exporter.ts';
+import { JsonPart } from './json-part.ts';
+
+/**
+ * The document of an export as parts, whether whoever asks has parts or values: for exporters that read it in a thread.
+ *
+ * @example
+ * const { html, content } = exportParts(input);
+ * return pool.run({ html: html?.toThread(), content: content?.toThread() }, { signal });
+ */
+export function exportParts(input: Pick<ExportInput, 'html' | 'content' | 'comments' | 'parts'>): ExportParts {
+  if (input.parts) return input.parts;
+  const { html, content, comments } = input;
+  return {
+    ...(html !== undefined && { html: JsonPart.of(html) }),
+    ...(content && { content: JsonPart.of(content) }),
+    ...(comments && { comments: JsonPart.of(comments) }),
+  };
+}
+
+/**
+ * The input of an export whose document may be large: `html`, `content` and `comments` are made when an exporter first asks for
+ * them, so that one that takes the parts holds nobody up.
+ */
+export function exportInput(parts: ExportParts, rest: Omit<ExportInput, keyof ExportParts | 'parts'>): ExportInput {
+  const input = { ...rest, parts };
+  for (const [name, part] of Object.entries(parts) as [keyof ExportParts, JsonPart][])
+    Object.defineProperty(input, name, { enumerable: true, get: () => part.read() });
+  return input;
+}
