@@ -12,14 +12,18 @@ const { values } = parseArgs({
   options: {
     /** Prints of each contender and document, one after the other. */
     repeat: { type: 'string', default: '15' },
-    /** Seconds that each contender prints letters, four at once; 0: not at all. */
+    /** Seconds that each contender prints letters, one and four at once; 0: not at all. */
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
+    /** Beside the reused page alone, which takes a third of the time. */
+    only: { type: 'boolean', default: false },
     /** Exports of all kinds, through this server alone, to see its memory; 0: none. */
     mixed: { type: 'string', default: '0' },
   },
 });
-const LANES = 4;
+/** How many letters are printed at once, in turn. */
+const LANES = [1, 4];
+const MEMORY_LANES = 4;
 /** Milliseconds between two prints, in which each may clear up. */
 const PAUSE = 120;
 
@@ -37,12 +41,12 @@ async function compare(ours: Server, executablePath: string): Promise<void> {
   const contenders = [
     companion(ours),
     bareLoop(browser, ours),
-    freshContext(browser, ours),
-    freshBrowser(executablePath, ours),
+    ...(values.only ? [] : [freshContext(browser, ours)]),
+    ...(values.only ? [] : [freshBrowser(executablePath, ours)]),
   ];
   try {
     for (const job of JOBS) await sequential(job, contenders);
-    if (Number(values.seconds) > 0) await atOnce(contenders);
+    if (Number(values.seconds) > 0) for (const lanes of LANES) await atOnce(contenders, lanes);
   } finally {
     await browser.close();
   }
@@ -68,8 +72,8 @@ async function sequential(job: Job, contenders: readonly Contender[]): Promise<v
   }
 }
 
-/** Letters a second with all lanes busy, and processor time for each. */
-async function atOnce(contenders: readonly Contender[]): Promise<void> {
+/** Letters a second with all lanes busy, each letter as soon as the one before is there, and processor time for each. */
+async function atOnce(contenders: readonly Contender[], lanes: number): Promise<void> {
   const [letter] = JOBS;
   if (letter === undefined) return;
   const results = contenders.map(() => ({ rate: [] as number[], cpu: [] as number[] }));
@@ -84,7 +88,7 @@ async function atOnce(contenders: readonly Contender[]): Promise<void> {
       const lane = async (_: unknown, number: number): Promise<void> => {
         for (; performance.now() < end; count += 1) await contender.print(letter.html((documents += 1)), number);
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: lanes }, lane));
       const seconds = (performance.now() - started) / 1000;
       await delay(PAUSE * 3);
       if (round < 0) continue;
@@ -93,7 +97,7 @@ async function atOnce(contenders: readonly Contender[]): Promise<void> {
     }
   }
   console.log(
-    `\nletters, ${LANES} at once, ${values.rounds} rounds of ${values.seconds} s: a second, ratio; CPU ms each, ratio`,
+    `\nletters, ${lanes} at once, ${values.rounds} rounds of ${values.seconds} s: a second, ratio; CPU ms each, ratio`,
   );
   const [bareRate, bareCpu] = [median(results[1]?.rate ?? []), median(results[1]?.cpu ?? [])];
   for (const [index, { name }] of contenders.entries()) {
@@ -114,7 +118,7 @@ async function showMemory({ url, pid }: Server, count: number): Promise<void> {
   ] as const;
   const step = Math.max(1, Math.floor(count / 10));
   let next = 0;
-  console.log(`\n${count} exports of all kinds, ${LANES} at once: exports, MB of the server, MB of its browser`);
+  console.log(`\n${count} exports of all kinds, ${MEMORY_LANES} at once: exports, MB of the server, MB of its browser`);
   const lane = async (): Promise<void> => {
     while (next < count) {
       const number = (next += 1);
@@ -132,7 +136,7 @@ async function showMemory({ url, pid }: Server, count: number): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: MEMORY_LANES }, lane));
 }
 
 /** 0, 1, 2… starting elsewhere in each round, so that nobody always follows the same one. */

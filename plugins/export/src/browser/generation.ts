@@ -14,7 +14,8 @@ export interface GenerationLimits {
   readonly concurrency: number;
 }
 
-interface Warm {
+/** A page that waits for the next job of its caller. */
+export interface Warm {
   readonly caller: string;
   readonly slot: Slot;
   /** Resolves when what was asked of the page between two jobs is done. */
@@ -84,18 +85,20 @@ export class Generation {
   }
 
   /** Takes a page back and keeps it for its caller; the one that waited longest makes room. */
-  keep(slot: Slot, caller: string): void {
+  keep(slot: Slot, caller: string): Warm {
     const cleared = slot.release();
     cleared.catch(() => undefined);
-    this.#warm.push({ caller, slot, cleared });
+    const warm = { caller, slot, cleared };
+    this.#warm.push(warm);
     if (this.#warm.length > this.#limits.concurrency) void this.#warm.shift()?.slot.dispose();
     this.#leave();
+    return warm;
   }
 
-  /** Empties a page that still waits for its caller. */
-  rest(slot: Slot): void {
-    const warm = this.#warm.find((one) => one.slot === slot);
-    if (warm === undefined) return;
+  /** Empties a page for which no job has come since it was kept. */
+  rest(warm: Warm): void {
+    if (!this.#warm.includes(warm)) return;
+    const { slot } = warm;
     warm.cleared = warm.cleared.then(() => slot.empty());
     warm.cleared.catch(() => undefined);
   }

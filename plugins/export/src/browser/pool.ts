@@ -126,10 +126,9 @@ export class BrowserPool {
 
   /** @param heir who may have the page again. */
   async #after(generation: Generation, slot: Slot, heir: string | undefined): Promise<void> {
-    const kept = heir !== undefined && generation.mayKeep(slot);
-    if (kept) generation.keep(slot, heir);
+    const warm = heir !== undefined && generation.mayKeep(slot) ? generation.keep(slot, heir) : undefined;
     await delay(CLEARING_DELAY, undefined, { ref: false });
-    if (kept) generation.rest(slot);
+    if (warm) generation.rest(warm);
     else await generation.discard(slot);
     await generation.weigh();
     if (generation.spent) this.#replace(generation);
