@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, sep } from 'node:path';
+import type {
+  BackupRule,
+  DatabaseGuard,
+  DataFolderService,
+  LostStore,
+  StoreMark,
+} from '../contracts/data-folder.ts';
+import type { Logger } from '../plugin/logger.ts';
+import { SqliteGuard } from './database-guard.ts';
+import { dataErrors } from './errors.ts';
+import { FolderLock, LOCK_FILE } from './folder-lock.ts';
+import { NO_MARKS, readMarks, withRules, withStore, writeMarks, type Marks } from './mark-file.ts';
+import { fileTime } from './file-time.ts';
+
+/** Where what is left of a lost store is moved to, a folder for each time. */
+export const ASIDE_FOLDER = 'kept-aside';
+/** Where a restore moves what was there before, and what it leaves behind when it is interrupted. */
+export const REPLACED_FOLDER = 'replaced';
+export const RESTORING_FOLDER = 'restoring';
+
+const OTHERS = 0o077;
+/** The sticky bit, as folders have it that everybody may write to. */
+const SHARED = 0o1000;
+const OWN_RULES: readonly BackupRule[] = [LOCK_FILE, ASIDE_FOLDER, REPLACED_FOLDER].map((path) => ({
+  path,
+  rule: 'leave-out',
+}));
+
+interface DataFolderOptions {
+  readonly path: string;
+  readonly log: Logger;
+  /** The operator goes on without what is lost. */
+  readonly acceptsLoss: boolean;
+}
+
+/** DATA_DIR of one server: who has it, who may read it, and what must be in it. */
+export class DataFolder implements DataFolderService {
+  readonly path: string;
+  readonly #options: DataFolderOptions;
+  #taking: Promise<void> | undefined;
+  #lock: FolderLock | undefined;
+  #marks: Marks = NO_MARKS;
+  /** Marks are written one after the other. */
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: DataFolderOptions) {
+    this.#options = options;
+    this.path = options.path;
+  }
+
+  take(): Promise<void> {
+    this.#taking ??= this.#take();
+    return this.#taking;
+  }
+
+  markOf(store: string): StoreMark | undefined {
+    return this.#marks.stores[store];
+  }
+
+  async mark(store: string, mark: StoreMark | undefined): Promise<void> {
+    if (JSON.stringify(mark) !== JSON.stringify(this.markOf(store)))
+      await this.#write((marks) => withStore(marks, store, mark));
+  }
+
+  async lost({ file, fault, leftovers }: LostStore): Promise<void> {
+    const aside = join(this.path, ASIDE_FOLDER, fileTime());
+    if (!this.#options.acceptsLoss) throw dataErrors.DATA_MISSING({ file, fault, aside });
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    const moved = leftovers.filter((path) => existsSync(path));
+    for (const path of moved) await rename(path, join(aside, basename(path)));
+    this.#options.log.error({ file, fault, moved, aside }, 'the loss was accepted; what is left was moved aside');
+  }
+
+  database(file: string, beside: readonly string[] = []): DatabaseGuard {
+    return new SqliteGuard({ folder: this, file, store: this.#nameOf(file), beside });
+  }
+
+  async backUp(...rules: readonly BackupRule[]): Promise<void> {
+    const known = new Set(this.#marks.backup.map(({ path, rule }) => `${rule} ${path}`));
+    if (rules.some(({ path, rule }) => !known.has(`${rule} ${path}`)))
+      await this.#write((marks) => withRules(marks, rules));
+  }
+
+  /** To be called when every plugin is closed. */
+  async close(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    this.#lock?.[Symbol.dispose]();
+    this.#lock = undefined;
+  }
+
+  async #take(): Promise<void> {
+    this.#lock = FolderLock.take(this.path);
+    if (existsSync(join(this.path, RESTORING_FOLDER)))
+      throw dataErrors.DATA_FOLDER_UNUSABLE({
+        folder: this.path,
+        reason: `a restore was interrupted (there is a folder ${RESTORING_FOLDER}). Run companion restore again`,
+      });
+    await this.#makePrivate();
+    this.#marks = await readMarks(this.path);
+    await this.backUp(...OWN_RULES);
+  }
+
+  /** Nobody else gets past the folder then, whatever the modes below it are. A folder that many use is not ours to close. */
+  async #makePrivate(): Promise<void> {
+    if (process.platform === 'win32') return;
+    const { mode, uid } = await stat(this.path);
+    if ((mode & OTHERS) === 0) return;
+    if (uid === process.getuid?.() && (mode & SHARED) === 0) return chmod(this.path, 0o700);
+    this.#options.log.warn(
+      { folder: this.path, mode: (mode & 0o777).toString(8), owner: uid },
+      'other users of this machine can get into the data folder, and it is not for this server to change: make it 0700, or use one of its own',
+    );
+  }
+
+  #write(change: (marks: Marks) => Marks): Promise<void> {
+    const written = this.#writing
+      .catch(() => undefined)
+      .then(async () => {
+        const marks = change(this.#marks);
+        await writeMarks(this.path, marks);
+        this.#marks = marks;
+      });
+    this.#writing = written;
+    return written;
+  }
+
+  /** Files elsewhere, which an option may name, go by their whole path. */
+  #nameOf(file: string): string {
+    const name = relative(this.path, file);
+    return name.startsWith('..') || isAbsolute(name) ? file : name.split(sep).join('/');
+  }
+}

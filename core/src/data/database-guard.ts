@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseGuard, DataFolderService, LostStore, StoreMark } from '../contracts/data-folder.ts';
+import { syncFolder } from './durable.ts';
+import { databaseId, walId } from './sqlite-header.ts';
+
+/** Milliseconds that another connection may hold the write lock. */
+const PATIENCE = 10_000;
+/** SQLite keeps it as a signed number of 32 bits. */
+const MAX_ID = 2 ** 31;
+const OTHERS = 0o077;
+
+interface Guarded {
+  readonly folder: DataFolderService;
+  readonly file: string;
+  readonly store: string;
+  /** What is worth nothing without the database. */
+  readonly beside: readonly string[];
+}
+
+/**
+ * Sees that a database and its write-ahead log are those of the last time. A connection of its own stays open as long as the
+ * database is in use, so that SQLite does not remove the log, which the mark names, when a thread dies with its connections.
+ */
+export class SqliteGuard implements DatabaseGuard {
+  readonly #guarded: Guarded;
+  #connection: DatabaseSync | undefined;
+
+  constructor(guarded: Guarded) {
+    this.#guarded = guarded;
+  }
+
+  async inspect(): Promise<void> {
+    const { folder, file, store, beside } = this.#guarded;
+    const mark = folder.markOf(store);
+    const wal = [`${file}-wal`, `${file}-shm`];
+    const fault = mark && (await faultOfDatabase(file, mark));
+    if (mark && fault !== undefined) await this.#lose({ file, fault, leftovers: [file, ...wal, ...beside] }, undefined);
+    const walFault = mark && fault === undefined ? await faultOfWal(file, mark) : undefined;
+    if (mark && walFault !== undefined)
+      await this.#lose({ file: `${file}-wal`, fault: walFault, leftovers: wal }, withoutWal(mark));
+    await makePrivate(file);
+  }
+
+  async opened(): Promise<void> {
+    const { folder, file, store } = this.#guarded;
+    const connection = new DatabaseSync(file, { timeout: PATIENCE });
+    this.#connection = connection;
+    connection.exec('pragma synchronous = full');
+    const known = idOf(connection);
+    const id = known === 0 ? randomInt(1, MAX_ID) : known;
+    // Also where it stays the same: the log has a header, and so an identity, once something is written.
+    connection.exec(`pragma application_id = ${id}`);
+    if (known === 0 && !isCheckpointed(connection)) throw new Error(`${file} is held by another process`);
+    await syncFolder(dirname(file));
+    const wal = await walId(file);
+    if (wal === undefined) throw new Error(`${file} has no write-ahead log`);
+    const mark = folder.markOf(store);
+    await folder.mark(store, { ...mark, id: String(id), running: { ...mark?.running, wal } });
+  }
+
+  async close(): Promise<void> {
+    const { folder, store } = this.#guarded;
+    const connection = this.#connection;
+    if (!connection) return;
+    this.#connection = undefined;
+    const mark = folder.markOf(store);
+    // SQLite removes the log when the last connection is closed, so the mark has to go first.
+    if (mark && isCheckpointed(connection)) await folder.mark(store, withoutWal(mark));
+    connection.close();
+  }
+
+  async #lose(lost: LostStore, mark: StoreMark | undefined): Promise<void> {
+    await this.#guarded.folder.lost(lost);
+    await this.#guarded.folder.mark(this.#guarded.store, mark);
+  }
+}
+
+function withoutWal({ running: { wal: _, ...running } = {}, ...mark }: StoreMark): StoreMark {
+  return Object.keys(running).length > 0 ? { ...mark, running } : mark;
+}
+
+const idOf = (connection: DatabaseSync): number =>
+  (connection.prepare('pragma application_id').get() as { application_id: number }).application_id;
+
+/** Whether the database has all that is in its write-ahead log. */
+function isCheckpointed(connection: DatabaseSync): boolean {
+  const { busy, log, checkpointed } = connection.prepare('pragma wal_checkpoint(full)').get() as Record<string, number>;
+  return busy === 0 && log === checkpointed;
+}
+
+async function faultOfDatabase(file: string, mark: StoreMark): Promise<string | undefined> {
+  const size = (await stat(file).catch(ignoreMissing))?.size;
+  if (size === undefined) return 'is missing';
+  if (size === 0) return 'is empty';
+  const id = await databaseId(file);
+  if (id === undefined) return 'is no database';
+  return String(id) === mark.id ? undefined : 'is another database than the one that was kept here';
+}
+
+async function faultOfWal(file: string, { running }: StoreMark): Promise<string | undefined> {
+  const expected = running?.['wal'];
+  if (expected === undefined) return undefined;
+  const size = (await stat(`${file}-wal`).catch(ignoreMissing))?.size;
+  if (size === undefined)
+    return 'is missing (another program that opened and closed the database after the server was killed may have taken it in, and then nothing is lost)';
+  return (await walId(file)) === expected ? undefined : 'is empty, damaged, or belongs to another database';
+}
+
+/** SQLite gives the files that it puts beside a database the mode of the database. */
+async function makePrivate(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await made?.close();
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = (await stat(path).catch(ignoreMissing))?.mode ?? 0;
+    if ((mode & OTHERS) !== 0) await chmod(path, 0o600);
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { Type, type Static } from 'typebox';
+import type { BackupRule, StoreMark } from '../contracts/data-folder.ts';
+import { overwriteFile, replaceFile } from './durable.ts';
+import { dataErrors } from './errors.ts';
+
+/** The file in the data folder that says what else must be there. */
+export const MARK_FILE = 'data.json';
+
+const StoredMark = Type.Object({
+  id: Type.String(),
+  position: Type.Optional(Type.Number()),
+  running: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+
+const Marks = Type.Object({
+  format: Type.Literal(1),
+  stores: Type.Record(Type.String(), StoredMark),
+  backup: Type.Array(
+    Type.Object({ path: Type.String(), rule: Type.Enum(['leave-out', 'named-by-hash']) }),
+  ),
+});
+
+export type Marks = Static<typeof Marks>;
+
+const isMarks = new Ajv().compile<Marks>(Marks);
+
+/** What a folder without the file is taken for: a new one, or one of a release that had no marks. */
+export const NO_MARKS: Marks = { format: 1, stores: {}, backup: [] };
+
+/** @throws CompanionError DATA_MARKS_DAMAGED. */
+export async function readMarks(folder: string): Promise<Marks> {
+  const file = join(folder, MARK_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return NO_MARKS;
+  try {
+    const marks: unknown = JSON.parse(text);
+    if (isMarks(marks)) return marks;
+  } catch (cause) {
+    throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it is not JSON' }, { cause });
+  }
+  throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it has another form, perhaps that of a newer version' });
+}
+
+/** Resolves when they are on disk. */
+export async function writeMarks(folder: string, marks: Marks): Promise<void> {
+  const file = join(folder, MARK_FILE);
+  const text = `${JSON.stringify(marks, undefined, 2)}\n`;
+  try {
+    await replaceFile(file, text);
+  } catch (error) {
+    if (!NO_ROOM.has(String((error as NodeJS.ErrnoException).code))) throw error;
+    await overwriteFile(file, text);
+  }
+}
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+
+/** As a backup has them: nothing was running when it was made. */
+export const marksAtRest = (marks: Marks): Marks => ({
+  ...marks,
+  stores: Object.fromEntries(Object.entries(marks.stores).map(([store, { running: _, ...mark }]) => [store, mark])),
+});
+
+export const withStore = (marks: Marks, store: string, mark: StoreMark | undefined): Marks => {
+  const { [store]: _, ...others } = marks.stores;
+  return { ...marks, stores: mark ? { ...others, [store]: { ...mark } } : others };
+};
+
+export const withRules = (marks: Marks, rules: readonly BackupRule[]): Marks => {
+  const paths = new Set(rules.map(({ path }) => path));
+  return { ...marks, backup: [...marks.backup.filter(({ path }) => !paths.has(path)), ...rules] };
+};
