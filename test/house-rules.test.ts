@@ -21,7 +21,7 @@ interface Manifest {
 const files = (...patterns: string[]): string[] =>
   globSync(patterns, {
     cwd: REPOSITORY,
-    exclude: (path) => /^core\/templates$|(^|\/)(node_modules|dist|data)(\/|$)/.test(path),
+    exclude: (path) => /^core\/templates$|(^|\/)(node_modules|dist)(\/|$)/.test(path),
   }).toSorted();
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
