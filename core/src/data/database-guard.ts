@@ -78,7 +78,8 @@ export class SqliteGuard implements DatabaseGuard {
   }
 }
 
-function withoutWal({ running: { wal: _, ...running } = {}, ...mark }: StoreMark): StoreMark {
+function withoutWal({ running: whole = {}, ...mark }: StoreMark): StoreMark {
+  const { wal: _wal, ...running } = whole;
   return Object.keys(running).length > 0 ? { ...mark, running } : mark;
 }
 

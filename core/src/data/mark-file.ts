@@ -18,9 +18,7 @@ const StoredMark = Type.Object({
 const Marks = Type.Object({
   format: Type.Literal(1),
   stores: Type.Record(Type.String(), StoredMark),
-  backup: Type.Array(
-    Type.Object({ path: Type.String(), rule: Type.Enum(['leave-out', 'named-by-hash']) }),
-  ),
+  backup: Type.Array(Type.Object({ path: Type.String(), rule: Type.Enum(['leave-out', 'named-by-hash']) })),
 });
 
 export type Marks = Static<typeof Marks>;
@@ -63,7 +61,7 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 /** As a backup has them: nothing was running when it was made. */
 export const marksAtRest = (marks: Marks): Marks => ({
   ...marks,
-  stores: Object.fromEntries(Object.entries(marks.stores).map(([store, { running: _, ...mark }]) => [store, mark])),
+  stores: Object.fromEntries(Object.entries(marks.stores).map(([store, mark]) => [store, closed(mark)])),
 });
 
 export const withStore = (marks: Marks, store: string, mark: StoreMark | undefined): Marks => {
@@ -75,3 +73,8 @@ export const withRules = (marks: Marks, rules: readonly BackupRule[]): Marks => 
   const paths = new Set(rules.map(({ path }) => path));
   return { ...marks, backup: [...marks.backup.filter(({ path }) => !paths.has(path)), ...rules] };
 };
+
+function closed(mark: StoreMark): StoreMark {
+  const { running: _running, ...rest } = mark;
+  return rest;
+}

@@ -28,7 +28,8 @@ export async function databaseId(file: string): Promise<number | undefined> {
 export async function walId(database: string): Promise<number | undefined> {
   const head = await firstBytes(`${database}-wal`, WAL_HEADER_BYTES);
   // The last bit of the magic tells the byte order of the checksums.
-  if (head?.length !== WAL_HEADER_BYTES || head.readUInt32BE(0) - (head.readUInt32BE(0) % 2) !== WAL_MAGIC) return undefined;
+  if (head?.length !== WAL_HEADER_BYTES || head.readUInt32BE(0) - (head.readUInt32BE(0) % 2) !== WAL_MAGIC)
+    return undefined;
   return (head.readUInt32BE(SALT_AT) - head.readUInt32BE(CHECKPOINT_AT)) >>> 0;
 }
 
