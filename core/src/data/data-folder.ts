@@ -110,15 +110,14 @@ export class DataFolder implements DataFolderService {
   }
 
   #write(change: (marks: Marks) => Marks): Promise<void> {
-    const written = this.#writing
-      .catch(() => undefined)
-      .then(async () => {
-        const marks = change(this.#marks);
-        await writeMarks(this.path, marks);
-        this.#marks = marks;
-      });
-    this.#writing = written;
-    return written;
+    const before = this.#writing;
+    const write = async (): Promise<void> => {
+      await before.catch(() => undefined);
+      const marks = change(this.#marks);
+      await writeMarks(this.path, marks);
+      this.#marks = marks;
+    };
+    return (this.#writing = write());
   }
 
   /** Files elsewhere, which an option may name, go by their whole path. */
