@@ -34,7 +34,11 @@ async function open(path: string, { acceptsLoss = false } = {}) {
   await guard.opened();
   return {
     add: (value: number) => database.prepare('insert into row values (?)').run(value),
-    values: () => database.prepare('select value from row').all().map(({ value }) => value),
+    values: () =>
+      database
+        .prepare('select value from row')
+        .all()
+        .map(({ value }) => value),
     async close(): Promise<void> {
       database.close();
       await guard.close();
@@ -112,7 +116,8 @@ describe('a database that is marked', () => {
       await server.close();
       const [time = ''] = await readdir(join(path, 'kept-aside'));
       const kept = await readdir(join(path, 'kept-aside', time));
-      for (const name of ['rows.sqlite', 'rows.sqlite-wal', 'rows.sqlite.journal']) assert.ok(kept.includes(name), name);
+      for (const name of ['rows.sqlite', 'rows.sqlite-wal', 'rows.sqlite.journal'])
+        assert.ok(kept.includes(name), name);
       await (await open(path)).close();
     });
   });
