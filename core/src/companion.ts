@@ -8,7 +8,6 @@ import { BootError, type BootReport } from './boot/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
 import { DataFolder } from './data/data-folder.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
-import { drain } from './http/drain.ts';
 import { limitLogins } from './http/login-limit.ts';
 import { createWorkers } from './isolation/create-workers.ts';
 import { withDeadline } from './kernel/deadline.ts';
@@ -17,6 +16,7 @@ import { PluginRuntime, type PluginState } from './kernel/plugin-runtime.ts';
 import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
 import { createLogger } from './log/create-logger.ts';
 import { createFetchGuard } from './network/fetch-guard.ts';
+import { endWork } from './shutdown.ts';
 
 export interface CompanionOptions extends ConfigSources {
   /** Default: made from the configuration. */
@@ -24,6 +24,9 @@ export interface CompanionOptions extends ConfigSources {
   /** Go on without what is missing in the data folder; what is left of it is moved aside first. For one start only. */
   readonly acceptLoss?: boolean;
 }
+
+/** Milliseconds of `server.drainDelay` where it is not configured. Balancers ask every few seconds; a developer waits. */
+const DRAIN_DELAYS = { production: 5_000, development: 500, test: 0 } as const;
 
 /** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
 export interface Companion {
@@ -33,10 +36,20 @@ export interface Companion {
   readonly address: string | undefined;
   readonly mode: string;
   readonly report: BootReport;
+  /** Milliseconds that `drain` may spend on balancers and running work, before plugins close. */
+  readonly longestShutdown: number;
   readonly kernel: Kernel;
   plugins(): readonly { name: string; version: string; state: PluginState }[];
   listen(): Promise<string>;
-  /** Readiness turns 503, work is aborted, HTTP drains, plugins close in reverse order. Idempotent. */
+  /**
+   * Ends the server behind a balancer: readiness turns 503, connections are still taken for `server.drainDelay`, and then as
+   * `close`.
+   */
+  drain(): Promise<void>;
+  /**
+   * Takes no more connections, finishes work under way within `server.shutdownTimeout` and gives up what is left of it; then
+   * plugins close in reverse order. Idempotent.
+   */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -94,7 +107,7 @@ async function assemble(
     server: core.server,
     mode: core.mode,
     log,
-    signal: kernel.signal,
+    shutdown: { leaving: kernel.leaving, draining: kernel.draining, aborted: kernel.signal },
     version: packageJson.version,
     plugins,
     auth: () => kernel.service('auth'),
@@ -127,10 +140,23 @@ async function assemble(
     return address;
   }
 
-  async function shutDown(): Promise<void> {
-    kernel.startShutdown();
+  async function finishWork(): Promise<void> {
+    kernel.startDrain();
+    await Promise.all([shell.app.close(), ...runtimes.map((runtime) => runtime.drain())]);
+  }
+
+  async function shutDown(delay: number): Promise<void> {
     const faults: unknown[] = [];
-    await attempt(() => drain(shell.app, core.server.shutdownTimeout), faults);
+    const work = {
+      delay: address === undefined ? 0 : delay,
+      timeout: core.server.shutdownTimeout,
+      log,
+      leave: () => kernel.startLeaving(),
+      drain: finishWork,
+      abort: () => kernel.startShutdown(),
+      cut: () => shell.cut(),
+    };
+    await attempt(() => endWork(work), faults);
     await attempt(
       () =>
         withDeadline(
@@ -146,16 +172,20 @@ async function assemble(
     if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
   }
 
-  const close = (): Promise<void> => (closing ??= shutDown());
+  const drainDelay = core.server.drainDelay ?? DRAIN_DELAYS[core.mode];
+  const close = (): Promise<void> => (closing ??= shutDown(0));
+  const drain = (): Promise<void> => (closing ??= shutDown(drainDelay));
   return {
     app: shell.app,
     log,
     mode: core.mode,
     report: plan.report,
+    longestShutdown: drainDelay + core.server.shutdownTimeout,
     kernel,
     plugins,
     start,
     listen,
+    drain,
     close,
     get address() {
       return address;

@@ -6,6 +6,9 @@ export interface SignalSource extends Pick<EventEmitter, 'on' | 'off'> {
 }
 
 interface Stoppable {
+  /** Ends the server as a balancer likes it. */
+  drain(): Promise<void>;
+  /** Ends it without further ado. */
   close(): Promise<void>;
   readonly log: {
     info(message: string): void;
@@ -41,7 +44,7 @@ export function holdSignals(source: SignalSource): HeldSignals {
 }
 
 /**
- * Ends the server well: the first signal closes it, a second one or the deadline ends the process at once, and an error that
+ * Ends the server well: the first signal drains and closes it, a second one or the deadline ends the process at once, and an error that
  * nobody caught is logged and ends it with code 1. Resolves to the exit code once the server has closed.
  *
  * @param deadline milliseconds that closing may take; armed before closing begins
@@ -50,12 +53,12 @@ export function closeOnSignals(server: Stoppable, source: SignalSource, deadline
   return new Promise((resolve) => {
     let stopping = false;
 
-    const stop = (code: number): void => {
+    const stop = (code: number, end: () => Promise<void>): void => {
       if (stopping) return source.exit(1);
       stopping = true;
       const timer = setTimeout(() => source.exit(1), deadline);
       timer.unref();
-      server.close().then(
+      end().then(
         () => finish(code, timer),
         (error: unknown) => {
           server.log.error({ err: error }, 'the server did not close cleanly');
@@ -65,11 +68,11 @@ export function closeOnSignals(server: Stoppable, source: SignalSource, deadline
     };
     const onSignal = (): void => {
       server.log.info('closing');
-      stop(0);
+      stop(0, () => server.drain());
     };
     const onFault = (error: unknown): void => {
       server.log.fatal({ err: error }, 'an error was caught by nobody; closing');
-      stop(1);
+      stop(1, () => server.close());
     };
     const finish = (code: number, timer: NodeJS.Timeout): void => {
       clearTimeout(timer);

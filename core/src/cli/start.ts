@@ -7,7 +7,7 @@ import { closeOnSignals, holdSignals, type HeldSignals } from './signals.ts';
 import { welcome } from './welcome.ts';
 
 /** Closing takes its own deadlines; this one is for when those fail. */
-const EXIT_DEADLINE_MARGIN = 5_000;
+const EXIT_DEADLINE_MARGIN = 15_000;
 
 export const start: Command = {
   name: 'start',
@@ -25,7 +25,7 @@ export const start: Command = {
     const companion = await boot(invocation, held).finally(held.release);
     if (companion === undefined) return 0;
     greet(companion, invocation.terminal);
-    return closeOnSignals(companion, process, shutdownTimeout(companion) + EXIT_DEADLINE_MARGIN);
+    return closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
   },
 };
 
@@ -52,9 +52,4 @@ async function listen(companion: Companion): Promise<void> {
     await companion.close();
     throw listenFailure(error) ?? error;
   }
-}
-
-function shutdownTimeout({ report }: Companion): number {
-  const value = report.values.find(({ path }) => path === 'server.shutdownTimeout')?.value;
-  return typeof value === 'number' ? value : 0;
 }

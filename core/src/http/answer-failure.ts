@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanionError } from '../plugin/errors.ts';
+import type { ShutdownStages } from './drain.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from './errors.ts';
 import { isUninvited } from './invitation.ts';
@@ -22,12 +23,12 @@ export function answerFailure(
   failure: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  shutdown: AbortSignal,
+  shutdown: ShutdownStages,
 ): void {
   const gone = reply.raw.destroyed;
   const error = toCompanionError(failure, {
     mediaType: request.headers['content-type']?.slice(0, 100) ?? 'none',
-    shuttingDown: shutdown.aborted,
+    shuttingDown: shutdown.aborted.aborted,
     aborted: gone || request.signal.aborted,
   });
   report(error, failure, request, gone);
@@ -37,7 +38,7 @@ export function answerFailure(
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.status === 413 || isUninvited(request.raw)) reply.header('connection', 'close');
-  if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw, shutdown);
+  if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw, shutdown.draining);
   void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));
 }
 

@@ -6,7 +6,8 @@ import { httpErrors } from './errors.ts';
 interface CoreRoutesOptions {
   readonly version: string;
   readonly mode: string;
-  readonly shutdown: AbortSignal;
+  /** Aborts when a shutdown begins. */
+  readonly leaving: AbortSignal;
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly failing: () => Promise<readonly ErrorDetail[]>;
@@ -103,7 +104,7 @@ export const coreRoutes = (options: CoreRoutesOptions): RoutePlugin => {
         },
       },
       async () => {
-        if (options.shutdown.aborted) throw httpErrors.SHUTTING_DOWN();
+        if (options.leaving.aborted) throw httpErrors.SHUTTING_DOWN();
         const details = await options.failing();
         if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
         return { status: 'ready' as const, unavailable: inState('failed') };

@@ -13,7 +13,7 @@ import { parseBodies } from './body/parse-bodies.ts';
 import { createReader } from './body/reader.ts';
 import { boundConnections } from './connections.ts';
 import { coreRoutes } from './core-routes.ts';
-import { releaseConnections } from './drain.ts';
+import { releaseConnections, sendElsewhere, trackUpgrades, type ShutdownStages } from './drain.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
 import { Exemptions } from './exemptions.ts';
@@ -31,7 +31,7 @@ import { trackSignals } from './request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './standard-headers.ts';
 import type { ServerOptions } from './server-options.ts';
-import { takeSteps, type Step } from './steps.ts';
+import { takeSteps } from './steps.ts';
 import { answerUnknownPath, tellWrongMethod } from './unknown-path.ts';
 import { passUpgrades, upgradeOptions } from './upgrade.ts';
 import { compileValidator } from './validator.ts';
@@ -41,8 +41,7 @@ export interface ShellOptions {
   readonly mode: string;
   readonly version: string;
   readonly log: PinoLogger;
-  /** Aborts when shutdown starts. */
-  readonly signal: AbortSignal;
+  readonly shutdown: ShutdownStages;
   readonly workers: WorkersService;
   readonly auth: () => AuthService | undefined;
   readonly errorTable: () => ReturnType<RoutesService['errors']>;
@@ -66,13 +65,15 @@ export interface Shell {
   readonly app: FastifyInstance;
   readonly routes: RoutesService;
   mount(mount: Mount): void;
+  /** Cuts every connection, those of other protocols included. */
+  cut(this: void): void;
   /** Routes whose declaration lacks something. */
   problems(): readonly RouteProblem[];
 }
 
 /** Builds the shell. Every request passes the steps in the order in which they stand here. */
 export async function createShell(options: ShellOptions): Promise<Shell> {
-  const { server, mode, signal, auth } = options;
+  const { server, mode, shutdown, auth } = options;
   const table = new RouteTable();
   const app = createApp(options);
   const exemptions = new Exemptions(server, options.log);
@@ -81,18 +82,19 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   app.setValidatorCompiler(compileValidator);
   const budget = new BodyBudget(server.largeBodies.maxBytesInFlight);
   parseBodies(app, { maxDepth: server.maxBodyDepth, budget, readLarge: createReader(options.workers, server) });
-  releaseConnections(app, signal);
+  releaseConnections(app, shutdown.draining);
   passUpgrades(app);
+  const cutUpgrades = trackUpgrades(app);
   answerConnect(app);
   nameCallers(app);
   boundConnections(app, server.maxConnections, options.log);
   takeSteps(app, [
-    trackSignals(app, signal),
+    trackSignals(app, shutdown),
     addStandardHeaders(app),
     refuseUnclearHosts,
     allowOrigins(server, mode),
     refuseForeignPages(server, mode, auth),
-    refuseWhenShuttingDown(signal),
+    sendElsewhere(shutdown),
     relievePressure(app, server.pressure),
     identifyCallers(app, auth, { rates, exemptions }),
     limitRates(rates),
@@ -104,20 +106,24 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   ]);
 
   app.setErrorHandler((error, request, reply) =>
-    answerFailure(tellWrongMethod(error, request, reply, table), request, reply, signal),
+    answerFailure(tellWrongMethod(error, request, reply, table), request, reply, shutdown),
   );
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
   const shell: Shell = {
     app,
     routes: { list: table.list, errors: options.errorTable },
+    cut() {
+      app.server.closeAllConnections();
+      cutUpgrades();
+    },
     problems: table.problems,
     mount: (mount) => void app.register(guarded(mount, table), { prefix: mount.prefix ?? '' }),
   };
   const failing = createReadiness({ probes: options.probes, log: options.log });
   shell.mount({
     plugin: 'core',
-    routes: coreRoutes({ ...options, shutdown: signal, failing }),
+    routes: coreRoutes({ ...options, leaving: shutdown.leaving, failing }),
     active: () => true,
     onFailure(error) {
       throw error;
@@ -129,7 +135,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 /** Characters of one path segment that is a parameter, such as the name of a document. */
 const MAX_PARAM_LENGTH = 2000;
 
-function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
+function createApp({ server, log, shutdown }: ShellOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     // Given a logger of its own, Fastify would put its error serialiser over ours and listen to the end of every response.
@@ -149,21 +155,13 @@ function createApp({ server, log, signal }: ShellOptions): FastifyInstance {
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
-      answerFailure(error, request, reply, signal);
+      answerFailure(error, request, reply, shutdown);
     },
   });
   // At level info Fastify only tells where it listens, and whoever starts the server tells that better.
   app.log = Object.assign(log.child({}), { info: log.debug.bind(log) });
   return app;
 }
-
-const refuseWhenShuttingDown =
-  (shutdown: AbortSignal): Step =>
-  (request, reply) => {
-    if (!shutdown.aborted) return undefined;
-    void reply.header('connection', 'close');
-    return request.url.startsWith('/health/') ? undefined : httpErrors.SHUTTING_DOWN();
-  };
 
 /**
  * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with

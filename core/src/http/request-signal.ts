@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import type { ShutdownStages } from './drain.ts';
 import type { Step } from './steps.ts';
 
 const RESPONSE = Symbol('response');
@@ -9,17 +10,19 @@ interface Tracked extends FastifyRequest {
 }
 
 /**
- * Makes `request.signal` abort when the client goes away before the answer is complete, or when `shutdown` aborts. The
+ * Makes `request.signal` abort when the client goes away before the answer is complete, or when a shutdown gives work up. The
  * controller is made when a handler first asks: most never do. Fastify's own signal knows nothing of a shutdown, and aborts
  * after a complete answer too, so this app's requests get a getter of their own.
  */
-export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): Step {
+export function trackSignals(app: FastifyInstance, { draining, aborted }: ShutdownStages): Step {
   const controllers = new WeakMap<FastifyRequest, AbortController>();
-  const live = new Set<AbortController>();
-  shutdown.addEventListener('abort', () => live.forEach((one) => one.abort(shutdown.reason)), { once: true });
+  const atDrain = abortTogether(draining);
+  const atAbort = abortTogether(aborted);
 
-  function watch(response: ServerResponse | undefined): AbortController {
+  function watch(response: ServerResponse | undefined, endsAtDrain: boolean): AbortController {
     const controller = new AbortController();
+    const shutdown = endsAtDrain ? draining : aborted;
+    const live = endsAtDrain ? atDrain : atAbort;
     if (shutdown.aborted) controller.abort(shutdown.reason);
     if (response === undefined || response.writableFinished) return controller;
     if (response.destroyed) controller.abort();
@@ -35,7 +38,10 @@ export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): Step 
   app.decorateRequest('signal', {
     getter() {
       let controller = controllers.get(this);
-      if (controller === undefined) controllers.set(this, (controller = watch((this as Tracked)[RESPONSE])));
+      if (controller === undefined) {
+        const { endsAtDrain = false } = this.routeOptions.config;
+        controllers.set(this, (controller = watch((this as Tracked)[RESPONSE], endsAtDrain)));
+      }
       return controller.signal;
     },
   });
@@ -43,4 +49,11 @@ export function trackSignals(app: FastifyInstance, shutdown: AbortSignal): Step 
     (request as Tracked)[RESPONSE] = reply.raw;
     return undefined;
   };
+}
+
+/** Controllers that abort when a signal does. One listener serves all of them. */
+function abortTogether(signal: AbortSignal): Set<AbortController> {
+  const live = new Set<AbortController>();
+  signal.addEventListener('abort', () => live.forEach((one) => one.abort(signal.reason)), { once: true });
+  return live;
 }

@@ -127,10 +127,19 @@ export const ServerOptions = object(
       minimum: 0,
       description: 'How long an idle connection is kept.',
     }),
+    drainDelay: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 300_000,
+        description:
+          'How long a server that is told to stop goes on taking connections after GET /health/ready has turned 503, so that ' +
+          'balancers notice. Default: 5000 in production, 500 in development.',
+      }),
+    ),
     shutdownTimeout: Type.Integer({
       default: 30_000,
       minimum: 0,
-      description: 'How long shutdown waits for running work before it gives up on it.',
+      description: 'How long shutdown then waits for running work before it gives up on it.',
     }),
     trustProxy: Type.Union([Type.Boolean(), Type.String(), Type.Array(Type.String())], {
       default: false,

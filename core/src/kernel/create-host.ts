@@ -23,6 +23,7 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     plugin: Object.freeze({ name, version }),
     log,
     signal: kernel.signal,
+    draining: kernel.draining,
     mode: kernel.options.mode,
     root: kernel.options.root,
     dataDir: kernel.options.dataDir,
@@ -75,6 +76,10 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     onReady(step) {
       during('onReady');
       stage.ready.push(step);
+    },
+    onDrain(step) {
+      during('onDrain');
+      stage.drain.push(step);
     },
     onClose(step) {
       stage.close.push(step);

@@ -33,6 +33,8 @@ export class Kernel {
   readonly services = new Map<ServiceName, ServiceMap[ServiceName]>();
   readonly probes: Probe[] = [];
   readonly capabilities = new Map<string, () => unknown>();
+  readonly #leaving = new AbortController();
+  readonly #draining = new AbortController();
   readonly #shutdown = new AbortController();
 
   constructor(options: KernelOptions) {
@@ -40,13 +42,33 @@ export class Kernel {
     this.bus = new Bus({ log: options.log, handlerTimeout: options.handlerTimeout, signal: this.signal });
   }
 
-  /** Aborts when shutdown starts. */
+  /** Aborts when a shutdown begins; everything is still served. */
+  get leaving(): AbortSignal {
+    return this.#leaving.signal;
+  }
+
+  /** Aborts when no new connections are taken; work under way goes on. */
+  get draining(): AbortSignal {
+    return this.#draining.signal;
+  }
+
+  /** Aborts when work under way is given up. */
   get signal(): AbortSignal {
     return this.#shutdown.signal;
   }
 
+  startLeaving(): void {
+    this.#leaving.abort(shutdownReason());
+  }
+
+  startDrain(): void {
+    this.startLeaving();
+    this.#draining.abort(shutdownReason());
+  }
+
   startShutdown(): void {
-    this.#shutdown.abort(new DOMException('The server is shutting down.', 'AbortError'));
+    this.startDrain();
+    this.#shutdown.abort(shutdownReason());
   }
 
   provide<S extends ServiceName>(name: S, implementation: ServiceMap[S]): void {
@@ -66,3 +88,5 @@ export class Kernel {
     return { ...this.points.describe(), ...Object.fromEntries(named) };
   }
 }
+
+const shutdownReason = (): DOMException => new DOMException('The server is shutting down.', 'AbortError');

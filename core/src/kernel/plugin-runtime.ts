@@ -67,6 +67,14 @@ export class PluginRuntime {
     }
   }
 
+  /** Runs the drain steps side by side. Never rejects. */
+  async drain(): Promise<void> {
+    if (this.state !== 'active') return;
+    const results = await Promise.allSettled(this.stage.drain.map((step) => Promise.try(step)));
+    for (const result of results)
+      if (result.status === 'rejected') this.#log.error({ err: result.reason }, 'a drain step failed');
+  }
+
   /** Runs the close steps, last registered first, each under the deadline; returns what went wrong. */
   async close(timeout: number): Promise<unknown[]> {
     if (this.state !== 'active') return [];

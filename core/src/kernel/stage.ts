@@ -15,6 +15,7 @@ export class Stage {
   readonly routes: StagedRoutes[] = [];
   readonly provided = new Set<string>();
   readonly ready: Step[] = [];
+  readonly drain: Step[] = [];
   readonly close: Step[] = [];
 
   /** Runs an effect now or, while setup is under way, at its commit. Cancelling works in both cases. */

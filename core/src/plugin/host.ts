@@ -24,7 +24,10 @@ declare module 'fastify' {
     principal: Principal;
     /** The name that this request counts under in limits, queues and quotas; see `callerOf`. */
     readonly caller: string;
-    /** Aborts when the client goes away or the server shuts down. */
+    /**
+     * Aborts when the client goes away, or when a shutdown gives work up; on routes with `endsAtDrain` when the shutdown takes
+     * no new connections.
+     */
     readonly signal: AbortSignal;
     /**
      * Where wrong credentials of this caller are counted; undefined for addresses that are never limited. Pass it on to
@@ -55,6 +58,8 @@ declare module 'fastify' {
     maxFileBytes?: number;
     /** False: the payload goes out as it is, without the success envelope. */
     envelope?: false;
+    /** For streams that have no end of their own: `request.signal` aborts as soon as the server drains. */
+    endsAtDrain?: true;
     /** Set by the host: the plugin that owns the route. */
     plugin?: string;
   }
@@ -112,8 +117,10 @@ export interface Registry<T> extends Iterable<T> {
 export interface Host<Needs extends ServiceName = ServiceName> {
   readonly plugin: { readonly name: string; readonly version: string };
   readonly log: Logger;
-  /** Aborts when shutdown starts. */
+  /** Aborts when work under way is given up: at the end of `server.shutdownTimeout`, or when all is done. */
   readonly signal: AbortSignal;
+  /** Aborts when the server takes no new connections. Work under way goes on; what only waits should end. */
+  readonly draining: AbortSignal;
   /** `production`, `development` or `test`. */
   readonly mode: string;
   /** The folder of the operator's config file; relative paths in options are resolved against it. */
@@ -154,6 +161,11 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   capability(name: string, describe: () => unknown): void;
   /** Runs after every plugin's setup, before the server listens. */
   onReady(step: Step): void;
+  /**
+   * Runs at shutdown when no new connections are taken: finish work that no request waits for, and send away clients of
+   * protocols of your own. Waited for as long as `server.shutdownTimeout`; `signal` aborts then.
+   */
+  onDrain(step: Step): void;
   /** Runs at shutdown after HTTP has drained, last registered first. */
   onClose(step: Step): void;
 }

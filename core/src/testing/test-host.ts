@@ -79,8 +79,8 @@ export async function createTestHost(
     log,
     config: {
       dataDir,
-      // A busy machine must not turn a test's answers into 503.
-      server: { port: 0, pressure: { maxEventLoopDelay: 0 }, ...options.server },
+      // A busy machine must not turn a test's answers into 503, and work that a test leaves behind is not waited for.
+      server: { port: 0, pressure: { maxEventLoopDelay: 0 }, shutdownTimeout: 0, ...options.server },
       ...(options.fetch && { fetch: options.fetch }),
       // A test in production mode is about something else than the rule that auth must be decided on.
       ...(options.mode === 'production' && !tested.some(([name]) => name === 'auth') && { auth: false as const }),

@@ -12,13 +12,17 @@ class Source extends EventEmitter {
 
 const log = { info() {}, error() {}, fatal() {} };
 
-test('the first signal closes the server and leads to code 0', async () => {
+/** A server whose draining and closing are the same. */
+const server = (close: () => Promise<void>) => ({ drain: close, close, log });
+
+test('the first signal drains the server and leads to code 0', async () => {
   const source = new Source();
+  const drain = mock.fn(async () => {});
   const close = mock.fn(async () => {});
-  const code = closeOnSignals({ close, log }, source, 1000);
+  const code = closeOnSignals({ drain, close, log }, source, 1000);
   source.emit('SIGTERM');
   assert.equal(await code, 0);
-  assert.equal(close.mock.callCount(), 1);
+  assert.deepEqual([drain.mock.callCount(), close.mock.callCount()], [1, 0]);
   assert.deepEqual(source.exits, []);
   assert.equal(source.listenerCount('SIGTERM'), 0);
 });
@@ -26,7 +30,7 @@ test('the first signal closes the server and leads to code 0', async () => {
 test('a second signal ends the process at once', () => {
   const source = new Source();
   const close = mock.fn(() => new Promise<void>(() => {}));
-  void closeOnSignals({ close, log }, source, 1000);
+  void closeOnSignals(server(close), source, 1000);
   source.emit('SIGINT');
   source.emit('SIGINT');
   assert.deepEqual(source.exits, [1]);
@@ -36,7 +40,11 @@ test('a second signal ends the process at once', () => {
 test('a server that does not close is ended at the deadline', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const source = new Source();
-  void closeOnSignals({ close: () => new Promise<void>(() => {}), log }, source, 1000);
+  void closeOnSignals(
+    server(() => new Promise<void>(() => {})),
+    source,
+    1000,
+  );
   source.emit('SIGTERM');
   context.mock.timers.tick(999);
   assert.deepEqual(source.exits, []);
@@ -47,7 +55,7 @@ test('a server that does not close is ended at the deadline', (context) => {
 test('an error that nobody caught is logged and leads to code 1', async () => {
   const source = new Source();
   const fatal = mock.fn((_fields: object, _message: string) => {});
-  const code = closeOnSignals({ close: async () => {}, log: { ...log, fatal } }, source, 1000);
+  const code = closeOnSignals({ ...server(async () => {}), log: { ...log, fatal } }, source, 1000);
   const error = new Error('lost');
   source.emit('unhandledRejection', error);
   assert.equal(await code, 1);
@@ -56,7 +64,11 @@ test('an error that nobody caught is logged and leads to code 1', async () => {
 
 test('a close that fails leads to code 1', async () => {
   const source = new Source();
-  const code = closeOnSignals({ close: () => Promise.reject(new Error('stuck')), log }, source, 1000);
+  const code = closeOnSignals(
+    server(() => Promise.reject(new Error('stuck'))),
+    source,
+    1000,
+  );
   source.emit('SIGTERM');
   assert.equal(await code, 1);
 });

@@ -33,7 +33,7 @@ export async function createTestShell(
     mode: 'test',
     version: '1.2.3',
     log: createLogger({ level: 'debug', destination: sink, readable: false }),
-    signal: shutdown.signal,
+    shutdown: { leaving: shutdown.signal, draining: shutdown.signal, aborted: shutdown.signal },
     auth: () => undefined,
     errorTable: () => [],
     probes: () => [],

@@ -68,7 +68,10 @@ export default definePlugin({
       if (host.find('documentLog') === undefined) await embedded.start();
       for (const feature of features) await feature.start?.();
     });
-    host.signal.addEventListener('abort', () => server.shutDown(), { once: true });
+    host.onDrain(async () => {
+      await rooms.flush();
+      server.shutDown();
+    });
     host.onClose(async () => {
       await rooms.close();
       for (const feature of features) await feature.close?.();

@@ -85,6 +85,9 @@ export default definePlugin({
     });
     host.routes(createRoutes({ conversions, files, live, heartbeat, assetKeys, auth: () => host.find('auth') }));
 
+    // Tasks that were answered with 202 have no request that the shutdown would wait for.
+    host.onDrain(() => conversions.settle());
+
     const upkeep = { tasks, results, conversions, events, log };
     host.onReady(async () => {
       await failAbandoned(upkeep, database.dialect === 'sqlite');

@@ -162,11 +162,16 @@ export class LiveRooms implements Rooms, Timed {
       if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
   }
 
+  /** Resolves when what was taken in so far is on disk, or was not taken by the disk. */
+  async flush(): Promise<void> {
+    await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
+  }
+
   /** Waits until everything is on disk, as far as the log takes it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
     await Promise.allSettled(this.#opening.values());
-    await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
+    await this.flush();
     for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
     this.#rooms.clear();
   }

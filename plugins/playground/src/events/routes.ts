@@ -16,7 +16,7 @@ export const eventRoutes =
     scope.get(
       '/playground/events',
       {
-        config: { scopes: ['playground'] },
+        config: { scopes: ['playground'], endsAtDrain: true },
         schema: {
           tags: ['Playground'],
           operationId: 'watchEvents',
