@@ -5,7 +5,8 @@ import { applyNamedVariables, applyPathVariable } from '../config/apply-environm
 import { at, type Path } from '../config/layers.ts';
 import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-config.ts';
 import { CoreOptions } from '../config/core-options.ts';
-import { asNode, leavesOf } from '../config/schema-path.ts';
+import { redact } from '../config/redact.ts';
+import { asNode } from '../config/schema-path.ts';
 import { validate } from '../config/validate.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeExposure } from './judge-exposure.ts';
@@ -87,22 +88,12 @@ function report(config: ReadConfig, plugins: readonly PlannedPlugin[], problems:
   };
 }
 
-function effectiveValues({ core, layers }: ReadConfig, plugins: readonly PlannedPlugin[]): ConfigValue[] {
-  const values = layers.valuesOf(core, [], secretsOf(CoreOptions));
-  return plugins.reduce<ConfigValue[]>(
-    (all, { entry, options, definition }) => [
-      ...all,
-      ...layers.valuesOf(options, entry.path, secretsOf(definition.options ?? NoOptions)),
-    ],
-    values,
-  );
-}
-
-/** A leaf is secret when its schema, or that of an object around it, says `writeOnly`. */
-function secretsOf(schema: TSchema): (path: readonly string[]) => boolean {
-  const secret = [...leavesOf(asNode(schema))].filter(({ node }) => node.writeOnly).map(({ path }) => path.join('.'));
-  return (path) => secret.some((prefix) => path.join('.') === prefix || path.join('.').startsWith(`${prefix}.`));
-}
+const effectiveValues = ({ core, layers }: ReadConfig, plugins: readonly PlannedPlugin[]): ConfigValue[] => [
+  ...layers.valuesOf(redact(core, asNode(CoreOptions)), []),
+  ...plugins.flatMap(({ entry, options, definition }) =>
+    layers.valuesOf(redact(options, asNode(definition.options ?? NoOptions)), entry.path),
+  ),
+];
 
 /** Options may hold an operator's own functions, which cannot be cloned. */
 function structuredCloneOrSame(value: object): object {

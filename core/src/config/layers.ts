@@ -56,12 +56,11 @@ export class Layers {
     return 'default';
   }
 
-  /** The leaves of a validated (defaults filled in) part of the tree with their origins. */
-  valuesOf(value: unknown, prefix: Path, isSecret: (path: Path) => boolean): ConfigValue[] {
+  /** The leaves of a validated (defaults filled in) part of the tree, secrets redacted, with their origins. */
+  valuesOf(value: unknown, prefix: Path): ConfigValue[] {
     return [...leafPaths(value)].map((path) => {
       const full = [...prefix, ...path];
-      const shown = isSecret(path) ? '[redacted]' : at(value, path);
-      return { path: full.join('.'), value: shown, origin: this.originOf(full) };
+      return { path: full.join('.'), value: at(value, path), origin: this.originOf(full) };
     });
   }
 }

@@ -5,6 +5,7 @@ export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: boolean | SchemaNode;
+  readonly patternProperties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly enum?: readonly unknown[];

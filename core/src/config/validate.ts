@@ -2,6 +2,8 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { Path } from './layers.ts';
+import { redact } from './redact.ts';
+import type { SchemaNode } from './schema-path.ts';
 import { didYouMean } from '../boot/did-you-mean.ts';
 import type { ProblemCollector } from '../boot/problem.ts';
 
@@ -89,8 +91,8 @@ function expectation(error: ErrorObject): string | undefined {
 }
 
 function show(value: unknown, schema: unknown): string {
-  if ((schema as { writeOnly?: boolean } | undefined)?.writeOnly) return '[redacted]';
-  const text = JSON.stringify(value) ?? String(value);
+  const shown = redact(value, schema as SchemaNode | undefined);
+  const text = typeof shown === 'string' && shown === '[redacted]' ? shown : (JSON.stringify(shown) ?? String(shown));
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 

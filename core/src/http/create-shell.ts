@@ -25,6 +25,7 @@ import { allowOrigins, refuseForeignPages } from './origin.ts';
 import { relievePressure } from './pressure.ts';
 import { RateLimit } from './rate-limit.ts';
 import { refuseForeignBodies } from './body-media.ts';
+import { refuseOldWebSockets } from './web-socket-version.ts';
 import { createReadiness, type Probe } from './readiness.ts';
 import { requestId } from './request-id.ts';
 import { trackSignals } from './request-signal.ts';
@@ -92,6 +93,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     trackSignals(app, shutdown),
     addStandardHeaders(app),
     refuseUnclearHosts,
+    refuseOldWebSockets,
     allowOrigins(server, mode),
     refuseForeignPages(server, mode, auth),
     sendElsewhere(shutdown),

@@ -82,6 +82,10 @@ export const httpErrors = defineErrors({
     status: 415,
     message: 'Bodies are not taken compressed ({encoding}). Send the body as it is, without Content-Encoding.',
   },
+  WEBSOCKET_VERSION_UNSUPPORTED: {
+    status: 426,
+    message: 'This server speaks version 13 of the WebSocket protocol (RFC 6455) only, not version {version}.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many requests from this caller. Wait {seconds} s.' },
   LOGIN_LIMITED: {
     status: 429,

@@ -35,3 +35,17 @@ test('an expectation that nobody knows of is none', async () => {
   const [answer] = await answersTo('GET / HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close');
   assert.match(answer ?? '', /^HTTP\/1\.1 200 /u);
 });
+
+test('a target in absolute form is taken where it names the host of the header, and refused where it names another', async () => {
+  const ask = (target: string, host: string) => `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close`;
+  const [same, withPort, other, otherPort, scheme, nonsense] = await answersTo(
+    ask('http://localhost:1235/health/live', 'LOCALHOST:1235'),
+    ask('http://localhost:80/health/live', 'localhost'),
+    ask('http://evil.example/health/live', 'localhost'),
+    ask('http://localhost:1/health/live', 'localhost:2'),
+    ask('ftp://localhost/health/live', 'localhost'),
+    ask('http://user@evil.example@localhost/', 'evil.example'),
+  );
+  for (const taken of [same, withPort]) assert.match(taken ?? '', /^HTTP\/1\.1 200 [\s\S]*"live"/u);
+  for (const refused of [other, otherPort, scheme, nonsense]) assert.match(refused ?? '', /^HTTP\/1\.1 400 /u);
+});

@@ -59,6 +59,18 @@ test('the steps of every request come first: origin, access and the rest', async
   );
 });
 
+test('a version of the protocol other than the standard one is refused, and the answer says which it takes', async () => {
+  const shell = await createTestShell(echo);
+  for (const version of ['8', '7', '14', '13, 8']) {
+    const answer = await text(await ask(shell, '/echo', { 'sec-websocket-version': version }));
+    assert.match(answer, /^HTTP\/1.1 426 [\s\S]*^sec-websocket-version: 13\r$[\s\S]*WEBSOCKET_VERSION_UNSUPPORTED/m);
+  }
+  const socket = await ask(shell, '/echo', { 'sec-websocket-version': '13' });
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  assert.match(head.toString(), /^HTTP\/1.1 101 /);
+  socket.destroy();
+});
+
 test('an upgrade to anything else is a request like any other', async () => {
   const shell = await createTestShell(echo);
   const socket = await ask(shell, '/echo', { upgrade: 'h2c', connection: 'close' });

@@ -84,7 +84,7 @@ describe('GET /convert/:taskId', () => {
       headers: { range: 'bytes=5-' },
     });
     assert.deepEqual([statusCode, headers['content-range'], json().error], [416, 'bytes */5', 'RANGE_NOT_SATISFIABLE']);
-    assert.deepEqual([headers.etag, headers['cache-control']], [undefined, undefined]);
+    assert.deepEqual([headers.etag, headers['cache-control']], [undefined, 'no-store']);
   });
 
   it('never lets a browser run what it sends', async () => {
