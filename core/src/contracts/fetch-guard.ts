@@ -1,3 +1,5 @@
+import type { Caller } from './work-context.ts';
+
 /** What may be asked of another server: never more than a GET, never with cookies or credentials. */
 export interface GuardedRequest {
   readonly method?: 'GET' | 'HEAD';
@@ -11,6 +13,8 @@ export interface GuardedRequest {
   readonly timeout?: number;
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
+  /** Who waits for a turn where many fetch from one host. */
+  readonly caller?: Caller;
 }
 
 /** The answer of another server, whatever its status. */

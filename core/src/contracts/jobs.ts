@@ -1,4 +1,4 @@
-import type { ReportProgress } from './work-context.ts';
+import type { Caller, ReportProgress } from './work-context.ts';
 
 export interface JobContext {
   /** Aborts on the caller's signal, at the timeout, and at shutdown. */
@@ -11,11 +11,13 @@ export interface JobDefinition {
   readonly concurrency: number;
   /** Milliseconds; beyond it the job's signal aborts and the run rejects with JOB_TIMEOUT (503). */
   readonly timeout: number;
-  /** How many may wait; one more is refused with QUEUE_FULL (503 and Retry-After). */
+  /** How many may wait; of one more, the latest of the caller with the longest line is refused with QUEUE_FULL (503 and Retry-After). */
   readonly maxQueued?: number;
 }
 
 export interface RunOptions {
+  /** Who the run counts for: callers have their turns one after the other. Without it, the server itself is a caller like others. */
+  readonly caller?: Caller;
   readonly signal?: AbortSignal;
   readonly onProgress?: ReportProgress;
 }

@@ -1,4 +1,5 @@
 import type { WorkerPool, WorkerPoolOptions, WorkerRunOptions } from '../contracts/workers.ts';
+import { FairQueue } from '../plugin/fair-queue.ts';
 import { workerErrors } from './errors.ts';
 import { Thread } from './thread.ts';
 
@@ -16,9 +17,13 @@ interface Idle {
 export function createPool<Input, Output>(module: URL, limits: PoolLimits): WorkerPool<Input, Output> {
   const idle: Idle[] = [];
   const busy = new Set<Thread>();
-  const waiting: { start(): void; refuse(error: unknown): void }[] = [];
   const ending = new Set<Promise<void>>();
-  let taken = 0;
+  const queue = new FairQueue({
+    places: limits.size,
+    maxWaiting: limits.maxQueued,
+    guestPlace: true,
+    busy: () => workerErrors.WORKERS_BUSY(),
+  });
   let closed = false;
 
   function take(): Thread {
@@ -32,14 +37,6 @@ export function createPool<Input, Output>(module: URL, limits: PoolLimits): Work
     busy.delete(thread);
     if (closed || thread.broken || thread.runs >= limits.maxRuns) end(thread, ended());
     else rest(thread);
-    leave();
-  }
-
-  /** Hands the place on to the next in line. */
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next.start();
-    else taken -= 1;
   }
 
   function rest(thread: Thread): void {
@@ -59,34 +56,18 @@ export function createPool<Input, Output>(module: URL, limits: PoolLimits): Work
     ending.add(done);
   }
 
-  /** Resolves when a thread may be used: at once, or after waiting in line. */
-  async function enter(signal: AbortSignal | undefined): Promise<void> {
-    if (taken < limits.size) {
-      taken += 1;
-      return;
-    }
-    if (waiting.length >= limits.maxQueued) throw workerErrors.WORKERS_BUSY();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { start: resolve, refuse: reject };
-    const giveUp = (): void => {
-      const index = waiting.indexOf(place);
-      if (index < 0) return;
-      waiting.splice(index, 1);
-      reject(signal?.reason);
-    };
-    waiting.push(place);
-    signal?.addEventListener('abort', giveUp, { once: true });
-    await promise.finally(() => signal?.removeEventListener('abort', giveUp));
-  }
-
   async function run(input: Input, options: WorkerRunOptions = {}): Promise<Output> {
     if (closed) throw ended();
-    options.signal?.throwIfAborted();
-    await enter(options.signal);
-    if (closed) {
+    const leave = await queue.take(options.caller ?? '', options.signal);
+    try {
+      return await runInThread(input, options);
+    } finally {
       leave();
-      throw ended();
     }
+  }
+
+  async function runInThread(input: Input, options: WorkerRunOptions): Promise<Output> {
+    if (closed) throw ended();
     const thread = take();
     busy.add(thread);
     try {
@@ -113,7 +94,7 @@ export function createPool<Input, Output>(module: URL, limits: PoolLimits): Work
 
   async function close(): Promise<void> {
     closed = true;
-    for (const place of waiting.splice(0)) place.refuse(ended());
+    queue.close(ended());
     for (const { thread, timer } of idle.splice(0)) {
       clearTimeout(timer);
       end(thread, ended());

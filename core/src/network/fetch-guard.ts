@@ -44,7 +44,7 @@ export function createFetchGuard(settings: GuardSettings): FetchGuard {
   async function ask({ url, listed }: Target, journey: Journey): Promise<IncomingMessage> {
     const { stop, method, headers } = journey;
     const addresses = await unlessAborted(resolve(url.hostname, listed), stop);
-    const end = await turns.take(url.host, stop);
+    const end = await turns.take(url.host, journey.caller, stop);
     try {
       const { exchange } = await import('./exchange.ts');
       const { connectTimeout, headersTimeout, ca } = settings;
@@ -98,7 +98,7 @@ function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage):
 }
 
 function prepare(request: GuardedRequest, userAgent: string): Journey {
-  const { method = 'GET', maxBytes = DEFAULT_MAX_BYTES, timeout = DEFAULT_TIMEOUT, signal } = request;
+  const { method = 'GET', maxBytes = DEFAULT_MAX_BYTES, timeout = DEFAULT_TIMEOUT, caller = '', signal } = request;
   const { accept = '*/*', acceptLanguage, referer, maxRedirects = DEFAULT_MAX_REDIRECTS } = request;
   const deadline = AbortSignal.timeout(timeout);
   const headers = {
@@ -109,7 +109,7 @@ function prepare(request: GuardedRequest, userAgent: string): Journey {
     ...(referer !== undefined && { referer }),
   };
   const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  return { method, maxBytes, timeout, maxRedirects, headers, stop, deadline };
+  return { method, maxBytes, timeout, maxRedirects, headers, caller, stop, deadline };
 }
 
 function firstTarget(text: string, settings: GuardSettings): Target {

@@ -37,6 +37,8 @@ export type {
 } from './maps.ts';
 export { isAllowedHost, portOf } from '../network/host-list.ts';
 export { moduleBeside } from './module-beside.ts';
+export { FairQueue } from './fair-queue.ts';
+export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './multipart.ts';
 export { PageSchema } from './page-schema.ts';
 export { definePoint } from './point.ts';

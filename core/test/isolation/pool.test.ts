@@ -22,3 +22,29 @@ it('ends a thread that has nothing to do', async (test) => {
   assert.equal(await pool.run({ do: 'count' }), 1, 'a new thread');
   await pool.close();
 });
+
+it('does not have anybody wait for more than one of four runs of another that never end', async () => {
+  const pool = createPool<Order, unknown>(TASK, { ...limits, size: 2 });
+  const endless = Array.from({ length: 4 }, () => {
+    const stop = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const options = { caller: 'ada', signal: stop.signal, onProgress: () => begun.resolve() };
+    const run = pool.run({ do: 'hang' }, options).catch((error: unknown) => error);
+    return { stop, begun: begun.promise, run };
+  });
+  const [first, second, third] = endless;
+  assert.ok(first && second && third);
+  await Promise.all([first.begun, second.begun]);
+  const [bob, cyd] = [new AbortController(), new AbortController()];
+  const guest = Promise.withResolvers<void>();
+  const options = { caller: 'bob', signal: bob.signal, onProgress: () => guest.resolve() };
+  const held = pool.run({ do: 'hang' }, options).catch((error: unknown) => error);
+  await guest.promise;
+  const next = pool.run({ do: 'echo', value: 'mine' }, { caller: 'cyd', signal: cyd.signal });
+  first.stop.abort();
+  assert.equal(await next, 'mine', 'the first place to become free is not for the third run of ada');
+  await third.begun;
+  for (const { stop } of [...endless, { stop: bob }]) stop.abort();
+  await Promise.all([held, ...endless.map(({ run }) => run)]);
+  await pool.close();
+});
