@@ -1,3 +1,5 @@
+import type { Caller } from './work-context.ts';
+
 /** What is to be shown: a page of the web, or HTML with the address that its links are relative to. */
 export type RenderSource = { readonly url: string } | { readonly html: string; readonly baseUrl: string };
 
@@ -7,6 +9,8 @@ export interface RenderLimits {
   /** Characters of HTML; more is an error. */
   readonly maxLength: number;
   readonly signal: AbortSignal;
+  /** Who waits for a turn. */
+  readonly caller?: Caller;
 }
 
 /** A page as its scripts left it. */

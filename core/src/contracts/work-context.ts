@@ -21,3 +21,6 @@ export interface WorkContext {
   readonly caller: Caller;
   readonly progress: ReportProgress;
 }
+
+/** What a step of such work needs that only has to wait for its turn. */
+export type TurnContext = Pick<WorkContext, 'signal' | 'caller'>;

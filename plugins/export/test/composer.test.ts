@@ -7,7 +7,7 @@ import composeHere, { type ComposeTask } from '../src/document/compose-task.ts';
 
 const paragraph = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
-const signal = new AbortController().signal;
+const context = { signal: new AbortController().signal, caller: 'ada' };
 
 /** Threads that only count what they are given. */
 function countingWorkers() {
@@ -23,7 +23,7 @@ function countingWorkers() {
 const writerOf =
   (composer: Composer) =>
   async (input: Parameters<Composer['document']>[0]): Promise<string> =>
-    [...piecesOf((await composer.document(input, {}, signal)).markup)].join('');
+    [...piecesOf((await composer.document(input, {}, context)).markup)].join('');
 
 describe('the composer', () => {
   it('writes a letter without a thread', async () => {
@@ -32,7 +32,7 @@ describe('the composer', () => {
     const write = writerOf(composer);
     assert.match(await write({ content: doc(paragraph('Dear')), css: [] }), /<p>Dear<\/p>/u);
     assert.match(await write({ html: '<p>Dear', css: [] }), /<p>Dear/u);
-    assert.deepEqual(await composer.lists([[paragraph('Head')], []], signal), ['<p>Head</p>', '']);
+    assert.deepEqual(await composer.lists([[paragraph('Head')], []], context), ['<p>Head</p>', '']);
     assert.deepEqual(jobs, []);
   });
 
@@ -59,7 +59,7 @@ describe('the composer', () => {
     const composer = createComposer(workers);
     const text = 'ä'.repeat(2_000_000);
     const html = JsonPart.ofBytes<string>(Buffer.from(`<p>${text}</p>`), true);
-    const { markup } = await composer.document({ parts: { html }, css: [] }, {}, signal);
+    const { markup } = await composer.document({ parts: { html }, css: [] }, {}, context);
     assert.equal(jobs.length, 1);
     assert.ok(markup.source instanceof Uint8Array);
     const pieces = [...piecesOf(markup)];
@@ -70,10 +70,10 @@ describe('the composer', () => {
   it('tells of sections with bands of their own, and refuses a host of them', async () => {
     const composer = createComposer(countingWorkers().workers);
     const section = { type: 'section', attrs: { header: { default: [paragraph('H')] } }, content: [paragraph('x')] };
-    const { sections, hasSectionPages } = await composer.document({ content: doc(section), css: [] }, {}, signal);
+    const { sections, hasSectionPages } = await composer.document({ content: doc(section), css: [] }, {}, context);
     assert.deepEqual([sections.length, sections[0]?.header, hasSectionPages], [1, section.attrs.header, false]);
     const many = doc(...Array.from({ length: 6000 }, () => section));
-    await assert.rejects(composer.document({ content: many, css: [] }, {}, signal), { code: 'EXPORT_BANDS_TOO_MANY' });
+    await assert.rejects(composer.document({ content: many, css: [] }, {}, context), { code: 'EXPORT_BANDS_TOO_MANY' });
   });
 
   it('tells size by nodes and by text, wherever they are', () => {

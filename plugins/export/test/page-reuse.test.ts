@@ -55,7 +55,7 @@ describe('a page of the pool', () => {
         await draw(page);
         return page;
       },
-      { signal, timeout: 30_000, caller, tidy },
+      { signal, timeout: 30_000, caller, owner: caller, tidy },
     );
 
   it('serves its caller again, and nobody else', async () => {
@@ -106,6 +106,7 @@ describe('a page of the pool', () => {
       signal,
       timeout: 30_000,
       caller: 'gina',
+      owner: 'gina',
       tidy: false,
       fresh: true,
     });
@@ -122,7 +123,7 @@ describe('a page of the pool', () => {
         await crash(page);
         throw errors.EXPORT_PRINT_FAILED();
       },
-      { signal, timeout: 30_000, caller: 'hugo', tidy: true },
+      { signal, timeout: 30_000, caller: 'hugo', owner: 'hugo', tidy: true },
     );
     assert.equal(printed, 'printed');
     assert.notEqual(attempts[0], attempts[1]);
@@ -133,7 +134,7 @@ describe('a page of the pool', () => {
       await crash(page);
       throw errors.EXPORT_PRINT_FAILED();
     };
-    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'ida', tidy: true }), {
+    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'ida', owner: 'ida', tidy: true }), {
       code: 'EXPORT_BROWSER_FAILED',
     });
   });
@@ -144,14 +145,20 @@ describe('a page of the pool', () => {
       attempts.push(page);
       throw errors.EXPORT_PRINT_FAILED();
     };
-    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'jan', tidy: true }), {
+    await assert.rejects(pool.run(job, { signal, timeout: 30_000, caller: 'jan', owner: 'jan', tidy: true }), {
       code: 'EXPORT_PRINT_FAILED',
     });
     assert.equal(new Set(attempts).size, 2);
   });
 
   it('is not lent when it died before its first job', async () => {
-    const first = await pool.run(async (slot) => slot, { signal, timeout: 30_000, caller: 'kim', tidy: false });
+    const first = await pool.run(async (slot) => slot, {
+      signal,
+      timeout: 30_000,
+      caller: 'kim',
+      owner: 'kim',
+      tidy: false,
+    });
     await crash(first.page);
     await assert.rejects(first.lost, { name: 'BrowserLost' });
     assert.equal(first.gone, true);

@@ -58,7 +58,7 @@ describe('a page that is used again', () => {
         await fill(page, html);
         return draw(page);
       },
-      { signal, timeout: 30_000, caller: 'ann', tidy: !leavesTraces(html), fresh },
+      { signal, timeout: 30_000, caller: 'ann', owner: 'ann', tidy: !leavesTraces(html), fresh },
     );
   const picture = (page: Page): Promise<Uint8Array> => page.screenshot({ optimizeForSpeed: true });
 
@@ -87,7 +87,7 @@ describe('a page that is used again', () => {
         await fill(slot.page, WITNESS);
         assert.deepEqual(await picture(slot.page), expected);
       },
-      { signal, timeout: 30_000, caller: 'bob', tidy: false },
+      { signal, timeout: 30_000, caller: 'bob', owner: 'bob', tidy: false },
     );
   });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompanionError, type Logger } from '@editor-companion/core/plugin';
+import { CompanionError, type Caller, type Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { Generation, type GenerationLimits } from './generation.ts';
 import type { RunningBrowser } from './launch.ts';
 import { isLoss, type Slot } from './slot.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createPageTurns, type Turns } from './turns.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** Milliseconds that clearing up waits, so that storing and sending the result come first. */
@@ -22,15 +22,17 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for everything, waiting included. */
   readonly timeout: number;
-  /** Who is served: a page never passes from one caller to another. */
-  readonly caller: string;
+  /** Who the turn counts for. */
+  readonly caller: Caller;
+  /** Whom the page belongs to: it never passes from one principal to another. */
+  readonly owner: string;
   /** Whether the job leaves a page that can be used again. */
   readonly tidy: boolean;
   /** Whether the page must have served nobody yet, its caller included. */
   readonly fresh?: boolean;
 }
 
-type Use = Pick<RunOptions, 'caller' | 'tidy' | 'fresh'>;
+type Use = Pick<RunOptions, 'owner' | 'tidy' | 'fresh'>;
 
 /** What the pool is doing, for the capability and for tests. */
 export interface PoolState {
@@ -55,7 +57,7 @@ export class BrowserPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#turns = createTurns({ concurrency: options.concurrency, maxWaiting: options.maxQueued });
+    this.#turns = createPageTurns({ concurrency: options.concurrency, maxWaiting: options.maxQueued });
   }
 
   get state(): PoolState {
@@ -75,11 +77,11 @@ export class BrowserPool {
    * @throws CompanionError EXPORT_BUSY, EXPORT_TIMEOUT, EXPORT_BROWSER_FAILED and what starting a browser throws (all 503);
    * the signal's reason when it aborts; what the job throws.
    */
-  async run<T>(job: (slot: Slot) => Promise<T>, { signal, timeout, ...of }: RunOptions): Promise<T> {
+  async run<T>(job: (slot: Slot) => Promise<T>, { signal, timeout, caller, ...of }: RunOptions): Promise<T> {
     const deadline = AbortSignal.timeout(timeout);
     const stop = AbortSignal.any([signal, deadline]);
     try {
-      const endTurn = await this.#turns.take(stop);
+      const endTurn = await this.#turns.take(caller, stop);
       return await this.#twice(job, stop, of).finally(endTurn);
     } catch (error) {
       if (deadline.aborted && !signal.aborted) throw errors.EXPORT_TIMEOUT({ seconds: timeout / 1000 });
@@ -109,10 +111,10 @@ export class BrowserPool {
     }
   }
 
-  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, { caller, tidy, fresh = false }: Use): Promise<T> {
+  async #once<T>(job: (slot: Slot) => Promise<T>, stop: AbortSignal, { owner, tidy, fresh = false }: Use): Promise<T> {
     clearTimeout(this.#idle);
     const generation = await unlessAborted(this.#generationForJob(), stop);
-    const taking = generation.take(fresh ? undefined : caller);
+    const taking = generation.take(fresh ? undefined : owner);
     let done = false;
     try {
       const slot = await unlessAborted(taking, stop);
@@ -120,7 +122,7 @@ export class BrowserPool {
       done = true;
       return value;
     } finally {
-      taking.then((slot) => this.#after(generation, slot, done && tidy ? caller : undefined)).catch(() => undefined);
+      taking.then((slot) => this.#after(generation, slot, done && tidy ? owner : undefined)).catch(() => undefined);
     }
   }
 

@@ -1,59 +1,61 @@
+import { FairQueue, type Caller } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
-/** A bounded queue: so many at work, so many waiting, the rest refused. */
+/** Milliseconds after which a document counts as a long one. */
+const LONG = 1000;
+/** Pages beside the others in which long documents go on, so that short ones get their places. */
+const LONG_PLACES = 2;
+
+/** A bounded queue that callers share: so many at work, so many waiting, the rest refused. */
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
   /**
    * Resolves to the function that ends the turn.
-   * @throws CompanionError EXPORT_BUSY (503) at once when the queue is full; the signal's reason when it aborts.
+   * @throws CompanionError EXPORT_BUSY (503) when too many wait; the signal's reason when it aborts.
    */
-  take(signal: AbortSignal): Promise<() => void>;
+  take(caller: Caller, signal: AbortSignal): Promise<() => void>;
 }
 
-export function createTurns({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): Turns {
-  const queue = new Set<() => void>();
-  let running = 0;
+interface Limits {
+  readonly concurrency: number;
+  readonly maxWaiting: number;
+  /** See `FairQueueOptions`. */
+  readonly guestPlace?: boolean;
+}
 
-  function start(): () => void {
-    running += 1;
-    let over = false;
-    return () => {
-      if (over) return;
-      over = true;
-      running -= 1;
-      const [next] = queue;
-      next?.();
-    };
-  }
+export const createTurns = ({ concurrency, maxWaiting, guestPlace = false }: Limits): Turns =>
+  new FairQueue({ places: concurrency, maxWaiting, guestPlace, busy: (waiting) => errors.EXPORT_BUSY({ waiting }) });
 
+/**
+ * Turns in a browser. Four documents that take a minute would have all of a caller's letters wait behind them, which is everybody's
+ * where one backend calls for all of its users. So a long document moves to a place beside the others, as long as one is free.
+ */
+export function createPageTurns(limits: Omit<Limits, 'guestPlace'>): Turns {
+  const places = createTurns({ ...limits, guestPlace: true });
+  const further = createTurns({ concurrency: LONG_PLACES, maxWaiting: 0 });
   return {
     get running() {
-      return running;
+      return places.running + further.running;
     },
     get waiting() {
-      return queue.size;
+      return places.waiting;
     },
-    async take(signal) {
-      signal.throwIfAborted();
-      if (running < concurrency) return start();
-      if (queue.size >= maxWaiting) throw errors.EXPORT_BUSY({ waiting: queue.size });
-      return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          queue.delete(enter);
-          signal.removeEventListener('abort', giveUp);
-        };
-        const enter = (): void => {
-          leave();
-          resolve(start());
-        };
-        const giveUp = (): void => {
-          leave();
-          reject(signal.reason as Error);
-        };
-        queue.add(enter);
-        signal.addEventListener('abort', giveUp, { once: true });
-      });
+    async take(caller, signal) {
+      let leave = await places.take(caller, signal);
+      const ended = new AbortController();
+      const move = async (): Promise<void> => {
+        const leaveFurther = await further.take(caller, ended.signal);
+        leave();
+        leave = leaveFurther;
+        if (ended.signal.aborted) leave();
+      };
+      const timer = setTimeout(() => void move().catch(() => undefined), LONG).unref();
+      return () => {
+        clearTimeout(timer);
+        ended.abort();
+        leave();
+      };
     },
   };
 }

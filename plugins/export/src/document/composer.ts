@@ -1,5 +1,5 @@
 import { exportParts, moduleBeside, type DocumentNode, type WorkersService } from '@editor-companion/core/plugin';
-import type { ExportInput, JsonPart } from '@editor-companion/core/plugin';
+import type { ExportInput, JsonPart, TurnContext } from '@editor-companion/core/plugin';
 import { hasCode } from './code.ts';
 import composeHere, { composedParts, type Composed, type ComposeTask } from './compose-task.ts';
 import { blocksInAttributes } from './section-bands.ts';
@@ -17,9 +17,9 @@ type Input = Pick<ExportInput, 'html' | 'content' | 'parts' | 'css' | 'page' | '
 /** Makes HTML of documents: small ones at once, others in a thread, as they would hold everybody up. */
 export interface Composer {
   /** @throws DocumentError for content that the schema refuses; CompanionError EXPORT_BANDS_TOO_MANY (422). */
-  document(input: Input, changes: Changes, signal: AbortSignal): Promise<Composed>;
+  document(input: Input, changes: Changes, context: TurnContext): Promise<Composed>;
   /** Each list of blocks on its own. */
-  lists(lists: readonly (readonly DocumentNode[])[], signal: AbortSignal): Promise<string[]>;
+  lists(lists: readonly (readonly DocumentNode[])[], context: TurnContext): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -32,20 +32,20 @@ const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
 export function createComposer(workers: WorkersService): Composer {
   const pool = workers.pool<ComposeTask, Composed | string[]>(moduleBeside(import.meta.url, 'compose-task'));
-  const context = { progress: () => undefined };
-  const compose = async (job: ComposeTask, small: boolean, signal: AbortSignal): Promise<Composed | string[]> =>
-    small ? composeHere(job, context) : pool.run(job, { signal });
+  const nothing = { progress: () => undefined };
+  const compose = async (job: ComposeTask, small: boolean, context: TurnContext): Promise<Composed | string[]> =>
+    small ? composeHere(job, nothing) : pool.run(job, context);
   return {
-    async document(input, changes, signal) {
+    async document(input, changes, context) {
       const parts = exportParts(input);
       const { css, page, title } = input;
       const rest = { css, ...(page && { page }), ...(title !== undefined && { title }), ...changes };
       const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);
-      return (await compose({ document: composedParts(parts, rest) }, isShort, signal)) as Composed;
+      return (await compose({ document: composedParts(parts, rest) }, isShort, context)) as Composed;
     },
-    async lists(lists, signal) {
+    async lists(lists, context) {
       const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
-      return (await compose({ lists }, isShort, signal)) as string[];
+      return (await compose({ lists }, isShort, context)) as string[];
     },
     close: () => pool.close(),
   };

@@ -1,3 +1,4 @@
+import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import { fill } from '../render/line.ts';
@@ -26,7 +27,7 @@ export async function measurePrintArea(
   page: Page,
   printing: Printing,
   files: PdfFiles,
-  signal: AbortSignal,
+  context: TurnContext,
 ): Promise<PrintArea | undefined> {
   const { width, height, margin, scale = 1 } = printing;
   const key = JSON.stringify([width, height, margin, scale]);
@@ -34,7 +35,7 @@ export async function measurePrintArea(
   if (before) return before;
   await fill(page, FILLED);
   const bytes = await printShort(page, { ...printing, displayHeaderFooter: false, tagged: false, outline: false });
-  const link = await files.measure(bytes, signal);
+  const link = await files.measure(bytes, context);
   if (link === undefined) return undefined;
   // Text is laid out in whole pixels, of which the last may stand over.
   const pixels = (points: number): number => Math.ceil((points * POINTS_TO_PIXELS) / scale - TOLERANCE);

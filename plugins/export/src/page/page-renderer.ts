@@ -17,7 +17,7 @@ const RESTART_AFTER = 100;
  */
 export class BrowserPageRenderer implements PageRenderer {
   readonly #starter: Starter;
-  readonly #turns = createTurns({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
+  readonly #turns = createTurns({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, guestPlace: true });
   #running: Promise<RunningBrowser> | undefined;
   #served = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class BrowserPageRenderer implements PageRenderer {
   }
 
   async render(...[source, limits]: Parameters<PageRenderer['render']>): ReturnType<PageRenderer['render']> {
-    const endTurn = await this.#turns.take(limits.signal);
+    const endTurn = await this.#turns.take(limits.caller ?? '', limits.signal);
     clearTimeout(this.#idle);
     try {
       const { browser } = await this.#browser();

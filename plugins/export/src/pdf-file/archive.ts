@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { planSandbox, surveyMachine } from '../browser/sandbox.ts';
+import type { TurnContext } from '@editor-companion/core/plugin';
 import { createTurns } from '../browser/turns.ts';
 import { errors } from '../errors.ts';
 
@@ -36,7 +37,7 @@ export interface Archiver {
    *
    * @throws CompanionError EXPORT_PDFA_UNAVAILABLE (501), EXPORT_PDFA_FAILED (422), EXPORT_BUSY (503).
    */
-  archive(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
+  archive(bytes: Uint8Array, context: TurnContext): Promise<Uint8Array>;
 }
 
 export function createArchiver({ user, path = process.env['PATH'] ?? '' }: ArchiverOptions): Archiver {
@@ -51,9 +52,9 @@ export function createArchiver({ user, path = process.env['PATH'] ?? '' }: Archi
   };
   return {
     check: () => void program(),
-    async archive(bytes, signal) {
+    async archive(bytes, { caller, signal }) {
       const ghostscript = program();
-      const endTurn = await turns.take(signal);
+      const endTurn = await turns.take(caller, signal);
       const folder = await mkdtemp(join(tmpdir(), 'companion-archive-'));
       try {
         return await convert(ghostscript, folder, bytes, user, signal);

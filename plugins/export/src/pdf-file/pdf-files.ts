@@ -1,4 +1,4 @@
-import { moduleBeside, type WorkersService } from '@editor-companion/core/plugin';
+import { moduleBeside, type TurnContext, type WorkersService } from '@editor-companion/core/plugin';
 import type { Encryption } from '../http/pdf-extras.ts';
 import type { Metadata } from './archive-metadata.ts';
 import type { Stamps } from './stamp.ts';
@@ -15,12 +15,12 @@ export interface Finish {
 /** Reads and changes printed files, in threads: a long one would hold everybody up. */
 export interface PdfFiles {
   /** Sizes of the pages, and where the targets of links within the document lie. */
-  inspect(bytes: Uint8Array, signal: AbortSignal): Promise<Pick<PdfOutcome, 'pages' | 'destinations'>>;
+  inspect(bytes: Uint8Array, context: TurnContext): Promise<Pick<PdfOutcome, 'pages' | 'destinations'>>;
   /** The box of the first link on the first page, in points. */
-  measure(bytes: Uint8Array, signal: AbortSignal): Promise<PageSize | undefined>;
+  measure(bytes: Uint8Array, context: TurnContext): Promise<PageSize | undefined>;
   /** Describes a file for archives. */
-  describe(bytes: Uint8Array, metadata: Metadata, signal: AbortSignal): Promise<Uint8Array>;
-  finish(bytes: Uint8Array, finish: Finish, signal: AbortSignal): Promise<Uint8Array>;
+  describe(bytes: Uint8Array, metadata: Metadata, context: TurnContext): Promise<Uint8Array>;
+  finish(bytes: Uint8Array, finish: Finish, context: TurnContext): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export function createPdfFiles(workers: WorkersService): PdfFiles {
     timeout: TIMEOUT,
   });
   return {
-    inspect: (bytes, signal) => pool.run({ kind: 'inspect', bytes }, { signal }),
-    measure: async (bytes, signal) => (await pool.run({ kind: 'measure', bytes }, { signal })).link,
-    describe: async (bytes, metadata, signal) =>
-      (await pool.run({ kind: 'describe', bytes, metadata }, { signal })).bytes ?? bytes,
-    async finish(bytes, finish, signal) {
+    inspect: (bytes, context) => pool.run({ kind: 'inspect', bytes }, context),
+    measure: async (bytes, context) => (await pool.run({ kind: 'measure', bytes }, context)).link,
+    describe: async (bytes, metadata, context) =>
+      (await pool.run({ kind: 'describe', bytes, metadata }, context)).bytes ?? bytes,
+    async finish(bytes, finish, context) {
       if (finish.stamps === undefined && finish.encryption === undefined) return bytes;
-      const outcome = await pool.run({ kind: 'finish', bytes, ...finish }, { signal });
+      const outcome = await pool.run({ kind: 'finish', bytes, ...finish }, context);
       return outcome.bytes ?? bytes;
     },
     close: () => pool.close(),

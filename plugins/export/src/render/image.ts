@@ -55,7 +55,7 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
-    const { markup } = await renderer.composer.document(input, { layoutCss }, context.signal);
+    const { markup } = await renderer.composer.document(input, { layoutCss }, context);
     const picture = await render(renderer, { input, markup }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
@@ -89,7 +89,11 @@ async function drawPages(
   const { encryption: _encryption, pdfa: _pdfa, ...printed } = pdfOptions;
   const pdf = await printDocument(press, input, { ...printed, tagged: false, outline: false }, context);
   const job = { bytes: pdf, type, quality, scale, transparent: isTransparent(imageOptions) && type !== 'jpeg' };
-  const bytes = await pictures.run(job, { signal: context.signal, onProgress: context.progress });
+  const bytes = await pictures.run(job, {
+    signal: context.signal,
+    caller: context.caller,
+    onProgress: context.progress,
+  });
   return { bytes, mediaType: 'application/zip', extension: 'zip' };
 }
 

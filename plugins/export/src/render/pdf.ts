@@ -53,21 +53,21 @@ export async function printDocument(
   if (options.pdfa !== undefined) archiver.check();
   const paper = paperOf(input.page, options);
   const title = options.metadata?.title ?? input.title ?? '';
-  const composed = await renderer.composer.document(input, { title }, context.signal);
+  const composed = await renderer.composer.document(input, { title }, context);
   const { markup } = composed;
   const bands = await bandsOf({ ...input, sections: composed.sections }, options, paper, (lists) =>
-    renderer.composer.lists(lists, context.signal),
+    renderer.composer.lists(lists, context),
   );
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
   const job = planJob({ markup, title, paper, bands }, sized);
   const { bytes, stamps } = await render(renderer, { input, markup }, context, (page) =>
-    runPrintJob(page, job, files, context.signal),
+    runPrintJob(page, job, files, context),
   );
   const { metadata = {}, encryption, pdfa } = options;
   const finish = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
-  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), finish, context.signal);
-  const archived = await archiver.archive(await files.finish(bytes, finish, context.signal), context.signal);
-  return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context.signal);
+  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), finish, context);
+  const archived = await archiver.archive(await files.finish(bytes, finish, context), context);
+  return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context);
 }
 
 interface Planned {

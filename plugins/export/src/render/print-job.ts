@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
 import type { TableOfContents } from '../http/pdf-extras.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
@@ -42,9 +43,9 @@ const DRAFT: Printing = { tagged: false, outline: false };
 const SHORT = 100_000;
 
 /** Loads, lays out and prints a document in an empty page; twice where it must know its own pages first. */
-export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, signal: AbortSignal): Promise<Printed> {
+export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, context: TurnContext): Promise<Printed> {
   const { markup, printing, pageRanges = '', contents, sheets } = job;
-  const area = job.notesBelow ? await measurePrintArea(page, printing, files, signal) : undefined;
+  const area = job.notesBelow ? await measurePrintArea(page, printing, files, context) : undefined;
   // A table of contents lists what is seen.
   await (contents ? loadDocument : loadForPaper)(page, markup);
   if (job.language !== undefined) await page.evaluate(setLanguage, job.language);
@@ -54,7 +55,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
 
   let whole: Pick<PdfOutcome, 'pages' | 'destinations'> | undefined;
   if (targets.length > 0 || (sheets && pageRanges !== '')) {
-    const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), signal);
+    const draft = await files.inspect(await print(page, { ...printing, ...DRAFT }), context);
     const pageOf = new Map(draft.destinations.map(({ name, page: place }) => [name, place + job.firstPageNumber - 1]));
     if (targets.length > 0) {
       await fillPageNumbers(
@@ -66,7 +67,7 @@ export async function runPrintJob(page: Page, job: PrintJob, files: PdfFiles, si
   }
   const bytes = await (isShort(markup) ? printShort : print)(page, { ...printing, pageRanges });
   if (!sheets) return { bytes };
-  const printed = await files.inspect(bytes, signal);
+  const printed = await files.inspect(bytes, context);
   // Of some pages alone, the file does not tell where the others are.
   const { pages, destinations } = pageRanges === '' ? printed : (whole ?? printed);
   const startOf = pageStarts(stretches, destinations);

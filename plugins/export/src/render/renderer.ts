@@ -31,7 +31,7 @@ export interface Rendering {
 export async function render<T>(
   { pool, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
   { input, markup }: Rendering,
-  { signal, principal }: Pick<WorkContext, 'signal' | 'principal'>,
+  { signal, principal, caller }: Pick<WorkContext, 'signal' | 'principal' | 'caller'>,
   draw: (page: Page) => Promise<T>,
 ): Promise<T> {
   const asked = Number(input.options['timeout'] ?? 0);
@@ -47,7 +47,8 @@ export async function render<T>(
     {
       signal,
       timeout,
-      caller: `${principal.kind}:${principal.id}`,
+      caller,
+      owner: `${principal.kind}:${principal.id}`,
       tidy: !javascript && !markup.traits.leavesTraces,
       fresh: javascript,
     },

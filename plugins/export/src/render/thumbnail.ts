@@ -36,7 +36,7 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
     const css = [...input.css, firstPageCss(paper)];
-    const { markup } = await renderer.composer.document(input, { css }, context.signal);
+    const { markup } = await renderer.composer.document(input, { css }, context);
     const picture = await render(renderer, { input, markup }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
       await loadDocument(page, markup);
