@@ -30,7 +30,7 @@ export interface DrawRequest extends Omit<EngineRequest, 'target'> {
 export interface SlidePainter {
   paints(source: string): boolean;
   /** Resolves to the number of pictures. @throws as `convert` does. */
-  paint(request: DrawRequest, context: Pick<WorkContext, 'signal' | 'log'>): Promise<number>;
+  paint(request: DrawRequest, context: Pick<WorkContext, 'signal' | 'caller' | 'log'>): Promise<number>;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface OfficeEngine {
    * @throws CompanionError when the document itself is at fault, which is the answer to the caller. Anything else means that the
    *   engine failed, and the next one is asked.
    */
-  convert(request: EngineRequest, context: Pick<WorkContext, 'signal' | 'log'>): Promise<void>;
+  convert(request: EngineRequest, context: Pick<WorkContext, 'signal' | 'caller' | 'log'>): Promise<void>;
   /** Absent: it draws nothing. */
   readonly slides?: SlidePainter;
 }

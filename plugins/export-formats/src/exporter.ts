@@ -25,7 +25,7 @@ export const createExporter = (
   options: schema,
   async export(input, context) {
     const { page, css, title: name, metadata = {}, options, load } = input;
-    const { signal, progress } = context;
+    const { signal, caller, progress } = context;
     const { timeout: _timeout, ...own } = options;
     const { html, content, comments } = exportParts(input);
     const source = {
@@ -34,7 +34,7 @@ export const createExporter = (
       ...(comments && { comments: comments.toThread() }),
       ...(page && { page }),
     };
-    const read = (await pool.run({ kind: 'read', ...source }, { signal })) as ReadAnswer;
+    const read = (await pool.run({ kind: 'read', ...source }, { signal, caller })) as ReadAnswer;
     const cover = typeof own['cover'] === 'string' ? [own['cover']] : [];
     const pictures = await loadPictures([...new Set([...read.pictures, ...cover])], load, {
       maxBytes: maxPictureBytes,
@@ -50,7 +50,7 @@ export const createExporter = (
       pictures,
     };
     const onProgress = (fraction: number): void => progress(READ + fraction * (1 - READ));
-    const bytes = (await pool.run({ kind: 'write', format: id, job }, { signal, onProgress })) as Uint8Array;
+    const bytes = (await pool.run({ kind: 'write', format: id, job }, { signal, caller, onProgress })) as Uint8Array;
     return { bytes, mediaType, extension };
   },
 });

@@ -58,7 +58,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
     answer: (reply, taskId, work, form) =>
       conversion.answer(reply, taskId, work, async (result) => {
         reply.type('application/json; charset=utf-8');
-        return Buffer.concat(await answerImport(result, form, answering, reply.request.signal));
+        return Buffer.concat(await answerImport(result, form, answering, reply.request));
       }),
   };
 }

@@ -18,7 +18,7 @@ export async function askEngines(
   engines: Registry<OfficeEngine>,
   order: readonly string[],
   request: EngineRequest,
-  context: Pick<WorkContext, 'signal' | 'log'>,
+  context: Pick<WorkContext, 'signal' | 'caller' | 'log'>,
 ): Promise<void> {
   let failed = 0;
   for (const id of order) {

@@ -1,4 +1,4 @@
-import type { Logger, OfficeEngine, SlidePainter } from '@editor-companion/core/plugin';
+import type { Logger, OfficeEngine, SlidePainter, TurnContext } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { EngineProcess, type Job, type Launch, type Lifetime } from './process/engine-process.ts';
 import type { Message } from './process/line-process.ts';
@@ -46,8 +46,8 @@ export function createProcessEngine(
       return process;
     },
   });
-  async function carryOut(job: Job, source: string, signal: AbortSignal): Promise<Message> {
-    const answer = await pool.run((process) => process.convert(job, signal), signal);
+  async function carryOut(job: Job, source: string, context: TurnContext): Promise<Message> {
+    const answer = await pool.run((process) => process.convert(job, context.signal), context);
     if (answer['done'] === true) return answer;
     if (!('refused' in answer)) throw new Error(`the engine said: ${JSON.stringify(answer['failed'])}`);
     log.info({ engine: id, source, refused: answer['refused'] }, 'an office engine refused a document');
@@ -56,9 +56,9 @@ export function createProcessEngine(
 
   const slides: SlidePainter | undefined = slideFields && {
     paints: (source) => slideFields(source) !== undefined,
-    async paint({ path, source, output, width, most }, { signal }) {
+    async paint({ path, source, output, width, most }, context) {
       const job = { path, output, most, fields: { ...slideFields(source), width, most } };
-      const { pictures } = await carryOut(job, source, signal);
+      const { pictures } = await carryOut(job, source, context);
       return Number.isInteger(pictures) ? Math.min(Number(pictures), most) : 0;
     },
   };
@@ -67,8 +67,8 @@ export function createProcessEngine(
     title,
     available,
     converts: (source, target) => fields(source, target) !== undefined,
-    async convert({ path, source, target, output }, { signal }) {
-      await carryOut({ path, output, fields: fields(source, target) ?? {} }, source, signal);
+    async convert({ path, source, target, output }, context) {
+      await carryOut({ path, output, fields: fields(source, target) ?? {} }, source, context);
     },
     ...(slides && { slides }),
   };

@@ -1,4 +1,9 @@
-import { moduleBeside, type WorkerPoolOptions, type WorkersService } from '@editor-companion/core/plugin';
+import {
+  moduleBeside,
+  type TurnContext,
+  type WorkerPoolOptions,
+  type WorkersService,
+} from '@editor-companion/core/plugin';
 
 /** Forms of the content other than editor JSON; all of them strings. */
 export type StringForm = 'html' | 'markdown' | 'text' | 'update';
@@ -15,14 +20,14 @@ export interface Forms {
    * The import as before, with a string for content.
    * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
    */
-  readonly write: (request: FormRequest, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly write: (request: FormRequest, context: TurnContext) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
 export function createForms(workers: WorkersService, limits: WorkerPoolOptions): Forms {
   const pool = workers.pool<FormRequest, Uint8Array>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
-    write: (request, signal) => pool.run(request, { signal }),
+    write: (request, context) => pool.run(request, context),
     close: () => pool.close(),
   };
 }

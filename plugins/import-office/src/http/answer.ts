@@ -5,6 +5,7 @@ import type {
   FilesService,
   ImportAnswerForm,
   StoredAsset,
+  TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Forms } from '../form/forms.ts';
 import { loadKept, placeAssets, timesShown, toBody, type LinkedAsset, type Pieces } from '../result.ts';
@@ -22,7 +23,7 @@ export async function answerImport(
   result: ConversionResult,
   query: ImportAnswerForm,
   answering: Answering,
-  signal: AbortSignal,
+  { signal, caller }: TurnContext,
 ): Promise<Pieces> {
   const { conversion, forms } = answering;
   const { task, assets } = result;
@@ -31,7 +32,7 @@ export async function answerImport(
   });
   const placed = await placeAt(result, query.images, answering);
   if (query.as === 'json') return toBody(task, linked, placed);
-  return toBody(task, linked, [await forms.write({ kept: Buffer.concat(placed), form: query.as }, signal)]);
+  return toBody(task, linked, [await forms.write({ kept: Buffer.concat(placed), form: query.as }, { signal, caller })]);
 }
 
 /** A kept result whose pictures point to its task, or are embedded in their addresses as far as they may be. */

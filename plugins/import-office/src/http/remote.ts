@@ -9,10 +9,10 @@ import { errors } from '../errors.ts';
  */
 export async function acceptRemote(
   url: string,
-  { principal, signal }: Pick<FastifyRequest, 'principal' | 'signal'>,
+  { principal, caller, signal }: Pick<FastifyRequest, 'principal' | 'caller' | 'signal'>,
   { office, guard, maxBytes }: { office: OfficeImportService; guard: FetchGuard; maxBytes: number },
 ): Promise<ConversionTask> {
-  const response = await guard.fetch(url, { maxBytes, signal });
+  const response = await guard.fetch(url, { maxBytes, signal, caller });
   if (response.status !== 200) {
     response.discard();
     throw errors.IMPORT_URL_FAILED({ status: response.status });

@@ -68,7 +68,7 @@ export const createRoutes =
         const task = await accept(request, reply);
         const work = await office.workOf(task, { revisions, slideImages: slideImages === 'true' });
         return conversion.answer(reply, task.taskId, work, async (result) =>
-          toPayload(reply, await answerImport(result, form, answering, request.signal)),
+          toPayload(reply, await answerImport(result, form, answering, request)),
         );
       },
     );
@@ -88,10 +88,15 @@ export const createRoutes =
           response: { 200: ImportAnswer },
         },
       },
-      async ({ params: { taskId }, query, principal, signal }, reply) => {
+      async (request, reply) => {
+        const {
+          params: { taskId },
+          query,
+          principal,
+        } = request;
         const result = await conversion.resultOf(taskId, principal);
         if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
-        return toPayload(reply, await answerImport(result, query, answering, signal));
+        return toPayload(reply, await answerImport(result, query, answering, request));
       },
     );
   };

@@ -25,8 +25,8 @@ export function nativeFormats(
   const formats = KINDS.map((kind): ImportFormat => {
     const read =
       (write: boolean) =>
-      ({ path, options }: ImportInput, { signal, progress }: WorkContext): Promise<never> =>
-        pool.run({ id: kind.id, path, options, write }, { signal, onProgress: progress });
+      ({ path, options }: ImportInput, { signal, caller, progress }: WorkContext): Promise<never> =>
+        pool.run({ id: kind.id, path, options, write }, { signal, caller, onProgress: progress });
     return { ...kind, convert: read(false), write: read(true) };
   });
   return { formats, close: () => pool.close() };

@@ -13,7 +13,7 @@ function ask(
   order = engines.map(({ id }) => id),
 ) {
   const registry = { find: (id: string) => engines.find((candidate) => candidate.id === id) } as Registry<OfficeEngine>;
-  return askEngines(registry, order, REQUEST, { signal, log: quiet });
+  return askEngines(registry, order, REQUEST, { signal, caller: 'ada', log: quiet });
 }
 
 function engine(

@@ -1,4 +1,4 @@
-import type { FetchGuard } from '@editor-companion/core/plugin';
+import type { FetchGuard, TurnContext } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { isAllowedByRobots } from './robots.ts';
 
@@ -26,10 +26,11 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.8'
  *
  * @throws WEB_STATUS (422), WEB_ROBOTS_DENIED (403); what the guard throws.
  */
-export async function fetchPage(url: string, settings: FetchSettings, signal: AbortSignal): Promise<Fetched> {
+export async function fetchPage(url: string, settings: FetchSettings, context: TurnContext): Promise<Fetched> {
   const { guard, maxBytes, timeout, robots } = settings;
-  if (robots && !(await isAllowedByRobots(url, guard, signal))) throw errors.WEB_ROBOTS_DENIED();
-  const response = await guard.fetch(url, { accept: ACCEPT, acceptLanguage: '*', maxBytes, timeout, signal });
+  const { signal, caller } = context;
+  if (robots && !(await isAllowedByRobots(url, guard, context))) throw errors.WEB_ROBOTS_DENIED();
+  const response = await guard.fetch(url, { accept: ACCEPT, acceptLanguage: '*', maxBytes, timeout, signal, caller });
   if (response.status < 200 || response.status > 299) {
     response.discard();
     throw errors.WEB_STATUS({ status: response.status });

@@ -1,4 +1,4 @@
-import type { FetchGuard } from '@editor-companion/core/plugin';
+import type { FetchGuard, TurnContext } from '@editor-companion/core/plugin';
 
 const MAX_BYTES = 500_000;
 const MAX_RULES = 5000;
@@ -13,9 +13,13 @@ interface Rule {
  * Whether a site's robots.txt lets programs in general fetch an address (RFC 9309). A site without one, or whose one cannot be fetched
  * because it does not exist, lets everybody; one that answers with a server's error lets nobody.
  */
-export async function isAllowedByRobots(url: string, guard: FetchGuard, signal: AbortSignal): Promise<boolean> {
+export async function isAllowedByRobots(
+  url: string,
+  guard: FetchGuard,
+  { signal, caller }: TurnContext,
+): Promise<boolean> {
   const address = new URL('/robots.txt', url).href;
-  const response = await guard.fetch(address, { maxBytes: MAX_BYTES, timeout: TIMEOUT, signal });
+  const response = await guard.fetch(address, { maxBytes: MAX_BYTES, timeout: TIMEOUT, signal, caller });
   if (response.status !== 200) {
     response.discard();
     return response.status < 500;

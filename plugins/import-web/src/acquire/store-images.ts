@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FetchGuard, ImportedAsset } from '@editor-companion/core/plugin';
+import type { FetchGuard, ImportedAsset, TurnContext } from '@editor-companion/core/plugin';
 import { imageTypeOf } from './sniff.ts';
 
 export interface ImageLimits {
@@ -25,7 +25,7 @@ const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9';
 export async function storeImages(
   urls: readonly string[],
   { guard, limits, referer }: { guard: FetchGuard; limits: ImageLimits; referer: string },
-  signal: AbortSignal,
+  { signal, caller }: TurnContext,
   onProgress: (done: number) => void,
 ): Promise<StoredImages> {
   const wanted = urls.slice(0, limits.maxCount);
@@ -35,7 +35,8 @@ export async function storeImages(
   let done = 0;
 
   async function fetchOne(url: string): Promise<void> {
-    const request = { accept: ACCEPT, maxBytes: Math.min(limits.maxBytes, room), timeout: limits.timeout, signal };
+    const maxBytes = Math.min(limits.maxBytes, room);
+    const request = { accept: ACCEPT, maxBytes, timeout: limits.timeout, signal, caller };
     const response = await guard.fetch(url, { ...request, ...(referer !== '' && { referer }) });
     if (response.status !== 200) return response.discard();
     const bytes = await response.bytes();

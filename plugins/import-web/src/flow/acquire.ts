@@ -1,3 +1,4 @@
+import type { TurnContext } from '@editor-companion/core/plugin';
 import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { errors } from '../errors.ts';
 import type { WebBody } from '../http/schemas.ts';
@@ -8,10 +9,10 @@ import type { Flow } from './flow.ts';
  *
  * @throws WEB_SOURCE_INVALID, WEB_BASE_URL_INVALID (400); what fetching throws.
  */
-export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, signal: AbortSignal): Promise<Fetched> {
+export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, context: TurnContext): Promise<Fetched> {
   if ((url === undefined) === (html === undefined) || (url !== undefined && baseUrl !== undefined))
     throw errors.WEB_SOURCE_INVALID();
-  if (url !== undefined) return fetchPage(url, flow.fetching, signal);
+  if (url !== undefined) return fetchPage(url, flow.fetching, context);
   return { bytes: Buffer.from(html ?? ''), url: checkedBase(baseUrl), mediaType: 'text/html', charset: 'utf-8' };
 }
 

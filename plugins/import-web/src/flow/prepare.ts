@@ -1,4 +1,4 @@
-import type { AcceptOptions, ConversionTask, ConversionWork } from '@editor-companion/core/plugin';
+import type { AcceptOptions, ConversionTask, ConversionWork, TurnContext } from '@editor-companion/core/plugin';
 import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { sniff } from '../acquire/sniff.ts';
 import { errors } from '../errors.ts';
@@ -21,8 +21,8 @@ const MAX_REFRESHES = 3;
  *
  * @throws WEB_PAGE_TOO_LARGE (413), WEB_TYPE_UNSUPPORTED (415), WEB_PAGE_EMPTY (422); what fetching, reading and rendering throw.
  */
-export async function prepare(body: WebBody, flow: Flow, signal: AbortSignal): Promise<Prepared> {
-  let source = await acquire(body, flow, signal);
+export async function prepare(body: WebBody, flow: Flow, context: TurnContext): Promise<Prepared> {
+  let source = await acquire(body, flow, context);
   for (let hop = 0; ; hop += 1) {
     const kind = sniff(source.bytes, source.mediaType);
     if (kind === 'other') throw errors.WEB_TYPE_UNSUPPORTED({ type: source.mediaType || 'of unknown type' });
@@ -31,9 +31,9 @@ export async function prepare(body: WebBody, flow: Flow, signal: AbortSignal): P
     const { maxPageBytes } = flow.options;
     if (source.bytes.byteLength > maxPageBytes) throw errors.WEB_PAGE_TOO_LARGE({ limit: maxPageBytes });
     const { mode = 'article', javascript = 'auto' } = body;
-    const read = await readSource(source, { mode, javascript }, flow, signal);
+    const read = await readSource(source, { mode, javascript }, flow, context);
     if (!leadsOn(read) || hop >= MAX_REFRESHES) return page(read, body, flow);
-    source = await fetchPage(read.reading.refresh, flow.fetching, signal);
+    source = await fetchPage(read.reading.refresh, flow.fetching, context);
   }
 }
 

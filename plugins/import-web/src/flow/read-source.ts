@@ -1,4 +1,4 @@
-import type { ImportWarning, PageRenderer } from '@editor-companion/core/plugin';
+import type { ImportWarning, PageRenderer, TurnContext } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { errors } from '../errors.ts';
@@ -27,20 +27,20 @@ export async function readSource(
   source: Fetched,
   request: ReadRequest,
   flow: Flow,
-  signal: AbortSignal,
+  context: TurnContext,
 ): Promise<ReadSource> {
   const { javascript, mode } = request;
   const renderer = flow.renderer();
   if (javascript === 'always') {
     if (!renderer) throw errors.WEB_RENDERER_MISSING();
-    const rendered = await render(source, renderer, flow, signal);
-    return { source: rendered, reading: await read(rendered, mode, flow, signal), warnings: [] };
+    const rendered = await render(source, renderer, flow, context);
+    return { source: rendered, reading: await read(rendered, mode, flow, context), warnings: [] };
   }
-  const reading = await read(source, mode, flow, signal);
+  const reading = await read(source, mode, flow, context);
   if (leadsOn({ source, reading })) return { source, reading, warnings: [] };
   if (!reading.isThin || !reading.needsScript) return { source, reading, warnings: [] };
   if (javascript === 'never' || !renderer) return { source, reading, warnings: [warning('WEB_SCRIPTS_NOT_RUN')] };
-  return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, signal);
+  return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, context);
 }
 
 /** Whether a page does nothing but send its reader on. */
@@ -53,14 +53,14 @@ async function readRendered(
   mode: Mode,
   renderer: PageRenderer,
   flow: Flow,
-  signal: AbortSignal,
+  context: TurnContext,
 ): Promise<ReadSource> {
   try {
-    const source = await render(before.source, renderer, flow, signal);
-    const reading = await read(source, mode, flow, signal);
+    const source = await render(before.source, renderer, flow, context);
+    const reading = await read(source, mode, flow, context);
     return reading.text.length > before.reading.text.length ? { source, reading, warnings: [] } : before;
   } catch (error) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     flow.log.debug({ err: error }, 'a page could not be rendered');
     return { ...before, warnings: [warning('WEB_SCRIPTS_FAILED')] };
   }
@@ -70,15 +70,15 @@ async function render(
   { url, bytes }: Fetched,
   renderer: PageRenderer,
   { options: { renderTimeout: timeout, maxPageBytes: maxLength } }: Flow,
-  signal: AbortSignal,
+  { signal, caller }: TurnContext,
 ): Promise<Fetched> {
   const source = url === '' ? { html: Buffer.from(bytes).toString(), baseUrl: 'about:blank' } : { url };
-  const page = await renderer.render(source, { timeout, maxLength, signal });
+  const page = await renderer.render(source, { timeout, maxLength, signal, caller });
   return { bytes: Buffer.from(page.html), url: url === '' ? '' : page.url, mediaType: 'text/html', charset: 'utf-8' };
 }
 
-const read = (source: Fetched, mode: Mode, { reader }: Flow, signal: AbortSignal): Promise<PageReading> =>
-  reader.run({ task: 'page', source, mode }, signal);
+const read = (source: Fetched, mode: Mode, { reader }: Flow, context: TurnContext): Promise<PageReading> =>
+  reader.run({ task: 'page', source, mode }, context);
 
 export interface FurtherPages {
   readonly pages: readonly PageReading[];
@@ -91,7 +91,7 @@ export async function readFurther(
   url: string,
   mode: Mode,
   flow: Flow,
-  signal: AbortSignal,
+  context: TurnContext,
 ): Promise<FurtherPages> {
   const pages: PageReading[] = [];
   const seen = new Set([url]);
@@ -101,16 +101,16 @@ export async function readFurther(
     seen.add(next);
     try {
       const page = await read(
-        await fetchPage(next, { ...flow.fetching, maxBytes: flow.options.maxPageBytes }, signal),
+        await fetchPage(next, { ...flow.fetching, maxBytes: flow.options.maxPageBytes }, context),
         mode,
         flow,
-        signal,
+        context,
       );
       if (page.text === first.text) return { pages, warnings: [] };
       pages.push(page);
       next = page.next;
     } catch (error) {
-      signal.throwIfAborted();
+      context.signal.throwIfAborted();
       if (!CompanionError.is(error)) throw error;
       return { pages, warnings: [warning('WEB_NEXT_PAGE_FAILED')] };
     }

@@ -1,4 +1,10 @@
-import type { ConversionWork, ImportWarning, WorkContext, WrittenDocument } from '@editor-companion/core/plugin';
+import type {
+  ConversionWork,
+  ImportWarning,
+  TurnContext,
+  WorkContext,
+  WrittenDocument,
+} from '@editor-companion/core/plugin';
 import type { Fetched } from '../acquire/fetch-page.ts';
 import { imageTypeOf } from '../acquire/sniff.ts';
 import { storeImages } from '../acquire/store-images.ts';
@@ -22,13 +28,13 @@ export function pageWork({ source, reading, warnings }: ReadSource, wishes: Wish
     id: 'web',
     version: VERSION,
     options: { url: source.url, mode, images: images === 'link' ? 'link' : 'store', maxPages, limits },
-    async read(_original, { signal, progress }): Promise<WrittenDocument> {
-      const further = await readFurther(reading, source.url, mode, flow, signal);
-      progress(SERIAL, 'Read');
+    async read(_original, context): Promise<WrittenDocument> {
+      const further = await readFurther(reading, source.url, mode, flow, context);
+      context.progress(SERIAL, 'Read');
       const all = [reading, ...further.pages];
       const pages = all.map(({ html }) => html);
-      const stored = await imagesOf(pages, source.url, images, flow, { signal, progress });
-      const content = await flow.reader.run({ task: 'write', content: { pages, names: stored.names } }, signal);
+      const stored = await imagesOf(pages, source.url, images, flow, context);
+      const content = await flow.reader.run({ task: 'write', content: { pages, names: stored.names } }, context);
       const isThin = all.every((page) => page.isThin);
       return {
         title: reading.metadata.title,
@@ -56,14 +62,14 @@ async function imagesOf(
   referer: string,
   images: Wishes['images'],
   { guard, options }: Flow,
-  { signal, progress }: Pick<WorkContext, 'signal' | 'progress'>,
+  context: WorkContext,
 ) {
   const found = pages.flatMap((page) =>
     [...page.matchAll(IMAGE)].map(([, url = '']) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name)),
   );
   const urls = images === 'link' ? [] : [...new Set(found)];
-  const report = (done: number): void => progress(SERIAL + (0.9 - SERIAL) * done, 'Pictures');
-  return storeImages(urls, { guard, limits: options.images, referer }, signal, report);
+  const report = (done: number): void => context.progress(SERIAL + (0.9 - SERIAL) * done, 'Pictures');
+  return storeImages(urls, { guard, limits: options.images, referer }, context, report);
 }
 
 /** The work of making a document of a PDF, plain text or a picture. */
@@ -72,23 +78,23 @@ export function fileWork(kind: 'pdf' | 'text' | 'image', source: Fetched, flow: 
     id: kind,
     version: VERSION,
     options: {},
-    read: (_original, { signal }) => READERS[kind](source, flow, signal),
+    read: (_original, context) => READERS[kind](source, flow, context),
   });
 }
 
-type FileReader = (source: Fetched, flow: Flow, signal: AbortSignal) => Promise<WrittenDocument>;
+type FileReader = (source: Fetched, flow: Flow, context: TurnContext) => Promise<WrittenDocument>;
 
 const READERS: Readonly<Record<'pdf' | 'text' | 'image', FileReader>> = {
-  async pdf({ bytes }, { reader }, signal) {
-    const { html, title, metadata, isCut } = await reader.run({ task: 'pdf', bytes }, signal);
-    const content = await reader.run({ task: 'write', content: { pages: [html], names: {} } }, signal);
+  async pdf({ bytes }, { reader }, context) {
+    const { html, title, metadata, isCut } = await reader.run({ task: 'pdf', bytes }, context);
+    const content = await reader.run({ task: 'write', content: { pages: [html], names: {} } }, context);
     const warnings: ImportWarning[] = [warning('WEB_PDF_TEXT_ONLY'), ...(isCut ? [warning('WEB_PAGES_CUT')] : [])];
     return { ...(title !== '' && { title }), content, metadata, warnings };
   },
-  async text(source, { reader }, signal) {
-    const { html } = await reader.run({ task: 'text', source }, signal);
+  async text(source, { reader }, context) {
+    const { html } = await reader.run({ task: 'text', source }, context);
     if (html === '') throw errors.WEB_PAGE_EMPTY();
-    return { content: await reader.run({ task: 'write', content: { pages: [html], names: {} } }, signal) };
+    return { content: await reader.run({ task: 'write', content: { pages: [html], names: {} } }, context) };
   },
   async image({ bytes }) {
     const mediaType = imageTypeOf(bytes) ?? '';

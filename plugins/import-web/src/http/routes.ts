@@ -28,7 +28,7 @@ export const createRoutes =
       },
       async (request, reply) => {
         const { body, principal, signal } = request;
-        const { bytes, filename, mime, workOf } = await prepare(body, flow, signal);
+        const { bytes, filename, mime, workOf } = await prepare(body, flow, request);
         const task = await conversion.accept(bytes, { kind: 'import', filename, mime, principal, signal });
         const images = body.images === 'inline' ? 'inline' : 'link';
         return flow.office.answer(reply, task.taskId, await workOf(task), { as: request.query.as, images });

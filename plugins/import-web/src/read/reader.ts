@@ -1,4 +1,9 @@
-import { moduleBeside, type WorkerPoolOptions, type WorkersService } from '@editor-companion/core/plugin';
+import {
+  moduleBeside,
+  type TurnContext,
+  type WorkerPoolOptions,
+  type WorkersService,
+} from '@editor-companion/core/plugin';
 import type { PdfReading } from './pdf.ts';
 import type { Mode, PageReading, PageSource } from './read-page.ts';
 import type { WriteInput } from './write-document.ts';
@@ -21,7 +26,7 @@ export interface ReadOutput {
 export interface Reader {
   run<Task extends ReadInput['task']>(
     input: Extract<ReadInput, { task: Task }>,
-    signal: AbortSignal,
+    context: TurnContext,
   ): Promise<ReadOutput[Task]>;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +34,7 @@ export interface Reader {
 export function createReader(workers: WorkersService, limits: WorkerPoolOptions): Reader {
   const pool = workers.pool<ReadInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
-    run: (input, signal) => pool.run(input, { signal }),
+    run: (input, { signal, caller }) => pool.run(input, { signal, caller }),
     close: () => pool.close(),
   };
 }

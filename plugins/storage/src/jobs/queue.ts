@@ -1,3 +1,4 @@
+import { FairQueue } from '@editor-companion/core/plugin';
 import type { JobContext, JobDefinition, Logger, RunOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
@@ -17,54 +18,59 @@ interface Run {
 }
 
 /**
- * One job's runs: first come, first served, so many at once. A caller whose run is aborted or late hears of it at once; the
+ * One job's runs: so many at once, callers one after the other. A caller whose run is aborted or late hears of it at once; the
  * place stays taken until the handler has really ended, so that `concurrency` holds whatever handlers do.
  */
 export class Queue {
   readonly #options: QueueOptions;
-  readonly #waiting = new Set<Run>();
-  readonly #running = new Map<Run, Promise<void>>();
+  readonly #turns: FairQueue;
+  readonly #runs = new Set<Run>();
+  readonly #working = new Set<Promise<void>>();
 
   constructor(options: QueueOptions) {
     this.#options = options;
+    const { name, concurrency, maxQueued } = options;
+    const busy = (waiting: number): Error => errors.QUEUE_FULL({ name, waiting });
+    this.#turns = new FairQueue({ places: concurrency, maxWaiting: maxQueued, busy });
   }
 
   get counts(): { waiting: number; running: number } {
-    return { waiting: this.#waiting.size, running: this.#running.size };
+    const { waiting, running } = this.#turns;
+    return { waiting, running };
   }
 
   async run(payload: unknown, options: RunOptions): Promise<unknown> {
     const { signal } = options;
     signal?.throwIfAborted();
-    const { name, concurrency, maxQueued } = this.#options;
-    const isFree = this.#running.size < concurrency;
-    if (!isFree && this.#waiting.size >= maxQueued) throw errors.QUEUE_FULL({ name, waiting: this.#waiting.size });
     const run: Run = { payload, options, abort: new AbortController(), outcome: Promise.withResolvers() };
     const abort = (): void => this.#abort(run, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    this.#waiting.add(run);
-    this.#startNext();
+    this.#runs.add(run);
+    this.#begin(run).catch(run.outcome.reject);
     try {
       return await run.outcome.promise;
     } finally {
       signal?.removeEventListener('abort', abort);
+      this.#runs.delete(run);
     }
   }
 
   abortAll(reason: unknown): void {
-    for (const run of [...this.#waiting, ...this.#running.keys()]) this.#abort(run, reason);
+    for (const run of this.#runs) this.#abort(run, reason);
   }
 
   /** Resolves when no handler is running any more. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#working.size > 0) await Promise.all(this.#working);
   }
 
-  #startNext(): void {
-    const [next] = this.#waiting;
-    if (!next || this.#running.size >= this.#options.concurrency) return;
-    this.#waiting.delete(next);
-    this.#running.set(next, this.#work(next));
+  async #begin(run: Run): Promise<void> {
+    const leave = await this.#turns.take(run.options.caller ?? '', run.abort.signal);
+    const work = this.#work(run).finally(() => {
+      leave();
+      this.#working.delete(work);
+    });
+    this.#working.add(work);
   }
 
   async #work(run: Run): Promise<void> {
@@ -72,20 +78,16 @@ export class Queue {
     const timer = setTimeout(() => this.#abort(run, errors.JOB_TIMEOUT({ name, milliseconds: timeout })), timeout);
     run.abort.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     try {
-      // A handler that throws before its first await must not reach the caller of run() out of turn.
-      await Promise.resolve();
+      run.abort.signal.throwIfAborted();
       run.outcome.resolve(await handler(run.payload, this.#contextOf(run)));
     } catch (error) {
       run.outcome.reject(error);
     } finally {
       clearTimeout(timer);
-      this.#running.delete(run);
-      this.#startNext();
     }
   }
 
   #abort(run: Run, reason: unknown): void {
-    this.#waiting.delete(run);
     run.abort.abort(reason);
     run.outcome.reject(reason);
   }

@@ -9,6 +9,9 @@ const MINUTE = 60_000;
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
+/** Lets the first handlers begin. */
+const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /** Timers that would keep the process alive. */
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
@@ -40,6 +43,7 @@ describe('jobs in process', () => {
       timeout: MINUTE,
     });
     const runs = Promise.allSettled([1, 2, 3, 4, 5].map(() => job.run(null)));
+    await settled();
     jobs.abort();
     const codes = (await runs).map((result) => result.status === 'rejected' && result.reason.code);
     assert.deepEqual(codes, [...Array(4).fill('SHUTTING_DOWN'), 'QUEUE_FULL']);
@@ -55,8 +59,7 @@ describe('jobs in process', () => {
     };
     const job = jobs.define('slow', handler, { concurrency: 1, timeout: MINUTE });
     const runs = Promise.allSettled([job.run(1), job.run(2)]);
-    // Lets the first handler begin.
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     await jobs.close();
     assert.deepEqual(ended, [1]);
     for (const result of await runs) {
@@ -71,6 +74,7 @@ describe('jobs in process', () => {
     const { jobs, warnings } = createJobs(20);
     const job = jobs.define('stuck', () => new Promise<never>(() => undefined), { concurrency: 1, timeout: MINUTE });
     const run = assert.rejects(job.run(null), { code: 'SHUTTING_DOWN' });
+    await settled();
     await jobs.close();
     await run;
     assert.deepEqual(warnings, [{ jobs: { stuck: { waiting: 0, running: 1 } } }]);
@@ -90,5 +94,43 @@ describe('jobs in process', () => {
     await assert.rejects(job.run(null, { onProgress: (fraction) => reports.push(fraction) }), { code: 'JOB_TIMEOUT' });
     await late.promise;
     assert.deepEqual(reports, []);
+  });
+
+  it('does not have anybody wait for more than one of four slow runs of another', async () => {
+    const { jobs } = createJobs();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const job = jobs.define(
+      'slow',
+      (name: string) => {
+        begun.push(name);
+        return new Promise<void>((resolve) => void ends.push(resolve));
+      },
+      { concurrency: 2, timeout: MINUTE, maxQueued: 10 },
+    );
+    const runs = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => job.run(name, { caller: name.slice(0, 1) }));
+    await settled();
+    assert.deepEqual(begun, ['a1', 'a2'], 'so many at once, and never more');
+    ends[0]?.();
+    await settled();
+    assert.deepEqual(begun.slice(2), ['b1']);
+    for (let next = 1; next < 5; next++) {
+      ends[next]?.();
+      await settled();
+    }
+    await Promise.all(runs);
+  });
+
+  it('does not begin what is aborted in the moment of its turn', async () => {
+    const { jobs } = createJobs();
+    let begun = 0;
+    const job = jobs.define('late', async () => void (begun += 1), { concurrency: 1, timeout: MINUTE });
+    const patience = new AbortController();
+    const run = job.run(null, { signal: patience.signal });
+    patience.abort(new Error('gone'));
+    await assert.rejects(run, /gone/);
+    await settled();
+    assert.equal(begun, 0);
+    assert.deepEqual(jobs.counts(), { late: { waiting: 0, running: 0 } });
   });
 });

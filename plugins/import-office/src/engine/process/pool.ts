@@ -1,4 +1,4 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import { FairQueue, type Logger, type TurnContext } from '@editor-companion/core/plugin';
 
 /** What a pool lends. */
 export interface Pooled {
@@ -20,12 +20,14 @@ export interface PoolOptions<T extends Pooled> {
 }
 
 /**
- * Warm processes, each doing one thing at a time. They start when they are first needed; one that is spent is replaced in the
- * background; all end after a while without work.
+ * Warm processes, each doing one thing at a time, for callers one after the other. They start when they are first needed; one that
+ * is spent is replaced in the background; all end after a while without work.
  */
 export class Pool<T extends Pooled> {
   readonly #options: PoolOptions<T>;
   readonly #idle: T[] = [];
+  readonly #turns: FairQueue;
+  /** Those whose turn it is, while their process starts. */
   readonly #waiting = new Set<PromiseWithResolvers<T>>();
   readonly #ending = new Set<Promise<void>>();
   #starting = 0;
@@ -35,18 +37,21 @@ export class Pool<T extends Pooled> {
 
   constructor(options: PoolOptions<T>) {
     this.#options = options;
+    const { size, maxQueued, busy } = options;
+    this.#turns = new FairQueue({ places: size, maxWaiting: maxQueued, busy });
   }
 
   /**
    * Lends a process to `work`.
    * @throws what `busy` makes, when too many wait; the signal's reason; what starting or `work` throws.
    */
-  async run<R>(work: (process: T) => Promise<R>, signal: AbortSignal): Promise<R> {
-    const process = await this.#take(signal);
+  async run<R>(work: (process: T) => Promise<R>, { caller, signal }: TurnContext): Promise<R> {
+    this.#closing.signal.throwIfAborted();
+    const leave = await this.#turns.take(caller, signal);
     try {
-      return await work(process);
+      return await this.#lend(work, signal);
     } finally {
-      this.#giveBack(process);
+      leave();
     }
   }
 
@@ -54,10 +59,20 @@ export class Pool<T extends Pooled> {
   async close(): Promise<void> {
     this.#closing.abort(new Error('the pool was closed'));
     clearTimeout(this.#timer);
+    this.#turns.close(this.#closing.signal.reason);
     for (const waiter of this.#waiting) waiter.reject(this.#closing.signal.reason);
     this.#waiting.clear();
     this.#endIdle();
     while (this.#ending.size > 0) await Promise.all(this.#ending);
+  }
+
+  async #lend<R>(work: (process: T) => Promise<R>, signal: AbortSignal): Promise<R> {
+    const process = await this.#take(signal);
+    try {
+      return await work(process);
+    } finally {
+      this.#giveBack(process);
+    }
   }
 
   async #take(signal: AbortSignal): Promise<T> {
@@ -69,8 +84,6 @@ export class Pool<T extends Pooled> {
       this.#busy += 1;
       return process;
     }
-    const { size, maxQueued, busy } = this.#options;
-    if (this.#waiting.size >= maxQueued + Math.max(0, size - this.#busy)) throw busy();
     const waiter = Promise.withResolvers<T>();
     const leave = (): void => {
       this.#waiting.delete(waiter);

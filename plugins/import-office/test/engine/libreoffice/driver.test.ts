@@ -39,7 +39,10 @@ suite('a LibreOffice without a Python of its own', { skip: withoutLibreOffice },
     const convert = (bytes: Buffer, source: string): Promise<string> =>
       withDocument(async (path, output) => {
         writeFileSync(path, bytes);
-        await office.engine.convert({ path, size: bytes.length, source, target: 'docx', output }, { signal, log });
+        await office.engine.convert(
+          { path, size: bytes.length, source, target: 'docx', output },
+          { signal, caller: 'ada', log },
+        );
         return textOf(readDocx(output, { revisions: 'keep' }, () => undefined).content);
       });
     try {

@@ -44,7 +44,10 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
   const convert = (bytes: Buffer, source: string, target = 'docx', signal = never) =>
     withDocument(async (path, output) => {
       writeFileSync(path, bytes);
-      const converting = office.engine.convert({ path, size: bytes.length, source, target, output }, { signal, log });
+      const converting = office.engine.convert(
+        { path, size: bytes.length, source, target, output },
+        { signal, caller: 'ada', log },
+      );
       await converting;
       return {
         bytes: readFileSync(output),
@@ -86,7 +89,7 @@ suite('the LibreOffice of this machine', { skip: withoutLibreOffice }, () => {
     await withDocument(async (path, output) => {
       writeFileSync(path, deck);
       const request = { path, size: deck.length, source: 'pptx', output, width: 320, most: 2 };
-      assert.equal(await office.engine.slides?.paint(request, { signal: never, log }), 2);
+      assert.equal(await office.engine.slides?.paint(request, { signal: never, caller: 'ada', log }), 2);
       for (const number of [1, 2]) {
         const picture = readFileSync(`${output}-${number}`);
         assert.equal(picture.toString('latin1', 1, 4), 'PNG');

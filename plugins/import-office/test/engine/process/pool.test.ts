@@ -13,7 +13,7 @@ class Worker {
 }
 
 const quiet = { warn: () => undefined } as unknown as Logger;
-const never = new AbortController().signal;
+const never = { caller: 'ada', signal: new AbortController().signal };
 
 function createPool(options: Partial<PoolOptions<Worker>> = {}) {
   const made: Worker[] = [];
@@ -89,11 +89,24 @@ test('a failed start is told to whoever waits, and the next one tries again', as
   await pool.close();
 });
 
+test('nobody waits for more than one of four slow documents of another', async () => {
+  const { pool, made } = createPool({ maxQueued: 10 });
+  const slow = [work(), work(), work(), work()];
+  const running = slow.map(({ run }) => pool.run(run, never));
+  const other = pool.run(() => Promise.resolve('done'), { ...never, caller: 'bob' });
+  slow[0]?.finish();
+  assert.equal(await other, 'done');
+  assert.equal(made.length, 2, 'no more processes than before');
+  for (const { finish } of slow) finish();
+  await Promise.all(running);
+  await pool.close();
+});
+
 test('who gives up while waiting leaves the queue', async () => {
   const { pool } = createPool({ size: 1 });
   const [first, controller] = [work(), new AbortController()];
   const running = pool.run(first.run, never);
-  const waiting = pool.run(() => Promise.resolve(), controller.signal);
+  const waiting = pool.run(() => Promise.resolve(), { caller: 'ada', signal: controller.signal });
   controller.abort(new Error('gone away'));
   await assert.rejects(waiting, /gone away/);
   const next = pool.run(() => Promise.resolve('next'), never);

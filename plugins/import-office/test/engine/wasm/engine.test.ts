@@ -27,7 +27,7 @@ suite('the WebAssembly build', { skip: demanded ? false : 'COMPANION_WASM is not
       const bytes = rtf(paragraph('by WebAssembly'));
       writeFileSync(path, bytes);
       const request = { path, size: bytes.length, source: 'rtf', target: 'docx', output };
-      await engine.convert(request, { signal: new AbortController().signal, log });
+      await engine.convert(request, { signal: new AbortController().signal, caller: 'ada', log });
       await close();
       assert.equal(textOf(readDocx(output, { revisions: 'keep' }, () => undefined).content), 'by WebAssembly');
       assert.deepEqual(commandLines('converter-child'), []);
