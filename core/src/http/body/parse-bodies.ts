@@ -21,7 +21,7 @@ export interface Parsing {
  */
 export function parseBodies(app: FastifyInstance, { maxDepth, budget, readLarge }: Parsing): void {
   const read = (request: FastifyRequest, body: Uint8Array): Promise<unknown> => {
-    const reading = readLarge(body, request.routeOptions.schema?.body);
+    const reading = readLarge(body, request.routeOptions.schema?.body, request.caller);
     budget.leaseOf(request)?.hold(reading);
     return reading;
   };

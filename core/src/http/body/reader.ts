@@ -7,8 +7,8 @@ import type { ServerOptions } from '../server-options.ts';
 import { markChecked, wrapParts } from '../validator.ts';
 import type { LargeBody, ReadBody } from './read-large.ts';
 
-/** Reads a large body in a thread and checks it against the schema of its route, where that has one. */
-export type BodyReader = (bytes: Uint8Array, schema: unknown) => Promise<unknown>;
+/** Reads a large body in a thread, for callers one after the other, and checks it against the schema of its route, where that has one. */
+export type BodyReader = (bytes: Uint8Array, schema: unknown, caller: string) => Promise<unknown>;
 
 /** What reading fails with where a body is beyond the limits of its thread. */
 const COSTLY = new Set(['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY', 'WORKER_CRASHED']);
@@ -36,9 +36,9 @@ export function createReader(
     return json;
   }
 
-  return async (bytes, schema) => {
+  return async (bytes, schema, caller) => {
     try {
-      return assemble(await pool.run({ bytes, schema: asJson(schema), limits, memoryMb }), schema);
+      return assemble(await pool.run({ bytes, schema: asJson(schema), limits, memoryMb }, { caller }), schema);
     } catch (error) {
       if (CompanionError.is(error) && COSTLY.has(error.code)) throw httpErrors.BODY_TOO_COSTLY({}, { cause: error });
       throw error;
