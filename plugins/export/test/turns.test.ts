@@ -70,7 +70,9 @@ describe('turns in a browser', () => {
     for (const name of ['a6', 'a7']) void ask(name);
     await settled();
     assert.deepEqual(begun.slice(5), ['a6'], 'two moved, and there is room beside for no more');
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) await end(name);
+    await end('a1');
+    assert.deepEqual(begun.slice(6), ['a7'], 'another long one takes the place beside that has become free');
+    for (const name of ['a2', 'a3', 'a4', 'a5', 'a6', 'a7']) await end(name);
     assert.deepEqual([turns.running, turns.waiting], [0, 0]);
   });
 
@@ -90,9 +92,18 @@ describe('turns in a browser', () => {
     assert.equal(turns.running, 0);
   });
 
-  it('end for good when they end while they become long', async (test) => {
+  it('have no place beside a single one', async (test) => {
     enable(test);
     const turns = createPageTurns({ concurrency: 1, maxWaiting: 0 });
+    await turns.take('ada', never);
+    test.mock.timers.tick(LONG);
+    await new Promise((resolve) => void setImmediate(resolve));
+    await assert.rejects(turns.take('ada', never), { code: 'EXPORT_BUSY' });
+  });
+
+  it('end for good when they end while they become long', async (test) => {
+    enable(test);
+    const turns = createPageTurns({ concurrency: 2, maxWaiting: 0 });
     const end = await turns.take('ada', never);
     test.mock.timers.tick(LONG);
     end();

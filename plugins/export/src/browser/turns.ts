@@ -3,8 +3,8 @@ import { errors } from '../errors.ts';
 
 /** Milliseconds after which a document counts as a long one. */
 const LONG = 1000;
-/** Pages beside the others in which long documents go on, so that short ones get their places. */
-const LONG_PLACES = 2;
+/** Pages beside the others in which long documents go on, for each of these. */
+const LONG_SHARE = 0.5;
 
 /** A bounded queue that callers share: so many at work, so many waiting, the rest refused. */
 export interface Turns {
@@ -33,7 +33,8 @@ export const createTurns = ({ concurrency, maxWaiting, guestPlace = false }: Lim
  */
 export function createPageTurns(limits: Omit<Limits, 'guestPlace'>): Turns {
   const places = createTurns({ ...limits, guestPlace: true });
-  const further = createTurns({ concurrency: LONG_PLACES, maxWaiting: 0 });
+  // Who waits for one of these has a place meanwhile, so that there are never many.
+  const further = createTurns({ concurrency: Math.floor(limits.concurrency * LONG_SHARE), maxWaiting: Infinity });
   return {
     get running() {
       return places.running + further.running;
