@@ -2,6 +2,8 @@
 export interface StoreMark {
   /** Tells the store from another one of the same name. */
   readonly id: string;
+  /** How far the store had got when this was written, where it counts: one that is not as far is an older copy. */
+  readonly position?: number;
   /**
    * What must be there too until the store is closed, such as a write-ahead log. A backup has no need of it, and leaves this part
    * of the mark out.

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseGuard, DataFolderService, LostStore, StoreMark } from '../contracts/data-folder.ts';
 import { syncFolder } from './durable.ts';
+import { markAtRest } from './mark-file.ts';
 import { databaseId, walId } from './sqlite-header.ts';
 
 /** Milliseconds that another connection may hold the write lock. */
@@ -78,9 +79,10 @@ export class SqliteGuard implements DatabaseGuard {
   }
 }
 
-function withoutWal({ running: whole = {}, ...mark }: StoreMark): StoreMark {
-  const { wal: _wal, ...running } = whole;
-  return Object.keys(running).length > 0 ? { ...mark, running } : mark;
+function withoutWal(mark: StoreMark): StoreMark {
+  const running = Object.fromEntries(Object.entries(mark.running ?? {}).filter(([name]) => name !== 'wal'));
+  const rest = markAtRest(mark);
+  return Object.keys(running).length > 0 ? { ...rest, running } : rest;
 }
 
 const idOf = (connection: DatabaseSync): number =>

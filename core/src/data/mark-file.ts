@@ -58,10 +58,16 @@ export async function writeMarks(folder: string, marks: Marks): Promise<void> {
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** As a backup has them: nothing was running when it was made. */
+/** As a store has it that nothing is running on. */
+export const markAtRest = ({ id, position }: StoreMark): StoreMark => ({
+  id,
+  ...(position !== undefined && { position }),
+});
+
+/** As a backup has them. */
 export const marksAtRest = (marks: Marks): Marks => ({
   ...marks,
-  stores: Object.fromEntries(Object.entries(marks.stores).map(([store, mark]) => [store, closed(mark)])),
+  stores: Object.fromEntries(Object.entries(marks.stores).map(([store, mark]) => [store, { ...markAtRest(mark) }])),
 });
 
 export const withStore = (marks: Marks, store: string, mark: StoreMark | undefined): Marks => {
@@ -73,8 +79,3 @@ export const withRules = (marks: Marks, rules: readonly BackupRule[]): Marks => 
   const paths = new Set(rules.map(({ path }) => path));
   return { ...marks, backup: [...marks.backup.filter(({ path }) => !paths.has(path)), ...rules] };
 };
-
-function closed(mark: StoreMark): StoreMark {
-  const { running: _running, ...rest } = mark;
-  return rest;
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host } from '@editor-companion/core/plugin';
 import { Actions } from './actions/actions.ts';
@@ -10,6 +10,7 @@ import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
 import { versionErrors } from './versions/errors.ts';
 import { lateLog } from './log/late-log.ts';
+import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
 import { Merger } from './merge/merger.ts';
 import { Options } from './options.ts';
@@ -35,7 +36,7 @@ export default definePlugin({
   name: 'collab',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['database', 'workers'],
+  needs: ['database', 'dataFolder', 'workers'],
   provides: ['documents'],
   options: Options,
   errors: {
@@ -46,9 +47,12 @@ export default definePlugin({
     ...versionErrors.table,
   },
   async setup(host, options) {
+    const file = resolve(host.dataDir, options.file);
+    const store = relative(host.dataDir, file).split(sep).join('/');
     const embedded = new SqliteLog({
       ...options,
-      file: resolve(host.dataDir, options.file),
+      file,
+      mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
       onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
     });
     const log = lateLog(() => host.find('documentLog') ?? embedded);

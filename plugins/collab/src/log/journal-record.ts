@@ -89,15 +89,26 @@ export function* readRecords(
  * some, the disk has lost what lies between, and with these not all that follows is lost with it.
  */
 export function recordsBeyond(file: Buffer<ArrayBuffer>, { id, seq }: JournalPlace): JournalRecord[] {
-  const found: JournalRecord[] = [];
+  return [...wholeRecords(file, id, seq + 2)].toSorted((one, other) => one.seq - other.seq);
+}
+
+/** Number of the newest whole record of a log in its journal's file; 0 where there is none. */
+export const newestOf = (file: Buffer<ArrayBuffer>, id: number): number =>
+  wholeRecords(file, id, 1).reduce((newest, { seq }) => Math.max(newest, seq), 0);
+
+/** Records of a log from a number on, wherever they lie. */
+function* wholeRecords(
+  file: Buffer<ArrayBuffer>,
+  id: number,
+  first: number,
+): Generator<JournalRecord, undefined, undefined> {
   for (
     let at = file.indexOf(MAGIC_BYTES);
     at >= 0 && at + HEAD <= file.length;
     at = file.indexOf(MAGIC_BYTES, at + 1)
   ) {
     const number = file.readDoubleLE(at + 16);
-    const record = number > seq + 1 ? decodeRecord(file, at, id, number) : undefined;
-    if (record) found.push(record);
+    const record = number >= first ? decodeRecord(file, at, id, number) : undefined;
+    if (record) yield record;
   }
-  return found.toSorted((one, other) => one.seq - other.seq);
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Milliseconds that a server which is being replaced has to let go. */
@@ -11,6 +12,7 @@ const PATIENCE = 10_000;
  * @throws Error when another process has it.
  */
 export function takeLock(path: string, patience: number = PATIENCE): DatabaseSync {
+  makePrivateFile(path);
   const lock = new DatabaseSync(path, { timeout: patience });
   try {
     lock.exec('begin exclusive');
@@ -18,5 +20,15 @@ export function takeLock(path: string, patience: number = PATIENCE): DatabaseSyn
   } catch (cause) {
     lock.close();
     throw new Error('another process has it open', { cause });
+  }
+}
+
+/** Never opened where it is there: closing it would give up the lock that another thread may have on it. */
+function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    chmodSync(path, 0o600);
   }
 }

@@ -20,6 +20,13 @@ export interface Recovered {
   readonly damage?: { readonly lost: number; readonly copy: string };
 }
 
+/** Whether the journal's file is the one that belongs to the database. */
+export interface JournalSurvey {
+  /** Up to where its records are in the database. */
+  readonly settled: number;
+  readonly isWhole: boolean;
+}
+
 /** What a read takes for settled, though it cannot be for now. */
 interface Ahead {
   readonly ahead?: Settlement | undefined;
@@ -27,8 +34,13 @@ interface Ahead {
 
 /** Every request by name, with what it is answered with. */
 export interface Requests {
-  /** Puts what a killed server left in the journal into the database; where the journal begins then. */
-  recover: { readonly input: undefined; readonly output: Recovered };
+  /** Looks whether the journal goes as far as the database, and to `newest`. Changes nothing. */
+  survey: { readonly input: { newest: number }; readonly output: JournalSurvey };
+  /**
+   * Puts what a killed server left in the journal into the database; where the journal begins then. Unless `isCopy`, looks for commits
+   * behind a damaged place too: a copy that was made of a running journal ends where it is not whole.
+   */
+  recover: { readonly input: { isCopy: boolean }; readonly output: Recovered };
   /** The last position of each document, 0 where there is none. */
   heads: { readonly input: readonly string[]; readonly output: readonly number[] };
   /** Puts records of the journal into the database. */
@@ -64,7 +76,15 @@ export interface Request<Name extends RequestName = RequestName> {
 
 export type Reply =
   | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly failure: { readonly message: string; readonly errcode: number | undefined } };
+  | { readonly id: number; readonly failure: Failure };
+
+export interface Failure {
+  readonly message: string;
+  /** SQLite's. */
+  readonly errcode?: number | undefined;
+  /** The document that is damaged, if that is the cause. */
+  readonly damaged?: string | undefined;
+}
 
 export interface ThreadData {
   readonly file: string;

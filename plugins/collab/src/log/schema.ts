@@ -4,7 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
  * Every document has a number of its own, so that a name that was dropped and taken again begins anew. Changes are clustered by
  * document, so that reading a tail reads neighbouring pages; but written there at once, they would cost every commit a page for
  * each document. A commit goes to the journal (`journal.ts`) instead, and `settled` says up to where its changes are here. What the
- * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody.
+ * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody. Checksums
+ * (`checksum.ts`) are null in what an earlier version wrote; the next compaction of the document gives them.
  */
 const SCHEMA = `
   create table if not exists document (
@@ -23,6 +24,7 @@ const SCHEMA = `
     user text not null,
     time integer not null,
     bytes blob not null,
+    crc integer,
     primary key (document, seq)
   ) strict, without rowid;
   create table if not exists settled (
@@ -36,6 +38,7 @@ const SCHEMA = `
     seq integer not null,
     part integer not null,
     bytes blob not null,
+    crc integer,
     primary key (document, seq, part)
   ) strict;
   create table if not exists pin (
@@ -47,16 +50,30 @@ const SCHEMA = `
   create index if not exists base_document on base (document, seq);
 `;
 
+/** What versions 1 and 2 lack. */
+const ADD_CHECKSUMS = 'alter table change add column crc integer; alter table base add column crc integer;';
+
 /** `user_version` of the file. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 /** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
 export function makeSchema(database: DatabaseSync): void {
-  const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
-  database.exec(SCHEMA);
-  if (version < SCHEMA_VERSION) database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
+  if (versionOf(database) === SCHEMA_VERSION) return;
+  database.exec('begin immediate');
+  try {
+    // The other thread may have been faster.
+    const version = versionOf(database);
+    if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
+    database.exec(SCHEMA);
+    if (version === 1 || version === 2) database.exec(ADD_CHECKSUMS);
+    database.exec(`pragma user_version = ${SCHEMA_VERSION}; commit`);
+  } finally {
+    if (database.isTransaction) database.exec('rollback');
+  }
 }
+
+const versionOf = (database: DatabaseSync): number =>
+  (database.prepare('pragma user_version').get() as { user_version: number }).user_version;
 
 /** FULL: a commit returns after fsync. */
 export const PRAGMAS = `

@@ -15,6 +15,7 @@ import { packBatch, type Batch } from './batch.ts';
 import { Committer, type Pending } from './committer.ts';
 import { Journal, journalPath } from './journal.ts';
 import { toLogError } from './log-error.ts';
+import type { LogMark } from './log-mark.ts';
 import type { Settlement } from './messages.ts';
 import { unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
@@ -26,6 +27,8 @@ export interface SqliteLogOptions {
   readonly commitInterval: number;
   /** Bytes that may wait for a commit. */
   readonly maxPendingBytes: number;
+  /** Misses the files when they are gone. */
+  readonly mark?: LogMark;
   /** The disk has lost commits out of the middle of the journal, of which there is a copy now. */
   readonly onDamage?: (damage: { readonly lost: number; readonly copy: string }) => void;
 }
@@ -63,18 +66,39 @@ export class SqliteLog implements DocumentLog {
     this.#reader = new LogThread({ file: options.file });
   }
 
-  /** Creates the files where there are none, and takes over what a killed server has left. @throws CompanionError LOG_OPEN_FAILED. */
+  /**
+   * Creates the files where there are none, and takes over what a killed server has left.
+   *
+   * @throws CompanionError LOG_OPEN_FAILED, DATA_MISSING.
+   */
   async start(): Promise<void> {
-    const { file, onDamage } = this.#options;
+    const { file } = this.#options;
+    await this.#options.mark?.inspect();
     try {
-      await mkdir(dirname(file), { recursive: true });
-      const { place, damage } = await this.#writer.ask('recover', undefined);
-      if (damage) onDamage?.(damage);
-      this.#journal = await Journal.open(journalPath(file), place);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await this.#recover();
     } catch (cause) {
+      if (CompanionError.is(cause) && cause.code === 'DATA_MISSING') throw cause;
       const { message } = CompanionError.is(cause) && cause.cause instanceof Error ? cause.cause : (cause as Error);
       throw errors.LOG_OPEN_FAILED({ file, reason: message }, { cause });
     }
+  }
+
+  async #recover(): Promise<void> {
+    const { file, mark, onDamage } = this.#options;
+    const isCopy = mark?.isAtRest ?? false;
+    const { settled, isWhole } = await this.#writer.ask('survey', { newest: mark?.journal ?? 0 });
+    await mark?.inspectPosition(settled);
+    if (mark?.journal !== undefined && !isWhole) await mark.loseJournal();
+    const { place, damage } = await this.#writer.ask('recover', { isCopy });
+    if (damage) onDamage?.(damage);
+    await mark?.databaseOpened();
+    // From here on, until its first record is there, the journal may be anything.
+    await mark?.set(undefined, place.seq);
+    this.#journal = await Journal.open(journalPath(file), place);
+    if (!mark) return;
+    await this.#journal.append(packBatch([]));
+    await mark.set(this.#journal.seq, place.seq);
   }
 
   append(document: string, changes: readonly LogChange[]): Promise<number> {
@@ -160,6 +184,15 @@ export class SqliteLog implements DocumentLog {
     // What cannot be settled now is when the files are opened next.
     await this.#settle().catch(() => undefined);
     await Promise.all([this.#writer.close(), this.#reader.close(), this.#journal?.close()]);
+    await this.#closeMark();
+  }
+
+  async #closeMark(): Promise<void> {
+    const { mark } = this.#options;
+    if (!mark || !this.#journal) return;
+    const { seq, settledSeq } = this.#journal;
+    if (seq === settledSeq) await mark.set(undefined, seq);
+    await mark.close();
   }
 
   /** Settles, so that the reader finds everything; where that fails, what it has to take for settled. */

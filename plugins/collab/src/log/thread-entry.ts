@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
 import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
+import { DocumentDamage } from './checksum.ts';
 import { asIfSettled } from './ahead.ts';
 import { LogReader } from './reader.ts';
 import { makeSchema, PRAGMAS } from './schema.ts';
@@ -41,6 +42,7 @@ const breathe = async (): Promise<void> => {
 };
 
 const handlers: Handlers = {
+  survey: ({ newest }) => write().survey(readJournal(journalPath(file)), newest),
   recover,
   heads: (documents) => write().heads(documents),
   settle: (settlement) => write().settle(settlement),
@@ -57,11 +59,11 @@ const handlers: Handlers = {
   list: (input) => reading(input.ahead, (from) => from.list(input)),
 };
 
-function recover(): Recovered {
+function recover({ isCopy }: { isCopy: boolean }): Recovered {
   const path = journalPath(file);
   const journal = readJournal(path);
   const place = write().recover(journal);
-  const lost = write().recoverBeyond(journal);
+  const lost = isCopy ? 0 : write().recoverBeyond(journal);
   if (lost === 0) return { place };
   // Somebody may get more out of it than is done here.
   const copy = `${path}.damaged-${Date.now()}`;
@@ -80,7 +82,8 @@ async function answer({ id, name, input }: Request): Promise<void> {
     send({ id, output }, name === 'read' && output ? buffersOf(output as StoredState) : []);
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number };
-    send({ id, failure: { message, errcode } });
+    const damaged = error instanceof DocumentDamage ? error.document : undefined;
+    send({ id, failure: { message, errcode, damaged } });
   }
 }
 

@@ -67,7 +67,7 @@ export class LogThread {
   #ended(worker: Worker, cause: unknown): void {
     if (this.#worker === worker) this.#worker = undefined;
     const message = cause instanceof Error ? cause.message : String(cause);
-    for (const { reject } of this.#waiting.values()) reject(toLogError({ message, errcode: undefined }));
+    for (const { reject } of this.#waiting.values()) reject(toLogError({ message }));
     this.#waiting.clear();
   }
 }

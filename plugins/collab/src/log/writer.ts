@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { CHANGE_KINDS, unpackBatch, type Batch, type Entry } from './batch.ts';
+import { checksumOfChange, checksumOfPart } from './checksum.ts';
 import { takeEarlierJournal } from './earlier.ts';
-import { readRecords, recordsBeyond, type JournalPlace } from './journal-record.ts';
+import { newestOf, readRecords, recordsBeyond, type JournalPlace } from './journal-record.ts';
 import { keptRanges } from './kept-ranges.ts';
-import type { Settlement } from './messages.ts';
+import type { JournalSurvey, Settlement } from './messages.ts';
 import { PART_BYTES } from './schema.ts';
 
 interface Known {
@@ -32,6 +33,12 @@ export class LogWriter {
   /** The last position of each document, 0 where there is none. */
   heads(documents: readonly string[]): number[] {
     return documents.map((document) => this.#find(document)?.head ?? 0);
+  }
+
+  /** Up to where the journal is in the database, and whether its file goes at least as far, and to `newest`. */
+  survey(journal: Buffer<ArrayBuffer>, newest: number): JournalSurvey {
+    const { id, seq } = this.#settled;
+    return { settled: seq, isWhole: newestOf(journal, id) >= Math.max(seq, newest) };
   }
 
   /** Takes over what is in the journal's file and not here yet; returns where the journal goes on. */
@@ -111,7 +118,8 @@ export class LogWriter {
     let seq = head;
     for (const { kind, origin, user, time, bytes } of changes) {
       seq += 1;
-      this.#sql.insert.run(id, seq, CHANGE_KINDS.indexOf(kind), origin, user, time, bytes);
+      const row = { seq, kind: CHANGE_KINDS.indexOf(kind), origin, user, time, bytes };
+      this.#sql.insert.run(id, seq, row.kind, origin, user, time, bytes, checksumOfChange(id, row));
     }
     this.#remember(document, { id, head: seq });
   }
@@ -126,7 +134,8 @@ export class LogWriter {
     if (id === undefined || this.#baseOf(id) !== from || seq <= from) return false;
     this.#sql.dropBase.run(id, seq);
     for (let part = 0; part * PART_BYTES < bytes.length; part++) {
-      this.#sql.insertPart.run(id, seq, part, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
+      const stored = { seq, part, bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES) };
+      this.#sql.insertPart.run(id, seq, part, stored.bytes, checksumOfPart(id, stored));
       await breathe();
     }
     return this.#transaction(() => {
@@ -227,12 +236,12 @@ const prepareAll = (database: DatabaseSync) => ({
     'insert into document (name, base, base_bytes, created_at, updated_at) values (?, 0, 0, ?, ?)',
   ),
   insert: database.prepare(
-    'insert into change (document, seq, kind, origin, user, time, bytes) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into change (document, seq, kind, origin, user, time, bytes, crc) values (?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   settled: database.prepare('select journal as id, seq, at from settled'),
   setSettled: database.prepare('replace into settled (one, journal, seq, at) values (1, ?, ?, ?)'),
   base: database.prepare('select base from document where id = ?'),
-  insertPart: database.prepare('insert into base (document, seq, part, bytes) values (?, ?, ?, ?)'),
+  insertPart: database.prepare('insert into base (document, seq, part, bytes, crc) values (?, ?, ?, ?, ?)'),
   setBase: database.prepare(`
     update document set base = :seq, base_bytes = :bytes,
       updated_at = coalesce((select time from change where document = :id and change.seq = :seq), updated_at)
