@@ -1,6 +1,8 @@
 import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
 import { asNode } from '../config/schema-path.ts';
 import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
+import { nearest } from './did-you-mean.ts';
+import { installedPlugins } from './known-plugins.ts';
 import { loadFault } from './load-fault.ts';
 import { isPath, resolvePlugin } from './resolve-plugin.ts';
 import type { ProblemCollector } from './problem.ts';
@@ -32,7 +34,8 @@ async function findDefinition(
   root: string,
   problems: ProblemCollector,
 ): Promise<Omit<LoadedPlugin, 'entry'> | undefined> {
-  const path = `plugins.${entry.name}`;
+  const { name, variable } = entry;
+  const path = variable === undefined ? `plugins.${name}` : `${variable} (plugins.${name})`;
   if (isPluginDefinition(entry.use)) return { definition: entry.use, source: 'given in place' };
   if (typeof entry.use !== 'string') {
     problems.error({
@@ -49,7 +52,7 @@ async function findDefinition(
       plugin: entry.name,
       path,
       message: `The plugin "${entry.use}" cannot be found. Tried: ${resolution.tried.join(', ')}.`,
-      hint: howToGet(entry.use, resolution.tried),
+      hint: howToGet(entry.use, resolution.tried, installedPlugins(root)),
     });
     return undefined;
   }
@@ -74,7 +77,10 @@ async function findDefinition(
 }
 
 /** Never the bare name: on npm it may be a stranger's package that is no plugin at all. */
-function howToGet(use: string, tried: readonly string[]): string {
+function howToGet(use: string, tried: readonly string[], installed: readonly string[]): string {
+  const meant = nearest(use, installed);
+  // Whoever misspelt a name must not be sent to install whatever has it.
+  if (meant !== undefined && !isPath(use)) return `Did you mean "${meant}"?`;
   const packages = tried.filter((name) => name !== use || use.startsWith('@'));
   if (isPath(use)) return 'Correct the path; it starts from the folder of the config file.';
   return `Install it (npm install ${packages.join(' or ')}), correct the name, or remove the entry.`;

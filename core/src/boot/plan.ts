@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
-import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { applyNamedVariables, applyPathVariable } from '../config/apply-environment.ts';
+import { closeSchema } from '../config/close-schema.ts';
 import { at, type Path } from '../config/layers.ts';
 import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-config.ts';
 import { CoreOptions } from '../config/core-options.ts';
 import { redact } from '../config/redact.ts';
 import { asNode } from '../config/schema-path.ts';
 import { validate } from '../config/validate.ts';
+import { checkOptions } from './check-options.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeExposure } from './judge-exposure.ts';
+import { installedPlugins } from './known-plugins.ts';
 import { orderPlugins } from './order-plugins.ts';
+import { resolvePlugin } from './resolve-plugin.ts';
 import { ProblemCollector, type BootReport, type ConfigValue } from './problem.ts';
 
 /** A plugin that is ready to be set up. */
@@ -41,7 +45,8 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   // With a plugin missing, everything that rests on it would be reported too: noise.
   const ordered = complete ? orderPlugins(loaded, problems) : loaded;
   judgeExposure(config, ordered, problems);
-  const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, config, problems) }));
+  refuseUnknownSwitches(config, problems);
+  const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, ordered, config, problems) }));
   return {
     config,
     dataDir: resolve(config.root, textOf(config.core.dataDir) ?? './data'),
@@ -53,13 +58,34 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
 /** A value of the wrong type is among the problems, but still there. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** A variable that switches off what is not there would else change nothing, silently. Installed plugins may be named anywhere. */
+function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, problems: ProblemCollector): void {
+  for (const { plugin, variable } of switchedOff.filter(({ plugin: name }) => 'tried' in resolvePlugin(name, root))) {
+    const known = entries.map(({ name }) => name).filter((name) => name !== plugin);
+    const hint = didYouMean(plugin, [...new Set([...known, ...installedPlugins(root)])]);
+    problems.error({
+      path: variable,
+      message: `There is no plugin "${plugin}" that this could switch off.`,
+      ...(hint && { hint }),
+    });
+  }
+}
+
 function readOptions(
   plugin: LoadedPlugin,
+  plugins: readonly LoadedPlugin[],
   config: ReadConfig,
   problems: ProblemCollector,
 ): Readonly<Record<string, unknown>> {
-  const { entry, definition } = plugin;
-  const schema: TSchema = definition.options ?? NoOptions;
+  const { entry, definition, source } = plugin;
+  const { schema, open } = closeSchema(definition.options ?? NoOptions);
+  if (open.length > 0)
+    problems.warning({
+      plugin: entry.name,
+      path: `${entry.name} (${source})`,
+      message: `Its options schema does not refuse unknown members: ${open.join(', ')}.`,
+      hint: 'In the plugin, give the schema { additionalProperties: false }.',
+    });
   applyNamedVariables(config.layers, entry.path, asNode(schema), config.environment);
   for (const variable of config.pluginVariables.filter((candidate) => candidate.plugin === entry.name)) {
     applyPathVariable(
@@ -74,7 +100,7 @@ function readOptions(
   const options = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
   const { label, layers } = config;
   const place = { label, base: entry.path, plugin: entry.name, variableOf: (path: Path) => layers.variableOf(path) };
-  validate(options, schema, place, problems);
+  if (validate(options, schema, place, problems)) checkOptions(plugin, options, plugins, place, problems);
   return deepFreeze(options) as Record<string, unknown>;
 }
 

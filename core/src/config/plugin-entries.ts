@@ -1,3 +1,4 @@
+import { nearest } from '../boot/did-you-mean.ts';
 import type { PluginReference } from './define-config.ts';
 
 const RESERVED = ['use', 'optional', 'options'] as const;
@@ -12,6 +13,8 @@ export interface PluginEntry {
   readonly options: Record<string, unknown>;
   /** The options' place in the configuration, for messages and variables. */
   readonly path: readonly string[];
+  /** The environment variable that switched the plugin on, where no file names it. */
+  readonly variable?: string | undefined;
 }
 
 /** Members that an options schema may not use, since they mean something in a plugin entry. */
@@ -33,4 +36,29 @@ export function readPluginEntry(name: string, value: unknown): PluginEntry {
     options: reference.options ?? {},
     path: [...path, 'options'],
   };
+}
+
+/** What is wrong with an entry that uses the members `use`, `optional` or `options`. */
+export function entryFaults(name: string, value: unknown): { path: string; message: string; hint?: string }[] {
+  const record = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const words = RESERVED.filter((word) => word in record);
+  if (words.length === 0) return [];
+  const faults: { path: string; message: string; hint?: string }[] = Object.keys(record)
+    .filter((member) => !reservedOptionNames.includes(member))
+    .map((member) => {
+      const meant = nearest(member, RESERVED);
+      return {
+        path: member,
+        message: `"${member}" has no effect beside ${words.map((word) => `"${word}"`).join(', ')}.`,
+        hint: meant
+          ? `Did you mean "${meant}"?`
+          : `Put it into options: plugins: { "${name}": { …, options: { ${member}: … } } }`,
+      };
+    });
+  const { optional, options } = record;
+  if (optional !== undefined && typeof optional !== 'boolean')
+    faults.push({ path: 'optional', message: 'Must be true or false.' });
+  if (options !== undefined && (typeof options !== 'object' || options === null || Array.isArray(options)))
+    faults.push({ path: 'options', message: 'Must be an object.' });
+  return faults;
 }

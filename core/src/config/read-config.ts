@@ -15,7 +15,7 @@ import { loadEnvironment, type Environment, type LoadedEnvironment } from './env
 import { findConfig } from './find-config.ts';
 import { at, Layers, type Path } from './layers.ts';
 import { loadConfigFile } from './load-config-file.ts';
-import { readPluginEntry, type PluginEntry } from './plugin-entries.ts';
+import { entryFaults, readPluginEntry, type PluginEntry } from './plugin-entries.ts';
 import { asNode, foldName } from './schema-path.ts';
 import { validate } from './validate.ts';
 
@@ -44,6 +44,8 @@ export interface ReadConfig {
   readonly entries: readonly PluginEntry[];
   /** `auth: false` was said. */
   readonly openToAll: boolean;
+  /** Plugins that a variable switches off, though nothing else names them. */
+  readonly switchedOff: readonly { readonly plugin: string; readonly variable: string }[];
   readonly layers: Layers;
   readonly environment: LoadedEnvironment;
   /** Variables below `plugins.` and `auth.`, applied once the plugin's schema is known. */
@@ -73,7 +75,7 @@ export async function readConfig(sources: ConfigSources, problems: ProblemCollec
       ? (sources.config ?? {})
       : await loadConfigFile(file, { mode, env: environment.values }, problems);
   const layers = new Layers({ ...written });
-  const pluginVariables = applyEnvironment(layers, environment, problems);
+  const { pluginVariables, switchedOff } = applyEnvironment(layers, environment, problems);
   for (const [path, value] of Object.entries(sources.overrides ?? {})) layers.set(path.split('.'), value, 'flag');
   const openToAll = moveAuthToPlugins(layers);
   return {
@@ -84,6 +86,7 @@ export async function readConfig(sources: ConfigSources, problems: ProblemCollec
     environment,
     openToAll,
     pluginVariables,
+    switchedOff,
     core: validateCore(layers, label, problems),
     entries: readEntries(layers, label, problems),
   };
@@ -93,7 +96,7 @@ function applyEnvironment(
   layers: Layers,
   environment: LoadedEnvironment,
   problems: ProblemCollector,
-): ReadConfig['pluginVariables'] {
+): Pick<ReadConfig, 'pluginVariables' | 'switchedOff'> {
   const core = asNode(CoreOptions);
   applyNamedVariables(layers, [], core, environment);
   const pluginVariables: (PathVariable & { plugin: string })[] = [];
@@ -122,10 +125,19 @@ function applyEnvironment(
         hint: `Known here: ${[...CORE_NAMES, 'auth', 'plugins'].join(', ')}.`,
       });
   }
+  const listed = (at(layers.tree, ['plugins']) as object | undefined) ?? {};
+  const switchedOff = pluginVariables
+    .filter(({ plugin, segments, text }) => segments.length === 0 && isOff(text) && !Object.hasOwn(listed, plugin))
+    .map(({ plugin, name: variable }) => ({ plugin, variable }));
   for (const { plugin, segments, text, name } of pluginVariables)
-    switchPlugin(layers, plugin, segments.length === 0 ? text : undefined, environment.originOf(name));
-  return pluginVariables.filter(({ segments }) => segments.length > 0);
+    switchPlugin(layers, plugin, segments.length === 0 ? text : undefined, {
+      name,
+      origin: environment.originOf(name),
+    });
+  return { pluginVariables: pluginVariables.filter(({ segments }) => segments.length > 0), switchedOff };
 }
+
+const isOff = (text: string): boolean => coerce(text, { type: 'boolean' }) === false;
 
 /** `IMPORT_OFFICE` as the config spells it, else in kebab case. */
 function pluginName(layers: Layers, segment: string): string {
@@ -134,7 +146,12 @@ function pluginName(layers: Layers, segment: string): string {
 }
 
 /** A variable without a further path switches the plugin; one with a path switches an absent plugin on. */
-function switchPlugin(layers: Layers, plugin: string, text: string | undefined, origin: 'env' | '.env'): void {
+function switchPlugin(
+  layers: Layers,
+  plugin: string,
+  text: string | undefined,
+  { name, origin }: { readonly name: string; readonly origin: 'env' | '.env' },
+): void {
   const path = ['plugins', plugin];
   const present = at(layers.tree, path);
   const value = text === undefined ? undefined : coerce(text, { type: 'boolean' });
@@ -143,10 +160,11 @@ function switchPlugin(layers: Layers, plugin: string, text: string | undefined, 
       ? present === undefined || present === true
       : value === true && present !== undefined && present !== false
   ) {
-    if (present === undefined || present === true) layers.set(path, {}, origin);
+    if (present === undefined || present === true)
+      layers.set(path, {}, origin, present === undefined ? name : undefined);
     return;
   }
-  if (value !== undefined) layers.set(path, value, origin);
+  if (value !== undefined) layers.set(path, value, origin, name);
 }
 
 /** `auth: {…}` is short for `plugins: { auth: {…} }`. Returns whether `auth: false` was said. */
@@ -170,9 +188,11 @@ function readEntries(layers: Layers, label: string, problems: ProblemCollector):
   if (!validate(plugins, OpenObject, place, problems)) return [];
   const entries: PluginEntry[] = [];
   for (const [name, value] of Object.entries(plugins)) {
-    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null))
-      entries.push(readPluginEntry(name, value));
-    else
+    if (typeof value === 'boolean' || (typeof value === 'object' && value !== null)) {
+      entries.push({ ...readPluginEntry(name, value), variable: layers.variableOf(['plugins', name]) });
+      for (const { path, ...fault } of entryFaults(name, value))
+        problems.error({ plugin: name, path: `${label}: plugins.${name}.${path}`, ...fault });
+    } else
       problems.error({
         plugin: name,
         path: `${label}: plugins.${name}`,

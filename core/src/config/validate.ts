@@ -97,7 +97,7 @@ function show(value: unknown, schema: unknown): string {
 }
 
 /** `PORT (server.port)` for what a variable says, `companion.config.ts: server.port` for all else. */
-function shownPath(path: Path, { label, variableOf }: Place): string {
+export function shownPath(path: Path, { label, variableOf }: Place): string {
   const dotted = path.join('.');
   const variable = variableOf(path);
   if (variable !== undefined) return `${variable} (${dotted})`;

@@ -25,7 +25,27 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   readonly options?: Options;
   /** Every error code that the plugin may answer with, for the docs and the boot check. */
   readonly errors?: ErrorTable;
+  /**
+   * Finds faults in the options that no schema can tell. Runs before any setup and for `companion check`; must touch nothing.
+   */
+  check?(options: Static<Options>, context: CheckContext): readonly OptionFault[];
   setup(host: Host<Needs>, options: Static<Options>): void | Promise<void>;
+}
+
+/** What a plugin's check may know of the others. */
+export interface CheckContext {
+  /** Names of the plugins that are switched on and depend on this one: only these add to its points. */
+  readonly dependents: readonly string[];
+}
+
+/** Something that is wrong with an option. */
+export interface OptionFault {
+  /** Dotted path within the options; empty for all of them. */
+  readonly path: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly found?: string;
+  readonly hint?: string;
 }
 
 /**

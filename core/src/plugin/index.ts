@@ -2,7 +2,7 @@
 export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
-export type { PluginDefinition } from './definition.ts';
+export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
 export { callerOf } from '../http/caller.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from './errors.ts';

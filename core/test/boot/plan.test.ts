@@ -221,6 +221,84 @@ test('warns of believing everybody about addresses, and refuses proxies that are
     );
 });
 
+test('names variables that mean a plugin which is not there', async () => {
+  const mistakes = async (env: Record<string, string>) => messages((await plan({ epub: false }, env)).report);
+  assert.deepEqual(await mistakes({ COMPANION_PLUGINS__EPBU: 'false' }), [
+    'COMPANION_PLUGINS__EPBU | There is no plugin "epbu" that this could switch off. | Did you mean "epub"?',
+  ]);
+  assert.deepEqual(await mistakes({ COMPANION_PLUGINS__EPUB: 'false', COMPANION_PLUGINS__STORAGE: 'false' }), []);
+  for (const [variable, text] of [
+    ['COMPANION_PLUGINS__EXPROT', 'true'],
+    ['COMPANION_PLUGINS__EXPROT__TIMEOUT', '5'],
+  ] as const)
+    assert.match(
+      (await mistakes({ [variable]: text })).join(),
+      new RegExp(
+        `^${variable} \\(plugins\\.exprot\\) \\| The plugin "exprot" cannot be found.* \\| Did you mean "export"\\?$`,
+      ),
+    );
+});
+
+test('sends nobody who misspelt a plugin to install whatever has that name', async () => {
+  const told = messages((await plan({ 'import-ofice': true })).report).join();
+  assert.match(told, /Did you mean "import-office"\?/);
+  assert.doesNotMatch(told, /npm install/);
+});
+
+test('names what stands beside use, optional and options', async () => {
+  const epub = withOptions('epub');
+  const { report } = await plan({
+    epub: { use: epub, maxBytes: 5, optinal: true },
+    other: { use: plain('other'), optional: 'yes', options: 3 },
+  });
+  assert.deepEqual(messages(report), [
+    'config: plugins.epub.maxBytes | "maxBytes" has no effect beside "use". | Put it into options: plugins: { "epub": { …, options: { maxBytes: … } } }',
+    'config: plugins.epub.optinal | "optinal" has no effect beside "use". | Did you mean "optional"?',
+    'config: plugins.other.optional | Must be true or false.',
+    'config: plugins.other.options | Must be an object.',
+  ]);
+});
+
+test('refuses members that an options schema does not name, and tells its author that it should', async () => {
+  const open = plain('open', {
+    options: Type.Object({
+      depth: Type.Integer({ default: 1 }),
+      inner: Type.Object({ on: Type.Boolean({ default: true }) }, { default: {} }),
+      any: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
+    }),
+  });
+  const sound = await plan({ open: { use: open, options: { any: { thing: 1 } } } });
+  assert.equal(sound.report.ok, true);
+  assert.match(messages(sound.report).join(), /does not refuse unknown members: options, inner\. \| In the plugin/);
+  const { report } = await plan({ open: { use: open, options: { dept: 2, inner: { no: 1 } } } });
+  assert.match(
+    messages(report).join(),
+    /plugins\.open\.options\.dept \| There is no option "dept" here\. \| Did you mean "depth"\?/,
+  );
+  assert.match(messages(report).join(), /plugins\.open\.options\.inner\.no \| There is no option "no" here/);
+});
+
+test('has plugins check what no schema can, before any setup', async () => {
+  const seen: unknown[] = [];
+  const checking = withOptions('epub');
+  const fault = { path: 'limits.depth', message: 'Deeper than it is wide.', hint: 'Make it wider.' };
+  const epub = definePlugin({
+    ...checking,
+    setup: () => assert.fail('set up'),
+    check(options: object, context: object) {
+      seen.push(options, context);
+      return [fault];
+    },
+  });
+  const { report } = await plan({ epub: { use: epub }, fan: { use: plain('fan', { dependsOn: { epub: '^1' } }) } });
+  assert.deepEqual(messages(report), [
+    'config: plugins.epub.options.limits.depth | Deeper than it is wide. | Make it wider.',
+  ]);
+  assert.deepEqual(seen, [{ maxBytes: 10, limits: { depth: 3 } }, { dependents: ['fan'] }]);
+  const broken = definePlugin({ ...checking, check: () => assert.fail('oops') });
+  assert.match(messages((await plan({ epub: { use: broken } })).report).join(), /check of the options failed: oops/);
+});
+
 test('treats auth: {…} as the options of the plugin auth', async () => {
   const auth = plain('auth', {
     provides: ['auth'],

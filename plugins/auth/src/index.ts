@@ -2,6 +2,7 @@ import { definePlugin, type AuthService } from '@editor-companion/core/plugin';
 import { createApiKeys } from './api-keys.ts';
 import { readCredential } from './credential.ts';
 import { errors } from './errors.ts';
+import { isSafeUrl } from './key-set.ts';
 import { Options } from './options.ts';
 import { roleOf } from './roles.ts';
 import { createTokens } from './tokens.ts';
@@ -14,6 +15,12 @@ export default definePlugin({
   provides: ['auth'],
   options: Options,
   errors: errors.table,
+  check: ({ secret, jwks, apiKeys }) => [
+    ...(secret || jwks || apiKeys.length > 0 ? [] : [{ path: '', message: errors.AUTH_NOT_CONFIGURED().message }]),
+    ...(jwks?.url === undefined || isSafeUrl(jwks.url)
+      ? []
+      : [{ path: 'jwks.url', message: errors.AUTH_JWKS_REFUSED({ url: jwks.url }).message }]),
+  ],
   setup(host, options) {
     if (!options.secret && !options.jwks && options.apiKeys.length === 0) throw errors.AUTH_NOT_CONFIGURED();
     host.provide('auth', createAuth(options));

@@ -20,9 +20,8 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function createKeySet(options: JwksOptions): JWTVerifyGetKey {
   if (options.url === undefined) return createLocalJWKSet({ keys: options.keys ?? [] });
-  const url = URL.parse(options.url);
-  if (url === null || !isSafe(url)) throw errors.AUTH_JWKS_REFUSED({ url: options.url });
-  return createRemoteJWKSet(url, {
+  if (!isSafeUrl(options.url)) throw errors.AUTH_JWKS_REFUSED({ url: options.url });
+  return createRemoteJWKSet(new URL(options.url), {
     timeoutDuration: options.timeout,
     cooldownDuration: options.cooldown,
     cacheMaxAge: options.cacheFor,
@@ -30,8 +29,11 @@ export function createKeySet(options: JwksOptions): JWTVerifyGetKey {
   });
 }
 
-const isSafe = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && LOCAL.has(hostname));
+/** True for an address whose answer nobody can change on its way: https, or http on this machine. */
+export function isSafeUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.has(url.hostname)));
+}
 
 /** Fetches without following redirects, and reads no more than `maxBytes`. */
 const boundedFetch =

@@ -1,6 +1,6 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { officeEngine } from './engine/point.ts';
-import { setUpEngines } from './engine/setup.ts';
+import { engineFaults, setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
 import { createForms } from './form/forms.ts';
 import { createRoutes } from './http/routes.ts';
@@ -26,6 +26,7 @@ export default definePlugin({
   points: [importFormat, officeEngine],
   options,
   errors: errors.table,
+  check: ({ engines }, { dependents }) => engineFaults(engines, dependents),
   setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };

@@ -1,4 +1,4 @@
-import type { Host } from '@editor-companion/core/plugin';
+import type { Host, OptionFault } from '@editor-companion/core/plugin';
 import { engineFormat } from './import-format.ts';
 import { legacyFormats } from './legacy-format.ts';
 import { libreOfficeEngine } from './libreoffice/engine.ts';
@@ -9,6 +9,20 @@ export interface EnginesOptions {
   readonly engines: readonly string[];
   readonly libreoffice: LibreOfficeOptions;
   readonly wasm: WasmOptions;
+}
+
+/** The engines of this plugin; others come from plugins that depend on it. */
+const BUILT_IN = ['libreoffice', 'wasm'];
+
+/** Engines that cannot be there, before anything is started; those of other plugins are looked for when all are ready. */
+export function engineFaults(engines: readonly string[], dependents: readonly string[]): OptionFault[] {
+  return engines.flatMap((id, index) => {
+    if (BUILT_IN.includes(id)) return [];
+    const meant = BUILT_IN.find((known) => known.startsWith(id) || id.startsWith(known));
+    if (meant === undefined && dependents.length > 0) return [];
+    const hint = meant === undefined ? `Known here: ${BUILT_IN.join(', ')}.` : `Did you mean "${meant}"?`;
+    return [{ path: `engines.${index}`, message: 'There is no such engine.', found: JSON.stringify(id), hint }];
+  });
 }
 
 /** Contributes the built-in engines and the formats that are read through them. */

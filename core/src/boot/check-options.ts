@@ -1,0 +1,28 @@
+import { shownPath, type Place } from '../config/validate.ts';
+import type { OptionFault } from '../plugin/definition.ts';
+import type { LoadedPlugin } from './import-plugin.ts';
+import type { ProblemCollector } from './problem.ts';
+
+/** Has a plugin look at options that fit its schema; what it finds becomes problems with their full paths. */
+export function checkOptions(
+  { definition, entry, source }: LoadedPlugin,
+  options: object,
+  plugins: readonly LoadedPlugin[],
+  place: Place,
+  problems: ProblemCollector,
+): void {
+  const dependents = plugins
+    .filter((other) => Object.hasOwn(other.definition.dependsOn ?? {}, definition.name))
+    .map((other) => other.definition.name);
+  let faults: readonly OptionFault[] = [];
+  try {
+    faults = definition.check?.(options, { dependents }) ?? [];
+  } catch (error) {
+    const message = `Its check of the options failed: ${error instanceof Error ? error.message : String(error)}`;
+    problems.error({ plugin: entry.name, path: `${entry.name} (${source})`, message });
+  }
+  for (const { path, ...fault } of faults) {
+    const full = [...entry.path, ...path.split('.').filter(Boolean)];
+    problems.error({ plugin: entry.name, path: shownPath(full, place), ...fault });
+  }
+}

@@ -1,0 +1,44 @@
+import type { TSchema } from 'typebox';
+import { asNode, type SchemaNode } from './schema-path.ts';
+
+export interface ClosedSchema {
+  /** The schema itself where nothing had to be closed. */
+  readonly schema: TSchema;
+  /** Paths of the objects that were left open, by accident (closed now) or on purpose. */
+  readonly open: readonly string[];
+}
+
+const closed = new WeakMap<TSchema, ClosedSchema>();
+
+/**
+ * Has the objects of an options schema refuse members that they do not name: JSON Schema takes them where nothing is said, so that
+ * a misspelt option would change nothing, silently. What says `additionalProperties: true` stays open.
+ */
+export function closeSchema(schema: TSchema): ClosedSchema {
+  let found = closed.get(schema);
+  if (found === undefined) {
+    const open: string[] = [];
+    const shut = closeNode(asNode(schema), [], open);
+    closed.set(schema, (found = { schema: open.length > 0 ? shut : schema, open }));
+  }
+  return found;
+}
+
+function closeNode(node: SchemaNode, path: readonly string[], open: string[]): SchemaNode {
+  const { properties, items, anyOf, additionalProperties } = node;
+  const isOpen = additionalProperties === undefined || additionalProperties === true;
+  if (properties !== undefined && isOpen) open.push(path.length === 0 ? 'options' : path.join('.'));
+  return {
+    ...node,
+    ...(properties && { properties: closeEach(properties, path, open) }),
+    ...(properties && additionalProperties === undefined && { additionalProperties: false }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: closeNode(additionalProperties, [...path, '*'], open),
+    }),
+    ...(items && !Array.isArray(items) && { items: closeNode(items, [...path, '*'], open) }),
+    ...(anyOf && { anyOf: anyOf.map((option) => closeNode(option, path, open)) }),
+  };
+}
+
+const closeEach = (nodes: Readonly<Record<string, SchemaNode>>, path: readonly string[], open: string[]) =>
+  Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, closeNode(node, [...path, name], open)]));
