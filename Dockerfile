@@ -7,13 +7,14 @@ WORKDIR /app
 COPY . .
 # The image brings its own Node and Chromium, so the packaged ones (optional dependencies) are taken out again.
 RUN npm install --no-save --omit=dev --ignore-scripts \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz
+ && node scripts/build-fonts.mjs \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz \
+      node_modules/@fontsource-variable node_modules/@expo-google-fonts/noto-sans-sc
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends \
       chromium-headless-shell \
-      fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
       tini \
  && rm -rf /var/lib/apt/lists/*
 

@@ -1,5 +1,5 @@
 /*
- * Builds the publishable packages: client, core, document and every plugin, as tarballs.
+ * Builds the publishable packages: client, core, document, fonts and every plugin, as tarballs.
  *   npm run pack                        into .pack/
  *   npm run pack -- --out dir core      only these folders, elsewhere
  * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildFonts } from './build-fonts.mjs';
 import { buildPages } from './build-pages.mjs';
 import { root } from './dependencies.mjs';
 
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
 const out = resolve(values.out);
 const work = join(out, 'work');
 
-const folders = globSync(['{client,core,document}/package.json', 'plugins/*/package.json'], { cwd: root })
+const folders = globSync(['{client,core,document,fonts}/package.json', 'plugins/*/package.json'], { cwd: root })
   .map((file) => dirname(file))
   .filter((folder) => positionals.length === 0 || positionals.includes(folder))
   .toSorted();
@@ -27,6 +28,7 @@ const folders = globSync(['{client,core,document}/package.json', 'plugins/*/pack
 try {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
+  if (folders.includes('fonts')) await buildFonts();
   if (folders.includes('plugins/playground')) await buildPages();
   compile();
   for (const folder of folders) stage(folder);

@@ -38,7 +38,7 @@ function pluginPackages(): string[] {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const libraries = ['@editor-companion/core', '@editor-companion/document'];
+  const libraries = ['@editor-companion/core', '@editor-companion/document', '@editor-companion/fonts'];
   return Object.keys(manifest.dependencies).filter(
     (name) => name.startsWith('@editor-companion/') && !libraries.includes(name),
   );

@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { buildFonts } from './build-fonts.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { systemPackages } from './system-packages.mjs';
 
@@ -13,6 +14,7 @@ const SERVICES = ['redis-server', 'postgresql'];
 
 try {
   await ensureDependencies();
+  await buildFonts();
   setUpSystem();
 } catch (error) {
   console.error(error.message);

@@ -23,18 +23,6 @@ export const systemPackages = [
     macos: 'brew install --cask libreoffice',
   },
   { debian: 'python3-uno', purpose: 'keeping one LibreOffice warm between documents', macos: 'part of LibreOffice' },
-  {
-    debian: 'fonts-liberation',
-    purpose: 'metric equivalents of Arial, Times and Courier in exports',
-    macos: 'brew install --cask font-liberation',
-  },
-  {
-    debian: 'fonts-noto-core',
-    purpose: 'Latin, Greek, Cyrillic, Arabic, Hebrew and Indic text in exports',
-    macos: 'part of the system',
-  },
-  { debian: 'fonts-noto-cjk', purpose: 'Chinese, Japanese and Korean text in exports', macos: 'part of the system' },
-  { debian: 'fonts-noto-color-emoji', purpose: 'emoji in exports', macos: 'part of the system' },
   { debian: 'ghostscript', purpose: 'PDF files for archives (PDF/A)', macos: 'brew install ghostscript' },
   {
     debian: 'redis-server',

@@ -26,7 +26,7 @@ const files = (...patterns: string[]): string[] =>
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 
-const packages = files('{client,core,document}/package.json', 'plugins/*/package.json')
+const packages = files('{client,core,document,fonts}/package.json', 'plugins/*/package.json')
   .map((path) => dirname(path))
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/index.ts')));
 const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
@@ -47,14 +47,14 @@ const packageOf = (specifier: string): string =>
     .join('/');
 const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier);
 
-test('dependencies point inward: a plugin imports the contract, the document model, and what it lists itself', () => {
+test('dependencies point inward: a plugin imports the contract, the document model, the fonts, and what it lists itself', () => {
   const faults = plugins.flatMap((folder) => {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifestOf(folder);
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const isAllowed = (specifier: string): boolean => {
       if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
       const name = packageOf(specifier);
-      if (name === '@editor-companion/document') return own.includes(name);
+      if (name === '@editor-companion/document' || name === '@editor-companion/fonts') return own.includes(name);
       return !name.startsWith('@editor-companion/') && (own.includes(name) || name === 'fastify');
     };
     return files(`${folder}/src/**/*.ts`).flatMap((path) =>
@@ -74,6 +74,13 @@ test('the core imports no plugin and no document model, and only what it lists',
       .map((specifier) => `${path} imports ${specifier}`),
   );
   assert.deepEqual(faults, []);
+});
+
+test('the fonts import nothing of the house', () => {
+  const foreign = files('fonts/src/**/*.ts').flatMap((path) =>
+    importsOf(path).filter((specifier) => !isBuiltin(specifier)),
+  );
+  assert.deepEqual(foreign, []);
 });
 
 test('the client imports nothing of the server, and nothing that a browser lacks', () => {
@@ -102,7 +109,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 test('no file is longer than 400 lines', () => {
-  const sources = files('{client,core,document,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
+  const sources = files('{client,core,document,fonts,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
     (path) => !path.includes('.gen.'),
   );
   const long = sources
@@ -115,7 +122,7 @@ test('no file is longer than 400 lines', () => {
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
 test('nothing is left for later and nothing is hidden from the type checker', () => {
-  const sources = files('{client,core,document,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
+  const sources = files('{client,core,document,fonts,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
   const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
   const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
   const faults = sources.filter(

@@ -9,6 +9,7 @@ import { createPackedProject } from './project.ts';
 const OURS = [
   'core',
   'document',
+  'fonts',
   'plugins/storage',
   'plugins/conversion',
   'plugins/import-office',

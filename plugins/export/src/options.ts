@@ -15,7 +15,7 @@ const BrowserOptions = Type.Object(
       Type.String({
         minLength: 1,
         description:
-          'Where the build from npm is unpacked, once. Default: /var/cache/editor-companion for root, else ~/.cache/editor-companion.',
+          'Where the build from npm and the fonts are unpacked, once. Default: /var/cache/editor-companion for root, else ~/.cache/editor-companion.',
       }),
     ),
     sandbox: Type.Enum(['auto', 'on', 'off'], {

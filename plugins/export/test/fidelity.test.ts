@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import type { TestHost } from '@editor-companion/core/testing';
-import { launch, type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import sharp from 'sharp';
-import { findBrowser } from '../src/browser/find-browser.ts';
-import { defaultCacheDir, unpackBrowser } from '../src/browser/unpack-browser.ts';
 import { createExportHost, post } from './fixtures/export-host.ts';
 import { PAGES } from './fixtures/pages.ts';
+import { launchPlainBrowser } from './fixtures/plain-browser.ts';
 
 const MARGIN = { top: '20mm', right: '20mm', bottom: '20mm', left: '20mm' };
 const A4 = { width: 794, height: 1123 };
@@ -26,12 +25,7 @@ describe('an export, pixel by pixel beside the browser itself', () => {
   let pdfium: PDFiumLibrary;
   before(async () => {
     host = await createExportHost();
-    const found = findBrowser();
-    assert.ok(found);
-    const unpacked =
-      found.kind === 'archive' ? await unpackBrowser(found, defaultCacheDir(process.getuid?.() === 0)) : found;
-    const args = ['--no-sandbox', '--font-render-hinting=none'];
-    browser = await launch({ executablePath: unpacked.path, headless: 'shell', pipe: true, args });
+    browser = await launchPlainBrowser(['--font-render-hinting=none']);
     pdfium = await PDFiumLibrary.init();
   });
   after(async () => {

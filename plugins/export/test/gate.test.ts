@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, it } from 'node:test';
-import { launch } from 'puppeteer-core';
 import { extractText } from 'unpdf';
-import { findBrowser } from '../src/browser/find-browser.ts';
-import { defaultCacheDir, unpackBrowser } from '../src/browser/unpack-browser.ts';
 import { startCanary, type Canary } from './fixtures/canary.ts';
 import { createExportHost, post } from './fixtures/export-host.ts';
+import { launchPlainBrowser } from './fixtures/plain-browser.ts';
 import { vectors, withNavigation } from './fixtures/vectors.ts';
 
 const VECTORS_THAT_MUST_LIVE = 27;
@@ -18,17 +16,6 @@ const PAGES = [
 ];
 const ROUTES = ['/export/pdf', '/export/image/png', '/export/thumbnail'];
 
-/** The same browser without any of our guards. */
-async function launchUnguarded() {
-  const found = findBrowser();
-  assert.ok(found, 'a browser is installed with the packages on Linux x64');
-  const path =
-    found.kind === 'installed'
-      ? found.path
-      : (await unpackBrowser(found, defaultCacheDir(process.getuid?.() === 0))).path;
-  return launch({ executablePath: path, headless: 'shell', pipe: true, args: ['--no-sandbox'] });
-}
-
 async function untilHits(canary: Canary, count: number): Promise<void> {
   for (let turn = 0; turn < 200 && canary.hits.size < count; turn += 1) await delay(50);
 }
@@ -36,7 +23,7 @@ async function untilHits(canary: Canary, count: number): Promise<void> {
 describe('what a document can reach', () => {
   it('is a great deal in an unguarded browser, so that the canary is known to sing', async () => {
     await using canary = await startCanary();
-    const browser = await launchUnguarded();
+    const browser = await launchPlainBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(`${canary.url}/start`);

@@ -1,10 +1,11 @@
 import type { FetchGuard, Logger } from '@editor-companion/core/plugin';
+import { defaultCacheDir, findFonts } from '@editor-companion/fonts';
 import { errors } from '../errors.ts';
 import type { Proxy, ProxyOptions } from '../network/proxy.ts';
 import type { BrowserOptions } from '../options.ts';
 import { findBrowser, type FoundBrowser } from './find-browser.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
-import { defaultCacheDir, unpackBrowser, type BrowserBinary } from './unpack-browser.ts';
+import { unpackBrowser, type BrowserBinary } from './unpack-browser.ts';
 
 /** Starts browsers behind one proxy. */
 export interface Starter {
@@ -27,7 +28,7 @@ export function createStarter({ browser, network, log, guard }: StarterOptions):
 
   async function start(): Promise<RunningBrowser> {
     try {
-      const binary = await prepare(find(browser), browser);
+      const binary = await prepare(find(browser), { browser, log });
       // Loaded with the first browser: an idle server does not carry it.
       proxy ??= import('../network/proxy.ts').then(({ startProxy }) => startProxy({ ...network, log, guard }));
       const { url: proxyUrl } = await proxy;
@@ -59,7 +60,21 @@ function find({ executablePath }: BrowserOptions): FoundBrowser {
   return found;
 }
 
-async function prepare(found: FoundBrowser, { cacheDir }: BrowserOptions): Promise<BrowserBinary> {
-  if (found.kind === 'installed') return { path: found.path, shell: /headless-shell/u.test(found.path), env: {} };
-  return unpackBrowser(found, cacheDir ?? defaultCacheDir(process.getuid?.() === 0));
+async function prepare(
+  found: FoundBrowser,
+  { browser, log }: Pick<StarterOptions, 'browser' | 'log'>,
+): Promise<BrowserBinary> {
+  const cacheDir = browser.cacheDir ?? defaultCacheDir();
+  const { env, failure } = await findFonts(cacheDir);
+  if (failure !== undefined) {
+    log.warn(
+      { err: failure, cacheDir },
+      'the fonts that come with this server cannot be used; exports have the machine’s only',
+    );
+  }
+  const binary =
+    found.kind === 'archive'
+      ? await unpackBrowser(found, cacheDir)
+      : { path: found.path, shell: /headless-shell/u.test(found.path), env: {} };
+  return { ...binary, env: { ...binary.env, ...env } };
 }

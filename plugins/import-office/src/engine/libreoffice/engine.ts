@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { Logger } from '@editor-companion/core/plugin';
+import { findFonts } from '@editor-companion/fonts';
 import type { LibreOfficeOptions } from '../options.ts';
 import { createProcessEngine, type ProcessEngine } from '../process-engine.ts';
 import { planConfinement, type Confinement } from '../process/confinement.ts';
@@ -18,12 +19,14 @@ const MAX_RESULT_BYTES = 1024 * 1024 * 1024;
 export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): ProcessEngine {
   const installation = once(() => findInstallation(options.python));
   const confinement = once(() => confine(options, log));
+  const fonts = once(() => findEngineFonts(log));
   const programs = once(() => Promise.all(['driver.py', 'converter.py'].map(textBeside)));
 
   async function launch(): Promise<Launch> {
-    const [found, fence, [driver = '', converter = '']] = await Promise.all([
+    const [found, fence, fontsEnv, [driver = '', converter = '']] = await Promise.all([
       installation(),
       confinement(),
+      fonts(),
       programs(),
     ]);
     if (!found) throw new Error('LibreOffice was not found');
@@ -39,7 +42,12 @@ export function libreOfficeEngine(options: LibreOfficeOptions, log: Logger): Pro
     };
     const leftovers = leftoversOf(folder.path, fence.user?.uid ?? userInfo().uid);
     const python = [found.python, '-I', '-c', driver, found.program, folder.path, ...leftovers];
-    return { command: [...fence.prefix(limits), ...python], env: environment(folder), folder, leftovers };
+    return {
+      command: [...fence.prefix(limits), ...python],
+      env: { ...environment(folder), ...fontsEnv },
+      folder,
+      leftovers,
+    };
   }
 
   return createProcessEngine(
@@ -67,6 +75,17 @@ async function confine({ uid, gid }: LibreOfficeOptions, log: Logger): Promise<C
     );
   }
   return confinement;
+}
+
+/** Pictures of slides, and what the length of a line decides, depend on fonts that the machine may lack. */
+async function findEngineFonts(log: Logger): Promise<Readonly<Record<string, string>>> {
+  const { env, failure } = await findFonts();
+  if (failure !== undefined)
+    log.warn(
+      { err: failure },
+      'the fonts that come with this server cannot be used; LibreOffice has the machine’s only',
+    );
+  return env;
 }
 
 /** All that LibreOffice learns of the server's environment. */

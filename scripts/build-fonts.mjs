@@ -1,0 +1,69 @@
+/*
+ * Plain JavaScript for Node 20, as it may run in the same breath as the first installation.
+ * Builds the fonts that npm has in slices only, where what they are built of has changed since the last time.
+ *   npm run build:fonts                 if need be
+ *   npm run build:fonts -- --force      in any case
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeForSources, root } from './dependencies.mjs';
+
+const source = join(root, 'fonts/build');
+const target = join(root, 'fonts/built');
+const stamp = join(target, '.made-from');
+
+/**
+ * Brings fonts/built up to date; takes some milliseconds when it is. The folder appears by a rename, whole or not at all.
+ *
+ * @param {{ force?: boolean }} [options]
+ * @throws {Error} with what the build said.
+ */
+export async function buildFonts({ force = false } = {}) {
+  const made = fingerprint();
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
+  const started = Date.now();
+  process.stdout.write('Building fonts… ');
+  const work = `${target}-${process.pid}`;
+  mkdirSync(work, { recursive: true });
+  try {
+    const { code, output } = await run(nodeForSources(), [join(source, 'src/main.ts'), work]);
+    process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : 'failed\n');
+    if (code !== 0) throw new Error(`The fonts could not be built:\n${output}`);
+    writeFileSync(join(work, '.made-from'), made);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(work, target);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** One hash of everything that goes into the fonts: the build itself, and the versions of all packages. */
+function fingerprint() {
+  const sources = readdirSync(join(source, 'src')).toSorted();
+  const files = [...sources.map((name) => join(source, 'src', name)), join(root, 'package-lock.json')];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function run(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await buildFonts({ force: process.argv.includes('--force') });
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
