@@ -84,7 +84,8 @@ describe('turns in a browser', () => {
     await new Promise((resolve) => void setImmediate(resolve));
     first();
     first();
-    assert.equal(turns.running, 1);
+    await new Promise((resolve) => void setImmediate(resolve));
+    assert.equal(turns.running, 1, 'the second took the place beside that the first had');
     second();
     assert.equal(turns.running, 0);
     test.mock.timers.tick(LONG);
