@@ -18,6 +18,7 @@ export const errors = defineErrors({
   },
   AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
   AI_SUGGESTION_SUPERSEDED: { status: 409, message: "A newer request of the same session has taken this one's place." },
+  AI_BUSY: { status: 503, message: 'Too many AI requests wait for their turn. Ask again in a moment.', retryAfter: 2 },
   AI_INTERRUPTED: { status: 503, message: 'The server interrupted this answer. Ask again.', retryAfter: 2 },
   AI_CONTENT_TOO_LARGE: {
     status: 413,

@@ -1,7 +1,7 @@
 import type { AiRequest, Host, Principal } from '@editor-companion/core/plugin';
 import { createTally } from './answer/tally.ts';
 import { openAccount, type Account } from './ledger.ts';
-import { createAdmission, userOf } from './limits/admission.ts';
+import { createAdmission } from './limits/admission.ts';
 import type { Options } from './options.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -11,8 +11,8 @@ import type { Receiver, Target } from './upstream/receiver.ts';
 /** Who asks, as far as it matters to a request. */
 export interface Client {
   readonly id: string;
-  readonly ip: string;
   readonly principal: Principal;
+  readonly caller: string;
   readonly signal: AbortSignal;
 }
 
@@ -78,15 +78,15 @@ export function createGateway(host: Host, options: Options): Gateway {
   return {
     providers,
     async open(client, order) {
-      await enter();
-      const user = userOf(client.principal, client.ip);
-      const lease = admission.admit({ user, documentId: order.documentId });
+      await enter(client);
+      const { principal, caller: who } = client;
+      const lease = admission.admit({ caller: who, documentId: order.documentId });
       const tally = createTally();
       const { purpose, documentId } = order;
       const account = openAccount(host, options.prices, {
         requestId: client.id,
         purpose,
-        user,
+        user: principal.kind === 'anonymous' ? who : principal.id,
         documentId,
         lease,
         tally,
@@ -102,7 +102,7 @@ export function createGateway(host: Host, options: Options): Gateway {
               targets: others,
               request,
               receiver,
-              context: { signal, log: host.log, requestId: client.id },
+              context: { signal, caller: who, log: host.log, requestId: client.id },
               onAttempt: (asked) => account.attempt(asked),
             };
             return caller.call(call);

@@ -15,6 +15,9 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
+/** A user of a server in production must never take a script for a model. */
+const DEMO_MODES = new Set(['development', 'test']);
+
 /** Chat and suggestions of any AI provider, in the forms that editors, AG-UI and OpenAI clients read. */
 export default definePlugin({
   name: 'ai-providers',
@@ -28,7 +31,7 @@ export default definePlugin({
     const ids = new Set([...knownProviders(), ...Object.keys(options.providers)]);
     for (const id of ids)
       host.contribute('aiProvider', createProvider(id, options.providers[id] ?? {}, host.env, host.root));
-    if (options.demo) host.contribute('aiProvider', demoProvider);
+    if (options.demo && DEMO_MODES.has(host.mode)) host.contribute('aiProvider', demoProvider);
 
     const readDocument = createDocumentReader(host);
     let gateway: ReturnType<typeof createGateway> | undefined;

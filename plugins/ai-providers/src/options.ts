@@ -77,7 +77,10 @@ export const Options = Type.Object(
       default: {},
       description: 'Settings of known providers, and further ones, by id.',
     }),
-    demo: Type.Boolean({ default: true, description: 'Offer `demo`, which answers from a script and asks nobody.' }),
+    demo: Type.Boolean({
+      default: true,
+      description: 'Offer `demo`, which answers from a script and asks nobody. Never in production.',
+    }),
     timeouts: strict(
       {
         connect: milliseconds(10_000, 'Until the connection stands.'),
@@ -125,7 +128,7 @@ export const Options = Type.Object(
     maxConnections: Type.Integer({
       default: 512,
       minimum: 1,
-      description: 'Connections to one vendor at the same time.',
+      description: 'Calls to one provider at the same time; callers have their turns one after the other.',
     }),
     holdHead: milliseconds(
       5_000,
@@ -147,7 +150,8 @@ export const Options = Type.Object(
       {
         provider: Type.Optional(
           Type.String({
-            description: '`provider` or `provider/model`. Default: the first that is configured, else `demo`.',
+            description:
+              '`provider` or `provider/model`. Default: the first that is configured, else `demo` outside production.',
           }),
         ),
         deadline: milliseconds(8_000, 'What has arrived by then is the answer.'),

@@ -12,7 +12,7 @@ export interface Providers {
   targets(id: string, model: string | undefined): readonly [Target, ...Target[]];
   /** The same for a text `provider` or `provider/model`. */
   targetsOf(name: string): readonly [Target, ...Target[]];
-  /** The first configured provider, or `demo`, or none. */
+  /** The first configured provider; else `demo`, where it is offered; else none. */
   first(): string | undefined;
   list(): ProviderInfo[];
 }

@@ -1,35 +1,20 @@
-/** Lets work start at a measured pace. */
-export type Turnstile = () => Promise<void>;
+import { FairQueue, type TurnContext } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+
+/** Lets work start at a measured pace. @throws CompanionError AI_BUSY (503); the signal's reason. */
+export type Turnstile = (context: TurnContext) => Promise<void>;
+
+/** Requests that may wait to begin: some hundred turns of the event loop. */
+const MAX_WAITING = 5000;
 
 /**
- * Lets so many callers through in one turn of the event loop; the others wait for the next ones, in order. A crowd that comes at
- * once would otherwise be served in a single turn, and every answer under way would stand still meanwhile.
+ * Lets so many requests through in one turn of the event loop; the others wait for the next ones, callers one after the other. A
+ * crowd that comes at once would otherwise be served in a single turn, and every answer under way would stand still meanwhile.
  */
-export function createTurnstile(perTurn: number): Turnstile {
-  const waiting: (() => void)[] = [];
-  let passed = 0;
-  let turning = false;
-
-  function turn(): void {
-    if (turning) return;
-    turning = true;
-    setImmediate(() => {
-      turning = false;
-      passed = 0;
-      for (const enter of waiting.splice(0, perTurn)) {
-        passed += 1;
-        enter();
-      }
-      if (passed > 0) turn();
-    });
-  }
-
-  return () => {
-    turn();
-    if (waiting.length === 0 && passed < perTurn) {
-      passed += 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => waiting.push(resolve));
+export function createTurnstile(perTurn: number, maxWaiting = MAX_WAITING): Turnstile {
+  const queue = new FairQueue({ places: perTurn, maxWaiting, busy: () => errors.AI_BUSY() });
+  return async ({ caller, signal }) => {
+    const leave = await queue.take(caller, signal);
+    setImmediate(leave);
   };
 }

@@ -4,7 +4,6 @@ import { errors } from '../errors.ts';
 import { sse } from '../answer/encoder.ts';
 import { createOutlet } from '../answer/outlet.ts';
 import { toWireError } from '../answer/wire-error.ts';
-import { userOf } from '../limits/admission.ts';
 import type { Options } from '../options.ts';
 import { createSessions } from '../suggestion/sessions.ts';
 import { DEFAULT_MARKER, placeOf } from '../suggestion/place.ts';
@@ -77,12 +76,12 @@ export function suggestionRoute(gateway: Gateway, options: Options): RoutePlugin
         },
       },
       async (request, reply) => {
-        const { body, principal, ip } = request;
+        const { body, caller } = request;
         const { n = 3, maxChars = 160, granularity = 'sentence', tone, locale } = body;
         const place = placeOf(body, options.suggestion);
         if (place.prefix.trim() === '' && place.suffix.trim() === '') return { suggestions: [] };
         const targets = targetsOf(body.provider, body.model);
-        const session = body.sessionId === undefined ? request.id : `${userOf(principal, ip)} ${body.sessionId}`;
+        const session = body.sessionId === undefined ? request.id : `${caller} ${body.sessionId}`;
         const turn = sessions.enter(session, request.signal);
         const order = {
           client: request,

@@ -101,5 +101,5 @@ async function askAll(
 /** Suggestions are shared between requests only where the same would be asked for the same caller. */
 function scopeOf({ client, targets, place, style }: SuggestionRequest): string {
   const models = targets.map(({ provider, model }) => `${provider.id}/${model}`);
-  return JSON.stringify([client.principal.id, client.ip, models, style, place.suffix.slice(0, 200)]);
+  return JSON.stringify([client.caller, models, style, place.suffix.slice(0, 200)]);
 }

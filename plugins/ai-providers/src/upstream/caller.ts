@@ -7,6 +7,7 @@ import type { Attempt } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
 import { Failure } from './failure.ts';
 import { attemptHttp } from './http-attempt.ts';
+import { createProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
 import { attemptStream } from './stream-attempt.ts';
 
@@ -15,7 +16,7 @@ export interface Call {
   readonly targets: readonly Target[];
   readonly request: Omit<AiRequest, 'model'>;
   readonly receiver: Receiver;
-  readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
+  readonly context: Pick<WorkContext, 'signal' | 'caller' | 'log' | 'requestId'>;
   /** Counts the requests that were sent. */
   onAttempt(target: Target): void;
 }
@@ -37,6 +38,7 @@ type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnsw
 export function createCaller(options: CallerOptions): Caller {
   const { timeouts, retries } = options;
   const breaker = createBreaker(options.breaker);
+  const turns = createProviderTurns(options.maxConnections);
   /** Providers that do not know `stream_options`. */
   const withoutUsage = new Set<string>();
   let agent: Promise<Agent> | undefined;
@@ -90,6 +92,7 @@ export function createCaller(options: CallerOptions): Caller {
       maxBytes: options.maxAnswerBytes,
       context: call.context,
     };
+    const leave = await turns.take(provider.id, call.context, deadline);
     call.onAttempt(target);
     try {
       await (provider.kind === 'http'
@@ -100,6 +103,8 @@ export function createCaller(options: CallerOptions): Caller {
       if (!(error instanceof Failure)) throw error;
       if (error.retry) breaker.failed(provider.id);
       throw once.begun() ? new Failure(error.error, { retry: false }) : error;
+    } finally {
+      leave();
     }
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withoutContext } from '../../src/drivers/demo.ts';
+import { ask, createAiHost, hello } from '../support/ai-host.ts';
 
 describe('what the demo answers to', () => {
   it('is what somebody wrote, without the document and the selection that an editor sends along', () => {
@@ -27,5 +28,49 @@ describe('what the demo answers to', () => {
       assert.ok(withoutContext(text) === text);
     }
     assert.equal(withoutContext(`<document>\n${'<document>\n'.repeat(size)}\n</document>${'\n'.repeat(size)}a`), 'a');
+  });
+});
+
+describe('the demo in production', () => {
+  const options = {
+    'ai-providers': {
+      demo: true,
+      suggestion: { provider: 'demo' },
+      providers: { openai: { apiKey: 'sk-secret', baseUrl: 'http://127.0.0.1:9', fallback: ['demo'], models: ['m'] } },
+    },
+  };
+
+  it('does not answer, not even when it is asked for by name; the answer names the providers that there are', async () => {
+    await using host = await createAiHost({ mode: 'production', options });
+    const base = await host.listen();
+    const { status, text } = await ask(base, hello, { path: '/ai/demo/chat/completions' });
+    assert.equal(status, 404);
+    assert.match(text, /"AI_PROVIDER_UNKNOWN".*Known: openai, deepseek/);
+    assert.doesNotMatch(text, /Demo answer|Known:[^"]*demo/);
+    const list = await (await fetch(`${base}/ai/providers`)).text();
+    assert.doesNotMatch(list, /demo/i);
+  });
+
+  it('neither suggests anything nor steps in for a provider that fails', async () => {
+    await using host = await createAiHost({ mode: 'production', options });
+    const base = await host.listen();
+    const suggestion = await ask(base, { text: 'Dear Ada,' }, { path: '/ai/suggestion' });
+    assert.deepEqual([suggestion.status, /AI_PROVIDER_UNKNOWN/.test(suggestion.text)], [404, true]);
+    const failed = await ask(base, hello);
+    assert.equal(failed.status, 502);
+    assert.doesNotMatch(failed.text, /demo/i);
+  });
+
+  it('is no last resort where no provider is configured', async () => {
+    await using host = await createAiHost({ mode: 'production' });
+    const suggestion = await ask(await host.listen(), { text: 'Dear Ada,' }, { path: '/ai/suggestion' });
+    assert.deepEqual([suggestion.status, /AI_PROVIDER_NOT_CONFIGURED/.test(suggestion.text)], [503, true]);
+  });
+
+  it('answers in development', async () => {
+    await using host = await createAiHost({ mode: 'development' });
+    const { status, text } = await ask(await host.listen(), hello, { path: '/ai/demo/chat/completions' });
+    assert.equal(status, 200);
+    assert.match(text, /Demo answer/);
   });
 });

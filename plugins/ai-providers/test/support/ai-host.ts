@@ -5,10 +5,21 @@ type Options = Readonly<Record<string, unknown>>;
 
 /** A server with this plugin that also answers while the machine is busy with other tests. */
 export const createAiHost = (
-  { options = {}, env = {}, fetch = {} }: Pick<TestHostOptions, 'options' | 'env' | 'fetch'> = {},
+  {
+    options = {},
+    env = {},
+    fetch = {},
+    mode = 'test',
+  }: Pick<TestHostOptions, 'options' | 'env' | 'fetch' | 'mode'> = {},
   others: Parameters<typeof createTestHost>[0] = [],
 ): Promise<TestHost> =>
-  createTestHost([plugin, ...[others].flat()], { options, env, fetch, server: { pressure: { maxEventLoopDelay: 0 } } });
+  createTestHost([plugin, ...[others].flat()], {
+    mode,
+    options,
+    env,
+    fetch,
+    server: { pressure: { maxEventLoopDelay: 0 } },
+  });
 
 /** A server with this plugin whose provider `openai` is the given upstream. */
 export const startHost = (url: string, options: Options = {}, provider: Options = {}): Promise<TestHost> =>

@@ -1,0 +1,44 @@
+import { FairQueue, type TurnContext } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { Failure } from './failure.ts';
+
+/** Calls that may wait for one provider. */
+const MAX_WAITING = 1024;
+
+/** Keeps the number of calls to one provider at once small; the rest wait, callers one after the other. */
+export interface ProviderTurns {
+  /**
+   * Resolves to the function that ends the call.
+   *
+   * @param deadline in `performance.now()` time.
+   * @throws Failure of AI_BUSY (503) when too many wait, or it waited until the deadline; the signal's reason.
+   */
+  take(provider: string, context: TurnContext, deadline: number): Promise<() => void>;
+}
+
+export function createProviderTurns(places: number, maxWaiting = MAX_WAITING): ProviderTurns {
+  const queues = new Map<string, FairQueue>();
+
+  function open(provider: string): FairQueue {
+    const queue = new FairQueue({ places, maxWaiting, busy });
+    queues.set(provider, queue);
+    return queue;
+  }
+
+  return {
+    async take(provider, { caller, signal }, deadline) {
+      const queue = queues.get(provider) ?? open(provider);
+      if (queue.running < places) return queue.take(caller, signal);
+      const late = AbortSignal.timeout(Math.ceil(Math.max(0, deadline - performance.now())));
+      try {
+        return await queue.take(caller, AbortSignal.any([signal, late]));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw late.aborted ? busy() : error;
+      }
+    },
+  };
+}
+
+/** Another provider may have time. */
+const busy = (): Failure => new Failure(errors.AI_BUSY(), { retry: false, elsewhere: true });
