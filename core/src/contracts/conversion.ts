@@ -16,7 +16,9 @@ export interface ConversionTask {
   readonly size: number;
   /** SHA-256 of the original, lower-case hex; also its file id. */
   readonly hash: string;
+  /** The original's id in the file store. Where that keeps it on disk only the webhook's receiver is told. */
   readonly path: string;
+  /** Whether this caller has had the result before. Whether somebody else has is nobody's business. */
   readonly fromCache: boolean;
   readonly createdAt: number;
   readonly convertedAt?: number;
@@ -48,6 +50,32 @@ export interface ConversionOutput extends ExportedFile {
   readonly assets?: readonly ResultAsset[];
 }
 
+/**
+ * Work as it is written down, so that it can be done without the request that asked for it: the name of a handler, and what that
+ * handler makes the work of. JSON-safe and without secrets: it lies on disk until the work is done.
+ */
+export interface ConversionJob {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What may be long and is no JSON to parse on the event loop; kept as a file. */
+  readonly attachment?: Uint8Array;
+}
+
+/** Whose job it is. The principal is the caller's at the time of asking: its rights do not change with what happens later. */
+export interface JobOrigin {
+  readonly task: ConversionTask;
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** As the job has it. */
+  readonly attachment?: Uint8Array;
+}
+
+/** Makes the work of a job. Resolves to undefined where what converts is not on this server any more. */
+export type JobHandler = (
+  data: ConversionJob['data'],
+  origin: JobOrigin,
+) => ConversionWork | undefined | Promise<ConversionWork | undefined>;
+
 /** What is to be done with an original. */
 export interface ConversionWork {
   /** Id and version of what converts: part of the cache key, as are `options`. */
@@ -59,6 +87,8 @@ export interface ConversionWork {
    * The output is shared by every task with the same key, so it must not hold a task's id, filename or owner.
    */
   run(original: string, context: WorkContext): Promise<ConversionOutput>;
+  /** Absent: the work needs its request, so that `Prefer: respond-async` is passed over and the client waits. */
+  readonly job?: ConversionJob;
 }
 
 export interface ConvertRequest extends ConversionWork {
@@ -144,9 +174,20 @@ export interface ConversionService {
   /** The URL path under which a result's asset is served. */
   assetPath(taskId: string, name: string): string;
   /**
+   * Names who makes the work of jobs of one name. Called during setup: jobs of an earlier run are taken up once the server
+   * listens.
+   *
+   * @example
+   * conversion.handle('epub', ({ chapters }) => workOf(chapters));
+   */
+  handle(name: string, handler: JobHandler): void;
+  /**
    * Answers a conversion request the way every route does: waits for `convert` on behalf of the request and returns what
-   * `respond` makes of the result (with X-Task-Id, X-Document-Name and X-From-Cache set); or, on `Prefer: respond-async`,
-   * sets 202, Location and Preference-Applied and returns the task at once while the work goes on.
+   * `respond` makes of the result (with X-Task-Id, X-Document-Name and X-From-Cache set); or, on `Prefer: respond-async`
+   * and where the work has a `job`, writes the job down, sets 202, Location and Preference-Applied and returns the task at
+   * once. The work is then made of its job, in this process or, after the end of this one, in the next.
+   *
+   * @throws CompanionError CONVERSIONS_BUSY (503) where too many jobs wait already.
    *
    * @example
    * return conversion.answer(reply, task.taskId, work, (result) => conversion.send(reply, result));
@@ -160,7 +201,7 @@ export interface ConversionService {
   /**
    * Accepts, converts and sends in one, for an original that came with the request: the file goes out as soon as it is made,
    * and the task and its files are stored behind it. The task can be asked for at once; a crash in between forgets it. On
-   * `Prefer: respond-async` everything is stored first, and the task is returned as by `answer`.
+   * `Prefer: respond-async`, where the work has a `job`, everything is stored first, and the task is returned as by `answer`.
    *
    * @example
    * return conversion.answerDirectly(reply, Buffer.from(html), { kind: 'export', filename: 'a.html', mime: 'text/html' }, work);

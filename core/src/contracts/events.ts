@@ -15,6 +15,14 @@ export interface FileEvent {
   file: EventFile;
 }
 
+/** What subscribers are told of an imported file, each as the event `file:<notice>` that outlives a crash. */
+export type TaskNotice = 'uploaded' | 'converted' | 'failed';
+
+/** An import that failed for good. */
+export interface FailedFileEvent extends FileEvent {
+  error: FailureEvent['error'];
+}
+
 /** A failure without anything private: code and message are those of the response. */
 export interface FailureEvent {
   taskId: string;
@@ -54,6 +62,7 @@ export interface VersionEvent extends DocumentEvent {
 export interface DomainEvents {
   'file:uploaded': FileEvent;
   'file:converted': FileEvent;
+  'file:failed': FailedFileEvent;
   'import:started': { taskId: string; format: string };
   'import:done': { taskId: string; format: string; fromCache: boolean; durationMs: number };
   'import:failed': FailureEvent;

@@ -1,5 +1,12 @@
 import type { DocumentNode, PageSetup } from './document.ts';
-import type { AcceptOptions, AnyReply, ConversionResult, ConversionTask, ConversionWork } from './conversion.ts';
+import type {
+  AcceptOptions,
+  AnyReply,
+  ConversionJob,
+  ConversionResult,
+  ConversionTask,
+  ConversionWork,
+} from './conversion.ts';
 import type {
   ImportedComment,
   ImportedRevision,
@@ -47,6 +54,8 @@ export interface OwnImport {
   readonly id: string;
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** As in ConversionWork. */
+  readonly job?: ConversionJob;
   /** `original` is a local path. */
   read(original: string, context: WorkContext): Promise<WrittenDocument>;
 }

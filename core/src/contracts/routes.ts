@@ -1,3 +1,5 @@
+import type { Principal } from './auth.ts';
+
 /** One HTTP route as it was registered. */
 export interface RouteInfo {
   readonly method: string;
@@ -12,8 +14,24 @@ export interface RouteInfo {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Service `routes` (core): what the server answers, for the interface description. */
+/** What lies at an address of this server. */
+export interface RouteContent {
+  /** HTTP status. */
+  readonly status: number;
+  /** `''` where the answer does not say. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Service `routes` (core): what the server answers. */
 export interface RoutesService {
+  /**
+   * Reads an address of this server without a socket, with the rights of a principal who was let in before: for work that goes on
+   * when the caller's credential is not at hand any more.
+   *
+   * @param path path and query.
+   */
+  read(path: string, principal: Principal): Promise<RouteContent>;
   list(): readonly RouteInfo[];
   /** Every error code with its status, message and owner. */
   errors(): readonly { code: string; status: number; message: string; plugin: string }[];

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthService, Principal } from '../contracts/auth.ts';
 import { httpErrors } from './errors.ts';
 import type { Exemptions } from './exemptions.ts';
+import type { InsideCallers } from './inside-callers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Step } from './steps.ts';
 
@@ -31,7 +32,11 @@ export const holdsScope = (held: readonly string[], scope: string): boolean =>
 export function identifyCallers(
   app: FastifyInstance,
   auth: () => AuthService | undefined,
-  { rates, exemptions }: { readonly rates: RateLimit; readonly exemptions: Exemptions },
+  {
+    rates,
+    exemptions,
+    inside,
+  }: { readonly rates: RateLimit; readonly exemptions: Exemptions; readonly inside: InsideCallers },
 ): Step {
   app.decorateRequest('principal');
   app.decorateRequest('loginAddress', {
@@ -41,8 +46,9 @@ export function identifyCallers(
   });
   return (request) => {
     const service = auth();
-    request.principal = service === undefined ? OPEN : STRANGER;
-    if (service === undefined || request.is404 || request.routeOptions.config.public) return undefined;
+    const known = inside.principalOf(request);
+    request.principal = known ?? (service === undefined ? OPEN : STRANGER);
+    if (known || service === undefined || request.is404 || request.routeOptions.config.public) return undefined;
     return identify(request, service, rates);
   };
 }
@@ -67,8 +73,9 @@ export const limitRates =
 export const checkScopes: Step = (request) => {
   const { principal } = request;
   // Everybody may do everything, or the route is public, or there is none.
-  if (principal === OPEN || principal === STRANGER) return undefined;
-  const { scopes = UNDECLARED } = request.routeOptions.config;
+  if (principal === OPEN || principal === STRANGER || request.is404) return undefined;
+  const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
+  if (open) return undefined;
   const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
   return missing === undefined ? undefined : httpErrors.SCOPE_MISSING({ scope: missing });
 };

@@ -18,6 +18,7 @@ import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
 import { Exemptions } from './exemptions.ts';
 import { refuseUnclearHosts } from './host-header.ts';
+import { InsideCallers } from './inside-callers.ts';
 import { inviteBodies } from './invitation.ts';
 import { refuseLargeBodies } from './large-body.ts';
 import { LazyLogger } from './lazy-logger.ts';
@@ -79,6 +80,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const app = createApp(options);
   const exemptions = new Exemptions(server, options.log);
   const rates = new RateLimit(server.rateLimit, exemptions);
+  const inside = new InsideCallers();
 
   app.setValidatorCompiler(compileValidator);
   const budget = new BodyBudget(server.largeBodies.maxBytesInFlight);
@@ -98,7 +100,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     refuseForeignPages(server, mode, auth),
     sendElsewhere(shutdown),
     relievePressure(app, server.pressure),
-    identifyCallers(app, auth, { rates, exemptions }),
+    identifyCallers(app, auth, { rates, exemptions, inside }),
     limitRates(rates),
     checkScopes,
     refuseForeignBodies,
@@ -114,7 +116,11 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
 
   const shell: Shell = {
     app,
-    routes: { list: table.list, errors: options.errorTable },
+    routes: {
+      list: table.list,
+      errors: options.errorTable,
+      read: (path, principal) => inside.read(app, path, principal),
+    },
     cut() {
       app.server.closeAllConnections();
       cutUpgrades();

@@ -52,6 +52,18 @@ describe('access', () => {
     assert.equal(await statusOf('/export?token=alice', { upgrade: 'websocket', connection: 'Upgrade' }), 200);
   });
 
+  it('is what the server has when it reads an address of its own for somebody', async () => {
+    const { app, routes: own } = await createTestShell(routes, { auth: () => auth });
+    const readAs = async (url: string): Promise<[number, string | undefined]> => {
+      const { status, bytes } = await own.read(url, alice);
+      return [status, (JSON.parse(Buffer.from(bytes).toString()) as { data?: Principal }).data?.id];
+    };
+    assert.deepEqual(await readAs('/export'), [200, 'alice']);
+    assert.deepEqual(await readAs('/open'), [200, 'alice']);
+    assert.deepEqual(await readAs('/import'), [403, undefined]);
+    assert.equal((await app.inject({ url: '/export', headers: { 'x-inside-caller': 'alice' } })).statusCode, 401);
+  });
+
   it('is open to everybody where no auth is configured', async () => {
     const { app } = await createTestShell(routes);
     for (const url of ['/import', '/undeclared']) {

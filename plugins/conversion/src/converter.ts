@@ -8,6 +8,8 @@ import type { ResultStore } from './store/result-store.ts';
 export interface Found {
   readonly row: ResultRow;
   readonly fromCache: boolean;
+  /** The owner of the task asked for the same with another one, and both have waited for it. */
+  readonly isAgain?: boolean;
   /** The main file, where it is in memory. */
   readonly bytes?: Uint8Array;
 }
@@ -44,15 +46,16 @@ export function createConverter({ files, results, live, log }: ConverterParts): 
 
   return async (task, request, signal) => {
     const key = cacheKey(task.hash, request);
-    const { value, shared } = await flights.join(
+    const { value, shared, isAgain } = await flights.join(
       key,
       (flightSignal, progress, caller) => produce(task, key, request, { signal: flightSignal, progress, caller }),
       {
+        owner: task.owner,
         signal,
         caller: request.caller,
         onProgress: (fraction, message) => live.report(task.id, fraction, message),
       },
     );
-    return { ...value, fromCache: value.fromCache || shared };
+    return { ...value, fromCache: value.fromCache || shared, isAgain };
   };
 }

@@ -25,8 +25,25 @@ export const errors = defineErrors({
   },
   TASK_INTERRUPTED: {
     status: 503,
-    message: 'The server stopped before the conversion was finished. Upload the file again.',
+    message:
+      'The server stopped before the conversion was finished. Upload the file again; with `Prefer: respond-async` it would go on by itself.',
     retryAfter: 5,
+  },
+  CONVERSIONS_BUSY: {
+    status: 503,
+    message:
+      '{waiting} conversions wait to be done already. Try again in a moment, or wait for the result without `Prefer`.',
+    retryAfter: 10,
+  },
+  CONVERTER_MISSING: {
+    status: 422,
+    message:
+      'This was to be converted by "{converter}", which is not on this server any more. Ask its operator, or upload the file again.',
+  },
+  CONVERSION_GIVEN_UP: {
+    status: 422,
+    message:
+      'The server stopped {attempts} times while it converted this file, and does not try it again. If other files do better, report it.',
   },
   CONVERSION_CANCELLED: {
     status: 409,

@@ -3,9 +3,20 @@ import type { Caller, ReportProgress } from '@editor-companion/core/plugin';
 type Work<T> = (signal: AbortSignal, progress: ReportProgress, caller: Caller) => Promise<T>;
 
 interface Waiter {
+  /** Who waits; several may be the same. */
+  readonly owner: string | null;
   readonly signal: AbortSignal;
   readonly caller: string;
   readonly onProgress: ReportProgress;
+}
+
+/** What work came to, for one of those who asked. */
+interface Landed<T> {
+  readonly value: T;
+  /** It was under way already. */
+  readonly shared: boolean;
+  /** The same owner had asked for it already. */
+  readonly isAgain: boolean;
 }
 
 /** Single flight: work under one key runs once at a time, shared by all who ask for it meanwhile. */
@@ -16,11 +27,13 @@ export class Flights<T> {
    * Starts `work`, or joins it where it is under way under `key`. Rejects with the signal's reason as soon as the caller's
    * own signal aborts; the work is aborted when its last waiter has gone.
    */
-  async join(key: string, work: Work<T>, waiter: Waiter): Promise<{ value: T; shared: boolean }> {
+  async join(key: string, work: Work<T>, waiter: Waiter): Promise<Landed<T>> {
     waiter.signal.throwIfAborted();
     const running = this.#running.get(key);
     const flight = running ?? this.#start(key, work);
-    return { value: await flight.wait(waiter), shared: running !== undefined };
+    const isAgain = flight.owners.has(waiter.owner);
+    flight.owners.add(waiter.owner);
+    return { value: await flight.wait(waiter), shared: running !== undefined, isAgain };
   }
 
   #start(key: string, work: Work<T>): Flight<T> {
@@ -35,6 +48,7 @@ export class Flights<T> {
 }
 
 class Flight<T> {
+  readonly owners = new Set<string | null>();
   readonly #controller = new AbortController();
   readonly #waiters = new Set<Waiter>();
   /** Who the work counts for: everybody who waits for it just now. */

@@ -17,7 +17,9 @@ import { ResultStore } from './store/result-store.ts';
 import { createConversions } from './service.ts';
 import { createTaskEvents } from './task-events.ts';
 import { TaskStore } from './store/task-store.ts';
-import { failAbandoned, startUpkeep } from './upkeep.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { JobStore } from './jobs/job-store.ts';
+import { startUpkeep, takeAbandoned } from './upkeep.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -34,7 +36,7 @@ export default definePlugin({
   provides: ['conversion'],
   options,
   errors: errors.table,
-  async setup(host, { heartbeat, ...limits }) {
+  async setup(host, { heartbeat, background, ...limits }) {
     const { log } = host;
     const database = host.use('database');
     const files = host.use('files');
@@ -62,16 +64,27 @@ export default definePlugin({
       maxUploadBytes: host.maxUploadBytes,
     });
 
-    const maker = createMaker({ results, live, log });
+    const jobs = new JobStore(db, files);
+    const runner = new JobRunner({
+      conversions,
+      tasks,
+      jobs,
+      log,
+      draining: host.draining,
+      shutdown: host.signal,
+      ...background,
+    });
+    const maker = createMaker({ tasks, results, live, log });
     const produce = createProduce({ active, maker, tasks, results, files, live, events, log, shutdown: host.signal });
 
     const { accept, convert, fail, get } = conversions;
-    const answer = createAnswer(conversions, log);
+    const answer = createAnswer(conversions, runner);
     host.provide('conversion', {
       accept,
       convert,
       fail,
       get,
+      handle: (name, handler) => runner.handle(name, handler),
       resultOf: (taskId, principal) => conversions.resultOf(taskId, principal),
       assetPath: (taskId, name) =>
         `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,
@@ -86,14 +99,21 @@ export default definePlugin({
     host.routes(createRoutes({ conversions, files, live, heartbeat, assetKeys, auth: () => host.find('auth') }));
 
     // Tasks that were answered with 202 have no request that the shutdown would wait for.
-    host.onDrain(() => conversions.settle());
+    host.onDrain(async () => {
+      await runner.settle();
+      await conversions.settle();
+    });
 
-    const upkeep = { tasks, results, conversions, events, log };
+    const upkeep = { tasks, results, jobs, runner, conversions, log };
     host.onReady(async () => {
-      await failAbandoned(upkeep, database.dialect === 'sqlite');
+      await jobs.prune();
+      const abandoned = await takeAbandoned(upkeep, database.dialect === 'sqlite');
+      // A start that fails later on is no attempt of theirs.
+      host.on('server:ready', () => abandoned.splice(0).forEach((job) => runner.resume(job)));
       const stopUpkeep = startUpkeep(upkeep, limits);
       host.onClose(async () => {
         await stopUpkeep();
+        await runner.settle();
         await conversions.settle();
         await announcer.close();
       });

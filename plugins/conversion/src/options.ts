@@ -23,6 +23,27 @@ export const options = Type.Object(
       maximum: LONGEST_TIMER,
       description: 'Milliseconds between two looks for tasks to forget.',
     }),
+    background: Type.Object(
+      {
+        concurrency: Type.Integer({
+          default: 8,
+          minimum: 1,
+          maximum: 256,
+          description: 'Conversions of callers who were told 202 that are under way at once.',
+        }),
+        maxWaiting: Type.Integer({
+          default: 1000,
+          minimum: 0,
+          description: 'Such conversions that may wait for their turn; one more is answered 503.',
+        }),
+        maxAttempts: Type.Integer({
+          default: 5,
+          minimum: 1,
+          description: 'Attempts after which a conversion is given up during each of which the process ended.',
+        }),
+      },
+      { default: {}, additionalProperties: false },
+    ),
     heartbeat: Type.Integer({
       default: 15_000,
       minimum: 10,

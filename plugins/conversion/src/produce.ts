@@ -66,7 +66,7 @@ export function createProduce({ active, maker, tasks, results, files, live, even
     events.started(draft, id);
     try {
       const made = await maker(draft, request, signal);
-      const row = { ...draft, ...converted(made.row, made.fromCache) };
+      const row = { ...draft, ...converted(made.row, made) };
       events.done(row, id, { durationMs: Math.round(performance.now() - startedAt), size: made.row.size });
       return { row, made };
     } catch (error) {

@@ -49,7 +49,18 @@ interface Finished {
 }
 
 /** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
-export interface Conversions extends Pick<ConversionService, 'accept' | 'convert' | 'fail' | 'get'> {
+export interface Conversions extends Pick<ConversionService, 'accept' | 'fail' | 'get'> {
+  /**
+   * As the service's, which see.
+   *
+   * @param options.goesOn whether the work will be done again after this error: then the task has not failed.
+   */
+  convert(
+    this: void,
+    taskId: string,
+    request: ConvertRequest,
+    options?: { readonly goesOn?: (error: unknown) => boolean },
+  ): Promise<ConversionResult>;
   /** The result of a converted task, marked as used. @throws TASK_NOT_FOUND, TASK_NOT_READY, TASK_FAILED, TASK_EXPIRED. */
   resultOf(taskId: string, principal: Principal | undefined): Promise<ConversionResult>;
   /** The task, marked as used. @throws TASK_NOT_FOUND. */
@@ -107,12 +118,16 @@ export function createConversions(parts: Parts): Conversions {
     }
   }
 
-  async function convert(taskId: string, request: ConvertRequest): Promise<ConversionResult> {
+  async function convert(...[taskId, request, options]: Parameters<Conversions['convert']>): Promise<ConversionResult> {
     const task = await find(taskId, request.principal);
     if (active.has(taskId)) throw errors.TASK_BUSY({ taskId });
     const cancel = new AbortController();
     const signal = AbortSignal.any([cancel.signal, shutdown, ...(request.signal ? [request.signal] : [])]);
-    const converting = carryOut(task, request, signal);
+    const converting = carryOut(task, request, signal).catch(async (error: unknown) => {
+      const reason = signal.aborted ? stopped(shutdown) : error;
+      if (!options?.goesOn?.(reason)) await recordFailure(task, reason);
+      throw reason;
+    });
     active.set(taskId, { cancel, settled: converting.catch(() => undefined) });
     try {
       return await converting;
@@ -141,11 +156,8 @@ export function createConversions(parts: Parts): Conversions {
       const durationMs = Math.round(performance.now() - startedAt);
       events.done(row, request.converter.id, { durationMs, size: found.row.size });
       return toResult(row, found.row, found.bytes);
-    } catch (error) {
-      const reason = signal.aborted ? stopped(shutdown) : error;
+    } finally {
       await marking.end();
-      await recordFailure(task, reason);
-      throw reason;
     }
   }
 
@@ -176,10 +188,14 @@ export function createConversions(parts: Parts): Conversions {
     if (found.fromCache && !(await results.hold(found.row, task.id))) return undefined;
     // What was made just now is there: both are written in one turn and share a commit.
     const holding = found.fromCache || results.hold(found.row, task.id);
-    const [held, marked] = await Promise.all([holding, tasks.markConverted(task, found.row, found.fromCache)]);
+    const provenance = { fromCache: found.fromCache, hadBefore: await hadBefore(task, found) };
+    const [held, marked] = await Promise.all([holding, tasks.markConverted(task, found.row, provenance)]);
     if (!marked) return giveBack(task.id);
     return held ? { found, ...marked } : undefined;
   }
+
+  const hadBefore = async (task: TaskRow, { fromCache, isAgain = false, row: { key } }: Found): Promise<boolean> =>
+    fromCache && (isAgain || (await tasks.ownerHas(task, key)));
 
   /** The task was deleted while its result was being made. */
   async function giveBack(taskId: string): Promise<never> {
@@ -187,10 +203,13 @@ export function createConversions(parts: Parts): Conversions {
     throw errors.CONVERSION_CANCELLED();
   }
 
-  async function recordFailure(task: Pick<TaskRow, 'id' | 'kind'>, error: unknown): Promise<void> {
+  async function recordFailure(task: TaskRow, error: unknown): Promise<void> {
     const failure = describeFailure(error);
     try {
-      if (await tasks.markFailed(task.id, failure)) events.failed(task, failure);
+      const announcement = await tasks.markFailed(task, failure);
+      if (announcement === 'deleted') return;
+      announcer.announce(task.id, announcement);
+      events.failed(task, failure);
     } catch (cause) {
       log.error({ err: cause, taskId: task.id }, 'a failed conversion could not be recorded');
     }

@@ -1,11 +1,12 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Conversions } from './service.ts';
 import type { ResultStore } from './store/result-store.ts';
-import type { TaskEvents } from './task-events.ts';
 import { LEASE_MS } from './store/task.ts';
 import type { TaskStore } from './store/task-store.ts';
 import { errors } from './errors.ts';
-import { describeFailure } from './failure.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import type { JobStore } from './jobs/job-store.ts';
+import type { Waiting } from './jobs/job-queue.ts';
 
 const BATCH = 50;
 
@@ -13,8 +14,11 @@ interface Parts {
   readonly tasks: TaskStore;
   readonly results: ResultStore;
   readonly conversions: Conversions;
-  readonly events: TaskEvents;
   readonly log: Logger;
+}
+
+interface JobParts extends Parts {
+  readonly jobs: JobStore;
 }
 
 interface Limits {
@@ -36,21 +40,31 @@ async function forgetEach(conversions: Conversions, next: () => Promise<{ id: st
 }
 
 /**
- * Fails the unfinished tasks of a process that is no more. Their conversions cannot be resumed: what to do with an original is
- * known to the request alone, and that has gone.
+ * Takes over the unfinished tasks of a process that is no more. Those whose callers were told 202 have a job, and will be done;
+ * of the others the request alone knew what to do, so they fail.
+ *
+ * @param alone no other process works on the same data folder.
+ * @returns what is to be resumed, oldest first.
  */
-export async function failAbandoned({ tasks, events, log }: Parts, alone: boolean): Promise<void> {
-  const failure = describeFailure(errors.TASK_INTERRUPTED());
-  const abandoned = await tasks.failAbandoned(failure, alone);
-  for (const task of abandoned) events.failed(task, failure);
-  if (abandoned.length > 0) log.warn({ tasks: abandoned.length }, 'unfinished tasks of an earlier run were failed');
+export async function takeAbandoned({ tasks, jobs, conversions, log }: JobParts, alone: boolean): Promise<Waiting[]> {
+  const abandoned = await tasks.takeAbandoned(alone);
+  const promised = await jobs.listOf(abandoned);
+  const ids = new Set(promised.map(({ taskId }) => taskId));
+  const lost = abandoned.filter(({ id }) => !ids.has(id));
+  for (const { id } of lost) await conversions.fail(id, errors.TASK_INTERRUPTED());
+  if (lost.length > 0) log.warn({ tasks: lost.length }, 'unfinished tasks of an earlier run were failed');
+  if (promised.length > 0) log.info({ tasks: promised.length }, 'unfinished tasks of an earlier run go on');
+  return promised;
 }
 
 /** Runs the regular work of the store in the background; the returned function stops it and waits for what is under way. */
-export function startUpkeep(parts: Parts, limits: Limits & { readonly sweepEvery: number }): () => Promise<void> {
+export function startUpkeep(
+  parts: JobParts & { readonly runner: JobRunner },
+  limits: Limits & { readonly sweepEvery: number },
+): () => Promise<void> {
   const renew = async (): Promise<void> => {
-    await parts.tasks.renewLeases(parts.conversions.active());
-    await failAbandoned(parts, false);
+    await parts.tasks.renewLeases([...parts.conversions.active(), ...parts.runner.ids()]);
+    for (const job of await takeAbandoned(parts, false)) parts.runner.resume(job);
   };
   const stops = [
     repeat(renew, LEASE_MS / 3, parts.log),

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import type { Caller } from '@editor-companion/core/plugin';
 import { Flights } from '../src/flights.ts';
 
-const waiter = (signal = new AbortController().signal, caller = 'ada') => {
+const waiter = (signal = new AbortController().signal, caller = 'ada', owner: string | null = null) => {
   const reports: [number, string | undefined][] = [];
   return {
+    owner,
     signal,
     caller,
     reports,
@@ -77,7 +78,7 @@ describe('single flight', () => {
     await Promise.allSettled(both);
     assert.equal(seen[0]?.aborted, true);
     const next = await flights.join('k', async () => 'fresh', waiter());
-    assert.deepEqual(next, { value: 'fresh', shared: false });
+    assert.deepEqual(next, { value: 'fresh', shared: false, isAgain: false });
   });
 
   it('refuses a caller that has gone before it came', async () => {
@@ -150,3 +151,18 @@ describe('single flight', () => {
 async function fail(): Promise<string> {
   throw new Error('broken');
 }
+
+describe('whoever joins a flight', () => {
+  it('is told whether the same owner waits already', async () => {
+    const flights = new Flights<number>();
+    const gate = Promise.withResolvers<number>();
+    const owners = ['a', 'b', 'a', null, null];
+    const joined = owners.map((owner) => flights.join('k', () => gate.promise, waiter(undefined, 'ada', owner)));
+    gate.resolve(7);
+    const landed = await Promise.all(joined);
+    assert.deepEqual(
+      landed.map(({ isAgain }) => isAgain),
+      [false, false, true, false, true],
+    );
+  });
+});

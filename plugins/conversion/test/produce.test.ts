@@ -20,7 +20,9 @@ function directly(run: Run = async () => HELLO) {
     setup(host) {
       const conversion = host.use('conversion');
       const schema = { body: Type.Object({ text: Type.String() }) };
-      const work: DirectWork = { converter: { id: 'capitals', version: '1' }, options: {}, run: counted };
+      const job = { name: 'direct', data: {} };
+      const work: DirectWork = { converter: { id: 'capitals', version: '1' }, options: {}, job, run: counted };
+      conversion.handle('direct', () => ({ ...work, run: (_original, context) => counted(context) }));
       const original = { kind: 'export', filename: 'a.html', mime: 'text/html' } as const;
       host.routes((app) => {
         app.post('/direct', { config: { scopes: ['export'] }, schema }, ({ body }, reply) =>

@@ -115,6 +115,32 @@ describe('converting', () => {
     ]);
   });
 
+  it('tells of the cache whom has had the result before, and nobody else; the webhook’s receiver is told the truth', async () => {
+    await using host = await startHost();
+    const conversion = host.use('conversion');
+    const work = capitals();
+    const told: [string, boolean][] = [];
+    for (const id of ['ann', 'bob', 'ann', 'bob']) {
+      const principal = user(id);
+      const { taskId } = await upload(host, 'hello', { principal });
+      const { task } = await conversion.convert(taskId, request(work, { principal }));
+      told.push([id, task.fromCache]);
+    }
+    assert.deepEqual(told, [
+      ['ann', false],
+      ['bob', false],
+      ['ann', true],
+      ['bob', true],
+    ]);
+    assert.equal(work.runs(), 1);
+    await until(() => fileEvents(host).length === 8);
+    const converted = fileEvents(host).filter(([name]) => name === 'file:converted');
+    assert.deepEqual(
+      converted.map(([, fromCache]) => fromCache),
+      [false, true, true, true],
+    );
+  });
+
   it('does not mix up options, versions and originals', async () => {
     await using host = await startHost();
     const conversion = host.use('conversion');

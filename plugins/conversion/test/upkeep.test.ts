@@ -7,7 +7,8 @@ import type { TestHost } from '@editor-companion/core/testing';
 import { openDatabase } from '../src/store/database.ts';
 import { ResultStore } from '../src/store/result-store.ts';
 import { TaskStore } from '../src/store/task-store.ts';
-import { failAbandoned, forgetOld } from '../src/upkeep.ts';
+import { JobStore } from '../src/jobs/job-store.ts';
+import { forgetOld, takeAbandoned } from '../src/upkeep.ts';
 import { createConversions } from '../src/service.ts';
 import { Announcer } from '../src/announcer.ts';
 import { LiveTasks } from '../src/live-tasks.ts';
@@ -22,6 +23,7 @@ async function partsOf(host: TestHost) {
   const tasks = new TaskStore(db);
   const results = new ResultStore(db, files);
   const failed: string[] = [];
+  const jobs = new JobStore(db, files);
   const events = { started() {}, done() {}, failed: ({ id }: { id: string }) => void failed.push(id) };
   const conversions = createConversions({
     active: new Map(),
@@ -36,7 +38,7 @@ async function partsOf(host: TestHost) {
     shutdown: new AbortController().signal,
     maxUploadBytes: HUGE,
   });
-  return { db, tasks, results, conversions, events, log: silentLog, failed };
+  return { db, tasks, results, jobs, conversions, log: silentLog, failed };
 }
 
 const convertedTask = async (host: TestHost, text: string): Promise<string> => {
@@ -104,7 +106,7 @@ describe('forgetting old tasks', () => {
   });
 });
 
-describe('unfinished tasks of a process that is no more', () => {
+describe('unfinished tasks of a process that is no more, whose callers waited for an answer', () => {
   it('are failed at the next start, with a code that says to upload again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'upkeep-'));
     let taskId: string;
@@ -127,7 +129,7 @@ describe('unfinished tasks of a process that is no more', () => {
     const [vouched, abandoned] = [await upload(host, 'a'), await upload(host, 'b')];
     await parts.db.updateTable('conversion_tasks').set({ lease_until: 1 }).execute();
     await parts.tasks.renewLeases([vouched.taskId]);
-    await failAbandoned(parts, false);
+    assert.deepEqual(await takeAbandoned(parts, false), []);
     assert.deepEqual(parts.failed, [abandoned.taskId]);
     assert.equal((await host.use('conversion').get(vouched.taskId)).status, 'uploaded');
   });

@@ -4,6 +4,8 @@ import { BrowserPool } from './browser/pool.ts';
 import { createStarter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
 import { errors } from './errors.ts';
+import { EXPORT_JOB, exportDataOf, storedWork } from './http/job.ts';
+import { createLoader } from './http/resources.ts';
 import { createRoutes } from './http/routes.ts';
 import { ExportOptions } from './options.ts';
 import { createImageExporter, IMAGE_TYPES } from './render/image.ts';
@@ -36,7 +38,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   dependsOn: { conversion: '^1' },
-  needs: ['conversion', 'fetchGuard', 'workers'],
+  needs: ['conversion', 'fetchGuard', 'routes', 'workers'],
   provides: ['pageRenderer'],
   points: [exporter],
   options: ExportOptions,
@@ -78,11 +80,22 @@ export default definePlugin({
       host.contribute('exporter', createImageExporter({ renderer, press, pictures }, type));
     host.contribute('exporter', createThumbnailExporter(renderer));
 
+    const [conversion, routes] = [host.use('conversion'), host.use('routes')];
+    const exporters = host.registry('exporter');
+    conversion.handle(EXPORT_JOB, (stored, { principal, attachment }) => {
+      const data = exportDataOf(stored);
+      const found = exporters.find(data.exporter);
+      const load = createLoader((path) => routes.read(path, principal), {
+        ownOrigins: [data.origin, ...network.ownOrigins],
+        maxBytes: network.maxResponseBytes,
+      });
+      return found && storedWork(found, data, { load, principal, settings: options, comments: attachment });
+    });
     host.routes(
       createRoutes({
-        conversion: host.use('conversion'),
+        conversion,
         documents: () => host.find('documents'),
-        exporters: host.registry('exporter'),
+        exporters,
         options,
       }),
     );

@@ -204,6 +204,11 @@ describe('the PDF export', () => {
     const answer = await post(host, '/export/pdf', { html: '<p>later' }, { prefer: 'respond-async' });
     assert.equal(answer.statusCode, 202);
     assert.match(String(answer.headers.location), /^\/convert\/[0-9a-f-]{36}\/status$/u);
+    const { taskId } = answer.json<{ taskId: string }>();
+    assert.match((await host.inject({ url: `/convert/${taskId}/events` })).payload, /event: converted/u);
+    const file = await host.inject({ url: `/convert/${taskId}` });
+    assert.equal(file.rawPayload.subarray(0, 5).toString(), '%PDF-');
+    assert.equal(file.headers['content-disposition'], 'attachment; filename="document.pdf"');
   });
 
   it('says which template or margin cannot be printed', async () => {

@@ -49,6 +49,20 @@ describe('what lies on this server', () => {
     });
   }
 
+  it('is shown in what is made after the answer, by the rights of who asked and without the credential', async () => {
+    seen.length = 0;
+    const headers = { authorization: 'Bearer abc', host: 'localhost:4321', prefer: 'respond-async' };
+    const html = wrap('<p hidden>later</p><img src="http://localhost:4321/pictures/red.png">');
+    const answer = await post(host, '/export/image/png', { html }, headers);
+    assert.equal(answer.statusCode, 202);
+    const { taskId } = answer.json<{ taskId: string }>();
+    const stream = await host.inject({ url: `/convert/${taskId}/events` });
+    assert.match(stream.payload, /event: converted/u);
+    assert.deepEqual(seen, ['/pictures/red.png undefined']);
+    const picture = await host.inject({ url: `/convert/${taskId}` });
+    assert.deepEqual(await topLeft(picture.rawPayload), [255, 0, 0]);
+  });
+
   it('is shown from editor content and in page headers', async () => {
     const attrs = { src: '/pictures/red.png', width: 300, height: 300 };
     const image = { type: 'paragraph', content: [{ type: 'image', attrs }] };

@@ -2,7 +2,7 @@ import type { ConversionTask, ImportFormat, OfficeImportService, Registry } from
 import { answerImport, placeAt, type Answering } from './http/answer.ts';
 import { LAYOUT, readKept, toOutput } from './result.ts';
 import type { Painters } from './slides/paint-slides.ts';
-import { findFormat, formatOfFile, mediaTypeOf, workOf } from './work.ts';
+import { findFormat, formatOfFile, mediaTypeOf, OFFICE_JOB, workOf, workOfJob } from './work.ts';
 
 interface Parts extends Answering {
   readonly formats: Registry<ImportFormat>;
@@ -12,6 +12,7 @@ interface Parts extends Answering {
 /** The import without its route, for other plugins. */
 export function createOfficeImport({ formats, painters, ...answering }: Parts): OfficeImportService {
   const { conversion, files } = answering;
+  conversion.handle(OFFICE_JOB, (data, { task }) => workOfJob(data, task, formats, painters));
   /** Found out while a task was accepted, and soon asked for again. */
   const known = new WeakMap<ConversionTask, ImportFormat>();
 
@@ -53,6 +54,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
     ownWork: (own) => ({
       converter: { id: own.id, version: `${own.version}/${LAYOUT}` },
       options: own.options,
+      ...(own.job && { job: own.job }),
       run: async (original, context) => toOutput(await own.read(original, context), own),
     }),
     answer: (reply, taskId, work, form) =>

@@ -1,4 +1,5 @@
 import type {
+  ConversionJob,
   ConversionTask,
   ConversionWork,
   FilesService,
@@ -28,6 +29,27 @@ export const findFormat = (
   formats: Registry<ImportFormat>,
 ): Promise<ImportFormat> => files.withLocal(task.hash, (path) => formatOfFile(path, task.filename, formats));
 
+/** Name of the jobs that import a file of a contributed format. */
+export const OFFICE_JOB = 'import-office';
+
+interface OfficeJob extends Pick<ImportOptions, 'revisions' | 'slideImages'> {
+  readonly format: string;
+}
+
+/** The work of a job that `workOf` wrote down; undefined where its format is not on this server any more. */
+export function workOfJob(
+  data: ConversionJob['data'],
+  task: ConversionTask,
+  formats: Registry<ImportFormat>,
+  painters: Painters,
+): ConversionWork | undefined {
+  // Written by `workOf` alone.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { format: id, ...options } = data as unknown as OfficeJob;
+  const format = formats.find(id);
+  return format && workOf(format, task, options, painters);
+}
+
 /** The name is a hint for readers only: what they make of a file must not depend on it. */
 export const workOf = (
   format: ImportFormat,
@@ -37,6 +59,7 @@ export const workOf = (
 ): ConversionWork => ({
   converter: { id: format.id, version: `${format.version}/${LAYOUT}` },
   options: { revisions, ...(slideImages && { slideImages }) },
+  job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } },
   run: async (path, context) => {
     const input = { path, size, filename, options: { revisions } };
     const document = slideImages

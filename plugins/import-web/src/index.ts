@@ -1,6 +1,8 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import type { Flow } from './flow/flow.ts';
+import { FILE_JOB, fileDataOf, PAGE_JOB, pageDataOf } from './flow/jobs.ts';
+import { fileWork, pageWork } from './flow/works.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportWebOptions } from './options.ts';
 import { createReader } from './read/reader.ts';
@@ -42,6 +44,15 @@ export default definePlugin({
       renderer: () => host.find('pageRenderer'),
       log: host.log,
     };
-    host.routes(createRoutes(host.use('conversion'), flow));
+    const conversion = host.use('conversion');
+    conversion.handle(PAGE_JOB, (data) => {
+      const { url, charset, warnings, ...wishes } = pageDataOf(data);
+      return pageWork({ source: { url, charset }, warnings }, wishes, flow);
+    });
+    conversion.handle(FILE_JOB, (data) => {
+      const { kind, ...source } = fileDataOf(data);
+      return fileWork(kind, source, flow);
+    });
+    host.routes(createRoutes(conversion, flow));
   },
 });

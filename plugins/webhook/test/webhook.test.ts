@@ -49,7 +49,8 @@ describe('the webhook', () => {
     const bodies = receiver.received.map(({ headers, body }) =>
       new Webhook(secret).verify(body, headers as Record<string, string>),
     );
-    const { path } = await host.use('conversion').get(first);
+    const { hash } = await host.use('conversion').get(first);
+    const path = (await host.use('files').stat(hash))?.path;
     const file = { filename: 'a.docx', mime: 'application/msword', size: 5, path };
     assert.deepEqual(bodies, [
       { taskId: first, type: 'uploaded', fromCache: false, file },

@@ -4,14 +4,12 @@ import type {
   ConversionService,
   ConversionTask,
   FilesService,
-  Logger,
 } from '@editor-companion/core/plugin';
-import { CompanionError } from '@editor-companion/core/plugin';
+import type { Conversions } from '../service.ts';
 import type { Produce } from '../produce.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import { sendDownload } from './download.ts';
 import { prefersAsync } from './prefer.ts';
-
-type Conversions = Pick<ConversionService, 'accept' | 'convert' | 'get'> & { readonly produce: Produce };
 
 /** Sets the headers that tell a client which task a response is about. */
 export function labelReply(reply: AnyReply, task: ConversionTask, filename: string): void {
@@ -22,21 +20,24 @@ export function labelReply(reply: AnyReply, task: ConversionTask, filename: stri
 
 /** The `answer` of the conversion service. */
 export const createAnswer =
-  ({ convert, get }: Pick<Conversions, 'convert' | 'get'>, log: Logger): ConversionService['answer'] =>
-  async (reply, taskId, work, respond) => {
+  (
+    { convert, get, fail }: Pick<Conversions, 'convert' | 'get' | 'fail'>,
+    runner: Pick<JobRunner, 'promise'>,
+  ): ConversionService['answer'] =>
+  async (reply, taskId, { job, ...work }, respond) => {
     const { id: requestId, principal, caller, signal, headers } = reply.request;
-    const request = { ...work, requestId, principal, caller };
-    if (!prefersAsync(headers.prefer)) {
-      const result: ConversionResult = await convert(taskId, { ...request, signal });
+    if (!job || !prefersAsync(headers.prefer)) {
+      const result: ConversionResult = await convert(taskId, { ...work, requestId, principal, caller, signal });
       labelReply(reply, result.task, result.filename);
       return respond(result);
     }
     const task = await get(taskId, principal);
-    convert(taskId, request).catch((error: unknown) => {
-      // A CompanionError is on the task's record; of anything else the log is the only witness.
-      if (!CompanionError.is(error))
-        log.error({ err: error, taskId, requestId }, 'a conversion in the background failed');
-    });
+    try {
+      await runner.promise({ taskId, job, converter: work.converter.id, principal, caller, requestId });
+    } catch (error) {
+      await fail(taskId, error);
+      throw error;
+    }
     reply.code(202);
     reply.header('preference-applied', 'respond-async');
     reply.header('location', `/convert/${taskId}/status`);
@@ -47,13 +48,13 @@ export const createAnswer =
 /** The `answerDirectly` of the conversion service. */
 export const createAnswerDirectly =
   (
-    { accept, produce }: Pick<Conversions, 'accept' | 'produce'>,
+    { accept, produce }: Pick<Conversions, 'accept'> & { readonly produce: Produce },
     answer: ConversionService['answer'],
     files: FilesService,
   ): ConversionService['answerDirectly'] =>
   async (reply, original, options, work) => {
     const { id: requestId, principal, caller, signal, headers } = reply.request;
-    if (prefersAsync(headers.prefer)) {
+    if (work.job && prefersAsync(headers.prefer)) {
       // Whoever comes back for the file later must find it, whatever happens in between.
       const { taskId } = await accept(original, { ...options, principal });
       return answer(reply, taskId, { ...work, run: (_path, context) => work.run(context) }, () => undefined);

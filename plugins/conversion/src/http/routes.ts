@@ -72,7 +72,7 @@ export const createRoutes =
         const open = key !== undefined && assetKeys.verify(taskId, name, key);
         const { assets } = await conversions.resultOf(
           taskId,
-          open ? undefined : await callerOf(taskId, headers, auth() ?? { authenticate: async () => principal }),
+          open ? undefined : await callerOf(taskId, headers, principal, auth()),
         );
         const asset = assets.find((one) => one.name === name);
         if (!asset) throw errors.ASSET_NOT_FOUND({ taskId, name });
@@ -151,9 +151,11 @@ export const createRoutes =
 async function callerOf(
   taskId: string,
   headers: IncomingHttpHeaders,
-  auth: Pick<AuthService, 'authenticate'>,
+  known: Principal,
+  auth: AuthService | undefined,
 ): Promise<Principal> {
-  const principal = await auth.authenticate({ headers });
+  // On a public route the server itself alone is known without a credential.
+  const principal = known.scopes.length > 0 || !auth ? known : await auth.authenticate({ headers });
   const { scopes } = principal;
   if (!scopes.includes('*') && !scopes.includes('convert')) throw errors.TASK_NOT_FOUND({ taskId });
   return principal;

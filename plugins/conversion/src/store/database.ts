@@ -1,4 +1,5 @@
 import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { TaskNotice } from '@editor-companion/core/plugin';
 import type { Kysely, Selectable } from 'kysely';
 
 type Bit = 0 | 1;
@@ -14,7 +15,10 @@ interface TaskTable {
   path: string;
   /** `<kind>:<id>` of the principal; null for anonymous callers. */
   owner: string | null;
+  /** Whether the result was there already: what the webhook tells. */
   from_cache: Bit;
+  /** Whether the same owner has had it before: what callers are told. */
+  had_before: Bit;
   result_key: string | null;
   /** JSON of `{code, message}`. */
   error: string | null;
@@ -42,14 +46,35 @@ interface ResultTable {
 interface AnnouncementTable {
   id: string;
   task_id: string;
-  name: 'file:uploaded' | 'file:converted';
+  name: `file:${TaskNotice}`;
   /** JSON of the FileEvent. */
   payload: string;
   sequence: number;
   attempts: number;
 }
 
+/** What is to be done with an original whose caller was told 202. */
+interface JobTable {
+  task_id: string;
+  handler: string;
+  /** JSON; null where it is long and lies in the file `data_file`. */
+  data: string | null;
+  data_file: string | null;
+  /** File of the job's attachment. */
+  attachment: string | null;
+  /** Id of the converter that was asked for. */
+  converter: string;
+  /** JSON of the Principal that asked. */
+  principal: string;
+  caller: string;
+  request_id: string;
+  /** How often the work was begun. */
+  attempts: number;
+  created_at: number;
+}
+
 export interface Tables {
+  conversion_jobs: JobTable;
   conversion_tasks: TaskTable;
   conversion_results: ResultTable;
   conversion_announcements: AnnouncementTable;
@@ -57,6 +82,7 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 export type TaskRow = Selectable<TaskTable>;
+export type JobRow = Selectable<JobTable>;
 export type ResultRow = Selectable<ResultTable>;
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
@@ -111,6 +137,35 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Opens the tables of tasks, results and announcements, creating them on first use. */
+async function createJobs(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('conversion_jobs')
+    .addColumn('task_id', 'text', (column) => column.primaryKey())
+    .addColumn('handler', 'text', (column) => column.notNull())
+    .addColumn('data', 'text')
+    .addColumn('data_file', 'text')
+    .addColumn('attachment', 'text')
+    .addColumn('converter', 'text', (column) => column.notNull())
+    .addColumn('principal', 'text', (column) => column.notNull())
+    .addColumn('caller', 'text', (column) => column.notNull())
+    .addColumn('request_id', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** Of tasks of an earlier release nobody knows whether their owners had the result before. */
+async function addHadBefore(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('conversion_tasks')
+    .addColumn('had_before', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
-  database.open<Tables>('conversion', { '001-create-tables': { up: createTables } });
+  database.open<Tables>('conversion', {
+    '001-create-tables': { up: createTables },
+    '002-create-jobs': { up: createJobs },
+    '003-add-had-before': { up: addHadBefore },
+  });

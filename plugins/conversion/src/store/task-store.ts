@@ -1,7 +1,7 @@
-import type { ConversionTask, FileEvent } from '@editor-companion/core/plugin';
-import { randomUUID } from 'node:crypto';
+import type { ConversionTask } from '@editor-companion/core/plugin';
+import { announcementOf } from './announcement.ts';
 import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
-import { converted, LEASE_MS } from './task.ts';
+import { converted, LEASE_MS, UNFINISHED, type Provenance } from './task.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -50,9 +50,9 @@ export class TaskStore {
   async markConverted(
     task: TaskRow,
     result: ResultRow,
-    fromCache: boolean,
+    provenance: Provenance,
   ): Promise<{ row: TaskRow; announcement: AnnouncementRow | undefined } | undefined> {
-    const changes = converted(result, fromCache);
+    const changes = converted(result, provenance);
     const row = { ...task, ...changes, error: null };
     const announcing = this.#announce('file:converted', row, { ifThere: true });
     const keeping = this.#keep(result);
@@ -65,25 +65,45 @@ export class TaskStore {
     return numUpdatedRows > 0n ? { row, announcement: announcing.row } : undefined;
   }
 
-  /** Resolves to false when the task was deleted meanwhile. */
-  async markFailed(id: string, error: Failure): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+  /** Resolves to what is to be announced; to `deleted` when the task was deleted meanwhile. */
+  async markFailed(task: TaskRow, error: Failure): Promise<AnnouncementRow | undefined | 'deleted'> {
+    const announcing = this.#announce('file:failed', { ...task, from_cache: 0 }, { ifThere: true, error });
+    const updating = this.#db
       .updateTable('conversion_tasks')
       .set({ status: 'failed', error: JSON.stringify(error) })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+      .where('id', '=', task.id)
+      .executeTakeFirstOrThrow();
+    const [{ numUpdatedRows }] = await Promise.all([updating, announcing.written]);
+    return numUpdatedRows > 0n ? announcing.row : 'deleted';
   }
 
-  /** Fails every unfinished task that no process vouches for any more; with `alone`, every unfinished one. */
-  failAbandoned(error: Failure, alone: boolean): Promise<TaskRow[]> {
+  /** Takes over every unfinished task that no process vouches for any more; with `alone`, every unfinished one. */
+  takeAbandoned(alone: boolean): Promise<TaskRow[]> {
     return this.#db
       .updateTable('conversion_tasks')
-      .set({ status: 'failed', error: JSON.stringify(error) })
-      .where('status', 'in', ['uploaded', 'converting'])
+      .set({ lease_until: Date.now() + LEASE_MS })
+      .where('status', 'in', UNFINISHED)
       .$if(!alone, (query) => query.where('lease_until', '<', Date.now()))
       .returningAll()
       .execute();
+  }
+
+  /** Leaves an unfinished task to whichever process looks next. */
+  async giveUpLease(id: string): Promise<void> {
+    await this.#db.updateTable('conversion_tasks').set({ lease_until: 0 }).where('id', '=', id).execute();
+  }
+
+  /** Whether another task of the same owner has the result: all anonymous callers count as one. */
+  async ownerHas({ id, owner }: Pick<TaskRow, 'id' | 'owner'>, key: string): Promise<boolean> {
+    const other = await this.#db
+      .selectFrom('conversion_tasks')
+      .select('id')
+      .where('result_key', '=', key)
+      .where('owner', owner === null ? 'is' : '=', owner)
+      .where('id', '!=', id)
+      .limit(1)
+      .executeTakeFirst();
+    return other !== undefined;
   }
 
   async renewLeases(ids: readonly string[]): Promise<void> {
@@ -110,6 +130,7 @@ export class TaskStore {
         .where('id', '=', id)
         .returning('result_key')
         .executeTakeFirst();
+      await trx.deleteFrom('conversion_jobs').where('task_id', '=', id).execute();
       if (!task?.result_key) return;
       const shared = trx.selectFrom('conversion_tasks').select('result_key').where('result_key', '=', task.result_key);
       await trx
@@ -159,24 +180,10 @@ export class TaskStore {
   #announce(
     name: AnnouncementRow['name'],
     row: TaskRow,
-    { ifThere = false }: { ifThere?: boolean } = {},
+    { ifThere = false, error }: { ifThere?: boolean; error?: Failure } = {},
   ): { row: AnnouncementRow | undefined; written: Promise<unknown> } {
     if (row.kind !== 'import') return { row: undefined, written: Promise.resolve() };
-    const id = randomUUID();
-    const payload: FileEvent = {
-      eventId: id,
-      taskId: row.id,
-      fromCache: row.from_cache === 1,
-      file: { filename: row.filename, mime: row.mime, size: row.size, path: row.path },
-    };
-    const announcement: AnnouncementRow = {
-      id,
-      task_id: row.id,
-      name,
-      payload: JSON.stringify(payload),
-      sequence: this.#nextSequence(),
-      attempts: 0,
-    };
+    const announcement = announcementOf(name, row, this.#nextSequence(), error);
     const insert = this.#db.insertInto('conversion_announcements');
     const inserting = ifThere
       ? insert.columns(COLUMNS).expression(this.#whereThere(announcement))

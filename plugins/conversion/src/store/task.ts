@@ -24,6 +24,7 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
     path,
     owner: ownerOf(principal),
     from_cache: 0,
+    had_before: 0,
     result_key: null,
     error: null,
     created_at: now,
@@ -33,13 +34,27 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
   };
 }
 
+/** Where a result came from. */
+export interface Provenance {
+  readonly fromCache: boolean;
+  /** The task's owner has had it before, or waited for it with another task. */
+  readonly hadBefore: boolean;
+}
+
 /** What changes in a task's row when it has its result. */
 export function converted(
   { key }: ResultRow,
-  fromCache: boolean,
-): Pick<TaskRow, 'status' | 'result_key' | 'from_cache' | 'converted_at' | 'used_at'> {
+  { fromCache, hadBefore }: Provenance,
+): Pick<TaskRow, 'status' | 'result_key' | 'from_cache' | 'had_before' | 'converted_at' | 'used_at'> {
   const now = Date.now();
-  return { status: 'converted', result_key: key, from_cache: fromCache ? 1 : 0, converted_at: now, used_at: now };
+  return {
+    status: 'converted',
+    result_key: key,
+    from_cache: fromCache ? 1 : 0,
+    had_before: hadBefore ? 1 : 0,
+    converted_at: now,
+    used_at: now,
+  };
 }
 
 /** The name under which a task's files are owned in the files service. */
@@ -55,6 +70,9 @@ export const mayUse = (row: Pick<TaskRow, 'owner'>, principal: Principal): boole
   row.owner === ownerOf(principal) ||
   (principal.kind === 'server' && principal.scopes.includes('*'));
 
+/** The states of a task that is still to be converted. */
+export const UNFINISHED = ['uploaded', 'converting'] as const;
+
 export const isFinished = (task: Pick<ConversionTask, 'status'>): boolean =>
   task.status === 'converted' || task.status === 'failed';
 
@@ -67,8 +85,9 @@ export const toTask = (row: TaskRow): ConversionTask => ({
   mime: row.mime,
   size: row.size,
   hash: row.hash,
-  path: row.path,
-  fromCache: row.from_cache === 1,
+  // Where the file lies on disk is for the operator alone, whom the webhook tells it.
+  path: row.hash,
+  fromCache: row.had_before === 1,
   createdAt: row.created_at,
   ...(row.converted_at !== null && { convertedAt: row.converted_at }),
   ...(row.error !== null && { error: parseError(row.error) }),

@@ -13,6 +13,7 @@ const shouting = (work: ConversionWork) =>
     needs: ['conversion'],
     setup(host) {
       const conversion = host.use('conversion');
+      conversion.handle('shout', () => work);
       const config = { scopes: ['import'] };
       const schema = { body: Type.Object({ text: Type.String() }) };
       const accept = async (text: string, principal: Principal) => {
@@ -31,6 +32,8 @@ const shouting = (work: ConversionWork) =>
       });
     },
   });
+
+const job = { name: 'shout', data: {} };
 
 const post = (form: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', url: `/shout/${form}`, headers, payload: { text: 'hello' } }) as const;
@@ -54,7 +57,7 @@ describe('answering a conversion request', () => {
   });
 
   it('answers 202 with the task at once where the client prefers that, and goes on', async () => {
-    const { work, open } = gated();
+    const { work, open } = gated({ job });
     await using host = await startHost({}, shouting(work));
     const { statusCode, headers, json } = await host.inject(post('file', { prefer: 'respond-async' }));
     const { taskId, status } = json().data;
@@ -65,6 +68,22 @@ describe('answering a conversion request', () => {
     open();
     await until(async () => (await host.use('conversion').get(taskId)).status === 'converted');
     assert.equal((await host.inject({ url: `/convert/${taskId}` })).body, 'HELLO');
+  });
+
+  it('waits all the same where the work can be done by its request alone', async () => {
+    await using host = await startHost({}, shouting(capitals()));
+    const { statusCode, headers, body } = await host.inject(post('file', { prefer: 'respond-async' }));
+    assert.deepEqual([statusCode, body, headers['preference-applied']], [200, 'HELLO', undefined]);
+  });
+
+  it('refuses to promise more than it may have waiting, and says so on the record', async () => {
+    const options = { conversion: { background: { concurrency: 1, maxWaiting: 0 } } };
+    const { work, open } = gated({ job });
+    await using host = await startHost({ options }, shouting(work));
+    const { statusCode, headers, json } = await host.inject(post('file', { prefer: 'respond-async' }));
+    assert.deepEqual([statusCode, json().error, headers['retry-after']], [503, 'CONVERSIONS_BUSY', '10']);
+    await until(() => host.events('export:failed').length === 1);
+    open();
   });
 
   it('stops the work when the client goes away', async () => {
@@ -86,7 +105,7 @@ describe('answering a conversion request', () => {
   });
 
   it('logs the cause when background work fails for no public reason', async () => {
-    const broken = capitals({ run: () => Promise.reject(new Error('broken pipe')) });
+    const broken = capitals({ job, run: () => Promise.reject(new Error('broken pipe')) });
     await using host = await startHost({}, shouting(broken));
     const { json } = await host.inject(post('file', { prefer: 'respond-async' }));
     await until(() => host.logs.some(({ taskId }) => taskId === json().data.taskId));

@@ -1,25 +1,23 @@
-import { exportInput, sha256 } from '@editor-companion/core/plugin';
+import { sha256 } from '@editor-companion/core/plugin';
 import type {
   AnyReply,
   ConversionService,
   DocumentsService,
   Exporter,
-  ExportInput,
-  WorkContext,
+  RouteScope,
 } from '@editor-companion/core/plugin';
-import type { ExportOptions } from '../options.ts';
 import type { ExportBody, FormatBody } from './body.ts';
-import { exportWithin } from './deadline.ts';
-import { createLoader } from './resources.ts';
+import { bytesOf, directWork, type ExportData, type WorkSettings } from './job.ts';
+import { createLoader, originOf, readWithCredential } from './resources.ts';
 import { sourceOf, type Source } from './source.ts';
 import { linkStyle } from './style.ts';
 
 export interface AnswerContext {
-  readonly app: Parameters<typeof createLoader>[0];
+  readonly app: Pick<RouteScope, 'inject'>;
   readonly conversion: ConversionService;
   /** Asked for at each request: the plugin that has it may come later, or not at all. */
   readonly documents: () => DocumentsService | undefined;
-  readonly limits: Pick<ExportOptions, 'network' | 'maxTimeout'>;
+  readonly settings: WorkSettings;
 }
 
 export interface ExportRequest {
@@ -30,51 +28,47 @@ export interface ExportRequest {
   readonly timeout: number | undefined;
 }
 
-/**
- * Answers an export: the document becomes the original of a conversion task, the exporter's file its result. The principal is
- * part of the cache key, for a document may show pictures that only its owner may see.
- */
+/** Answers an export: the document becomes the original of a conversion task, the exporter's file its result. */
 export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
   { exporter, body, options, timeout }: ExportRequest,
-  { app, conversion, documents, limits: { network, maxTimeout } }: AnswerContext,
+  { app, conversion, documents, settings }: AnswerContext,
 ): Promise<unknown> {
   const { source, ...document } = await sourceOf(body, request.principal, documents());
   const page = body.page ?? document.page;
   const comments = body.comments ?? document.comments;
-  const load = createLoader(app, request, { ownOrigins: network.ownOrigins, maxBytes: network.maxResponseBytes });
-  const style = body.styleURL === undefined ? undefined : await linkStyle(body.styleURL, load, network.allowedHosts);
-  const name = stemOf(body.filename ?? document.title, exporter);
-  const input: ExportInput = exportInput(
-    { ...source, ...(comments && { comments }) },
-    {
-      css: [...(style ? [style.css] : []), ...(body.css ?? [])],
-      ...(page && { page }),
-      ...((body.filename ?? document.title) !== undefined && { title: name }),
-      ...(body.metadata && { metadata: body.metadata }),
-      options: timeout === undefined ? options : { ...options, timeout },
-      load,
-    },
-  );
-  const work = {
-    converter: { id: `export-${exporter.id}`, version: exporter.version },
-    options: {
-      ...options,
-      css: body.css ?? [],
-      style: style?.fingerprint ?? null,
-      page: page ?? null,
-      title: input.title ?? null,
-      comments: comments ? await sha256(comments.bytes) : null,
-      metadata: body.metadata ?? null,
-      principal: request.principal.id,
-    },
-    run: (context: WorkContext) => exportWithin(Math.min(timeout ?? maxTimeout, maxTimeout), exporter, input, context),
+  const { network } = settings;
+  const origin = originOf(request);
+  const load = createLoader(readWithCredential(app, request), {
+    ownOrigins: [origin, ...network.ownOrigins],
+    maxBytes: network.maxResponseBytes,
+  });
+  const style = body.styleURL === undefined ? null : await linkStyle(body.styleURL, load, network.allowedHosts);
+  const title = body.filename ?? document.title;
+  const name = stemOf(title, exporter);
+  const fingerprint = comments ? await sha256(comments.bytes) : null;
+  const data: ExportData = {
+    exporter: exporter.id,
+    source: 'html' in source ? 'html' : 'content',
+    style,
+    css: body.css ?? [],
+    page: page ?? null,
+    title: title === undefined ? null : name,
+    comments: fingerprint,
+    metadata: body.metadata ?? null,
+    options,
+    timeout: timeout ?? null,
+    origin,
   };
+  const work = directWork(exporter, data, {
+    parts: { ...source, ...(comments && { comments }) },
+    load,
+    principal: request.principal,
+    settings,
+  });
   return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
 }
-
-const bytesOf = (source: Source): Uint8Array => ('html' in source ? source.html : source.content).bytes;
 
 const describe = (source: Source, name: string): { filename: string; mime: string } =>
   'html' in source

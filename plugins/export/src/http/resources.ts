@@ -1,35 +1,46 @@
-import type { AnyReply, ExportResource, RouteScope } from '@editor-companion/core/plugin';
+import type { AnyReply, ExportResource, RouteContent, RouteScope } from '@editor-companion/core/plugin';
 import { OWN_ORIGIN } from '../render/settle.ts';
 
 export interface ResourceOptions {
-  /** Further origins that mean this server. */
+  /** Origins that mean this server. */
   readonly ownOrigins: readonly string[];
   readonly maxBytes: number;
 }
 
 const LOADABLE = /^(image\/|font\/|text\/css|application\/(?:font-|vnd\.ms-fontobject))/u;
 
+/** Reads a path of this server with somebody's rights. */
+export type ReadOwn = (path: string) => Promise<RouteContent>;
+
 /**
- * Reads what a document refers to on this server by asking the server itself, without a socket: the caller's credential goes
- * along, so nobody's document shows what its exporter may not see.
+ * Reads what a document refers to on this server by asking the server itself, without a socket and with the caller's rights, so that
+ * nobody's document shows what its exporter may not see.
  */
 export function createLoader(
-  app: Pick<RouteScope, 'inject'>,
-  request: AnyReply['request'],
+  read: ReadOwn,
   { ownOrigins, maxBytes }: ResourceOptions,
 ): (url: string) => Promise<ExportResource | undefined> {
-  const own = new Set([OWN_ORIGIN, `${request.protocol}://${request.host}`, ...ownOrigins]);
-  const headers = credentialsOf(request);
-
+  const own = new Set([OWN_ORIGIN, ...ownOrigins]);
   return async (reference) => {
     const url = URL.parse(reference, OWN_ORIGIN);
     if (url === null || !own.has(url.origin)) return undefined;
-    const response = await app.inject({ method: 'GET', url: url.pathname + url.search, headers });
-    const mediaType = response.headers['content-type'] ?? '';
-    const usable = response.statusCode === 200 && LOADABLE.test(mediaType) && response.rawPayload.length <= maxBytes;
-    return usable ? { mediaType, bytes: response.rawPayload } : undefined;
+    const { status, mediaType, bytes } = await read(url.pathname + url.search);
+    const usable = status === 200 && LOADABLE.test(mediaType) && bytes.length <= maxBytes;
+    return usable ? { mediaType, bytes } : undefined;
   };
 }
+
+/** Reads with the credential of a request. */
+export function readWithCredential(app: Pick<RouteScope, 'inject'>, request: AnyReply['request']): ReadOwn {
+  const headers = credentialsOf(request);
+  return async (path) => {
+    const { statusCode, headers: answered, rawPayload } = await app.inject({ method: 'GET', url: path, headers });
+    return { status: statusCode, mediaType: answered['content-type'] ?? '', bytes: rawPayload };
+  };
+}
+
+/** The address under which a request knows this server. */
+export const originOf = ({ protocol, host }: AnyReply['request']): string => `${protocol}://${host}`;
 
 function credentialsOf({ headers }: AnyReply['request']): Record<string, string> {
   const { authorization, cookie, host = 'localhost' } = headers;

@@ -28,7 +28,7 @@ export const createRoutes =
   (scope) => {
     const route = { config: CONFIG, bodyLimit: limits.maxBodyBytes };
     const answer = (request: AnyReply['request'], reply: AnyReply, what: ExportRequest): Promise<unknown> =>
-      answerExport(request, reply, what, { app: scope, conversion, documents, limits });
+      answerExport(request, reply, what, { app: scope, conversion, documents, settings: limits });
 
     scope.post(
       '/export/pdf',

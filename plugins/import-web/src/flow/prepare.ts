@@ -5,6 +5,7 @@ import { errors } from '../errors.ts';
 import type { WebBody } from '../http/schemas.ts';
 import { acquire } from './acquire.ts';
 import type { Flow } from './flow.ts';
+import type { FileKind } from './jobs.ts';
 import { leadsOn, readSource, type ReadSource } from './read-source.ts';
 import { fileWork, pageWork } from './works.ts';
 
@@ -55,7 +56,7 @@ const officeFile = ({ bytes, url, mediaType }: Fetched, { office }: Flow): Prepa
   workOf: (task) => office.workOf(task),
 });
 
-const file = (kind: 'pdf' | 'text' | 'image', source: Fetched, flow: Flow): Prepared => ({
+const file = (kind: FileKind, source: Fetched, flow: Flow): Prepared => ({
   bytes: source.bytes,
   filename: nameIn(source.url),
   mime: kind === 'pdf' ? 'application/pdf' : source.mediaType,

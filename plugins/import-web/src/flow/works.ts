@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type {
   ConversionWork,
   ImportWarning,
@@ -11,46 +12,69 @@ import { storeImages } from '../acquire/store-images.ts';
 import { errors } from '../errors.ts';
 import type { WebBody } from '../http/schemas.ts';
 import type { Flow } from './flow.ts';
-import { readFurther, type ReadSource } from './read-source.ts';
+import type { Mode, PageReading } from '../read/read-page.ts';
+import { fileJob, pageJob, type FileKind } from './jobs.ts';
+import { readFurther } from './read-source.ts';
 import { warning } from './warnings.ts';
 
 /** Changes when results do: part of the cache key. */
 const VERSION = '1';
 const SERIAL = 0.4;
 
-type Wishes = Pick<WebBody, 'mode' | 'images' | 'javascript'>;
+type Wishes = Pick<WebBody, 'mode' | 'images'>;
 
-/** The work of making a document of a page that was read already. */
-export function pageWork({ source, reading, warnings }: ReadSource, wishes: Wishes, flow: Flow): ConversionWork {
+/** A page to make a document of: read already, or still to be read from the task's original. */
+interface PageToWrite {
+  readonly source: Pick<Fetched, 'url' | 'charset'>;
+  readonly reading?: PageReading;
+  readonly warnings: readonly ImportWarning[];
+}
+
+/** The work of making a document of a page. */
+export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wishes, flow: Flow): ConversionWork {
   const { mode = 'article', images = 'link' } = wishes;
+  const { url, charset } = source;
   const { maxPages, images: limits } = flow.options;
   return flow.office.ownWork({
     id: 'web',
     version: VERSION,
-    options: { url: source.url, mode, images: images === 'link' ? 'link' : 'store', maxPages, limits },
-    async read(_original, context): Promise<WrittenDocument> {
-      const further = await readFurther(reading, source.url, mode, flow, context);
+    options: { url, mode, images: images === 'link' ? 'link' : 'store', maxPages, limits },
+    job: pageJob({ url, charset, mode, images, warnings }),
+    async read(original, context): Promise<WrittenDocument> {
+      const first = reading ?? (await readOriginal(original, source, mode, flow, context));
+      const further = await readFurther(first, url, mode, flow, context);
       context.progress(SERIAL, 'Read');
-      const all = [reading, ...further.pages];
+      const all = [first, ...further.pages];
       const pages = all.map(({ html }) => html);
-      const stored = await imagesOf(pages, source.url, images, flow, context);
+      const stored = await imagesOf(pages, url, images, flow, context);
       const content = await flow.reader.run({ task: 'write', content: { pages, names: stored.names } }, context);
       const isThin = all.every((page) => page.isThin);
       return {
-        title: reading.metadata.title,
+        title: first.metadata.title,
         content,
-        metadata: reading.metadata.values,
+        metadata: first.metadata.values,
         assets: [...stored.assets],
         warnings: [
           ...warnings,
           ...further.warnings,
           ...(isThin && mode === 'article' ? [warning('WEB_PAGE_THIN')] : []),
-          ...(reading.isPaid ? [warning('WEB_PAYWALL')] : []),
+          ...(first.isPaid ? [warning('WEB_PAYWALL')] : []),
           ...(stored.skipped > 0 ? [warning('WEB_IMAGES_SKIPPED', stored.skipped)] : []),
         ],
       };
     },
   });
+}
+
+async function readOriginal(
+  original: string,
+  source: PageToWrite['source'],
+  mode: Mode,
+  { reader }: Flow,
+  context: TurnContext,
+): Promise<PageReading> {
+  const bytes = await readFile(original);
+  return reader.run({ task: 'page', source: { ...source, bytes }, mode }, context);
 }
 
 /** Addresses are written by `serialize`, and by nobody else. */
@@ -72,19 +96,27 @@ async function imagesOf(
   return storeImages(urls, { guard, limits: options.images, referer }, context, report);
 }
 
-/** The work of making a document of a PDF, plain text or a picture. */
-export function fileWork(kind: 'pdf' | 'text' | 'image', source: Fetched, flow: Flow): ConversionWork {
+/** The work of making a document of a PDF, plain text or a picture; without `bytes`, of the task's original. */
+export function fileWork(
+  kind: FileKind,
+  source: Omit<Fetched, 'bytes'> & Partial<Fetched>,
+  flow: Flow,
+): ConversionWork {
+  const { bytes, ...described } = source;
   return flow.office.ownWork({
     id: kind,
     version: VERSION,
     options: {},
-    read: (_original, context) => READERS[kind](source, flow, context),
+    job: fileJob({ kind, ...described }),
+    async read(original, context) {
+      return READERS[kind]({ ...described, bytes: bytes ?? (await readFile(original)) }, flow, context);
+    },
   });
 }
 
 type FileReader = (source: Fetched, flow: Flow, context: TurnContext) => Promise<WrittenDocument>;
 
-const READERS: Readonly<Record<'pdf' | 'text' | 'image', FileReader>> = {
+const READERS: Readonly<Record<FileKind, FileReader>> = {
   async pdf({ bytes }, { reader }, context) {
     const { html, title, metadata, isCut } = await reader.run({ task: 'pdf', bytes }, context);
     const content = await reader.run({ task: 'write', content: { pages: [html], names: {} } }, context);

@@ -76,7 +76,14 @@ describe('importing from the web', () => {
     await using site = await startSite({ '/': page(paragraphs(4)) });
     await using host = await startHost([site]);
     const answer = await importPage(host, { url: site.url() }, '', { prefer: 'respond-async' });
-    assert.deepEqual([answer.status, answer.headers['location']], [202, `/convert/${answer.data.taskId}/status`]);
+    const { taskId } = answer.data;
+    assert.deepEqual([answer.status, answer.headers['location']], [202, `/convert/${taskId}/status`]);
+    assert.match((await host.inject({ url: `/convert/${taskId}/events` })).payload, /event: converted/u);
+    const later = await host.inject({ url: `/import/${taskId}?as=text` });
+    assert.equal(later.json<{ data: { content: string } }>().data.content, STORY);
+    // What is made of the task's record is what its request would have got: the cache takes one for the other.
+    const { data } = await importPage(host, { url: site.url() });
+    assert.equal(data.fromCache, true);
   });
 
   it('refuses bodies that say nothing or too much', async () => {

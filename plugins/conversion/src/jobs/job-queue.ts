@@ -1,0 +1,59 @@
+/** A job that waits for its turn. */
+export interface Waiting {
+  readonly taskId: string;
+  /** Whom it counts for. */
+  readonly caller: string;
+  /** How often it was begun. */
+  readonly attempts: number;
+}
+
+/** Begun so often without an end, a job may be what ended the process. */
+const SUSPECT_AFTER = 2;
+
+const isSuspect = ({ attempts }: Waiting): boolean => attempts >= SUSPECT_AFTER;
+
+/**
+ * Jobs in the order in which they are to be done: callers take turns, so that nobody's thousand files hold up everybody's one. Jobs
+ * that may have ended the process come last, and one at a time, so that they take no other job along.
+ */
+export class JobQueue {
+  readonly #byCaller = new Map<string, Waiting[]>();
+  readonly #suspects: Waiting[] = [];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(job: Waiting): void {
+    this.#size += 1;
+    if (isSuspect(job)) return void this.#suspects.push(job);
+    const own = this.#byCaller.get(job.caller);
+    if (own) own.push(job);
+    else this.#byCaller.set(job.caller, [job]);
+  }
+
+  /** Takes the job that may begin beside `running` others; undefined when none may. */
+  take(running: readonly Waiting[], maxRunning: number): Waiting | undefined {
+    if (running.length >= maxRunning || running.some(isSuspect)) return undefined;
+    const job = this.#takeInTurn() ?? (running.length === 0 ? this.#suspects.shift() : undefined);
+    if (job) this.#size -= 1;
+    return job;
+  }
+
+  /** Ids of all that wait. */
+  ids(): string[] {
+    return [...this.#byCaller.values(), this.#suspects].flat().map(({ taskId }) => taskId);
+  }
+
+  /** A caller who has been served goes to the end of the line. */
+  #takeInTurn(): Waiting | undefined {
+    for (const [caller, own] of this.#byCaller) {
+      this.#byCaller.delete(caller);
+      const job = own.shift();
+      if (own.length > 0) this.#byCaller.set(caller, own);
+      if (job) return job;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConversionTask, ConversionWork, ConvertRequest, JobHandler, Logger } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Conversions } from '../service.ts';
+import { isFinished } from '../store/task.ts';
+import type { TaskStore } from '../store/task-store.ts';
+import { JobQueue, type Waiting } from './job-queue.ts';
+import type { JobStore, NewJob, StoredJob } from './job-store.ts';
+
+/** How often work is tried again that was refused because too much was under way, and nothing was wrong with it. */
+const BUSY_RETRIES = 8;
+const BUSY_WAIT_MS = 2000;
+
+export interface JobRunnerParts {
+  readonly conversions: Pick<Conversions, 'convert' | 'fail' | 'get'>;
+  readonly tasks: Pick<TaskStore, 'giveUpLease'>;
+  readonly jobs: Pick<JobStore, 'add' | 'begin' | 'find' | 'removeEnded' | 'takeBack'>;
+  readonly log: Logger;
+  /** Aborts when a shutdown begins: what waits then is left to the next start. */
+  readonly draining: AbortSignal;
+  /** Aborts when what is under way is given up. */
+  readonly shutdown: AbortSignal;
+  /** Jobs that are done at once. */
+  readonly concurrency: number;
+  /** Jobs that may wait. */
+  readonly maxWaiting: number;
+  /** Attempts after which a job is given up that no attempt brought to an end. */
+  readonly maxAttempts: number;
+  /** Milliseconds until work is tried again that was refused because too much was under way; each further try waits that much longer. */
+  readonly busyWait?: number;
+}
+
+/** Does what callers were promised with a 202, in the background: each job is on disk before it is promised, and until it is done. */
+export class JobRunner {
+  readonly #parts: JobRunnerParts;
+  readonly #queue = new JobQueue();
+  readonly #running = new Map<Waiting, Promise<void>>();
+  readonly #handlers = new Map<string, JobHandler>();
+
+  constructor(parts: JobRunnerParts) {
+    this.#parts = parts;
+  }
+
+  handle(name: string, handler: JobHandler): void {
+    this.#handlers.set(name, handler);
+  }
+
+  /** Resolves when the job is on disk: from then on it will be done. @throws CONVERSIONS_BUSY. */
+  async promise(job: NewJob): Promise<void> {
+    if (this.#queue.size >= this.#parts.maxWaiting) throw errors.CONVERSIONS_BUSY({ waiting: this.#queue.size });
+    await this.#parts.jobs.add(job);
+    this.resume({ taskId: job.taskId, caller: job.caller, attempts: 0 });
+  }
+
+  /** Takes up a job that is on disk. */
+  resume(job: Waiting): void {
+    this.#queue.add(job);
+    this.#fill();
+  }
+
+  /** Ids of the tasks whose jobs this process sees to. */
+  ids(): string[] {
+    return [...this.#queue.ids(), ...[...this.#running.keys()].map(({ taskId }) => taskId)];
+  }
+
+  /** Resolves when no job is under way; once the server drains none begins. */
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  #fill(): void {
+    const { concurrency, draining } = this.#parts;
+    while (!draining.aborted) {
+      const job = this.#queue.take([...this.#running.keys()], concurrency);
+      if (!job) return;
+      const run = this.#run(job).finally(() => {
+        this.#running.delete(job);
+        this.#fill();
+      });
+      this.#running.set(job, run);
+    }
+  }
+
+  /** Never rejects. */
+  async #run({ taskId }: Waiting): Promise<void> {
+    const { jobs, conversions, tasks, log, draining } = this.#parts;
+    try {
+      const job = await jobs.find(taskId);
+      const task = await conversions.get(taskId).catch(() => undefined);
+      // Deleted meanwhile, or done before a crash.
+      if (job && task && !isFinished(task)) await this.#do(job, task);
+      await jobs.removeEnded(taskId);
+    } catch (error) {
+      log.error({ err: error, taskId }, 'a job could not be looked after; it is taken up again later');
+    }
+    if (!draining.aborted) return;
+    // Whoever starts next goes on with it at once.
+    await tasks.giveUpLease(taskId).catch(() => undefined);
+  }
+
+  /** Rejects only where what came of it could not be written down. */
+  async #do(job: StoredJob, task: ConversionTask): Promise<void> {
+    const { jobs, conversions, log, maxAttempts, draining, shutdown } = this.#parts;
+    const { taskId, attempts, requestId } = job;
+    if (attempts >= maxAttempts) return conversions.fail(taskId, errors.CONVERSION_GIVEN_UP({ attempts }));
+    await jobs.begin(taskId);
+    try {
+      const work = await this.#workOf(job, task);
+      await this.#patiently({ ...work, taskId, principal: job.principal, caller: job.caller, requestId });
+    } catch (error) {
+      // That the server stops is not the job's to answer for.
+      if (shutdown.aborted || (draining.aborted && (isBusy(error) || isAbort(error)))) return jobs.takeBack(taskId);
+      // A CompanionError is on the task's record; of anything else the log is the only witness.
+      if (!CompanionError.is(error))
+        log.error({ err: error, taskId, requestId }, 'a conversion in the background failed');
+    }
+  }
+
+  /** @throws CONVERTER_MISSING; what the handler throws. The task is then recorded as failed. */
+  async #workOf({ job, converter, principal, requestId }: StoredJob, task: ConversionTask): Promise<ConversionWork> {
+    try {
+      const work = await this.#handlers.get(job.name)?.(job.data, {
+        task,
+        principal,
+        requestId,
+        ...(job.attachment && { attachment: job.attachment }),
+      });
+      if (work?.converter.id !== converter) throw errors.CONVERTER_MISSING({ converter });
+      return work;
+    } catch (error) {
+      await this.#parts.conversions.fail(task.taskId, error);
+      throw error;
+    }
+  }
+
+  /** A promise is not broken because too much was promised at once, nor because the server stops. */
+  async #patiently({ taskId, ...request }: ConvertRequest & { readonly taskId: string }): Promise<void> {
+    const { conversions, draining, shutdown, busyWait = BUSY_WAIT_MS } = this.#parts;
+    for (let tries = 1; ; tries += 1) {
+      const isAgain = (error: unknown): boolean => tries <= BUSY_RETRIES && isBusy(error);
+      try {
+        await conversions.convert(taskId, request, { goesOn: (error) => shutdown.aborted || isAgain(error) });
+        return;
+      } catch (error) {
+        if (draining.aborted || !isAgain(error)) throw error;
+        await sleep(tries * busyWait, undefined, { signal: draining });
+      }
+    }
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Codes that end so speak of the moment, not of the file. */
+const isBusy = (error: unknown): boolean =>
+  CompanionError.is(error) && error.status === 503 && /_(?:BUSY|FULL)$/.test(error.code);

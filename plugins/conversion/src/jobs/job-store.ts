@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import type { ConversionJob, FilesService, Principal } from '@editor-companion/core/plugin';
+import type { Database, JobRow, TaskRow } from '../store/database.ts';
+import type { Waiting } from './job-queue.ts';
+import { fileOwner, UNFINISHED } from '../store/task.ts';
+
+/** Characters of a job's data beyond which it is kept as a file: style sheets with fonts in them come to megabytes. */
+const MAX_INLINE = 64 * 1024;
+
+/** A job as it is written down. */
+export interface NewJob {
+  readonly taskId: string;
+  readonly job: ConversionJob;
+  /** Id of the converter that the work was asked for with. */
+  readonly converter: string;
+  readonly principal: Principal;
+  /** Whom it counts for in queues. */
+  readonly caller: string;
+  readonly requestId: string;
+}
+
+/** A job as it was written down. */
+export interface StoredJob extends NewJob {
+  /** How often it was begun. */
+  readonly attempts: number;
+}
+
+/** What was promised with a 202, in the database. A job goes when its task has ended. */
+export class JobStore {
+  readonly #db: Database;
+  readonly #files: FilesService;
+
+  constructor(db: Database, files: FilesService) {
+    this.#db = db;
+    this.#files = files;
+  }
+
+  /** Resolves when the job is on disk. */
+  async add({ taskId, job, converter, principal, caller, requestId }: NewJob): Promise<void> {
+    const data = JSON.stringify(job.data);
+    const keep = async (bytes: Uint8Array): Promise<string> =>
+      (await this.#files.put(bytes, { owner: fileOwner(taskId) })).id;
+    const file = data.length > MAX_INLINE ? await keep(Buffer.from(data)) : null;
+    const attachment = job.attachment ? await keep(job.attachment) : null;
+    await this.#db
+      .insertInto('conversion_jobs')
+      .values({
+        task_id: taskId,
+        handler: job.name,
+        data: file === null ? data : null,
+        data_file: file,
+        attachment,
+        converter,
+        principal: JSON.stringify(principal),
+        caller,
+        request_id: requestId,
+        attempts: 0,
+        created_at: Date.now(),
+      })
+      .execute();
+  }
+
+  /** @throws FILE_NOT_FOUND where its data has gone. */
+  async find(taskId: string): Promise<StoredJob | undefined> {
+    const row = await this.#db
+      .selectFrom('conversion_jobs')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .executeTakeFirst();
+    return row && this.#read(row);
+  }
+
+  /** The jobs of these tasks, oldest first; some tasks have none. */
+  async listOf(tasks: readonly Pick<TaskRow, 'id'>[]): Promise<Waiting[]> {
+    if (tasks.length === 0) return [];
+    const wanted = new Set(tasks.map(({ id }) => id));
+    // All there are: an id each would come to more parameters than a statement may have.
+    const rows = await this.#db
+      .selectFrom('conversion_jobs')
+      .select(['task_id as taskId', 'caller', 'attempts'])
+      .orderBy('created_at')
+      .execute();
+    return rows.filter(({ taskId }) => wanted.has(taskId));
+  }
+
+  /** Counts an attempt before it begins: one that ends the process must be counted as well. */
+  async begin(taskId: string): Promise<void> {
+    await this.#count(taskId, 1);
+  }
+
+  /** Takes an attempt back that was not the job's to answer for. */
+  async takeBack(taskId: string): Promise<void> {
+    await this.#count(taskId, -1);
+  }
+
+  /** Forgets the job of a task that has ended, or is no more. */
+  async removeEnded(taskId: string): Promise<void> {
+    const job = await this.#db
+      .deleteFrom('conversion_jobs')
+      .where('task_id', '=', taskId)
+      .where('task_id', 'not in', this.#unfinished())
+      .returning(['data_file', 'attachment'])
+      .executeTakeFirst();
+    for (const file of [job?.data_file, job?.attachment]) if (file) await this.#files.release(fileOwner(taskId), file);
+  }
+
+  /** Forgets all such jobs: a crash may come between the end of a task and that of its job. */
+  async prune(): Promise<void> {
+    await this.#db.deleteFrom('conversion_jobs').where('task_id', 'not in', this.#unfinished()).execute();
+  }
+
+  #unfinished() {
+    return this.#db.selectFrom('conversion_tasks').select('id').where('status', 'in', UNFINISHED);
+  }
+
+  async #count(taskId: string, change: 1 | -1): Promise<void> {
+    await this.#db
+      .updateTable('conversion_jobs')
+      .set((eb) => ({ attempts: eb('attempts', '+', change) }))
+      .where('task_id', '=', taskId)
+      .execute();
+  }
+
+  #bytesOf(file: string): Promise<Buffer> {
+    return this.#files.withLocal(file, (path) => readFile(path));
+  }
+
+  async #read(row: JobRow): Promise<StoredJob> {
+    const { data_file: file, attachment } = row;
+    const data = file === null ? (row.data ?? '{}') : (await this.#bytesOf(file)).toString();
+    return {
+      taskId: row.task_id,
+      job: {
+        name: row.handler,
+        data: parseData(data),
+        ...(attachment !== null && { attachment: await this.#bytesOf(attachment) }),
+      },
+      converter: row.converter,
+      principal: parsePrincipal(row.principal),
+      caller: row.caller,
+      requestId: row.request_id,
+      attempts: row.attempts,
+    };
+  }
+}
+
+// Written by `add` alone.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const parseData = (json: string): ConversionJob['data'] => JSON.parse(json) as ConversionJob['data'];
+
+// Written by `add` alone.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const parsePrincipal = (json: string): Principal => JSON.parse(json) as Principal;

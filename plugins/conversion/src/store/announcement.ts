@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversionTask, FailedFileEvent, FileEvent } from '@editor-companion/core/plugin';
+import type { AnnouncementRow, TaskRow } from './database.ts';
+
+/**
+ * What subscribers are to be told of a task, as it is written down.
+ *
+ * @param sequence orders the announcements of a task.
+ * @param error of a failure, as the task's record has it.
+ */
+export function announcementOf(
+  name: AnnouncementRow['name'],
+  { id: taskId, filename, mime, size, path, from_cache: fromCache }: TaskRow,
+  sequence: number,
+  error: ConversionTask['error'],
+): AnnouncementRow {
+  const id = randomUUID();
+  const payload: FileEvent | FailedFileEvent = {
+    eventId: id,
+    taskId,
+    fromCache: fromCache === 1,
+    file: { filename, mime, size, path },
+    ...(error && { error }),
+  };
+  return { id, task_id: taskId, name, payload: JSON.stringify(payload), sequence, attempts: 0 };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { JobQueue, type Waiting } from '../../src/jobs/job-queue.ts';
+
+const job = (taskId: string, caller = 'ada', attempts = 0): Waiting => ({ taskId, caller, attempts });
+
+/** The order in which a queue gives its jobs out, each after the end of the one before. */
+function order(queue: JobQueue): string[] {
+  const taken: string[] = [];
+  for (let next = queue.take([], 1); next; next = queue.take([], 1)) taken.push(next.taskId);
+  return taken;
+}
+
+const filled = (...jobs: Waiting[]): JobQueue => {
+  const queue = new JobQueue();
+  for (const one of jobs) queue.add(one);
+  return queue;
+};
+
+describe('the queue of jobs', () => {
+  it('lets callers take turns, each in the order of asking', () => {
+    const queue = filled(job('a1', 'a'), job('a2', 'a'), job('a3', 'a'), job('b1', 'b'), job('n1'), job('b2', 'b'));
+    assert.equal(queue.size, 6);
+    assert.deepEqual(order(queue), ['a1', 'b1', 'n1', 'a2', 'b2', 'a3']);
+    assert.equal(queue.size, 0);
+  });
+
+  it('gives out no more than may run at once', () => {
+    const queue = filled(job('a'), job('b'));
+    assert.equal(queue.take([job('x'), job('y')], 2), undefined);
+    assert.equal(queue.take([job('x')], 2)?.taskId, 'a');
+  });
+
+  it('leaves what may have ended the process to the end, and does it alone', () => {
+    const suspect = job('s', 'a', 2);
+    const queue = filled(suspect, job('a', 'a', 1));
+    const first = queue.take([], 8);
+    assert.equal(first?.taskId, 'a');
+    assert.equal(queue.take([job('a')], 8), undefined);
+    assert.equal(queue.take([], 8), suspect);
+    queue.add(job('b'));
+    assert.equal(queue.take([suspect], 8), undefined);
+    assert.equal(queue.take([], 8)?.taskId, 'b');
+  });
+
+  it('names all that wait', () => {
+    assert.deepEqual(
+      filled(job('a'), job('b', 'b'), job('c', 'c', 9))
+        .ids()
+        .toSorted(),
+      ['a', 'b', 'c'],
+    );
+  });
+});
