@@ -6,8 +6,9 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead';
 interface DeliveryTable {
   /** The webhook-id: the same for every attempt. */
   id: string;
+  /** What it is about, mostly a task. */
   task_id: string;
-  type: 'uploaded' | 'converted';
+  type: string;
   /** The exact bytes that are signed and sent. */
   body: string;
   state: DeliveryState;

@@ -1,4 +1,4 @@
-import type { Host } from '@editor-companion/core/plugin';
+import type { EventName, Host, TaskNotice } from '@editor-companion/core/plugin';
 import { definePlugin } from '@editor-companion/core/plugin';
 import { createAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { parseEndpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { ofEvent, ofTask, type Notification } from './notification.ts';
 import { options } from './options.ts';
 import type { WebhookOptions } from './options.ts';
 import { Outbox } from './outbox.ts';
@@ -39,12 +40,8 @@ export default definePlugin({
     host.capability('webhook', () => ({ enabled: dispatcher !== undefined, signed: settings.secret !== undefined }));
     if (!dispatcher) return;
 
-    host.on('file:uploaded', async (event) => {
-      await outbox.record('uploaded', event);
-      dispatcher.wake();
-    });
-    host.on('file:converted', async (event) => {
-      await outbox.record('converted', event);
+    subscribe(host, settings.types, async (notification) => {
+      await outbox.record(notification);
       dispatcher.wake();
     });
 
@@ -64,6 +61,19 @@ export default definePlugin({
     });
   },
 });
+
+/** An upload and its conversion are always told. */
+const ALWAYS: readonly TaskNotice[] = ['uploaded', 'converted'];
+
+function subscribe(host: Host, types: WebhookOptions['types'], tell: (one: Notification) => Promise<void>): void {
+  for (const type of new Set([...ALWAYS, ...types])) {
+    if (isTaskNotice(type)) host.on(`file:${type}`, (event) => tell(ofTask(type, event)));
+    // Plugins of strangers have events of their own, which nobody lists.
+    else host.on(type as EventName, (event, meta) => tell(ofEvent(type, { ...event }, meta)));
+  }
+}
+
+const isTaskNotice = (type: string): type is TaskNotice => !type.includes(':');
 
 function createDispatcher(host: Host<'database'>, url: string, settings: WebhookOptions, outbox: Outbox): Dispatcher {
   const endpoint = parseEndpoint(url);

@@ -1,5 +1,11 @@
 import { Type } from '@editor-companion/core/plugin';
-import type { Static } from '@editor-companion/core/plugin';
+import type { Static, TaskNotice } from '@editor-companion/core/plugin';
+
+/** What there is to tell of an imported file. */
+const TASK_NOTICES = ['uploaded', 'converted', 'failed'] as const satisfies readonly TaskNotice[];
+
+/** Not those of files, which have short names, nor what the webhook says of itself. */
+const OTHER_EVENTS = '^(?!file:|webhook:|bus:)[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$';
 
 const DAY = 86_400_000;
 
@@ -21,6 +27,16 @@ export const options = Type.Object(
         description:
           'Signs notifications: whsec_<base64>, or any text. Two of them with a space between, the new one first, while it is being changed.',
       }),
+    ),
+    types: Type.Array(
+      Type.Union([...TASK_NOTICES.map((notice) => Type.Literal(notice)), Type.String({ pattern: OTHER_EVENTS })]),
+      {
+        default: [],
+        maxItems: 100,
+        description:
+          'What is sent besides `uploaded` and `converted`: `failed`, and events of plugins by their names, such as `doc:changed` or `comment:created`.',
+        examples: [['failed', 'doc:changed', 'comment:created']],
+      },
     ),
     timeout: Type.Integer({
       default: 15_000,

@@ -1,7 +1,6 @@
-import type { FileEvent } from '@editor-companion/core/plugin';
-import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Delivery, DeliveryState, Tables } from './database.ts';
+import type { Notification } from './notification.ts';
 
 interface Page {
   readonly state: DeliveryState | undefined;
@@ -26,15 +25,14 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** Writes a notification down; one that was recorded before, under the same event id, stays as it is. */
-  async record(type: Delivery['type'], { eventId = randomUUID(), taskId, fromCache, file }: FileEvent): Promise<void> {
-    const { filename, mime, size, path } = file;
+  /** Writes a notification down; one that was recorded before, under the same id, stays as it is. */
+  async record({ id, type, subject, body }: Notification): Promise<void> {
     const now = this.#now();
     const delivery: Delivery = {
-      id: `msg_${eventId}`,
-      task_id: taskId,
+      id,
+      task_id: subject,
       type,
-      body: JSON.stringify({ taskId, type, fromCache, file: { filename, mime, size, path } }),
+      body: JSON.stringify(body),
       state: 'pending',
       attempts: 0,
       next_at: now,

@@ -27,8 +27,8 @@ export const DeliveryParams = Type.Object(
 export const Delivery = Type.Object(
   {
     id: Type.String({ examples: ['msg_6f9619ff-8b86-4d01-b42d-00cf4fc964ff'] }),
-    taskId: Type.String(),
-    type: Type.Union([Type.Literal('uploaded'), Type.Literal('converted')]),
+    taskId: Type.String({ description: 'The task, or what else it is about: a document, by its name.' }),
+    type: Type.String({ description: 'As in `webhook.types`.', examples: ['converted'] }),
     state: State,
     attempts: Type.Integer(),
     createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Attempt, Outcome } from '../src/attempt.ts';
 import { openDatabase } from '../src/database.ts';
 import { Dispatcher } from '../src/dispatcher.ts';
+import { ofTask } from '../src/notification.ts';
 import { Outbox } from '../src/outbox.ts';
 import { FakeClock, fileEvent, silentLog, startStorage, until } from './support.ts';
 
@@ -35,7 +36,7 @@ async function open(answer: (id: string, signal: AbortSignal) => Outcome | Promi
     retryDelays: [5000, MINUTE],
   });
   const record = (task: string, type: 'uploaded' | 'converted' = 'uploaded') =>
-    outbox.record(type, fileEvent(task, false, `${task}-${type}`));
+    outbox.record(ofTask(type, fileEvent(task, false, `${task}-${type}`)));
   const send = async () => {
     dispatcher.wake();
     await dispatcher.settle();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openDatabase } from '../src/database.ts';
+import { ofTask } from '../src/notification.ts';
 import { Outbox } from '../src/outbox.ts';
 import { FakeClock, fileEvent, startStorage } from './support.ts';
 
@@ -16,7 +17,7 @@ async function open() {
 describe('the outbox', () => {
   it('keeps exactly the body that the interface names', async () => {
     await using box = await open();
-    await box.outbox.record('converted', fileEvent('t', true, 'e1'));
+    await box.outbox.record(ofTask('converted', fileEvent('t', true, 'e1')));
     const delivery = await box.outbox.find('msg_e1');
     assert.equal(
       delivery?.body,
@@ -26,16 +27,16 @@ describe('the outbox', () => {
 
   it('records an event that is announced twice once', async () => {
     await using box = await open();
-    await box.outbox.record('uploaded', fileEvent('t', false, 'e1'));
-    await box.outbox.record('uploaded', fileEvent('t', false, 'e1'));
+    await box.outbox.record(ofTask('uploaded', fileEvent('t', false, 'e1')));
+    await box.outbox.record(ofTask('uploaded', fileEvent('t', false, 'e1')));
     assert.equal((await box.outbox.list({ state: undefined, offset: 0, limit: 10 })).total, 1);
   });
 
   it('gives out the notifications of a task one after the other, and those of others meanwhile', async () => {
     await using box = await open();
-    await box.outbox.record('uploaded', fileEvent('a', false, 'a1'));
-    await box.outbox.record('converted', fileEvent('a', false, 'a2'));
-    await box.outbox.record('uploaded', fileEvent('b', false, 'b1'));
+    await box.outbox.record(ofTask('uploaded', fileEvent('a', false, 'a1')));
+    await box.outbox.record(ofTask('converted', fileEvent('a', false, 'a2')));
+    await box.outbox.record(ofTask('uploaded', fileEvent('b', false, 'b1')));
     assert.deepEqual(await box.claim(), ['a uploaded', 'b uploaded']);
     assert.deepEqual(await box.claim(), []);
     await box.outbox.markDelivered('msg_a1', { attempts: 1, status: 200 });
@@ -44,8 +45,8 @@ describe('the outbox', () => {
 
   it('lets the next one go when the one before it is dead', async () => {
     await using box = await open();
-    await box.outbox.record('uploaded', fileEvent('a', false, 'a1'));
-    await box.outbox.record('converted', fileEvent('a', false, 'a2'));
+    await box.outbox.record(ofTask('uploaded', fileEvent('a', false, 'a1')));
+    await box.outbox.record(ofTask('converted', fileEvent('a', false, 'a2')));
     await box.outbox.postpone('msg_a1', box.clock.now() + 5000, { attempts: 1, reason: 'status 500' });
     assert.deepEqual(await box.claim(), []);
     await box.outbox.markDead('msg_a1', { attempts: 8, reason: 'status 500' });
@@ -54,7 +55,7 @@ describe('the outbox', () => {
 
   it('gives a notification to one process only, until its claim ends', async () => {
     await using box = await open();
-    for (const id of ['a', 'b', 'c']) await box.outbox.record('uploaded', fileEvent(id));
+    for (const id of ['a', 'b', 'c']) await box.outbox.record(ofTask('uploaded', fileEvent(id)));
     const claims = await Promise.all([box.claim(), box.claim()]);
     assert.deepEqual(claims.flat().toSorted(), ['a uploaded', 'b uploaded', 'c uploaded']);
     box.clock.advance(1000);
@@ -63,13 +64,13 @@ describe('the outbox', () => {
 
   it('gives out no more than is asked for, oldest first', async () => {
     await using box = await open();
-    for (const id of ['a', 'b', 'c']) await box.outbox.record('uploaded', fileEvent(id));
+    for (const id of ['a', 'b', 'c']) await box.outbox.record(ofTask('uploaded', fileEvent(id)));
     assert.deepEqual(await box.claim(2), ['a uploaded', 'b uploaded']);
   });
 
   it('takes everything back from a process that is no more', async () => {
     await using box = await open();
-    await box.outbox.record('uploaded', fileEvent('a'));
+    await box.outbox.record(ofTask('uploaded', fileEvent('a')));
     await box.claim(1, 1_000_000);
     await box.outbox.unclaimAll();
     assert.deepEqual(await box.claim(), ['a uploaded']);
@@ -78,8 +79,8 @@ describe('the outbox', () => {
   it('knows when the next one is due', async () => {
     await using box = await open();
     assert.equal(await box.outbox.nextDue(), undefined);
-    await box.outbox.record('uploaded', fileEvent('a', false, 'a1'));
-    await box.outbox.record('converted', fileEvent('a', false, 'a2'));
+    await box.outbox.record(ofTask('uploaded', fileEvent('a', false, 'a1')));
+    await box.outbox.record(ofTask('converted', fileEvent('a', false, 'a2')));
     await box.outbox.postpone('msg_a1', box.clock.now() + 5000, { attempts: 1 });
     assert.equal(await box.outbox.nextDue(), box.clock.now() + 5000);
     box.clock.advance(5000);
@@ -89,7 +90,7 @@ describe('the outbox', () => {
 
   it('drops what was finished long enough ago, and nothing that is pending', async () => {
     await using box = await open();
-    for (const id of ['a', 'b', 'c']) await box.outbox.record('uploaded', fileEvent(id, false, id));
+    for (const id of ['a', 'b', 'c']) await box.outbox.record(ofTask('uploaded', fileEvent(id, false, id)));
     await box.outbox.markDelivered('msg_a', { attempts: 1 });
     await box.outbox.markDead('msg_b', { attempts: 1 });
     box.clock.advance(1001);

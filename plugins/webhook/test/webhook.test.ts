@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import type { Principal } from '@editor-companion/core/plugin';
+import { CompanionError, type Principal } from '@editor-companion/core/plugin';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { TestHost, TestHostOptions } from '@editor-companion/core/testing';
 import conversion from '@editor-companion/conversion';
@@ -112,6 +112,40 @@ describe('the webhook', () => {
     await until(async () => (await listed(host, 'delivered')).total === 1);
     const sent = receiver.received.map(({ headers }) => headers['webhook-id']);
     assert.equal(sent.filter((one) => one === id).length, 2);
+  });
+
+  it('tells of failures and of other plugins’ events where that is asked for, and not otherwise', async () => {
+    await using receiver = await startReceiver();
+    await using quiet = await startReceiver();
+    await using host = await start({ url: receiver.url, types: ['failed', 'comment:created'] });
+    await using other = await start({ url: quiet.url });
+    for (const one of [host, other]) {
+      const options = { kind: 'import', filename: 'a.docx', mime: 'application/msword', principal } as const;
+      const { taskId } = await one.use('conversion').accept(Buffer.from('hello'), options);
+      await one.use('conversion').fail(taskId, new CompanionError('BROKEN', { status: 422, message: 'It is broken.' }));
+      const event = { document: 'notes', user: 'ada', threadId: 't', commentId: 'c' };
+      one.companion.kernel.bus.emit('collab', 'comment:created', event);
+    }
+    await until(() => receiver.received.length === 3);
+    const [uploaded, ...rest] = receiver.received.map(({ body }) => JSON.parse(body));
+    assert.deepEqual(
+      rest.toSorted((a, b) => (a.type < b.type ? 1 : -1)).map(({ timestamp: _timestamp, ...body }) => body),
+      [
+        { ...uploaded, type: 'failed', error: { code: 'BROKEN', message: 'It is broken.' } },
+        { type: 'comment:created', data: { document: 'notes', user: 'ada', threadId: 't', commentId: 'c' } },
+      ],
+    );
+    await until(async () => (await listed(other, 'delivered')).total === 1);
+    await other.settle();
+    assert.deepEqual(
+      quiet.received.map(({ body }) => JSON.parse(body).type),
+      ['uploaded'],
+    );
+  });
+
+  it('refuses types that nobody can mean', async () => {
+    for (const type of ['done', 'file:failed', 'webhook:delivered'])
+      await assert.rejects(start({ types: [type] }), /types/u, type);
   });
 
   it('refuses to replay what is unknown, under way, or has nowhere to go', async () => {
