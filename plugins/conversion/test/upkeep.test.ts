@@ -107,8 +107,9 @@ describe('forgetting old tasks', () => {
 });
 
 describe('unfinished tasks of a process that is no more, whose callers waited for an answer', () => {
-  it('are failed at the next start, with a code that says to upload again', async () => {
+  it('are failed at the next start, with a code that says to upload again', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'upkeep-'));
+    t.after(() => rm(dataDir, { recursive: true, force: true }));
     let taskId: string;
     {
       await using host = await startHost({ dataDir });
@@ -120,7 +121,6 @@ describe('unfinished tasks of a process that is no more, whose callers waited fo
     assert.match(error?.message ?? '', /Upload the file again/u);
     await host.settle();
     assert.equal(host.events('import:failed')[0]?.payload.taskId, taskId);
-    await rm(dataDir, { recursive: true });
   });
 
   it('are failed beside other processes only when nobody vouches for them', async () => {
