@@ -76,6 +76,10 @@ export const errors = defineErrors({
     status: 422,
     message: 'The page could not be run in a browser: {reason}. Ask without its scripts, or send its HTML.',
   },
+  EXPORT_RESULT_INVALID: {
+    status: 500,
+    message: 'The exporter "{exporter}" returned something that is no file: {reason}. Tell whoever wrote its plugin.',
+  },
   EXPORT_BROWSER_MISSING: {
     status: 503,
     message:

@@ -51,6 +51,18 @@ describe('the deadline of an export', () => {
     await assert.rejects(answer, { message: 'gone' });
   });
 
+  it('is that of a stream as well', async () => {
+    async function* stuck() {
+      yield Buffer.from('a');
+      await new Promise(() => undefined);
+    }
+    const stream = exporterOf(async () => ({ ...file, bytes: stuck() }));
+    const { bytes } = await exportWithin(20, stream, input, contextOf(signal));
+    const pieces = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    assert.deepEqual((await pieces.next()).value, Buffer.from('a'));
+    await assert.rejects(pieces.next(), { code: 'EXPORT_TIMEOUT' });
+  });
+
   it('leaves alone what is in time', async () => {
     assert.equal(
       await exportWithin(
@@ -61,5 +73,33 @@ describe('the deadline of an export', () => {
       ),
       file,
     );
+  });
+});
+
+describe('what an exporter returns', () => {
+  const { signal } = new AbortController();
+  for (const [what, returned, reason] of [
+    ['nothing', undefined, /no object/u],
+    ['text instead of bytes', { ...file, bytes: 'text' }, /`bytes`/u],
+    ['a media type with a line break', { ...file, mediaType: 'text/plain\r\nset-cookie: a=b' }, /`mediaType`/u],
+    ['an extension with a path', { ...file, extension: '../../etc' }, /`extension`/u],
+  ] as const) {
+    it(`is refused with a code when it is ${what}`, async () => {
+      const odd = exporterOf(async () => returned as unknown as ExportedFile);
+      await assert.rejects(exportWithin(1000, odd, input, contextOf(signal)), (error: Error & { code: string }) => {
+        assert.equal(error.code, 'EXPORT_RESULT_INVALID');
+        assert.match(error.message, reason);
+        return true;
+      });
+    });
+  }
+
+  it('is refused where a piece of a stream is no bytes', async () => {
+    async function* words() {
+      yield 'word';
+    }
+    const odd = exporterOf(async () => ({ ...file, bytes: words() as never }));
+    const { bytes } = await exportWithin(1000, odd, input, contextOf(signal));
+    await assert.rejects(Array.fromAsync(bytes as AsyncIterable<Uint8Array>), { code: 'EXPORT_RESULT_INVALID' });
   });
 });

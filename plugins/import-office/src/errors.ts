@@ -55,6 +55,16 @@ export const errors = defineErrors({
     status: 422,
     message: 'The document is protected with a password. Remove the password and send it again.',
   },
+  IMPORT_TIMEOUT: {
+    status: 422,
+    message:
+      'The format "{format}" did not read the document within {seconds} s. Send a smaller or simpler one, or ask the operator about the plugin of this format.',
+  },
+  IMPORT_RESULT_INVALID: {
+    status: 500,
+    message:
+      'The format "{format}" returned something that is no imported document: {reason}. Tell whoever wrote its plugin.',
+  },
   IMPORT_ENGINE_MISSING: {
     status: 503,
     message:

@@ -1,4 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import { createContributed } from './contributed/contributed.ts';
 import { officeEngine } from './engine/point.ts';
 import { engineFaults, setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
@@ -8,6 +9,7 @@ import { createOfficeImport } from './office-import.ts';
 import { nativeFormats } from './native/native-formats.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
+import { createReading } from './reading.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -33,15 +35,19 @@ export default definePlugin({
     const native = nativeFormats(workers, limits);
     for (const format of native.formats) host.contribute('importFormat', format);
     host.onClose(native.close);
-    setUpEngines(host, engines);
+    const legacy = setUpEngines(host, engines);
+    const contributed = createContributed(workers, limits, host.log);
+    host.onClose(contributed.close);
     const forms = createForms(workers, limits);
     host.onClose(forms.close);
 
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
     const painters = { engines: host.registry('officeEngine'), order: engines.engines };
+    const own = new Set([...native.formats.map(({ id }) => id), ...legacy]);
+    const reading = createReading({ formats, painters, own, contributed });
     const answering = { conversion, files, forms, maxInlineBytes };
-    const office = createOfficeImport({ ...answering, formats, painters });
+    const office = createOfficeImport({ ...answering, reading });
     host.provide('officeImport', office);
     const guard = remote ? host.use('fetchGuard') : undefined;
     host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));

@@ -1,18 +1,17 @@
-import type { ConversionTask, ImportFormat, OfficeImportService, Registry } from '@editor-companion/core/plugin';
+import type { ConversionTask, ImportFormat, OfficeImportService } from '@editor-companion/core/plugin';
 import { answerImport, placeAt, type Answering } from './http/answer.ts';
+import type { Reading } from './reading.ts';
 import { LAYOUT, readKept, toOutput } from './result.ts';
-import type { Painters } from './slides/paint-slides.ts';
 import { findFormat, formatOfFile, mediaTypeOf, OFFICE_JOB, workOf, workOfJob } from './work.ts';
 
 interface Parts extends Answering {
-  readonly formats: Registry<ImportFormat>;
-  readonly painters: Painters;
+  readonly reading: Reading;
 }
 
 /** The import without its route, for other plugins. */
-export function createOfficeImport({ formats, painters, ...answering }: Parts): OfficeImportService {
+export function createOfficeImport({ reading, ...answering }: Parts): OfficeImportService {
   const { conversion, files } = answering;
-  conversion.handle(OFFICE_JOB, (data, { task }) => workOfJob(data, task, formats, painters));
+  conversion.handle(OFFICE_JOB, (data, { task }) => workOfJob(data, task, reading));
   /** Found out while a task was accepted, and soon asked for again. */
   const known = new WeakMap<ConversionTask, ImportFormat>();
 
@@ -20,7 +19,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
     let format: ImportFormat | undefined;
     async function inspect(path: string): Promise<string | undefined> {
       // What is wrong with it is told when it is to be read.
-      format = await formatOfFile(path, options.filename, formats).catch(() => undefined);
+      format = await formatOfFile(path, options.filename, reading).catch(() => undefined);
       return format && mediaTypeOf(format, options.mime);
     }
     const task = await conversion.accept(source, { ...options, kind: 'import', inspect });
@@ -32,7 +31,7 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
     const found = known.get(task);
     if (found) return found;
     try {
-      return await findFormat(task, files, formats);
+      return await findFormat(task, files, reading);
     } catch (error) {
       await conversion.fail(task.taskId, error);
       throw error;
@@ -44,13 +43,13 @@ export function createOfficeImport({ formats, painters, ...answering }: Parts): 
     async convert(taskId, { revisions = 'keep', slideImages = false, images = 'link', ...request }) {
       const task = await conversion.get(taskId, request.principal);
       const format = await formatOf(task);
-      const work = workOf(format, task, { revisions, slideImages }, painters);
+      const work = workOf(format, task, { revisions, slideImages }, reading);
       const result = await conversion.convert(taskId, { ...request, ...work });
       const { title, page, ...rest } = readKept(Buffer.concat(await placeAt(result, images, answering)));
       return { ...rest, ...(title !== null && { title }), ...(page !== null && { page }), result };
     },
     workOf: async (task, { revisions = 'keep', ...options } = {}) =>
-      workOf(await formatOf(task), task, { revisions, ...options }, painters),
+      workOf(await formatOf(task), task, { revisions, ...options }, reading),
     ownWork: (own) => ({
       converter: { id: own.id, version: `${own.version}/${LAYOUT}` },
       options: own.options,

@@ -5,29 +5,24 @@ import type {
   FilesService,
   ImportFormat,
   ImportOptions,
-  Registry,
 } from '@editor-companion/core/plugin';
 import { chooseFormat } from './probe/choose-format.ts';
 import { withProbe } from './probe/probe.ts';
-import { LAYOUT, toOutput } from './result.ts';
-import type { Painters } from './slides/paint-slides.ts';
+import type { Reading } from './reading.ts';
+import { toOutput } from './result.ts';
 import { writeWithSlideImages } from './slides/with-slide-images.ts';
-import { writeDocument } from './written.ts';
 
 /** The format that takes a local file. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
-export const formatOfFile = (path: string, filename: string, formats: Registry<ImportFormat>): Promise<ImportFormat> =>
-  withProbe(path, filename, (probe) => chooseFormat(formats, probe));
+export const formatOfFile = (path: string, filename: string, { formats, detects }: Reading): Promise<ImportFormat> =>
+  withProbe(path, filename, (probe) => chooseFormat(formats, probe, detects));
 
 /** A format has several where templates and macros have one of their own: then its client's word is taken. */
 export const mediaTypeOf = ({ mediaTypes }: ImportFormat, stated: string): string | undefined =>
   mediaTypes.find((type) => type.toLowerCase() === stated.toLowerCase()) ?? mediaTypes[0];
 
 /** The format that takes a task's original. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
-export const findFormat = (
-  task: ConversionTask,
-  files: FilesService,
-  formats: Registry<ImportFormat>,
-): Promise<ImportFormat> => files.withLocal(task.hash, (path) => formatOfFile(path, task.filename, formats));
+export const findFormat = (task: ConversionTask, files: FilesService, reading: Reading): Promise<ImportFormat> =>
+  files.withLocal(task.hash, (path) => formatOfFile(path, task.filename, reading));
 
 /** Name of the jobs that import a file of a contributed format. */
 export const OFFICE_JOB = 'import-office';
@@ -40,14 +35,13 @@ interface OfficeJob extends Pick<ImportOptions, 'revisions' | 'slideImages'> {
 export function workOfJob(
   data: ConversionJob['data'],
   task: ConversionTask,
-  formats: Registry<ImportFormat>,
-  painters: Painters,
+  reading: Reading,
 ): ConversionWork | undefined {
   // Written by `workOf` alone.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { format: id, ...options } = data as unknown as OfficeJob;
-  const format = formats.find(id);
-  return format && workOf(format, task, options, painters);
+  const format = reading.formats.find(id);
+  return format && workOf(format, task, options, reading);
 }
 
 /** The name is a hint for readers only: what they make of a file must not depend on it. */
@@ -55,16 +49,16 @@ export const workOf = (
   format: ImportFormat,
   { filename, size }: ConversionTask,
   { revisions, slideImages = false }: ImportOptions,
-  painters: Painters,
+  { write, versionOf, painters }: Reading,
 ): ConversionWork => ({
-  converter: { id: format.id, version: `${format.version}/${LAYOUT}` },
+  converter: { id: format.id, version: versionOf(format) },
   options: { revisions, ...(slideImages && { slideImages }) },
   job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } },
   run: async (path, context) => {
     const input = { path, size, filename, options: { revisions } };
     const document = slideImages
       ? await writeWithSlideImages(format, input, painters, context)
-      : await writeDocument(format, input, context);
+      : await write(format, input, context);
     return toOutput(document, format);
   },
 });

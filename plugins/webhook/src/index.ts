@@ -1,4 +1,4 @@
-import type { EventName, Host, TaskNotice } from '@editor-companion/core/plugin';
+import type { Host, TaskNotice } from '@editor-companion/core/plugin';
 import { definePlugin } from '@editor-companion/core/plugin';
 import { createAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
@@ -69,7 +69,7 @@ function subscribe(host: Host, types: WebhookOptions['types'], tell: (one: Notif
   for (const type of new Set([...ALWAYS, ...types])) {
     if (isTaskNotice(type)) host.on(`file:${type}`, (event) => tell(ofTask(type, event)));
     // Plugins of strangers have events of their own, which nobody lists.
-    else host.on(type as EventName, (event, meta) => tell(ofEvent(type, { ...event }, meta)));
+    else host.on(type, (event, meta) => tell(ofEvent(type, { ...event }, meta)));
   }
 }
 

@@ -28,7 +28,7 @@ export function ofEvent(name: string, data: Readonly<Record<string, unknown>>, {
   return {
     id: `msg_${id}`,
     type: name,
-    subject: String(subject),
+    subject,
     body: { type: name, timestamp: isoTime(time), data },
   };
 }

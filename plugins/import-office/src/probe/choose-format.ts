@@ -3,6 +3,9 @@ import { errors } from '../errors.ts';
 import { recognise } from './known-kinds.ts';
 import type { OfficeProbe } from './probe.ts';
 
+/** Asks a format whether it recognises a file. */
+export type Detects = (format: ImportFormat, probe: OfficeProbe) => boolean | Promise<boolean>;
+
 /**
  * The format that reads a file: the one that recognises its content; where several do, the one that its extension names;
  * where none does, one that goes by extension alone.
@@ -10,10 +13,14 @@ import type { OfficeProbe } from './probe.ts';
  * @throws IMPORT_FILE_EMPTY, IMPORT_FILE_ENCRYPTED, IMPORT_FORMAT_NOT_ENABLED, IMPORT_FORMAT_UNSUPPORTED; and for broken
  *   archives IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE.
  */
-export async function chooseFormat(formats: Iterable<ImportFormat>, probe: OfficeProbe): Promise<ImportFormat> {
+export async function chooseFormat(
+  formats: Iterable<ImportFormat>,
+  probe: OfficeProbe,
+  detects: Detects = (format) => format.detect?.(probe) ?? false,
+): Promise<ImportFormat> {
   if (probe.size === 0) throw errors.IMPORT_FILE_EMPTY();
   const all = [...formats];
-  const claims = await Promise.all(all.map(async (format) => (await format.detect?.(probe)) === true));
+  const claims = await Promise.all(all.map(async (format) => detects(format, probe)));
   const claiming = all.filter((_, index) => claims[index]);
   const named = (format: ImportFormat): boolean => format.extensions.includes(probe.extension);
   const chosen =

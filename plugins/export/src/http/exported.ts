@@ -1,0 +1,51 @@
+import type { ExportedFile } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+
+const MEDIA_TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:;[\w\s.=+"-]{1,128})?$/u;
+const EXTENSION = /^[a-z0-9][a-z0-9.-]{0,15}$/iu;
+
+/**
+ * What an exporter returned, as the answer needs it; a stream keeps to the signal, whether its exporter does or not.
+ *
+ * @throws EXPORT_RESULT_INVALID (500) where it is something else.
+ */
+export function checkExported(file: ExportedFile, exporter: string, signal: AbortSignal): ExportedFile {
+  const reason = faultOf(file);
+  if (reason !== undefined) throw errors.EXPORT_RESULT_INVALID({ exporter, reason });
+  const { bytes } = file;
+  return bytes instanceof Uint8Array ? file : { ...file, bytes: chunksOf(bytes, exporter, signal) };
+}
+
+/** Exporters of strangers return what they like, whatever its type says. */
+function faultOf(file: unknown): string | undefined {
+  if (typeof file !== 'object' || file === null) return 'it is no object';
+  const { bytes, mediaType, extension } = file as Partial<Record<keyof ExportedFile, unknown>>;
+  if (typeof mediaType !== 'string' || !MEDIA_TYPE.test(mediaType)) return '`mediaType` is no media type';
+  if (typeof extension !== 'string' || !EXTENSION.test(extension)) return '`extension` is no file extension';
+  if (bytes instanceof Uint8Array || isIterable(bytes)) return undefined;
+  return '`bytes` is neither a Uint8Array nor an async iterable';
+}
+
+const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+async function* chunksOf(
+  chunks: AsyncIterable<unknown>,
+  exporter: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await unlessAborted(Promise.resolve(iterator.next()), signal);
+      if (done) return;
+      if (!(value instanceof Uint8Array))
+        throw errors.EXPORT_RESULT_INVALID({ exporter, reason: 'a piece of `bytes` is no Uint8Array' });
+      yield value;
+    }
+  } finally {
+    // One that hangs is not waited for.
+    Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}

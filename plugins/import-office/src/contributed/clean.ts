@@ -1,0 +1,57 @@
+import { DocumentError, sanitize, validate, type DocumentFault } from '@editor-companion/document';
+import type { DocumentNode, ImportedComment, PageSetup } from '@editor-companion/core/plugin';
+
+/** The parts of a result that hold nodes. */
+export interface Contents {
+  readonly content: unknown;
+  readonly comments: readonly ImportedComment[];
+  readonly page: PageSetup | null;
+}
+
+export interface CleanContents {
+  /** Editor JSON. */
+  readonly content: Uint8Array;
+  readonly comments: ImportedComment[];
+  readonly page: PageSetup | null;
+  readonly dropped: { readonly count: number; readonly first: DocumentFault | undefined };
+}
+
+/** Makes what a format returned valid under the document schema. @throws DocumentError where it is beyond the limits. */
+export function clean({ content, comments, page }: Contents): CleanContents {
+  const faults: DocumentFault[] = [];
+  const cleaned = (json: unknown): DocumentNode => {
+    if (isValid(json)) return json;
+    const { document, dropped } = sanitize(json);
+    faults.push(...dropped);
+    return document;
+  };
+  const blocks = (nodes: readonly unknown[]): DocumentNode[] =>
+    nodes.length === 0 ? [] : [...(cleaned({ type: 'doc', content: nodes }).content ?? [])];
+  const bands = (held: NonNullable<PageSetup['header']>): NonNullable<PageSetup['header']> =>
+    Object.fromEntries(Object.entries(held).map(([kind, nodes]) => [kind, blocks(nodes)]));
+  return {
+    content: Buffer.from(JSON.stringify(cleaned(content))),
+    comments: comments.map((comment) => ({ ...comment, content: blocks(comment.content) })),
+    page: page && {
+      ...page,
+      ...(page.header && { header: bands(page.header) }),
+      ...(page.footer && { footer: bands(page.footer) }),
+    },
+    dropped: { count: faults.length, first: faults[0] },
+  };
+}
+
+/** What is valid stays as it was written, without all the attributes that say nothing. */
+function isValid(json: unknown): json is DocumentNode {
+  try {
+    validate(json);
+    return true;
+  } catch (error) {
+    if (error instanceof DocumentError) return false;
+    throw error;
+  }
+}
+
+/** Why contents cannot be cleaned. */
+export const limitOf = (error: unknown): string | undefined =>
+  error instanceof DocumentError ? error.message : undefined;

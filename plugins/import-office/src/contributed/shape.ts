@@ -1,0 +1,68 @@
+import { PageSchema, Type } from '@editor-companion/core/plugin';
+import { Value } from 'typebox/value';
+
+/** Things of one kind that a result may hold. */
+const MAX_ITEMS = 100_000;
+
+const Text = Type.String({ maxLength: 10_000 });
+const Nodes = Type.Array(Type.Unknown());
+const list = <T extends ReturnType<typeof Type.Object>>(item: T) => Type.Array(item, { maxItems: MAX_ITEMS });
+
+/** What a format may return besides its content, which has a schema of its own. */
+const Shape = Type.Object({
+  title: Type.Optional(Text),
+  content: Type.Unknown(),
+  page: Type.Optional(PageSchema),
+  comments: Type.Optional(
+    list(
+      Type.Object({
+        id: Type.String({ minLength: 1, maxLength: 256 }),
+        author: Text,
+        date: Type.Optional(Text),
+        content: Nodes,
+        replyTo: Type.Optional(Text),
+        resolved: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
+  revisions: Type.Optional(
+    list(
+      Type.Object({
+        id: Type.String({ minLength: 1, maxLength: 256 }),
+        kind: Type.Union([Type.Literal('insertion'), Type.Literal('deletion')]),
+        author: Text,
+        date: Type.Optional(Text),
+      }),
+    ),
+  ),
+  metadata: Type.Optional(Type.Record(Type.String({ maxLength: 256 }), Text)),
+  warnings: Type.Optional(
+    list(
+      Type.Object({
+        code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$' }),
+        message: Text,
+        count: Type.Optional(Type.Integer()),
+      }),
+    ),
+  ),
+  assets: Type.Optional(
+    list(
+      Type.Object({
+        name: Type.String({ pattern: '^[\\w.-]{1,255}$' }),
+        mediaType: Type.String({ pattern: '^[\\w.+-]+/[\\w.+-]+$', maxLength: 127 }),
+        bytes: Type.Unknown(),
+      }),
+    ),
+  ),
+});
+
+/** What is wrong with a result, with its place; undefined when nothing is. The content is not looked at. */
+export function faultOfShape(result: unknown): string | undefined {
+  const [fault] = Value.Errors(Shape, result);
+  if (fault) return `${fault.instancePath || 'it'} ${fault.message}`;
+  const { assets = [] } = result as { assets?: { name: string; bytes: unknown }[] };
+  const names = new Set(assets.map(({ name }) => name));
+  if (names.size < assets.length) return '/assets has a name twice';
+  const odd = assets.find(({ bytes }) => !(bytes instanceof Uint8Array));
+  return odd && `/assets: the bytes of ${odd.name} are no Uint8Array`;
+}

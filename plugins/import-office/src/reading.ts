@@ -1,0 +1,35 @@
+import type { ImportFormat, ImportInput, Registry, WorkContext, WrittenDocument } from '@editor-companion/core/plugin';
+import { CHECKS, type Contributed } from './contributed/contributed.ts';
+import type { Detects } from './probe/choose-format.ts';
+import { LAYOUT } from './result.ts';
+import type { Painters } from './slides/paint-slides.ts';
+import { writeDocument } from './written.ts';
+
+/** How files are read: by formats of our own, which bound and check themselves, or by contributed ones, which others bound and check. */
+export interface Reading {
+  readonly formats: Registry<ImportFormat>;
+  readonly painters: Painters;
+  readonly detects: Detects;
+  /** Part of the cache key. */
+  readonly versionOf: (format: ImportFormat) => string;
+  readonly write: (format: ImportFormat, input: ImportInput, context: WorkContext) => Promise<WrittenDocument>;
+}
+
+interface Parts extends Pick<Reading, 'formats' | 'painters'> {
+  /** Ids of the formats of this plugin. */
+  readonly own: ReadonlySet<string>;
+  readonly contributed: Contributed;
+}
+
+export function createReading({ formats, painters, own, contributed }: Parts): Reading {
+  const isOwn = ({ id }: ImportFormat): boolean => own.has(id);
+  return {
+    formats,
+    painters,
+    detects: (format, probe) =>
+      isOwn(format) ? (format.detect?.(probe) ?? false) : contributed.detects(format, probe),
+    versionOf: (format) => `${format.version}/${LAYOUT}${isOwn(format) ? '' : `/${CHECKS}`}`,
+    write: (format, input, context) =>
+      isOwn(format) ? writeDocument(format, input, context) : contributed.read(format, input, context),
+  };
+}
