@@ -69,7 +69,7 @@ function subscribe(host: Host, types: WebhookOptions['types'], tell: (one: Notif
   for (const type of new Set([...ALWAYS, ...types])) {
     if (isTaskNotice(type)) host.on(`file:${type}`, (event) => tell(ofTask(type, event)));
     // Plugins of strangers have events of their own, which nobody lists.
-    else host.on(type, (event, meta) => tell(ofEvent(type, { ...event }, meta)));
+    else host.on(type, (event: object, meta) => tell(ofEvent(type, { ...event }, meta)));
   }
 }
 

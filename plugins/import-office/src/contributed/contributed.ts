@@ -42,9 +42,9 @@ export function createContributed(
 ): Contributed {
   const pool = workers.pool<CleanTask, CleanContents>(moduleBeside(import.meta.url, 'worker'), limits);
 
-  async function cleaned(contents: Contents, format: string, { signal }: WorkContext): Promise<CleanContents> {
+  async function cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
     const json = jsonOf(contents, format);
-    if (json.length > SHORT) return pool.run({ json: Buffer.from(json), format }, { signal });
+    if (json.length > SHORT) return pool.run({ json: Buffer.from(json), format }, { signal, caller });
     try {
       // What JSON cannot say, nobody is to see.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
