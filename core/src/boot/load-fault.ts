@@ -2,12 +2,16 @@ import { basename } from 'node:path';
 
 /** What Node puts in front of the stack of a syntax error in TypeScript. */
 const SYNTAX = /^(.+):(\d+)\n/;
+/** Characters of a stack that are looked at: the first frames. */
+const MAX_STACK = 10_000;
+// not linear: the stack is cut at MAX_STACK characters
 const FRAME = /file:\/\/([^\s()]+):(\d+):\d+/;
 
 /** Why a file of the operator or of a plugin could not be loaded, and in which line, where the error tells it. */
 export function loadFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { message, stack = '' } = error;
+  const { message } = error;
+  const stack = (error.stack ?? '').slice(0, MAX_STACK);
   const found = error instanceof SyntaxError ? SYNTAX.exec(stack) : FRAME.exec(stack);
   if (found === null) return message;
   const [, file = '', line] = found;

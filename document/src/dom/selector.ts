@@ -10,6 +10,8 @@ interface Step {
 const compiled = new Map<string, Test>();
 /** Selectors come from parse rules, of which there are few; the bound is for ones that a rule makes up as it goes. */
 const MAX_COMPILED = 1000;
+/** Characters of a selector; those of parse rules have a tenth of it. */
+const MAX_SELECTOR = 1000;
 
 /**
  * Compiles a CSS selector of the kind that parse rules use: types, ids, classes, attributes, `:not()`, descendants
@@ -18,6 +20,8 @@ const MAX_COMPILED = 1000;
 export function compileSelector(selector: string): Test {
   const known = compiled.get(selector);
   if (known !== undefined) return known;
+  if (selector.length > MAX_SELECTOR)
+    throw new SyntaxError(`A selector has ${selector.length} characters, and ${MAX_SELECTOR} are allowed.`);
   const branches = splitList(selector).map(compileBranch);
   const [only] = branches;
   const test: Test = branches.length === 1 && only ? only : (element) => branches.some((branch) => branch(element));
@@ -25,12 +29,17 @@ export function compileSelector(selector: string): Test {
   return test;
 }
 
-const splitList = (selector: string): string[] => selector.split(/,(?![^[(]*[\])])/).map((part) => part.trim());
+// not linear: at most MAX_SELECTOR characters
+const COMMA = /,(?![^[(]*[\])])/;
+// not linear: at most MAX_SELECTOR characters
+const TOKEN = /\s*>\s*|\s+|(?:\[[^\]]*\]|\([^)]*\)|[^\s>[(])+/g;
+
+const splitList = (selector: string): string[] => selector.split(COMMA).map((part) => part.trim());
 
 function compileBranch(selector: string): Test {
   const steps: Step[] = [];
   let combinator: Step['combinator'] = ' ';
-  for (const token of selector.match(/\s*>\s*|\s+|(?:\[[^\]]*\]|\([^)]*\)|[^\s>[(])+/g) ?? []) {
+  for (const token of selector.match(TOKEN) ?? []) {
     if (token.trim() === '') combinator = ' ';
     else if (token.trim() === '>') combinator = '>';
     else steps.push({ test: compileCompound(token), combinator });
@@ -52,6 +61,7 @@ function matchesAbove(element: DomElement, steps: readonly Step[], combinator: S
   return false;
 }
 
+// not linear: at most MAX_SELECTOR characters
 const PART =
   /^(?:(\*|[a-z][\w-]*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\]\s]+))\s*)?\]|:not\(([^)]*)\))/i;
 

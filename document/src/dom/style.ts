@@ -96,9 +96,16 @@ const SHORTHANDS: Record<string, (value: string) => Longhands> = {
   'margin-block-end': (value) => [['margin-bottom', value]],
   'list-style': (value) => [['list-style-type', value.split(' ')[0] ?? '']],
   font: (value) => {
-    const [, size, height, family] =
-      /(?:^|\s)(\d*\.?\d+(?:pt|px|em|rem|%|mm|cm|in))(?:\/(\S+))?\s+(.+)$/.exec(value) ?? [];
     const words = value.split(/\s+/);
+    const at = words.findIndex((word) => FONT_SIZE.test(word));
+    const [, size, height] = FONT_SIZE.exec(words.slice(0, -1)[at] ?? '') ?? [];
+    const family =
+      size === undefined
+        ? undefined
+        : words
+            .slice(at + 1)
+            .join(' ')
+            .trim();
     return [
       ...(size === undefined ? [] : [['font-size', size] as const]),
       ...(height === undefined ? [] : [['line-height', height] as const]),
@@ -108,6 +115,7 @@ const SHORTHANDS: Record<string, (value: string) => Longhands> = {
     ];
   },
 };
+const FONT_SIZE = /^((?:\d+(?:\.\d+)?|\.\d+)(?:pt|px|em|rem|%|mm|cm|in))(?:\/(\S+))?$/;
 const COLOR =
   /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([^()]*\)|(?!none|repeat|no-repeat|fixed|scroll|local|center|top|bottom|left|right|inherit|initial|unset|auto|cover|contain)[a-z]+)$/i;
 

@@ -44,9 +44,20 @@ const prefix = (text: string, first: string, rest: string): string =>
 
 const asHtml = (node: Node): string => toHTML(node.toJSON() as DocumentNode);
 
+/** Number signs at the end of a heading would close it. */
+function withoutClosing(line: string): string {
+  let start = line.length;
+  while (line[start - 1] === '#') start -= 1;
+  return start === line.length ? line : `${line.slice(0, start)}\\${line.slice(start)}`;
+}
+
+/** Whether a line would end the formula that it is of. */
+const hasFence = (latex: string): boolean =>
+  latex.split(/[\n\r\u2028\u2029]/).some((line) => line.trimStart().startsWith('$$'));
+
 const WRITERS: Record<string, Writer> = {
   heading: (node) =>
-    `${'#'.repeat(Number(node.attrs['level']))} ${writeInline(node, { isOneLine: true }).replace(/(#+)$/, '\\$1')}`.trimEnd(),
+    `${'#'.repeat(Number(node.attrs['level']))} ${withoutClosing(writeInline(node, { isOneLine: true }))}`.trimEnd(),
   blockquote: (node) => prefix(writeBlocks(node.children), '> ', '> '),
   codeBlock: (node) => {
     const fence = fenceFor(node.textContent, 3);
@@ -63,7 +74,7 @@ const WRITERS: Record<string, Writer> = {
     writeItems(list, (_, item) => `${marker === 0 ? '-' : '*'} ${item.attrs['checked'] === true ? '[x]' : '[ ]'} `, 2),
   table: writeTable,
   blockMath: (node) =>
-    /^\s*\$\$/m.test(String(node.attrs['latex'])) ? asHtml(node) : `$$\n${String(node.attrs['latex'])}\n$$`,
+    hasFence(String(node.attrs['latex'])) ? asHtml(node) : `$$\n${String(node.attrs['latex'])}\n$$`,
   pageBreak: asHtml,
   embed: (node) => {
     const src = String(node.attrs['src']);

@@ -99,7 +99,7 @@ function wrap(mark: Mark, text: string, before: string, after: string): string {
   if (tag !== undefined) return `<${tag}>${text}</${tag}>`;
   const style = DELIMITERS[name];
   // Space and line breaks (a backslash and a newline) at the edges go outside.
-  const [, lead = '', inner = '', trail = ''] = /^((?:\s|\\\n)*)([^]*?)((?:\s|\\\n)*)$/.exec(text) ?? [];
+  const { lead, inner, trail } = parted(text);
   if (style === undefined || inner === '') return text;
   const isIntraword =
     name === 'italic' && (mayBeWord(lead === '' ? before : ' ') || mayBeWord(trail === '' ? after : ' '));
@@ -110,6 +110,15 @@ function wrap(mark: Mark, text: string, before: string, after: string): string {
     ? `${lead}${delimiter}${inner}${delimiter}${trail}`
     : `${lead}<${style.tag}>${inner}</${style.tag}>${trail}`;
 }
+
+function parted(text: string): { lead: string; inner: string; trail: string } {
+  const [lead = ''] = /^(?:\s|\\\n)*/.exec(text) ?? [];
+  let end = text.length;
+  while (end > lead.length && isSpace(text.charAt(end - 1))) end -= text.slice(end - 2, end) === '\\\n' ? 2 : 1;
+  return { lead, inner: text.slice(lead.length, end), trail: text.slice(Math.max(end, lead.length)) };
+}
+
+const isSpace = (char: string): boolean => char.trim() === '';
 
 /** Anything outside a delimiter that some reader may take for part of a word. */
 const mayBeWord = (char: string): boolean => !/[\s!-/:-@[-`{-~]/.test(char);

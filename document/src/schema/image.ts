@@ -11,7 +11,7 @@ const PX_PER: Record<string, number> = { px: 1, '': 1, pt: 4 / 3, in: 96, cm: 96
 const extent = (name: 'width' | 'height') =>
   attribute(name, pixels, {
     read: (element) => {
-      const [, value, unit = ''] = /^(\d*\.?\d+)(px|pt|in|cm|mm|)$/.exec(readExtent(element, name)) ?? [];
+      const [, value, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)(px|pt|in|cm|mm|)$/.exec(readExtent(element, name)) ?? [];
       const px = Number(value) * (PX_PER[unit] ?? 1);
       return pixels.is(px) ? px : null;
     },

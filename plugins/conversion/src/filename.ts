@@ -8,12 +8,16 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 /** A client's file name made safe to show, to save and to put into a header: its last part, in NFC, at most 255 bytes. */
 export function cleanFilename(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
-  const plain = base
-    .replace(FORBIDDEN, '')
-    .trim()
-    .replace(/[. ]+$/u, '');
+  const plain = withoutEnd(base.replace(FORBIDDEN, '').trim());
   if (plain === '') return FALLBACK;
   return shorten(RESERVED.test(plain) ? `_${plain}` : plain);
+}
+
+/** Without dots and blanks at its end, which Windows would drop. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 /** Splits `report.final.docx` into `report.final` and `docx`; a leading dot starts no extension. */

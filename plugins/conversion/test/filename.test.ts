@@ -4,6 +4,12 @@ import * as fc from 'fast-check';
 import { cleanFilename, splitExtension } from '../src/filename.ts';
 
 describe('a cleaned file name', () => {
+  it('is made in time that grows no faster than the name', () => {
+    const many = 1_000_000;
+    assert.equal(cleanFilename(`a${' .'.repeat(many)}b.docx`), `a${' .'.repeat(127)}`.slice(0, 250) + '.docx');
+    assert.equal(cleanFilename(`${' .'.repeat(many)}\u200B`), 'document');
+  });
+
   const cases: [string, string, string][] = [
     ['keeps an ordinary name', 'Report 2026.docx', 'Report 2026.docx'],
     ['keeps other scripts', '季度报告.docx', '季度报告.docx'],

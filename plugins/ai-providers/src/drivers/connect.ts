@@ -84,7 +84,7 @@ function connectionOf(
   return {
     id,
     title: options.title ?? vendor.title,
-    baseUrl: (baseUrl ?? '').replace(/\/+$/, ''),
+    baseUrl: withoutSlashes(baseUrl ?? ''),
     apiKey: apiKey === '' ? undefined : apiKey,
     headers: options.headers ?? {},
     parameters: options.parameters ?? {},
@@ -94,4 +94,10 @@ function connectionOf(
       ...(!local && !baseUrl ? [`${name}_API_URL`] : []),
     ],
   };
+}
+
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

@@ -3,7 +3,7 @@ import type { AiEvent, AiRequest, AiStreamProvider } from '@editor-companion/cor
 import { plainText } from './content.ts';
 
 /** Pieces of about a word, so that a stream looks like one. */
-const PIECE = /\s*\S{1,8}/gu;
+const PIECE = /\s*\S{1,8}|\s+/gu;
 
 /**
  * A provider that asks nobody: the same question always gets the same answer, which says that it is a demonstration. So that a

@@ -3,7 +3,7 @@ import type { Style } from './style.ts';
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}，。！？；：、「」『』（）]/u;
 const SENTENCE_END = /[.!?…](?=\s|$)|[。！？]/u;
-const LABEL = /^\s*(?:candidate|continuation|completion|suggestion|answer)\s*\d*\s*:\s*/i;
+const LABEL = /^\s*(?:candidate|continuation|completion|suggestion|answer)(?:\s*\d+)?\s*:\s*/i;
 const WORD = /[\p{L}\p{N}]/u;
 
 type Side = Pick<Place, 'prefix' | 'suffix'>;
@@ -36,7 +36,11 @@ function oneBlock(said: string): string {
     .replaceAll('\r', '')
     .replace(/^\n+/, '')
     .split(/\n\s*\n/);
-  return block.replaceAll(/[ \t]*\n[ \t]*/g, ' ');
+  const lines = block.split('\n');
+  return lines
+    .map((line, index) => (index === 0 ? line : line.trimStart()))
+    .map((line, index) => (index === lines.length - 1 ? line : line.trimEnd()))
+    .join(' ');
 }
 
 const MAX_OVERLAP = 400;

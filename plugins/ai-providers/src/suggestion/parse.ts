@@ -1,4 +1,4 @@
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
+const JSON_STRING = /"(?:[^"\\]|\\.)*"/y;
 const BULLET = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
 /**
@@ -18,11 +18,22 @@ export function parseCandidates(said: string, whole: boolean): string[] {
 }
 
 function strings(list: string): string[] {
-  return [...list.matchAll(JSON_STRING)].flatMap(([literal]) => {
+  return [...literals(list)].flatMap((literal) => {
     try {
       return [JSON.parse(literal) as string];
     } catch {
       return [];
     }
   });
+}
+
+/** None follows one that does not end yet. */
+function* literals(list: string): Generator<string> {
+  for (let at = list.indexOf('"'); at !== -1; at = list.indexOf('"', JSON_STRING.lastIndex)) {
+    JSON_STRING.lastIndex = at;
+    const [literal] = JSON_STRING.exec(list) ?? [];
+    if (literal === undefined) return;
+    JSON_STRING.lastIndex = at + literal.length;
+    yield literal;
+  }
 }

@@ -22,7 +22,7 @@ export const DEFAULT_BASE: LengthBase = { fontSize: 11, whole: 481.9 };
 
 /** A CSS length in points; undefined for anything else. */
 export function toPoints(value: unknown, base: LengthBase = DEFAULT_BASE): number | undefined {
-  const match = typeof value === 'string' ? /^(-?\d*\.?\d+)([a-z]+|%)$/.exec(value) : null;
+  const match = typeof value === 'string' ? /^(-?(?:\d+(?:\.\d+)?|\.\d+))([a-z]+|%)$/.exec(value) : null;
   if (!match) return undefined;
   const amount = Number(match[1]);
   const unit = match[2] ?? '';

@@ -1,5 +1,6 @@
 import type { ExportResource } from '@editor-companion/core/plugin';
 import { officePicture, type Picture } from '../picture/picture.ts';
+import { Names, stemOf } from '../picture/stem.ts';
 import type { Parts } from './parts.ts';
 
 /** A picture with the name of its part below word/. */
@@ -15,7 +16,7 @@ export class Media {
   readonly #parts: Parts;
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #written = new Map<string, MediaPart>();
-  readonly #names = new Set<string>();
+  readonly #names = new Names();
 
   constructor(parts: Parts, pictures: ReadonlyMap<string, Picture>) {
     this.#parts = parts;
@@ -44,16 +45,7 @@ export class Media {
 
   /** What the picture was called where it comes from, else a number. */
   #nameFor(address: string, extension: string): string {
-    const [, last = ''] = address.startsWith('data:') ? [] : (/([^/:]+)$/.exec(address.replace(/[?#].*$/, '')) ?? []);
-    const stem =
-      last
-        .replace(/\.[^.]*$/, '')
-        .replaceAll(/[^\w-]/g, '_')
-        .slice(0, 80) || `image${this.#names.size + 1}`;
-    let name = `${stem}.${extension}`;
-    for (let n = 2; this.#names.has(name.toLowerCase()); n += 1) name = `${stem}-${n}.${extension}`;
-    this.#names.add(name.toLowerCase());
-    return name;
+    return this.#names.take(stemOf(address) || `image${this.#names.count + 1}`, extension);
   }
 }
 

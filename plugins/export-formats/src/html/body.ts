@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toHTML } from '@editor-companion/document';
 import { replacePictures } from '../source/replace-pictures.ts';
 
-const PLACE = 'asset:exported-picture-';
-/** In text `<` is escaped, so only elements can match. */
-const PLACED = new RegExp(`(<img[^>]* src=")${PLACE}(\\d+)"`, 'g');
+/** Nobody can guess it, so no text of a document is taken for it. */
+const PLACE = `asset:${randomUUID()}-`;
 
 /**
  * The content as HTML with formulas as MathML.
@@ -24,5 +24,12 @@ export function htmlBody(
     nodes.map((node) => replacePictures(node, place)),
     { math: 'mathml' },
   );
-  return html.replaceAll(PLACED, (_, start: string, index: string) => `${start}${addresses[Number(index)] ?? ''}"`);
+  const [start = '', ...rest] = html.split(PLACE);
+  return start + rest.map((part) => addressed(part, addresses)).join('');
+}
+
+/** What follows a place: the number of its address, a quotation mark, and all else. */
+function addressed(part: string, addresses: readonly string[]): string {
+  const end = part.indexOf('"');
+  return (addresses[Number(part.slice(0, end))] ?? '') + part.slice(end);
 }

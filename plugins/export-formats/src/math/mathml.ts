@@ -12,6 +12,8 @@ export interface MathNode {
 /** LaTeX beyond this length stays text. */
 const MAX_LATEX = 20_000;
 
+const END = '</math>';
+
 /** The MathML of a formula as text; undefined where the LaTeX cannot be read. */
 export function mathmlOf(latex: string, displayMode: boolean): string | undefined {
   if (latex.length > MAX_LATEX) return undefined;
@@ -25,7 +27,8 @@ export function mathmlOf(latex: string, displayMode: boolean): string | undefine
       maxExpand: 1000,
       maxSize: 50,
     });
-    return /<math[\s\S]*<\/math>/.exec(html)?.[0];
+    const [start, end] = [html.indexOf('<math'), html.lastIndexOf(END)];
+    return start === -1 || end < start ? undefined : html.slice(start, end + END.length);
   } catch {
     return undefined;
   }

@@ -130,7 +130,8 @@ function levelStyle(list: DocumentNode, { level, orderedDepth, indent }: Place):
 function numberAttributes(list: DocumentNode, level: number, orderedDepth: number) {
   const type = textOf(list, 'type') ?? '1';
   const levelText = textOf(list, 'levelText') ?? `%${orderedDepth}.`;
-  const [, before = '', numbers = '', after = '.'] = /^([^%]*)((?:%\d\.)*%\d)(.*)$/.exec(levelText) ?? [];
+  const [shownText, before = '', numbers = ''] = /^([^%]*)((?:%\d\.)*%\d)/.exec(levelText) ?? [];
+  const after = shownText === undefined ? '.' : levelText.slice(shownText.length);
   const shown = numbers.split('%').length - 1;
   return {
     'style:num-format': type,

@@ -1,6 +1,7 @@
 import { XML_DECLARATION } from '../package/xml.ts';
 import type { Member } from '../package/zip.ts';
 import type { Picture } from '../picture/picture.ts';
+import { Names, stemOf } from '../picture/stem.ts';
 
 /** A member of the package as the manifest lists it. */
 export interface Listed extends Member {
@@ -12,6 +13,7 @@ export class Objects {
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #written = new Map<string, { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture }>();
   readonly members: Listed[] = [];
+  readonly #names = new Names();
   #formulas = 0;
 
   constructor(pictures: ReadonlyMap<string, Picture>) {
@@ -31,14 +33,8 @@ export class Objects {
   }
 
   #add(address: string, extension: string, mediaType: string, bytes: Uint8Array): { href: string; mediaType: string } {
-    const [, last = ''] = address.startsWith('data:') ? [] : (/([^/:]+)$/.exec(address.replace(/[?#].*$/, '')) ?? []);
-    const stem =
-      last
-        .replace(/\.[^.]*$/, '')
-        .replaceAll(/[^\w-]/g, '_')
-        .slice(0, 80) || `image${this.members.length + 1}`;
-    let href = `Pictures/${stem}.${extension}`;
-    for (let n = 2; this.members.some(({ name }) => name === href); n += 1) href = `Pictures/${stem}-${n}.${extension}`;
+    const stem = stemOf(address) || `image${this.members.length + 1}`;
+    const href = `Pictures/${this.#names.take(stem, extension)}`;
     this.members.push({ name: href, content: bytes, mediaType, stored: extension !== 'svg' });
     return { href, mediaType };
   }

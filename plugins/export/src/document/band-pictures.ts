@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 /** Bytes of all headers and footers with their pictures, each counted once: they go to the browser in one message of 100 MB. */
 const MAX_BYTES = 50_000_000;
 
-const NAME = /asset:[\da-f-]{36}-\d+/gu;
+const NAME = /asset:[\w-]+/gu;
 
 /** A template with its pictures inline. @throws CompanionError EXPORT_BANDS_TOO_LARGE (422). */
 export function withPictures(template: string, urls: Readonly<Record<string, string>>): string {

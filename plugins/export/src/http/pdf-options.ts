@@ -48,7 +48,7 @@ export const PdfOptions = Type.Object(
     pageRanges: Type.Optional(
       Type.String({
         maxLength: 1000,
-        pattern: String.raw`^(\s*\d+\s*(-\s*\d*\s*)?(,\s*\d+\s*(-\s*\d*\s*)?)*)?$`,
+        pattern: String.raw`^(\s*\d+\s*(-\s*(\d+\s*)?)?(,\s*\d+\s*(-\s*(\d+\s*)?)?)*)?$`,
         examples: ['1-5, 8, 11-13'],
       }),
     ),

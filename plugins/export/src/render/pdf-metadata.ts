@@ -8,6 +8,11 @@ const KEYS = {
   creator: 'Creator',
 } as const;
 
+/** Bytes at the end of a file in which its trailer lies. */
+const MAX_TRAILER = 2048;
+// not linear: at most MAX_TRAILER characters
+const TRAILER = /trailer\s*<<(?<dictionary>[^]*?)>>\s*startxref\s+(?<offset>\d+)\s+%%EOF\s*$/u;
+
 /**
  * Adds the document information dictionary (ISO 32000-1, 14.3.3) as an incremental update (7.5.6): the printed bytes stay as
  * they are, a new object, a cross-reference section for it and a trailer follow. Chromium writes classic cross-reference
@@ -18,8 +23,8 @@ export function withMetadata(pdf: Uint8Array, metadata: PdfOptions['metadata']):
     const value = metadata?.[name as keyof typeof KEYS];
     return value === undefined ? [] : [`/${key} ${textString(value)}`];
   });
-  const end = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).subarray(-2048).toString('latin1');
-  const trailer = /trailer\s*<<(?<dictionary>[^]*?)>>\s*startxref\s+(?<offset>\d+)\s+%%EOF\s*$/u.exec(end)?.groups;
+  const end = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).subarray(-MAX_TRAILER).toString('latin1');
+  const trailer = TRAILER.exec(end)?.groups;
   const size = /\/Size (\d+)/u.exec(trailer?.['dictionary'] ?? '')?.[1];
   const root = /\/Root \d+ \d+ R/u.exec(trailer?.['dictionary'] ?? '')?.[0];
   if (entries.length === 0 || trailer === undefined || size === undefined || root === undefined) return pdf;

@@ -144,11 +144,20 @@ function readDelimited(xml: XmlReader): string {
   const { e, properties } = readParts(xml);
   const begin = properties.get('begChr') ?? '(';
   const end = properties.get('endChr') ?? ')';
-  const binomial = /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{.*\}\{.*\})$/.exec(e.length === 1 ? first(e) : '')?.[1];
+  const binomial = e.length === 1 ? barless(first(e)) : undefined;
   if (binomial !== undefined && begin === '(' && end === ')') return `\\binom${binomial}`;
   const separator = delimiter(properties.get('sepChr') ?? '|', '');
   const inside = e.join(` ${separator} `);
   return `\\left${delimiter(begin, '.')}${/^[a-z]/i.test(inside) ? ' ' : ''}${inside}\\right${delimiter(end, '.')}`;
+}
+
+const BARLESS = String.raw`\genfrac{}{}{0pt}{}`;
+
+/** The two parts, in braces, of a fraction without a bar. */
+function barless(latex: string): string | undefined {
+  const parts = latex.slice(BARLESS.length);
+  const isTwo = parts.startsWith('{') && parts.indexOf('}{', 1) !== -1 && parts.endsWith('}');
+  return latex.startsWith(BARLESS) && isTwo ? parts : undefined;
 }
 
 function readFunction(xml: XmlReader): string {

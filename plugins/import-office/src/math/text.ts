@@ -92,10 +92,10 @@ function commands(signs: string, names: string): Record<string, string> {
 const escapeMath = (text: string): string =>
   Array.from(text, (sign) => SIGNS[sign] ?? plainLetter(sign))
     .join('')
-    .replaceAll(BETWEEN_WORDS, '\\ ');
+    .replaceAll(BETWEEN_WORDS, (found) => (found === ' ' ? '\\ ' : found));
 
-/** LaTeX swallows blanks; between words they are meant. */
-const BETWEEN_WORDS = /(?<=\p{L}) (?=\p{L})(?<!\\[a-zA-Z]+ )/gu;
+/** LaTeX swallows blanks; between words they are meant, behind a command they end it. */
+const BETWEEN_WORDS = /\\[a-zA-Z]+ |(?<=\p{L}) (?=\p{L})/gu;
 
 function plainLetter(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;

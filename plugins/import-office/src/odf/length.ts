@@ -10,7 +10,7 @@ const POINTS = lookup<number>({
   pc: 12,
   px: 0.75,
 });
-const LENGTH = /^(-?\d*\.?\d+)(pt|cm|mm|inch|in|pc|px)$/;
+const LENGTH = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|cm|mm|inch|in|pc|px)$/;
 /** No page is wider than three meters. */
 const MAX_POINTS = 8500;
 
@@ -51,7 +51,7 @@ export function exactMillimetres(value: string | undefined): number | undefined 
 
 /** `"150%"` -> 1.5. */
 export function inPercent(value: string | undefined): number | undefined {
-  const match = value === undefined ? null : /^(-?\d*\.?\d+)%$/.exec(value.trim());
+  const match = value === undefined ? null : /^(-?(?:\d+(?:\.\d+)?|\.\d+))%$/.exec(value.trim());
   return match ? Number(match[1]) / 100 : undefined;
 }
 

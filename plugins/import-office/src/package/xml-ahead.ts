@@ -4,6 +4,7 @@
  * @param name as the source writes it, with its prefix; so the container's.
  */
 export function followsIn(ahead: string, name: string, container: string): boolean | undefined {
+  // not constant: two names in which all but letters, digits and colons are escaped
   const tags = new RegExp(`<(/?)(${literal(name)}|${literal(container)})(?=[\\s/>])`, 'g');
   let depth = 0;
   for (const [, slash, tag] of ahead.matchAll(tags)) {

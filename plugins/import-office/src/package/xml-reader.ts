@@ -4,6 +4,7 @@ import { XML_LIMITS } from './limits.ts';
 import { UNDERSTOOD } from './namespaces.ts';
 import { NamespaceScope } from './xml-namespaces.ts';
 import { followsIn } from './xml-ahead.ts';
+import { endOfDoctype, endOfName, isPlainMarkup } from './xml-markup.ts';
 
 const OPEN = 1;
 const CLOSE = 2;
@@ -34,13 +35,14 @@ export interface XmlReaderOptions {
   readonly part: string;
   /** Elements to look through, as if their children stood in their place. */
   readonly transparent?: ReadonlySet<string>;
+  /** Refuses what other readers may understand otherwise, so that a text that was read can be kept as it is. */
+  readonly plain?: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** `remember` keeps at most so many answers, each for at most so many characters of source. */
-const MEMORY_ENTRIES = 4096;
-const MEMORY_SOURCE = 2048;
+const [MEMORY_ENTRIES, MEMORY_SOURCE] = [4096, 2048];
 /** Characters ahead that are looked at for a tag. */
 const LOOK_AHEAD = 65_536;
 
@@ -73,6 +75,9 @@ export class XmlReader {
   #attributesEnd = 0;
   readonly #attributes = new Map<string, string>();
   #attributesRead = true;
+  /** Where the next equals sign is; searched once, not in every tag without attributes. */
+  #nextEquals = -1;
+  readonly #isPlain: boolean;
   /** Where the next namespace declaration may be; searched once, not in every tag. */
   #nextDeclaration = -1;
 
@@ -80,6 +85,7 @@ export class XmlReader {
     this.#text = text;
     this.#part = options.part;
     this.#transparent = options.transparent ?? NONE;
+    this.#isPlain = options.plain ?? false;
   }
 
   /** How far reading has come, 0 to 1. */
@@ -132,8 +138,13 @@ export class XmlReader {
 
   /** An attribute of the current element; ask before moving on. */
   attribute(name: string): string | undefined {
+    return this.attributes.get(name);
+  }
+
+  /** All attributes of the current element, by name; ask before moving on. */
+  get attributes(): ReadonlyMap<string, string> {
     if (!this.#attributesRead) this.#readAttributes();
-    return this.#attributes.get(name);
+    return this.#attributes;
   }
 
   /**
@@ -238,7 +249,7 @@ export class XmlReader {
     this.name = this.#scope.element(raw);
     if (this.#open.length >= XML_LIMITS.depth) throw this.#unsafe(`nests deeper than ${XML_LIMITS.depth} elements`);
     const parent = this.#open.at(-1);
-    const transparent = this.name.startsWith('mc:') || this.#transparent.has(this.name);
+    const transparent = (this.name.startsWith('mc:') && !this.#isPlain) || this.#transparent.has(this.name);
     const element = { raw, transparent, outerScope, branchTaken: false };
     const refused = transparent && this.#isRefusedBranch(parent);
     this.#open.push(element);
@@ -308,12 +319,7 @@ export class XmlReader {
   }
 
   #scanName(start: number): number {
-    let at = start;
-    for (;;) {
-      const code = this.#text.charCodeAt(at);
-      if (code === GREATER || code === SLASH || code <= SPACE || Number.isNaN(code)) break;
-      at += 1;
-    }
+    const at = endOfName(this.#text, start);
     if (at === start) throw this.#damaged('is not well-formed');
     return at;
   }
@@ -342,15 +348,18 @@ export class XmlReader {
     this.#attributesRead = true;
     let at = this.#attributesStart;
     for (;;) {
-      const equals = text.indexOf('=', at);
-      if (equals < 0 || equals >= this.#attributesEnd) return;
-      const name = text.slice(at, equals).trim();
+      if (this.#nextEquals < at) this.#nextEquals = this.#find('=', at);
+      const equals = this.#nextEquals;
+      if (equals >= this.#attributesEnd) return;
+      const name = this.#scope.attribute(text.slice(at, equals).trim());
       let start = equals + 1;
       while (text.charCodeAt(start) <= SPACE) start += 1;
       const quote = text.charCodeAt(start) === QUOTE ? '"' : "'";
+      if (this.#isPlain && (text[start] !== quote || this.#attributes.has(name)))
+        throw this.#damaged('is not well-formed');
       const end = text.indexOf(quote, start + 1);
       if (end < 0 || end >= this.#attributesEnd) throw this.#damaged('is not well-formed');
-      this.#attributes.set(this.#scope.attribute(name), decodeText(text.slice(start + 1, end)));
+      this.#attributes.set(name, decodeText(text.slice(start + 1, end)));
       at = end + 1;
     }
   }
@@ -363,6 +372,7 @@ export class XmlReader {
       if (end < 0) throw this.#damaged('ends too early');
       return end;
     };
+    if (this.#isPlain && !isPlainMarkup(text, less)) throw this.#unsafe('holds more than elements and text');
     this.#carried = this.#textBefore();
     if (code === QUESTION) this.#position = pass('?>', less) + 2;
     else if (text.startsWith('<!--', less)) this.#position = pass('-->', less + 4) + 3;
@@ -375,18 +385,9 @@ export class XmlReader {
 
   #passDoctype(less: number): number {
     if (this.#open.length > 0 || !this.#text.startsWith('<!DOCTYPE', less)) throw this.#damaged('is not well-formed');
-    const limit = Math.min(this.#text.length, less + XML_LIMITS.doctypeChars);
-    let inSubset = false;
-    for (let at = less; at < limit; at += 1) {
-      const character = this.#text[at];
-      if (character === '"' || character === "'") {
-        at = this.#text.indexOf(character, at + 1);
-        if (at < 0) break;
-      } else if (character === '[') inSubset = true;
-      else if (character === ']') inSubset = false;
-      else if (character === '>' && !inSubset) return at + 1;
-    }
-    throw this.#unsafe('has an endless document type declaration');
+    const end = endOfDoctype(this.#text, less);
+    if (end === undefined) throw this.#unsafe('has an endless document type declaration');
+    return end;
   }
 
   #damaged(reason: string) {

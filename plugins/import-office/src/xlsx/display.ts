@@ -20,6 +20,11 @@ const COLOURS = lookup<string>({
   yellow: '#ffff00',
 });
 
+/** Characters of a format, as many as Excel allows. Of a longer one, which takes for ever to understand, nothing is shown. */
+const MAX_FORMAT_LENGTH = 255;
+
+const isKnown = (code: string): boolean => code.length <= MAX_FORMAT_LENGTH;
+
 const asHex = (colour: string): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : undefined;
 
@@ -34,7 +39,7 @@ export class NumberDisplay {
 
   /** A number as its cell shows it; under a code that makes no sense, the plain number. */
   show(value: number, code: string): string {
-    if (code === 'General' || code === '') return general(value);
+    if (code === 'General' || code === '' || !isKnown(code)) return general(value);
     const serial = this.#date1904 && this.#knowsDate(code) ? value + DAYS_TO_1904 : value;
     const shown = format(code, serial, OPTIONS);
     return shown.includes(INVALID) ? general(value) : shown.trim();
@@ -42,7 +47,7 @@ export class NumberDisplay {
 
   /** The colour that a code asks for this number (`[Red]`), as `#rrggbb`. */
   colour(value: number, code: string): string | undefined {
-    if (!code.includes('[')) return undefined;
+    if (!code.includes('[') || !isKnown(code)) return undefined;
     const colour = formatColor(code, value, OPTIONS);
     return typeof colour === 'string' ? (COLOURS[colour] ?? asHex(colour)) : undefined;
   }
@@ -56,7 +61,7 @@ export class NumberDisplay {
 
 /** Text under a format with a text section (`"Nr. "@`). */
 export function showText(text: string, code: string): string {
-  if (!code.includes('@') || code === '@') return text;
+  if (!code.includes('@') || code === '@' || !isKnown(code)) return text;
   const shown = format(code, text, OPTIONS);
   return shown.includes(INVALID) ? text : shown;
 }

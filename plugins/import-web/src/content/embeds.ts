@@ -24,8 +24,15 @@ const HOSTS: readonly (readonly [Kind, string])[] = [
 ];
 const KINDS = new Map(HOSTS.flatMap(([kind, hosts]) => hosts.split(' ').map((host) => [host, kind] as const)));
 /** Of Google's frames only maps and documents are content. */
+const GOOGLE = 'google.com/';
+const OF_GOOGLE = /^(?:maps|calendar)|(?:^|\/)(?:document|spreadsheets|presentation|forms)\//u;
 const NOT_CONTENT =
-  /google\.com\/(?!maps|.*\/(?:document|spreadsheets|presentation|forms)\/|calendar)|\/plugins\/(?:like|share|page|follow|comments|group)|\/widgets?\/(?:follow|tweet_button)|\/subscribe/u;
+  /\/plugins\/(?:like|share|page|follow|comments|group)|\/widgets?\/(?:follow|tweet_button)|\/subscribe/u;
+
+function isContent(address: string): boolean {
+  const at = address.indexOf(GOOGLE);
+  return !NOT_CONTENT.test(address) && (at === -1 || OF_GOOGLE.test(address.slice(at + GOOGLE.length)));
+}
 
 /** Turns players, frames and posts into the editor's `embed`. A post's text stays as a quote before it. */
 export function settleEmbeds(page: Elem, base: string): void {
@@ -54,7 +61,7 @@ function embedOf(src: string, kind: Kind, from: Elem): Elem {
 /** The kind of what a host shows in frames; undefined for hosts that are not known for content. */
 export function kindOf(address: string): Kind | undefined {
   const host = URL.parse(address)?.hostname ?? '';
-  if (NOT_CONTENT.test(address)) return undefined;
+  if (!isContent(address)) return undefined;
   const parts = host.split('.');
   for (let at = 0; at < parts.length - 1; at += 1) {
     const kind = KINDS.get(parts.slice(at).join('.'));
@@ -101,7 +108,7 @@ function settlePost(post: Elem, base: string): void {
   const src = absolute(given, base) || (links.findLast((link) => kindOf(link) === 'post') ?? '');
   if (src === '') return;
   const isVideo = /fb-video/u.test(post.get('class'));
-  const embed = embedOf(src.replace(/[?#].*$/u, ''), isVideo ? 'video' : 'post', post);
+  const embed = embedOf(src.split(/[?#]/u, 1)[0] ?? '', isVideo ? 'video' : 'post', post);
   if (textOf(post) === '') replace(post, embed);
   else {
     const { parent } = post;

@@ -18,8 +18,14 @@ const LAZY = [
   'data-large-file',
 ];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-sizes-srcset'];
+const PLACEHOLDER_DATA = /^data:image\/(?:gif|svg\+xml|png)[;,]/iu;
+/** Characters of a picture in the page itself that shows nothing. */
+const MAX_PLACEHOLDER = 420;
+/** Longer addresses name no placeholder. */
+const MAX_ADDRESS = 2048;
+// not linear: at most MAX_ADDRESS characters
 const PLACEHOLDER =
-  /^data:image\/(?:gif|svg\+xml|png)[;,].{0,400}$|(?:blank|spacer|placeholder|pixel|transparent|lazy|loading|1x1|grey|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/isu;
+  /(?:blank|spacer|placeholder|pixel|transparent|lazy|loading|1x1|grey|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/iu;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:$|[?#])|^https?:\/\//iu;
 /** The widest candidate of a `srcset` that is of use in a document. */
 const MAX_WIDTH = 2048;
@@ -66,16 +72,17 @@ function sourceOf(image: Elem): string {
   const lazy = LAZY.map((name) => image.get(name)).find((value) => value !== '' && PICTURE.test(value)) ?? '';
   const set = sets.map(bestOfSet).find((value) => value !== '') ?? '';
   const src = image.get('src').trim();
-  const plain = PLACEHOLDER.test(src) ? '' : src;
+  const plain = isPlaceholder(src) ? '' : src;
   return set || lazy || plain;
 }
+
+const isPlaceholder = (src: string): boolean =>
+  (src.length <= MAX_PLACEHOLDER && PLACEHOLDER_DATA.test(src)) || (src.length <= MAX_ADDRESS && PLACEHOLDER.test(src));
 
 /** The best candidate of a `srcset`: the widest within reason. */
 function bestOfSet(set: string): string {
   let best = { url: '', size: 0 };
-  for (const [, url = '', size = '1', unit = 'x'] of set.matchAll(
-    /([^\s,]\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/gu,
-  )) {
+  for (const { url, size, unit } of candidatesOf(set)) {
     const value = Number(size) * (unit === 'x' ? MAX_WIDTH / MAX_DENSITY : 1);
     const fits = value <= MAX_WIDTH;
     const isBetter = fits ? value > best.size || best.size > MAX_WIDTH : best.size === 0 || value < best.size;
@@ -84,9 +91,33 @@ function bestOfSet(set: string): string {
   return best.url;
 }
 
+const ADDRESS = /[^\s,]\S*/gu;
+const SIZE = /(?:^|\s)([\d.]+)([wx])(?:\s|$)/u;
+
+/** The addresses of a `srcset` with their descriptors; a comma at the end of an address ends its candidate (HTML, "parse a srcset"). */
+function* candidatesOf(set: string): Generator<{ url: string; size: string; unit: string }> {
+  let from = 0;
+  for (const { 0: given, index } of set.matchAll(ADDRESS)) {
+    if (index < from) continue;
+    const isWhole = given.endsWith(',');
+    const start = index + given.length;
+    const comma = isWhole ? start : set.indexOf(',', start);
+    from = comma === -1 ? set.length : comma;
+    const [, size = '1', unit = 'x'] = SIZE.exec(set.slice(start, from)) ?? [];
+    yield { url: isWhole ? given.slice(0, -1) : given, size, unit };
+  }
+}
+
+/** Data of a picture that shows something. */
+const MIN_DATA = 230;
+
 /** A picture that stands in the page itself. */
-const dataImage = (src: string): string =>
-  /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]{200,}={0,2}$/u.test(src.trim()) ? src.trim() : '';
+function dataImage(src: string): string {
+  const data = src.trim();
+  return data.length >= MIN_DATA && DATA.test(data) ? data : '';
+}
+
+const DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/u;
 
 function isTracker(image: Elem): boolean {
   const sides = [image.get('width'), image.get('height')].filter((side) => /^\d+(?:px)?$/u.test(side));

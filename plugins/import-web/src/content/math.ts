@@ -20,8 +20,7 @@ export function settleMath(page: Elem): void {
     settleScript(script);
   for (const one of findAll(page, isRendered)) settleRendered(one);
   for (const one of findAll(page, ({ name }) => name === 'math')) settleMathMl(one);
-  for (const image of findAll(page, isLatexImage))
-    replaceBy(image, image.get('alt').replaceAll(/^\$+|\$+$/gu, ''), false);
+  for (const image of findAll(page, isLatexImage)) replaceBy(image, withoutDollars(image.get('alt')), false);
   if (hasTypesetter) settleDelimited(page);
 }
 
@@ -41,7 +40,21 @@ function settleScript(script: Elem): void {
   for (const shown of siblings.slice(Math.max(0, at - 2), at)) if (/\bMathJax/u.test(classOf(shown))) remove(shown);
   const isBlock = script.get('type').includes('mode=display');
   if (script.get('type').startsWith('math/tex') || script.get('type').startsWith('math/latex'))
-    replaceBy(script, rawText(script).replaceAll(/^\s*(?:%?\s*<!\[CDATA\[)|(?:%?\s*\]\]>)\s*$/gu, ''), isBlock);
+    replaceBy(script, withoutCdata(rawText(script)), isBlock);
+}
+
+function withoutDollars(latex: string): string {
+  const start = /^\$*/u.exec(latex)?.[0].length ?? 0;
+  let end = latex.length;
+  while (end > start && latex[end - 1] === '$') end -= 1;
+  return latex.slice(start, end);
+}
+
+function withoutCdata(script: string): string {
+  const latex = script.trim().replace(/^%?\s*<!\[CDATA\[/u, '');
+  if (!latex.endsWith(']]>')) return latex;
+  const inside = latex.slice(0, -3).trimEnd();
+  return inside.endsWith('%') ? inside.slice(0, -1) : inside;
 }
 
 /** What KaTeX, MathJax 3 and MediaWiki put around MathML. */
@@ -91,7 +104,12 @@ const isLatexImage = (one: Elem): boolean =>
   (/\b(?:latex|tex|math)\b/iu.test(classOf(one)) || /latex\.php|\/latex\?|codecogs\.com/iu.test(one.get('src')));
 
 /** `\(x\)`, `\[x\]` and `$$x$$`, which a script of the page would typeset. A single dollar is money too often. */
-const DELIMITED = /\\\(([\s\S]{1,5000}?)\\\)|\\\[([\s\S]{1,20000}?)\\\]|\$\$([\s\S]{1,20000}?)\$\$/gu;
+const DELIMITERS = [
+  { open: '\\(', close: '\\)', longest: 5000, isBlock: false },
+  { open: '\\[', close: '\\]', longest: 20_000, isBlock: true },
+  { open: '$$', close: '$$', longest: 20_000, isBlock: true },
+];
+const OPENING = /\\\(|\\\[|\$\$/gu;
 const LITERAL = new Set(['script', 'style', 'pre', 'code', 'textarea', 'head', 'noscript']);
 
 function settleDelimited(parent: Elem): void {
@@ -104,14 +122,21 @@ function settleDelimited(parent: Elem): void {
 
 function splitDelimited(text: string): (Elem | Text)[] {
   const parts: (Elem | Text)[] = [];
+  /** Where the next closing delimiter of each kind stands: it is looked for once, and not from each opening one. */
+  const next = new Map<string, number>();
   let end = 0;
-  for (const match of text.matchAll(DELIMITED)) {
-    const [whole, inline, bracketed, dollars] = match;
-    parts.push(
-      new Text(text.slice(end, match.index)),
-      formula(inline ?? bracketed ?? dollars ?? '', inline === undefined),
-    );
-    end = match.index + whole.length;
+  for (const { 0: opening, index } of text.matchAll(OPENING)) {
+    const kind = DELIMITERS.find(({ open }) => open === opening);
+    if (!kind || index < end) continue;
+    const start = index + opening.length;
+    // A formula of nothing is none.
+    let close = next.get(kind.close) ?? 0;
+    if (close <= start) close = text.indexOf(kind.close, start + 1);
+    if (close === -1) close = Number.POSITIVE_INFINITY;
+    next.set(kind.close, close);
+    if (close - start > kind.longest) continue;
+    parts.push(new Text(text.slice(end, index)), formula(text.slice(start, close), kind.isBlock));
+    end = close + kind.close.length;
   }
   parts.push(new Text(text.slice(end)));
   return parts;

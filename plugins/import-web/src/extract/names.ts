@@ -17,10 +17,14 @@ const BESIDE_WORDS = new Set(
 );
 
 /** Names of what holds an article. */
+// not linear: at most MAX_NAMES characters
 const ARTICLE =
   /article-?(?:body|content|text|main|copy)|(?:post|entry|story|content|page|blog|news|body|main)-?(?:body|content|text|copy|entry)|articlebody|storytext|hentry|^(?:article|content|main|post|entry|story|text|body)$|h-entry|e-content|instapaper_body|post-\d+|single-post|richtext|rich-text|prose/u;
 
-const namesOf = (element: Elem): string => `${element.get('class')} ${element.get('id')}`;
+/** Characters of an element's names that are looked at. */
+const MAX_NAMES = 2000;
+
+const namesOf = (element: Elem): string => `${element.get('class')} ${element.get('id')}`.slice(0, MAX_NAMES);
 
 /** Names in lower case with camel case parted. */
 const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();

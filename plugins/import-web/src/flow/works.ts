@@ -77,8 +77,9 @@ async function readOriginal(
   return reader.run({ task: 'page', source: { ...source, bytes }, mode }, context);
 }
 
-/** Addresses are written by `serialize`, and by nobody else. */
-const IMAGE = /<img[^>]*? src="(https?:[^"]*)"/gu;
+/** Tags are written by `serialize`, which escapes `<` and `>` in attributes, and by nobody else. */
+const IMAGE = /<img [^<>]*>/gu;
+const SOURCE = / src="(https?:[^"]*)"/u;
 const REFERENCES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 async function imagesOf(
@@ -89,7 +90,9 @@ async function imagesOf(
   context: WorkContext,
 ) {
   const found = pages.flatMap((page) =>
-    [...page.matchAll(IMAGE)].map(([, url = '']) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name)),
+    Array.from(page.matchAll(IMAGE), ([image]) => SOURCE.exec(image)?.[1] ?? '')
+      .filter((url) => url !== '')
+      .map((url) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name)),
   );
   const urls = images === 'link' ? [] : [...new Set(found)];
   const report = (done: number): void => context.progress(SERIAL + (0.9 - SERIAL) * done, 'Pictures');

@@ -16,12 +16,21 @@ export function readJsonLd(page: Elem): Thing[] {
   return things;
 }
 
+/** What pages put around a script, so that old browsers do not show it. */
+const START = /^(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/u;
+
+function unwrapped(text: string): string {
+  const source = text.trim().replace(START, '');
+  const bare = (source.endsWith(';') ? source.slice(0, -1) : source).trimEnd();
+  if (bare.endsWith('-->')) return bare.slice(0, -3);
+  if (!bare.endsWith(']]>')) return source;
+  const inside = bare.slice(0, -3).trimEnd();
+  return inside.endsWith('//') ? inside.slice(0, -2) : inside;
+}
+
 function parse(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
-  const source = text.replaceAll(
-    /^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/gu,
-    '',
-  );
+  const source = unwrapped(text);
   for (const attempt of [source, mend(source)]) {
     try {
       return JSON.parse(attempt);

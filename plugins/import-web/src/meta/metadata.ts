@@ -95,14 +95,14 @@ const linkOf = (page: Elem, rel: string, url: string): string => {
 };
 
 /** Parts of a title by which sites add their names. */
-const SEPARATOR = /\s+[-|–—·»:•]\s+/u;
+const SEPARATOR = / [-|–—·»:•] /u;
 
 function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: string): string {
   const given = nameIn(article?.['headline']) || meta('og:title', 'twitter:title', 'dc.title', 'citation_title');
   const heading = find(page, ({ name }) => name === 'h1');
   const element = find(page, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
   const title = plain(given) || (element ? textOf(element) : '') || (heading ? textOf(heading) : '');
-  return shorten(withoutSite(title, site, heading ? textOf(heading) : ''), MAX_LENGTH);
+  return shorten(withoutSite(title.replaceAll(/\s+/gu, ' '), site, heading ? textOf(heading) : ''), MAX_LENGTH);
 }
 
 /** `Headline | Site` is `Headline`, where the site is known or the heading says so. */
@@ -113,12 +113,24 @@ function withoutSite(title: string, site: string, heading: string): string {
   if (parts.some((part) => same(part, heading))) return heading;
   if (heading.length > 8 && heading.length < title.length && title.startsWith(heading)) return heading;
   if (same(parts.at(-1) ?? '', site))
-    return title.slice(0, title.lastIndexOf(parts.at(-1) ?? '')).replace(/\s+\S\s*$/u, '');
+    return title.slice(0, title.lastIndexOf(parts.at(-1) ?? '')).replace(/ \S ?$/u, '');
   if (same(parts[0] ?? '', site)) return title.slice((parts[0] ?? '').length).replace(/^\s+\S\s+/u, '');
   return title;
 }
 
 const BY = /^(?:by|von|par|por|di|от|автор)\s*:?\s+|^(?:作者|文|著者|撰文)\s*[:：/／]\s*/iu;
+
+const OF_AUTHOR = /(?:^|[_-])(?:byline|author)/u;
+
+/** Whether a class says that its element holds an author's name: `byline`, `article-author-name`, `p-author`. */
+function namesAuthor(classes: string): boolean {
+  const names = classes.toLowerCase();
+  if (names === 'byline' || names === 'author' || /\bp-author\b/u.test(names)) return true;
+  return names.split(/[^\w-]+/u).some((name) => {
+    const { index, 0: start = '' } = OF_AUTHOR.exec(name) ?? { index: name.length };
+    return name.includes('name', index + start.length);
+  });
+}
 
 function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
   const given =
@@ -138,10 +150,7 @@ function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
     find(
       page,
       (element) => element.get('itemprop') === 'author' || /(?:^|\s)author(?:\s|$)/u.test(element.get('rel')),
-    ) ??
-    find(page, (element) =>
-      /(?:^|[\s_-])(?:byline|author)[\w-]*name|^(?:byline|author)$|\bp-author\b/iu.test(element.get('class')),
-    );
+    ) ?? find(page, (element) => namesAuthor(element.get('class')));
   const text = marked ? textOf(marked).replace(BY, '') : '';
   return text.length <= 100 ? text : '';
 }
@@ -178,7 +187,7 @@ const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\.
 /** Text of a value that may hold markup or references, as descriptions do. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/<[^>]{0,500}>/gu, ' ')
+    .replaceAll(/<[^<>]{0,500}>/gu, ' ')
     .replaceAll(/&(?:amp|#38);/gu, '&')
     .replaceAll(/&(?:quot|#34);/gu, '"')
     .replaceAll(/&(?:#0?39|apos|rsquo|#8217);/gu, '’')

@@ -6,7 +6,8 @@ const PRESCAN = 4096;
 const SAMPLE = 65_536;
 const MIN_CONFIDENCE = 30;
 
-const META = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/iu;
+const META = /<meta[\s/][^>]*/giu;
+const CHARSET = /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/iu;
 const XML = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)["']/iu;
 
 /**
@@ -31,9 +32,17 @@ function markedCharset(bytes: Uint8Array): string | undefined {
 
 function ownCharset(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, PRESCAN)).toString('latin1');
-  const found = known(META.exec(start)?.[1] ?? XML.exec(start)?.[1] ?? '');
+  const found = known(metaCharset(start) ?? XML.exec(start)?.[1] ?? '');
   // What can be read as ASCII is no UTF-16, whatever it says (HTML, "prescan a byte stream").
   return found?.startsWith('utf-16') ? 'utf-8' : found;
+}
+
+function metaCharset(start: string): string | undefined {
+  for (const [meta] of start.matchAll(META)) {
+    const [, charset] = CHARSET.exec(meta) ?? [];
+    if (charset !== undefined) return charset;
+  }
+  return undefined;
 }
 
 /** The standard's name for a label, if it is one. */
@@ -56,10 +65,30 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** Markup says nothing of the language, so that only what lies outside ASCII and some text around it is looked at. */
 function guess(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.subarray(0, SAMPLE * 4))
-    .toString('latin1')
-    .replaceAll(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<[^>]*>/giu, ' ');
+  const text = withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE * 4)).toString('latin1'));
   const candidates = analyse(Buffer.from(text.slice(0, SAMPLE), 'latin1'));
   const best = candidates.find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && known(name) !== undefined);
   return known(best?.name ?? '') ?? 'windows-1252';
+}
+
+const RAW = /<(?:script|style)\b/iuy;
+const RAW_END = /<\/(?:script|style)>/giu;
+
+/** Tags, scripts and styles become blanks. What never ends is looked for once. */
+function withoutMarkup(text: string): string {
+  let [plain, from, isRawEndless] = ['', 0, false];
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', from)) {
+    plain += `${text.slice(from, at)} `;
+    RAW.lastIndex = at;
+    let end = -1;
+    if (!isRawEndless && RAW.test(text)) {
+      RAW_END.lastIndex = at;
+      end = RAW_END.test(text) ? RAW_END.lastIndex : -1;
+      isRawEndless = end === -1;
+    }
+    if (end === -1) end = text.indexOf('>', at) + 1;
+    if (end === 0) return plain + text.slice(at);
+    from = end;
+  }
+  return plain + text.slice(from);
 }

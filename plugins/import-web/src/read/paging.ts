@@ -4,7 +4,7 @@ import { absolute } from '../tree/url.ts';
 const NUMBER =
   /(?:[/_-]p(?:age)?[/_-]?\d{1,3}|[?&](?:p|pg|page|seite|pagina|paged|start)=\d{1,4}|[/_-]\d{1,2})(?=(?:\.s?html?)?\/?(?:[?#&]|$))/iu;
 const NEXT =
-  /^(?:next(?: page)?|continue|weiter|nächste seite|suivante?|siguiente|próxima|avanti|далее|次へ|下一页|[›»→>]+)\s*[›»→>]*$/iu;
+  /^(?:next(?: page)?|continue|weiter|nächste seite|suivante?|siguiente|próxima|avanti|далее|次へ|下一页)\s*[›»→>]*$|^[›»→>]+(?:\s+[›»→>]*)?$/iu;
 const PAGER = /pag(?:er|ing|ination)|page-?(?:links|numbers|nav)|multipage/iu;
 
 /**
@@ -21,19 +21,20 @@ export function nextPageOf(page: Elem, url: string, base: string): string {
       textOf(link) === String(current + 1) &&
       closest(link, (one) => PAGER.test(`${one.get('class')} ${one.get('id')}`));
     if (!isNext && !isNumber) continue;
-    const target = absolute(link.get('href'), base).replace(/#.*$/u, '');
+    const target = withoutFragment(absolute(link.get('href'), base));
     if (target !== '' && stem(target) === stem(url) && pageNumberOf(target) === current + 1) return target;
   }
   return '';
 }
 
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
+
 /** An address without the number of a page. */
 const stem = (url: string): string =>
-  url
-    .replace(/#.*$/u, '')
+  withoutFragment(url)
     .replace(NUMBER, '')
     .replace(/\.s?html?$|\/$|[?&]$/giu, '')
     .replace(/\/$/u, '');
 
 const pageNumberOf = (url: string): number =>
-  Number(/\d+/u.exec(NUMBER.exec(url.replace(/#.*$/u, ''))?.[0] ?? '')?.[0] ?? 1);
+  Number(/\d+/u.exec(NUMBER.exec(withoutFragment(url))?.[0] ?? '')?.[0] ?? 1);

@@ -4,6 +4,9 @@ import { find, findAll, rawText, textOf, type Elem } from '../tree/node.ts';
 export const THIN = 250;
 
 const ROOTS = /^(?:root|app|__next|__nuxt|main-app|application|react-root|ember-app|q-app|svelte)$/iu;
+/** Characters of a notice that are looked at. */
+const MAX_NOTICE = 1000;
+// not linear: a notice is cut at MAX_NOTICE characters
 const ASKS_FOR_SCRIPT =
   /(?:enable|activate|requires?|need|turn on)\b.{0,40}javascript|javascript.{0,60}(?:enable|required|disabled)|javascript aktivieren|habilit\w* javascript|activez javascript/iu;
 
@@ -15,7 +18,7 @@ export function needsScript(page: Elem): boolean {
   const noscripts = findAll(page, ({ name }) => name === 'noscript');
   return (
     root !== undefined ||
-    noscripts.some((one) => ASKS_FOR_SCRIPT.test(textOf(one))) ||
+    noscripts.some((one) => ASKS_FOR_SCRIPT.test(textOf(one).slice(0, MAX_NOTICE))) ||
     scripts.some((one) => one.has('src')) ||
     scripts.some((one) => rawText(one).length > 1000)
   );

@@ -64,11 +64,15 @@ const lookup = (table: Readonly<Record<string, string>>, key: string): string | 
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** A comment ends at its first `-->` and nowhere else: a pattern that may look further takes for ever on many of them. */
+// not linear: at most MAX_START characters
 const SVG_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s/>]/iu;
+
+/** Bytes of a file in which its first element must begin. */
+const MAX_START = 4096;
 
 const isSvg = (head: Uint8Array): boolean =>
   SVG_START.test(
-    Buffer.from(head.subarray(0, 4096))
+    Buffer.from(head.subarray(0, MAX_START))
       .toString('utf8')
       .replace(/^\uFEFF/u, ''),
   );

@@ -34,7 +34,7 @@ export function round(value: number, digits: number): number {
  */
 export function measure(value: string | undefined, perPoint = 20): number | undefined {
   if (value === undefined) return undefined;
-  const match = /^(-?\d*\.?\d+)(pt|cm|mm|in|pc|pi|px)?$/.exec(value.trim());
+  const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|cm|mm|in|pc|pi|px)?$/.exec(value.trim());
   if (!match) return undefined;
   const amount = Number(match[1]);
   const unit = match[2];

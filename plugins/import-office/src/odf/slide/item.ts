@@ -79,15 +79,21 @@ function readShape(state: SlideState): Item | undefined {
 }
 
 const EMU_PER_POINT = 12_700;
-const MOVED = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)/;
+const MOVED = /translate\s*\(([^()]*)\)/;
+
+/** The two lengths of a translation; undefined where there is none, or only one. */
+export function movedBy(transform: string): { x: string; y: string } | undefined {
+  const [x, y] = (MOVED.exec(transform)?.[1] ?? '').trim().split(/[\s,]+/);
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
 
 /** A turned shape states its place as a transformation. */
 function boxOf({ xml }: Story): Box {
-  const moved = MOVED.exec(xml.attribute('draw:transform') ?? '');
+  const moved = movedBy(xml.attribute('draw:transform') ?? '');
   const emu = (value: string | undefined): number => (inPoints(value) ?? 0) * EMU_PER_POINT;
   return {
-    x: emu(moved?.[1] ?? xml.attribute('svg:x') ?? xml.attribute('svg:x1')),
-    y: emu(moved?.[2] ?? xml.attribute('svg:y') ?? xml.attribute('svg:y1')),
+    x: emu(moved?.x ?? xml.attribute('svg:x') ?? xml.attribute('svg:x1')),
+    y: emu(moved?.y ?? xml.attribute('svg:y') ?? xml.attribute('svg:y1')),
     width: Math.max(emu(xml.attribute('svg:width')), 0),
     height: Math.max(emu(xml.attribute('svg:height')), 0),
   };

@@ -188,8 +188,8 @@ export function inheritText(base: Attributes, own: Attributes): Attributes {
   const merged: Record<string, string> = { ...base, ...own };
   for (const name of SIZES) {
     if (own[name]?.endsWith('%') !== true) continue;
-    const share = /^(\d*\.?\d+)%$/.exec(own[name])?.[1];
-    const of = /^(\d*\.?\d+)(%|[a-z]+)$/.exec(base[name] ?? '');
+    const share = /^(\d+(?:\.\d+)?|\.\d+)%$/.exec(own[name])?.[1];
+    const of = /^(\d+(?:\.\d+)?|\.\d+)(%|[a-z]+)$/.exec(base[name] ?? '');
     if (share !== undefined && of) merged[name] = `${(Number(of[1]) * Number(share)) / 100}${of[2] ?? ''}`;
   }
   return merged;

@@ -115,13 +115,13 @@ function readLooseDrawing(story: Story, blocks: Block[]): void {
 function readSection(story: Story, blocks: Block[]): void {
   const { xml } = story;
   if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
-  const [tag] = OWN_SECTION.exec(xml.attribute('text:name') ?? '') ?? [];
+  const [, tag] = OWN_SECTION.exec(xml.attribute('text:name') ?? '') ?? [];
   if (tag === undefined) readColumns(story, blocks);
   else readDetails(story, tag, blocks);
 }
 
 /** Files of our own tell by a section's name which block of the editor it is; a number makes the name the only one. */
-const OWN_SECTION = /^editor:details(?::open)?(?= \d+$)/;
+const OWN_SECTION = /^(editor:details(?::open)?) \d+$/;
 
 function readDetails(story: Story, tag: string, blocks: Block[]): void {
   const inner: Block[] = [];

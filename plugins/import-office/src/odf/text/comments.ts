@@ -13,7 +13,7 @@ export class Comments {
 
   /** @param content the source of the part that holds them: whether a range ends is only known from further on */
   constructor(content: string) {
-    this.#ranged = new Set(Array.from(content.matchAll(RANGE_END), ([, name = '']) => name));
+    this.#ranged = new Set(Array.from(content.matchAll(RANGE_END), ([tag]) => NAME.exec(tag)?.[1] ?? ''));
   }
 
   list(): ImportedComment[] {
@@ -54,7 +54,8 @@ export class Comments {
   }
 }
 
-const RANGE_END = /:annotation-end\s[^>]*?:name="([^"]*)"/g;
+const RANGE_END = /:annotation-end\s[^>]*/g;
+const NAME = /:name="([^"]*)"/;
 
 function readBody(story: Story, comment: ImportedComment): DocumentNode[] {
   const { xml } = story;

@@ -1,0 +1,61 @@
+/*
+ * Proves every regular expression of the product linear: its time grows no faster than the text that it looks at. A single request
+ * with a quadratic one and a megabyte of text stops a server for everybody.
+ *   npm run check:expressions            what is not linear, and says nothing of it
+ *   npm run check:expressions -- --all   also what is let pass, with its reason
+ * An expression that is not linear passes with a comment beside it that names a bound which the code enforces:
+ *   // not linear: at most MAX_FORMAT_LENGTH characters
+ * One that is made as the program runs passes with a comment that tells what it is made of:
+ *   // not constant: words of a list of ours, escaped
+ */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { expressionsOf, type Expression } from './expressions/find.ts';
+import { Judge, keyOf, type Verdict } from './expressions/judge.ts';
+import { lackOf } from './expressions/note.ts';
+import { sourceFile } from './expressions/source-file.ts';
+
+const SOURCES = [
+  '{core,document,client}/src/**/*.{ts,tsx}',
+  'plugins/*/src/**/*.{ts,tsx}',
+  'plugins/playground/page/src/**/*.{ts,tsx}',
+];
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+
+const files = SOURCES.flatMap((pattern) => globSync(pattern)).toSorted();
+const expressions = files.flatMap((path) => expressionsOf(sourceFile(path)));
+const judge = new Judge(join(root, 'node_modules/.cache/expressions.json'));
+const verdicts = await judge.verdicts(expressions.flatMap(({ known }) => known ?? []));
+
+const faults = expressions.flatMap((expression) => {
+  const fault = faultOf(expression, expression.known && verdicts.get(keyOf(expression.known)));
+  return fault === undefined ? [] : [`${placeOf(expression)}: ${fault}`];
+});
+const passed = expressions.filter(({ note }) => note);
+if (options.all)
+  for (const one of passed) console.log(`${placeOf(one)}: ${one.note?.kind ?? ''}: ${one.note?.reason ?? ''}`);
+for (const fault of faults) console.log(fault);
+if (faults.length > 0 || options.all)
+  console.log(
+    `${expressions.length} expressions in ${files.length} files, ${passed.length} with a reason, ${faults.length} faults.`,
+  );
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function placeOf({ path, line, written }: Expression): string {
+  return `${path}:${line} ${written.length > 120 ? `${written.slice(0, 120)}…` : written}`;
+}
+
+function faultOf(expression: Expression, verdict: Verdict | undefined): string | undefined {
+  const { note, path } = expression;
+  if (note?.kind === 'not linear' && verdict?.linear === true) return 'it is linear, other than its comment tells';
+  if (note?.kind === 'not constant' && verdict) return 'it is constant, other than its comment tells';
+  if (verdict?.linear === true) return undefined;
+  if (note) return lackOf(note, sourceFile(path));
+  if (!verdict)
+    return 'it is made as the program runs, so that it cannot be proven linear, and no comment `not constant: …` tells why it is';
+  return `not linear (${verdict.growth}), for example on ${verdict.attack ?? 'a text nobody knows'}`;
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { check } from 'recheck';
+import { withoutLooks } from './lookaround.ts';
+import manifest from 'recheck/package.json' with { type: 'json' };
+
+/** `linear`, or how the time of an expression grows with its text, and a text that shows it. */
+export interface Verdict {
+  readonly linear: boolean;
+  readonly growth: string;
+  readonly attack?: string;
+}
+
+/** Milliseconds for one expression; most take ten. */
+const TIMEOUT = 20_000;
+/** Expressions that are looked at at once: the checker has threads of its own. */
+const AT_ONCE = 4;
+
+/** Judges expressions, and remembers what it found in a file, as most do not change from one run to the next. */
+export class Judge {
+  readonly #path: string;
+  readonly #known: Map<string, Verdict>;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#known = new Map(Object.entries(remembered(path)));
+  }
+
+  /** By the words of `keyOf`. */
+  async verdicts(
+    expressions: readonly { readonly source: string; readonly flags: string }[],
+  ): Promise<ReadonlyMap<string, Verdict>> {
+    const open = new Map(expressions.map((expression) => [keyOf(expression), expression]));
+    for (const key of this.#known.keys()) open.delete(key);
+    const queue = [...open].values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const [key, { source, flags }] of queue) this.#known.set(key, await judge(source, flags));
+      }),
+    );
+    if (open.size > 0) this.#keep();
+    return this.#known;
+  }
+
+  #keep(): void {
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const verdicts = Object.fromEntries(this.#known);
+    writeFileSync(this.#path, JSON.stringify({ version: manifest.version, verdicts }, null, 1));
+  }
+}
+
+export const keyOf = ({ source, flags }: { source: string; flags: string }): string => `/${source}/${flags}`;
+
+/**
+ * Asks automata alone: a search for attacks that finds none proves nothing, and finds others on a busy machine. Automata know no
+ * looks ahead and behind, so that these are replaced.
+ */
+async function judge(source: string, flags: string): Promise<Verdict> {
+  const simple = withoutLooks(source);
+  if (simple?.endless !== undefined)
+    return { linear: false, growth: 'wherever it is tried, a look goes over all that follows', attack: simple.endless };
+  // The checker knows no `v`; where an expression means the same with `u`, that is asked about.
+  const known = flags.replace('v', 'u');
+  for (const one of simple?.sources ?? [source]) {
+    const found = await check(one, known, { timeout: TIMEOUT, checker: 'automaton' });
+    if (found.status === 'vulnerable')
+      return { linear: false, growth: found.complexity.summary, attack: found.attack.pattern };
+    if (found.status === 'unknown') return { linear: false, growth: `not proven: ${found.error.kind}` };
+  }
+  return { linear: true, growth: 'linear' };
+}
+
+function remembered(path: string): Record<string, Verdict> {
+  try {
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as { version: string; verdicts: Record<string, Verdict> };
+    return kept.version === manifest.version ? kept.verdicts : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { expressionsOf } from '../scripts/expressions/find.ts';
+import { Judge, keyOf } from '../scripts/expressions/judge.ts';
+import { lackOf } from '../scripts/expressions/note.ts';
+import { parse } from '../scripts/expressions/source-file.ts';
+
+const found = (text: string) => expressionsOf(parse('core/src/sample.ts', text));
+
+describe('regular expressions of a file', () => {
+  it('are found as literals, made by RegExp, made of texts, and as patterns of schemas', () => {
+    const sources = found(String.raw`
+      import { Type } from 'typebox';
+      const WORD = /\w+/u;
+      const part: string = '[a-z]' as const;
+      const both = new RegExp(${'`^${WORD.source}:${part}$`'}, 'gi');
+      const list = RegExp(['a', 'b'].join('|'));
+      const again = new RegExp(WORD, 'g');
+      text.match('a+$'); text.search(WORD); text.matchAll(both); assert.match(text, /x/);
+      Type.String({ pattern: String.raw${'`^\\d+$`'} });
+    `).map(({ known }) => known && keyOf(known));
+    const expected = ['/\\w+/u', '/^\\w+:[a-z]$/gi', '/a|b/', '/\\w+/g', '/a+$/', '/x/', '/^\\d+$/u'];
+    assert.equal(sources.length, expected.length);
+    assert.deepEqual(new Set(sources), new Set(expected));
+  });
+
+  it('are known to be unknown where they are made of what the program only knows as it runs', () => {
+    const unknown = found('new RegExp(name); text.match(name); let a = "x"; RegExp(`${a}`);');
+    assert.deepEqual(
+      unknown.map(({ known, line }) => [known, line]),
+      [
+        [undefined, 1],
+        [undefined, 1],
+        [undefined, 1],
+      ],
+    );
+  });
+
+  it('pass by a comment beside them that names a bound which the code knows', () => {
+    const lack = (text: string): string | undefined => {
+      const file = parse('core/src/sample.ts', text);
+      const [{ note } = {}] = expressionsOf(file);
+      return note ? lackOf(note, file) : 'no note';
+    };
+    assert.equal(lack('// not linear: at most MAX_NAME characters\nconst A =\n  /a+$/; cut(MAX_NAME);'), undefined);
+    assert.equal(lack('const A = /a+$/; // not linear: 255 bytes'), undefined);
+    assert.equal(lack('/** What it is.\n * not linear: 255 bytes */\nconst A = /a+$/;'), undefined);
+    assert.match(lack('// not linear: at most MAX_NAME characters\nconst A = /a+$/;') ?? '', /MAX_NAME/);
+    assert.match(lack('// not linear: it is never long\nconst A = /a+$/;') ?? '', /no bound/);
+    assert.equal(lack('// not linear: 255 bytes\n\nconst A = /a+$/;'), 'no note');
+    assert.equal(lack('// not linear: 255 bytes\nconst f = () => {\n  return /a+$/;\n};'), 'no note');
+  });
+});
+
+describe('the proof', () => {
+  it('tells linear expressions from all others, looks ahead and behind among them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'expressions-'));
+    const linear = [/^\s+/u, /a+b/y, /(?<x>a)b/u, /<(?!a)[^<>]*>/, /(?<=a) b/u, /"(?:[^"\\]|\\.)*"/y];
+    const others = [
+      /\s+$/u,
+      /(?:a|a)+$/,
+      /^(?:a+)+$/,
+      /"(?:[^"\\]|\\.)*"/g,
+      /,(?![^(]*\))/,
+      /url\(\s*'?\s*(?!#)/,
+      /(?<=a+)b/,
+    ];
+    const verdicts = await new Judge(join(folder, 'verdicts.json')).verdicts([...linear, ...others]);
+    for (const one of linear) assert.equal(verdicts.get(keyOf(one))?.linear, true, String(one));
+    for (const one of others) assert.equal(verdicts.get(keyOf(one))?.linear, false, String(one));
+    const kept = await new Judge(join(folder, 'verdicts.json')).verdicts([]);
+    assert.deepEqual(kept, verdicts);
+    await rm(folder, { recursive: true });
+  });
+});
