@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { check } from 'recheck';
-import { withoutLooks } from './lookaround.ts';
+import { relaxed, repeatsMuch, withoutLooks } from './lookaround.ts';
 import manifest from 'recheck/package.json' with { type: 'json' };
 
 /** `linear`, or how the time of an expression grows with its text, and a text that shows it. */
@@ -56,18 +56,29 @@ export const keyOf = ({ source, flags }: { source: string; flags: string }): str
  * looks ahead and behind, so that these are replaced.
  */
 async function judge(source: string, flags: string): Promise<Verdict> {
-  const simple = withoutLooks(source);
-  if (simple?.endless !== undefined)
-    return { linear: false, growth: 'wherever it is tried, a look goes over all that follows', attack: simple.endless };
+  const { sources, endless } = withoutLooks(source);
+  if (endless !== undefined)
+    return { linear: false, growth: 'wherever it is tried, a look goes over all that follows', attack: endless };
   // The checker knows no `v`; where an expression means the same with `u`, that is asked about.
   const known = flags.replace('v', 'u');
-  for (const one of simple?.sources ?? [source]) {
-    const found = await check(one, known, { timeout: TIMEOUT, checker: 'automaton' });
-    if (found.status === 'vulnerable')
-      return { linear: false, growth: found.complexity.summary, attack: found.attack.pattern };
-    if (found.status === 'unknown') return { linear: false, growth: `not proven: ${found.error.kind}` };
+  for (const one of sources) {
+    const verdict = await proof(one, known);
+    if (!verdict.linear) return verdict;
   }
   return { linear: true, growth: 'linear' };
+}
+
+async function proof(source: string, flags: string): Promise<Verdict> {
+  const simple = relaxed(source);
+  const verdict = await askAutomaton(simple, flags);
+  return verdict.linear || simple === source || repeatsMuch(source) ? verdict : askAutomaton(source, flags);
+}
+
+async function askAutomaton(source: string, flags: string): Promise<Verdict> {
+  const found = await check(source, flags, { timeout: TIMEOUT, checker: 'automaton' });
+  if (found.status === 'safe') return { linear: true, growth: found.complexity.summary };
+  if (found.status === 'unknown') return { linear: false, growth: `not proven: ${found.error.kind}` };
+  return { linear: false, growth: found.complexity.summary, attack: found.attack.pattern };
 }
 
 function remembered(path: string): Record<string, Verdict> {
