@@ -29,7 +29,7 @@ const { values: options } = parseArgs({ options: { all: { type: 'boolean', defau
 const files = SOURCES.flatMap((pattern) => globSync(pattern)).toSorted();
 const expressions = files.flatMap((path) => expressionsOf(sourceFile(path)));
 const judge = new Judge(join(root, 'node_modules/.cache/expressions.json'));
-const verdicts = await judge.verdicts(expressions.flatMap(({ known }) => known ?? []));
+const verdicts = await judge.verdicts(expressions.flatMap(({ known, note }) => (note ? [] : (known ?? []))));
 
 const faults = expressions.flatMap((expression) => {
   const fault = faultOf(expression, expression.known && verdicts.get(keyOf(expression.known)));
@@ -51,10 +51,9 @@ function placeOf({ path, line, written }: Expression): string {
 
 function faultOf(expression: Expression, verdict: Verdict | undefined): string | undefined {
   const { note, path } = expression;
-  if (note?.kind === 'not linear' && verdict?.linear === true) return 'it is linear, other than its comment tells';
-  if (note?.kind === 'not constant' && verdict) return 'it is constant, other than its comment tells';
-  if (verdict?.linear === true) return undefined;
+  if (note?.kind === 'not constant' && expression.known) return 'it is constant, other than its comment tells';
   if (note) return lackOf(note, sourceFile(path));
+  if (verdict?.linear === true) return undefined;
   if (!verdict)
     return 'it is made as the program runs, so that it cannot be proven linear, and no comment `not constant: …` tells why it is';
   return `not linear (${verdict.growth}), for example on ${verdict.attack ?? 'a text nobody knows'}`;

@@ -17,6 +17,7 @@ const SILENT_META = [
 ].join('|');
 const SILENT_STYLE = String.raw`(?:\s+(?:type|media|id|class|data-[\w-]{1,40})${VALUE}){0,3}`;
 
+// not linear: no look goes beyond its tag, in which values have at most 500 characters
 const LEAVES_TRACES = new RegExp(
   [
     'http-equiv',
