@@ -1,9 +1,13 @@
+/** Characters ahead that are looked at for a tag. */
+const LOOK_AHEAD = 65_536;
+
 /**
- * Whether in the XML ahead an element begins before its container ends; undefined where neither happens in it.
+ * Whether in the XML from a place on an element begins before its container ends; far off there is always one.
  *
  * @param name as the source writes it, with its prefix; so the container's.
  */
-export function followsIn(ahead: string, name: string, container: string): boolean | undefined {
+export function followsIn(text: string, from: number, name: string, container: string): boolean {
+  const ahead = text.slice(from, from + LOOK_AHEAD);
   // not constant: two names in which all but letters, digits and colons are escaped
   const tags = new RegExp(`<(/?)(${literal(name)}|${literal(container)})(?=[\\s/>])`, 'g');
   let depth = 0;
@@ -12,7 +16,7 @@ export function followsIn(ahead: string, name: string, container: string): boole
     else if (slash === '' && depth === 0) return true;
     if (depth < 0) return false;
   }
-  return undefined;
+  return from + LOOK_AHEAD < text.length;
 }
 
 const literal = (name: string): string => name.replaceAll(/[^\w:]/g, String.raw`\$&`);

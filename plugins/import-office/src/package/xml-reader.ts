@@ -43,8 +43,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** `remember` keeps at most so many answers, each for at most so many characters of source. */
 const [MEMORY_ENTRIES, MEMORY_SOURCE] = [4096, 2048];
-/** Characters ahead that are looked at for a tag. */
-const LOOK_AHEAD = 65_536;
 
 /**
  * Pulls elements out of one XML part, in order, without building a tree. Names come with the readers' own prefixes
@@ -154,8 +152,7 @@ export class XmlReader {
   hasSuccessor(container: string): boolean {
     const raw = this.#open.at(-1)?.raw ?? '';
     const outer = raw.slice(0, raw.indexOf(':') + 1) + container;
-    const ahead = this.#text.slice(this.#position, this.#position + LOOK_AHEAD);
-    return followsIn(ahead, raw, outer) ?? this.#position + LOOK_AHEAD < this.#text.length;
+    return followsIn(this.#text, this.#position, raw, outer);
   }
 
   /**
