@@ -15,6 +15,8 @@ export interface Principal {
   readonly documents: Readonly<Record<string, DocumentRole>>;
   /** Milliseconds since the epoch after which the credential is void. */
   readonly expiresAt?: number;
+  /** Which credential it was, as far as it tells: its id, and when it was issued (milliseconds since the epoch). */
+  readonly credential?: { readonly id?: string; readonly issuedAt?: number };
 }
 
 /** Where a credential may stand: the Authorization header, or a token that a protocol carries itself. */
@@ -36,4 +38,6 @@ export interface AuthService {
   authenticate(credentials: Credentials): Promise<Principal>;
   /** The principal's role in a document, or undefined for none. */
   roleOf(principal: Principal, documentId: string): DocumentRole | undefined;
+  /** True once the credential that this principal came with is void. Asked for open connections after `auth:revoked`. */
+  isRevoked?(principal: Principal): boolean;
 }

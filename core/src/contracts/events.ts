@@ -100,6 +100,8 @@ export interface DomainEvents {
   'version:updated': VersionEvent;
   'version:deleted': VersionEvent;
   'version:reverted': VersionEvent & { seq: number };
+  /** Credentials are void from now on: a token by its `jti`, a user's by `sub`, an API key by its id. Close what they opened. */
+  'auth:revoked': { revocationId: string; kind: 'token' | 'user' | 'key'; value: string };
   'webhook:delivered': { deliveryId: string; taskId: string; attempts: number };
   'webhook:dead': { deliveryId: string; taskId: string; attempts: number; reason: string };
   'server:ready': { address: string };

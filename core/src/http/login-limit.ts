@@ -6,6 +6,9 @@ import { FailedLogins } from './failed-logins.ts';
 import { KnownCredentials } from './known-credentials.ts';
 import type { ServerOptions } from './server-options.ts';
 
+/** Codes of credentials whose signature was right. */
+const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED']);
+
 interface LoginLimitOptions {
   readonly limits: ServerOptions['failedLogins'];
   readonly log: Logger;
@@ -25,6 +28,7 @@ export function limitLogins(service: AuthService, { limits, log, now = Date.now 
 
   return {
     roleOf: (principal, documentId) => service.roleOf(principal, documentId),
+    isRevoked: (principal) => service.isRevoked?.(principal) ?? false,
     async authenticate(credentials) {
       const proof = proofOf(credentials);
       if (proof === undefined) return service.authenticate(credentials);
@@ -52,8 +56,8 @@ function proofOf({ headers, token }: Credentials): string | undefined {
 }
 
 /**
- * An expired credential is no guess: it was right once, and its owner's client may well repeat it. It is left to the rate
- * limit, and so are credentials that cannot be checked right now.
+ * An expired or revoked credential is no guess: it was right once, and its owner's client may well repeat it. It is left to the
+ * rate limit, and so are credentials that cannot be checked right now.
  */
 const isWrong = (error: unknown): error is CompanionError =>
-  CompanionError.is(error) && (error.status === 401 || error.status === 403) && error.code !== 'AUTH_EXPIRED';
+  CompanionError.is(error) && (error.status === 401 || error.status === 403) && !ONCE_RIGHT.has(error.code);

@@ -21,7 +21,15 @@ export function principalOf(claims: JWTPayload, options: Options): Principal {
     scopes: scopesOf(claims['scope'], options.defaultScopes),
     documents: documentsOf(claims['documents'], options.defaultDocuments),
     ...(exp !== undefined && { expiresAt: exp * 1000 }),
+    ...credentialOf(claims),
   };
+}
+
+/** What a revocation can go by; absent where the token tells neither. */
+function credentialOf({ jti, iat }: JWTPayload): Pick<Principal, 'credential'> {
+  if (jti === undefined && iat === undefined) return {};
+  const id = typeof jti === 'string' ? { id: jti } : {};
+  return { credential: { ...id, ...(iat !== undefined && { issuedAt: iat * 1000 }) } };
 }
 
 /** `scope` is a list, or names divided by spaces as in RFC 8693. */

@@ -4,6 +4,8 @@ import { readCredential } from './credential.ts';
 import { errors } from './errors.ts';
 import { isSafeUrl } from './key-set.ts';
 import { Options } from './options.ts';
+import { Revocations } from './revocations/revocations.ts';
+import { revocationRoutes } from './revocations/routes.ts';
 import { roleOf } from './roles.ts';
 import { createTokens } from './tokens.ts';
 
@@ -23,12 +25,16 @@ export default definePlugin({
   ],
   setup(host, options) {
     if (!options.secret && !options.jwks && options.apiKeys.length === 0) throw errors.AUTH_NOT_CONFIGURED();
-    host.provide('auth', createAuth(options));
+    const revocations = new Revocations(host);
+    host.provide('auth', createAuth(options, revocations));
+    host.routes(revocationRoutes(revocations));
+    host.onReady(() => revocations.start());
+    host.onClose(() => revocations.stop());
     host.capability('auth', () => ({ required: true }));
   },
 });
 
-function createAuth(options: Options): AuthService {
+function createAuth(options: Options, revocations: Revocations): AuthService {
   const verifyToken = createTokens(options);
   const findByKey = createApiKeys(options.apiKeys);
   return {
@@ -37,9 +43,11 @@ function createAuth(options: Options): AuthService {
       const isToken = credential.split('.').length === 3;
       const principal = isToken ? await verifyToken(credential) : findByKey(credential);
       if (principal === undefined) throw errors.AUTH_INVALID();
+      if (revocations.isRevoked(principal)) throw errors.AUTH_REVOKED();
       return principal;
     },
     roleOf,
+    isRevoked: (principal) => revocations.isRevoked(principal),
   };
 }
 

@@ -72,6 +72,7 @@ export default definePlugin({
       if (host.find('documentLog') === undefined) await embedded.start();
       for (const feature of features) await feature.start?.();
     });
+    host.on('auth:revoked', () => rooms.expelAll((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
     host.onDrain(async () => {
       await rooms.flush();
       server.shutDown();

@@ -1,4 +1,4 @@
-import type { CompanionError } from '@editor-companion/core/plugin';
+import type { CompanionError, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { DocumentState, Room, RoomListener, Rooms } from './types.ts';
 import { Content } from './content.ts';
@@ -160,6 +160,12 @@ export class LiveRooms implements Rooms, Timed {
   expel(name: string, user: string): void {
     for (const member of this.#rooms.get(name)?.members ?? [])
       if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
+  }
+
+  /** Sends everybody away whose principal is one of those. */
+  expelAll(isMeant: (principal: Principal) => boolean): void {
+    for (const room of this.#rooms.values())
+      for (const member of room.members) if (isMeant(member.principal)) member.connection.dismiss(member, 'expelled');
   }
 
   /** Resolves when what was taken in so far is on disk, or was not taken by the disk. */

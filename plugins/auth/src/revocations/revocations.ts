@@ -1,0 +1,79 @@
+import type { Host, Principal } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { RevocationRules, type Revocation } from './rules.ts';
+import { RevocationStore } from './store.ts';
+
+/** Milliseconds after which a server that shares its database looks for what others have revoked. */
+const REFRESH_MS = 5_000;
+
+/** Revocations: in memory for each credential, in the database for the next start and for other servers. */
+export class Revocations {
+  readonly #rules = new RevocationRules();
+  readonly #host: Host;
+  #store: RevocationStore | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** Reads what is revoked. Without a database nothing can be, and asking for it says so. */
+  async start(): Promise<void> {
+    const database = this.#host.find('database');
+    if (database === undefined) return;
+    this.#store = await RevocationStore.open(database);
+    await this.#refresh(this.#store);
+    if (database.dialect !== 'sqlite') this.#timer = setInterval(() => this.#look(), REFRESH_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  isRevoked(principal: Principal): boolean {
+    return this.#rules.isRevoked(principal);
+  }
+
+  /** Revokes at once, also for those who are connected, and for good. @throws AUTH_REVOCATIONS_UNAVAILABLE, …_FULL. */
+  async add(given: Omit<Revocation, 'id' | 'createdAt'>): Promise<Revocation> {
+    const revocation = await this.store.add(given);
+    this.#rules.add(revocation);
+    const { id, kind, value } = revocation;
+    this.#host.emit('auth:revoked', { revocationId: id, kind, value });
+    this.#host.log.info({ revocationId: id, kind, value, by: revocation.revokedBy }, 'credentials were revoked');
+    return revocation;
+  }
+
+  /** @throws AUTH_REVOCATION_NOT_FOUND, AUTH_REVOCATIONS_UNAVAILABLE. */
+  async delete(id: string): Promise<Revocation> {
+    const revocation = await this.store.delete(id);
+    if (revocation === undefined) throw errors.AUTH_REVOCATION_NOT_FOUND({ id });
+    await this.#refresh(this.store);
+    return revocation;
+  }
+
+  /** @throws CompanionError AUTH_REVOCATIONS_UNAVAILABLE without a database. */
+  get store(): RevocationStore {
+    if (this.#store === undefined) throw errors.AUTH_REVOCATIONS_UNAVAILABLE();
+    return this.#store;
+  }
+
+  #look(): void {
+    const { log } = this.#host;
+    const store = this.#store;
+    // What was read last stays in force.
+    if (store) this.#refresh(store).catch((err: unknown) => log.warn({ err }, 'revocations could not be read'));
+  }
+
+  async #refresh(store: RevocationStore): Promise<void> {
+    const before = this.#known;
+    const revocations = await store.list();
+    this.#rules.replace(revocations);
+    this.#known = new Set(revocations.map(({ id }) => id));
+    for (const { id, kind, value } of revocations)
+      if (before && !before.has(id)) this.#host.emit('auth:revoked', { revocationId: id, kind, value });
+  }
+
+  /** Ids of the revocations that were read last; undefined before the first reading. */
+  #known: ReadonlySet<string> | undefined;
+}
