@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCompanion } from '@editor-companion/core';
 import { openDatabase } from '../../plugins/templates/src/store/database.ts';
+import { writtenText } from '../../plugins/templates/src/content/template-text.ts';
 import { TemplateStore } from '../../plugins/templates/src/store/template-store.ts';
 import { report } from '../lib/report.ts';
 
@@ -94,8 +95,7 @@ async function fill(store: TemplateStore, naive: Kysely<NaiveTables>): Promise<K
         description: `For ${word(number * 7 + 3)} and other occasions, in plain words. 适用于${word(number * 5 + 8)}。`,
         category: `Category ${number % 20}`,
         tags: [word(number + 1), 'en'],
-        content,
-        page: null,
+        text: { ...writtenText(content, null), variables: '["a variable"]' },
       },
     }));
     await store.insert(templates);

@@ -105,7 +105,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     checkScopes,
     refuseForeignBodies,
     refuseLargeBodies,
-    holdBudget(app, budget),
+    holdBudget(budget),
     inviteBodies(app),
   ]);
 

@@ -34,11 +34,6 @@ declare module 'fastify' {
      * `AuthService.authenticate` where a route checks credentials itself.
      */
     readonly loginAddress: string | undefined;
-    /**
-     * Tells that the work goes on with this request's body after the answer: until it is done, the body counts to the bytes that
-     * the server holds.
-     */
-    keepBody(work: Promise<unknown>): void;
   }
 
   interface FastifyReply {

@@ -43,6 +43,11 @@ export const errors = defineErrors({
     status: 422,
     message: 'Headers and footers with their pictures come to more than {limit} MB. Use smaller pictures in them.',
   },
+  EXPORT_STYLES_TOO_LARGE: {
+    status: 413,
+    message:
+      'The style rules in `css` come to more than {limit} characters. Send fewer, or link a style sheet with `styleURL`.',
+  },
   EXPORT_BANDS_TOO_MANY: {
     status: 422,
     message:

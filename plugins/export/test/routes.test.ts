@@ -65,6 +65,25 @@ describe('the export routes', () => {
     });
   });
 
+  it('give an exporter a large document as parts and as values, and the file is the same', async () => {
+    const html = 'ä'.repeat(200_000);
+    const small = await post(host, '/export/shout', { html: 'ä' });
+    const large = await post(host, '/export/shout', { html });
+    assert.equal(large.statusCode, 200);
+    assert.equal(large.payload, `${small.payload.slice(0, -1).repeat(200_000)}!`);
+    const [first, second] = inputs.slice(-2);
+    assert.deepEqual([first?.parts?.html?.value, second?.parts?.html?.value], ['ä', undefined]);
+    assert.equal(Buffer.from(second?.parts?.html?.bytes ?? []).toString(), html);
+    const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: html }] }] };
+    await post(host, '/export/shout', { content });
+    assert.deepEqual(inputs.at(-1)?.content, content);
+  });
+
+  it('refuse more style rules than the main thread can take', async () => {
+    const { status, error } = await refusal('/export/shout', { html: 'x', css: ['p{}'.repeat(3_400_000)] });
+    assert.deepEqual([status, error], [413, 'EXPORT_STYLES_TOO_LARGE']);
+  });
+
   it('answer 404 with the known formats for an unknown one', async () => {
     const { status, message } = await refusal('/export/docx', { html: 'x' });
     assert.equal(status, 404);

@@ -1,5 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
-import { createChecker } from './content/checker.ts';
+import { createDesk } from './content/desk.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
 import { TemplatesOptions } from './options.ts';
@@ -47,7 +47,7 @@ export default definePlugin({
       store,
       files,
       settings,
-      check: createChecker(host.use('workers'), settings),
+      desk: createDesk(host.use('workers'), settings),
       emit: (event, payload) => host.emit(event, payload),
       onChanged: (id) => thumbnails.request(id),
     });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentNode, FilesService, Host, PageSetup } from '@editor-companion/core/plugin';
-import type { Checker } from './content/checker.ts';
-import { fill, type Filled, type Filling } from './content/fill.ts';
+import type { DocumentNode, FilesService, Host, JsonPart, PageSetup } from '@editor-companion/core/plugin';
+import type { Desk } from './content/desk.ts';
+import type { Filling } from './content/fill.ts';
+import { writtenText, type CheckedText, type FilledText, type TemplateText } from './content/template-text.ts';
 import { errors } from './errors.ts';
 import type { TemplatesOptions } from './options.ts';
-import { entityTagOf, isOfRevision, pictureVersion, toSummary, toTemplate } from './store/template.ts';
-import type { Template, TemplateFields, TemplateSummary } from './store/template.ts';
+import { entityTagOf, isOfRevision, pictureVersion, toSummary } from './store/template.ts';
+import type { TemplateFields, TemplateSummary } from './store/template.ts';
 import type { StoredTemplate, TemplateQuery, TemplateStore } from './store/template-store.ts';
 
 /** What a template without content begins with. */
@@ -17,13 +18,13 @@ export interface TemplateDraft {
   readonly description?: string;
   readonly category?: string;
   readonly tags?: readonly string[];
-  readonly content?: DocumentNode;
+  readonly content?: JsonPart<DocumentNode>;
   readonly page?: PageSetup | null;
 }
 
 /** A template with the entity tag of its state. */
 export interface Tagged {
-  readonly template: Template;
+  readonly template: StoredTemplate;
   readonly etag: string;
 }
 
@@ -35,12 +36,12 @@ interface Parts {
   readonly files: FilesService;
   readonly emit: Host['emit'];
   readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
-  readonly check: Checker;
+  readonly desk: Desk;
   /** Called when a template's picture is out of date. */
   readonly onChanged: (id: string) => void;
 }
 
-const BLANK: TemplateFields = { name: '', description: '', category: '', tags: [], content: EMPTY, page: null };
+const BLANK = { name: '', description: '', category: '', tags: [] };
 
 /** How often a change without a condition is tried again when others change the template at the same time. */
 const ATTEMPTS = 5;
@@ -68,14 +69,15 @@ export class Templates {
   /** @throws TEMPLATE_NOT_FOUND. */
   async get(id: string): Promise<Tagged> {
     const row = await this.#row(id);
-    return { template: toTemplate(row), etag: entityTagOf(row) };
+    return { template: row, etag: entityTagOf(row) };
   }
 
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
   async create(draft: TemplateDraft): Promise<Tagged> {
-    const { store, emit, settings, check, onChanged } = this.#parts;
-    const fields = { ...BLANK, ...draft };
-    await check(fields.content, fields.page);
+    const { store, emit, settings, desk, onChanged } = this.#parts;
+    const { content, page = null, ...described } = draft;
+    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)));
+    const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
     const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
     if (!fits) throw errors.TEMPLATE_LIMIT_REACHED({ limit: settings.maxTemplates });
@@ -86,12 +88,14 @@ export class Templates {
 
   /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
   async update(id: string, draft: TemplateDraft, condition: Condition): Promise<Tagged> {
-    const { store, emit, check, onChanged } = this.#parts;
+    const { store, emit, desk, onChanged } = this.#parts;
+    const { content, page, ...described } = draft;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = await this.#changeable(id, condition);
-      const { name, description, category, tags, content, page } = toTemplate(row);
-      const fields: TemplateFields = { name, description, category, tags, content, page, ...draft };
-      if (draft.content !== undefined || draft.page !== undefined) await check(fields.content, fields.page);
+      const { name, description, category, tags } = toSummary(row);
+      const isKept = content === undefined && page === undefined;
+      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row));
+      const fields: TemplateFields = { name, description, category, tags, ...described, text };
       if (await store.update(id, row.revision, fields, Date.now())) {
         emit('template:updated', { templateId: id });
         onChanged(id);
@@ -119,15 +123,9 @@ export class Templates {
    *
    * @throws TEMPLATE_NOT_FOUND; TEMPLATE_VALUES_MISSING where the filling asks for it; TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID.
    */
-  async render(id: string, wanted: Omit<Filling, 'maxBytes'>): Promise<Filled> {
-    const { content, page } = toTemplate(await this.#row(id));
-    const filled = fill(content, page, { ...wanted, maxBytes: this.#parts.settings.maxBytes });
-    if (wanted.missing === 'error' && filled.missing.length > 0) {
-      const details = filled.missing.map((name) => ({ path: `values.${name}`, message: 'is missing' }));
-      throw errors.TEMPLATE_VALUES_MISSING({ names: filled.missing.join(', ') }, { details });
-    }
-    await this.#parts.check(filled.content, filled.page);
-    return filled;
+  async render(id: string, wanted: Omit<Filling, 'maxBytes'>): Promise<FilledText> {
+    const { content, page } = await this.#row(id);
+    return this.#parts.desk.fillIn({ content, page }, wanted);
   }
 
   /** The file id of a template's picture of that version. @throws TEMPLATE_THUMBNAIL_NOT_FOUND. */
@@ -152,3 +150,21 @@ export class Templates {
     return row;
   }
 }
+
+/** Content and page as JSON; what is absent is that of `before`. */
+function textOf(
+  content: JsonPart<DocumentNode> | undefined,
+  page: PageSetup | null | undefined,
+  before: TemplateText,
+): TemplateText {
+  const own = page === null ? null : JSON.stringify(page);
+  return {
+    content: content === undefined ? before.content : asText(content.bytes),
+    page: page === undefined ? before.page : own,
+  };
+}
+
+const asText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString();
+
+const checkedText = ({ content, page, variables }: StoredTemplate): CheckedText => ({ content, page, variables });

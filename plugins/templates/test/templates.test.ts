@@ -26,6 +26,25 @@ describe('a template', () => {
   });
   after(() => host.close());
 
+  it('that is large comes back as it was sent, and is filled in and refused like any other', async () => {
+    const content = doc(
+      ...Array.from({ length: 3000 }, (_none, index) => paragraph(text(`Line ${index} of {{name}}`))),
+    );
+    const sent = { name: 'Book', content };
+    const { id } = await create(host, sent);
+    const { data } = (await get(host, id)).json();
+    assert.deepEqual([data.content, data.page, data.variables], [content, null, ['name']]);
+    const render = (payload: object) => host.inject({ method: 'POST', url: `/template/${id}/render`, payload });
+    const filled = (await render({ values: { name: 'Ada' } })).json().data;
+    assert.equal(filled.content.content[2999].content[0].text, 'Line 2999 of Ada');
+    assert.deepEqual([filled.page, filled.missing, filled.unused], [null, [], []]);
+    assert.equal((await render({ missing: 'error' })).json().error, 'TEMPLATE_VALUES_MISSING');
+    const wrong = doc(...(content.content ?? []), { type: 'nothing' });
+    const answer = await put(host, id, { content: wrong });
+    assert.deepEqual([answer.statusCode, answer.json().error], [400, 'TEMPLATE_CONTENT_INVALID']);
+    assert.equal((await put(host, id, { name: 'Novel' })).json().data.content.content.length, 3000);
+  });
+
   it('comes back as it was sent, with its variables, and without its content in lists', async () => {
     const sent = { name: 'Letter', description: 'Short', category: 'Letters', tags: ['a', 'b'], content: LETTER };
     const answer = await post(host, sent);

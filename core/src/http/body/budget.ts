@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../errors.ts';
 import type { Step } from '../steps.ts';
 
@@ -84,13 +84,9 @@ export class BodyBudget {
 }
 
 /**
- * Takes the bytes that a JSON body announces, before it is sent; of one that announces none, whoever reads it does. Gives requests
- * `keepBody`, for work that goes on after the answer.
+ * Takes the bytes that a JSON body announces, before it is sent; of one that announces none, whoever reads it does.
  */
-export function holdBudget(app: FastifyInstance, budget: BodyBudget): Step {
-  app.decorateRequest('keepBody', function keepBody(this: FastifyRequest, work: Promise<unknown>) {
-    budget.leaseOf(this)?.hold(work);
-  });
+export function holdBudget(budget: BodyBudget): Step {
   return (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const bytes = Number(length ?? 0);

@@ -41,7 +41,7 @@ const CONTINUATIONS = [' and this is a demo continuation.', ' while the demo goe
 const answerTo = (question: string): string =>
   [
     '**Demo answer.** No AI provider is configured on this server, so no model was asked.',
-    `You wrote: ${question.replaceAll(/\s+/g, ' ').slice(0, 200) || '(nothing)'}`,
+    `You wrote: ${beginningOf(question) || '(nothing)'}`,
     '- 中文与表情符号 👋 arrive whole.\n- Set `DEEPSEEK_API_KEY` or another `<PROVIDER>_API_KEY` to ask a real model.',
   ].join('\n\n');
 
@@ -72,4 +72,22 @@ export function withoutContext(text: string): string {
 
 const isBlank = (character: string): boolean => character !== '' && character.trim() === '';
 
-const wordsOf = (words: string): number => words.split(/\s+/).filter(Boolean).length;
+/** What is read of a question to show its beginning: it may be two million characters long. */
+const BEGINNING = 4000;
+
+const beginningOf = (question: string): string =>
+  question.trimStart().slice(0, BEGINNING).replaceAll(/\s+/g, ' ').slice(0, 200);
+
+/** Counts without making a list of them. */
+function wordsOf(text: string): number {
+  let [words, isWithin] = [0, false];
+  for (let index = 0; index < text.length; index++) {
+    const isLetter = text.charCodeAt(index) > SPACE;
+    if (isLetter && !isWithin) words += 1;
+    isWithin = isLetter;
+  }
+  return words;
+}
+
+/** Blanks and line ends are at or below it. */
+const SPACE = 0x20;

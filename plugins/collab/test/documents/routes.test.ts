@@ -33,6 +33,23 @@ test('a document is created once, whatever comes later, and read in every form',
   assert.equal((await call(host, 'GET', url, undefined, { 'if-none-match': `"other", W/${tag}` })).status, 304);
 });
 
+test('a large document is created and changed from every source, and read whole by other plugins', async () => {
+  await using host = await start();
+  const lines = Array.from({ length: 4000 }, (_none, index) => `Line ${index}`);
+  const content = paragraphs(...lines);
+  const html = lines.map((line) => `<p>${line} and more of it</p>`).join('');
+  const markdown = lines.map((line) => `${line} and even more of it`).join('\n\n');
+  assert.equal((await call(host, 'POST', '/documents/large', { content })).status, 201);
+  const live = await host.use('documents').read('large', principal);
+  assert.equal(live.content.content?.length, 4000);
+  assert.deepEqual(live.part?.read(), live.content);
+  assert.equal(await textOf(host, 'large'), lines.join('\n\n'));
+  assert.equal((await call(host, 'PATCH', '/documents/large', { html })).status, 200);
+  assert.match(String(await textOf(host, 'large')), /^Line 0 and more of it\n/);
+  assert.equal((await call(host, 'PATCH', '/documents/large', { markdown })).status, 200);
+  assert.match(String(await textOf(host, 'large')), /Line 3999 and even more of it$/);
+});
+
 test('a hundred who create at once make one copy', async () => {
   await using host = await start();
   const answers = await Promise.all(

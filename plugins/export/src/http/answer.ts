@@ -6,6 +6,7 @@ import type {
   Exporter,
   RouteScope,
 } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
 import type { ExportBody, FormatBody } from './body.ts';
 import { bytesOf, directWork, type ExportData, type WorkSettings } from './job.ts';
 import { createLoader, originOf, readWithCredential } from './resources.ts';
@@ -35,6 +36,7 @@ export async function answerExport(
   { exporter, body, options, timeout }: ExportRequest,
   { app, conversion, documents, settings }: AnswerContext,
 ): Promise<unknown> {
+  mustFit(body.css);
   const { source, ...document } = await sourceOf(body, request.principal, documents());
   const page = body.page ?? document.page;
   const comments = body.comments ?? document.comments;
@@ -68,6 +70,15 @@ export async function answerExport(
     settings,
   });
   return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
+}
+
+/** Characters of all style rules: they pass the main thread as texts, and are part of the cache key. */
+const MAX_CSS = 10_000_000;
+
+/** @throws CompanionError EXPORT_STYLES_TOO_LARGE (413). */
+function mustFit(css: readonly string[] = []): void {
+  const length = css.reduce((sum, rules) => sum + rules.length, 0);
+  if (length > MAX_CSS) throw errors.EXPORT_STYLES_TOO_LARGE({ limit: MAX_CSS });
 }
 
 const describe = (source: Source, name: string): { filename: string; mime: string } =>

@@ -13,7 +13,8 @@ export async function acquire({ url, html, baseUrl }: WebBody, flow: Flow, conte
   if ((url === undefined) === (html === undefined) || (url !== undefined && baseUrl !== undefined))
     throw errors.WEB_SOURCE_INVALID();
   if (url !== undefined) return fetchPage(url, flow.fetching, context);
-  return { bytes: Buffer.from(html ?? ''), url: checkedBase(baseUrl), mediaType: 'text/html', charset: 'utf-8' };
+  const bytes = html?.bytes ?? new Uint8Array();
+  return { bytes, url: checkedBase(baseUrl), mediaType: 'text/html', charset: 'utf-8' };
 }
 
 function checkedBase(baseUrl = ''): string {

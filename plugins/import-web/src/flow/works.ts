@@ -82,6 +82,11 @@ const IMAGE = /<img [^<>]*>/gu;
 const SOURCE = / src="(https?:[^"]*)"/u;
 const REFERENCES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
+const imagesIn = (page: string): string[] =>
+  Array.from(page.matchAll(IMAGE), ([image]) => SOURCE.exec(image)?.[1] ?? '')
+    .filter((url) => url !== '')
+    .map((url) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name));
+
 async function imagesOf(
   pages: readonly string[],
   referer: string,
@@ -89,12 +94,7 @@ async function imagesOf(
   { guard, options }: Flow,
   context: WorkContext,
 ) {
-  const found = pages.flatMap((page) =>
-    Array.from(page.matchAll(IMAGE), ([image]) => SOURCE.exec(image)?.[1] ?? '')
-      .filter((url) => url !== '')
-      .map((url) => url.replaceAll(/&\w+;/gu, (name) => REFERENCES[name] ?? name)),
-  );
-  const urls = images === 'link' ? [] : [...new Set(found)];
+  const urls = images === 'link' ? [] : [...new Set(pages.flatMap(imagesIn))];
   const report = (done: number): void => context.progress(SERIAL + (0.9 - SERIAL) * done, 'Pictures');
   return storeImages(urls, { guard, limits: options.images, referer }, context, report);
 }

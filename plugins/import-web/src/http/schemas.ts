@@ -1,4 +1,4 @@
-import { Type, type Static } from '@editor-companion/core/plugin';
+import { Part, Type, type Static } from '@editor-companion/core/plugin';
 
 export const WebQuery = Type.Object(
   {
@@ -19,7 +19,7 @@ export const WebBody = Type.Object(
         description: 'Address of a page, a PDF, an office document or a picture.',
       }),
     ),
-    html: Type.Optional(Type.String({ minLength: 1, description: 'The page itself, instead of `url`.' })),
+    html: Type.Optional(Part(Type.String({ minLength: 1, description: 'The page itself, instead of `url`.' }))),
     baseUrl: Type.Optional(Type.String({ maxLength: 8192, description: 'What addresses in `html` are relative to.' })),
     mode: Type.Optional(
       Type.Enum(['article', 'page'], {

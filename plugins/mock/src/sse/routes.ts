@@ -8,6 +8,8 @@ import { scriptOf, type Skill } from './script.ts';
 
 /** Bodies are read for two ids only. */
 const MAX_BODY_BYTES = 1_048_576;
+/** Characters of a body that is looked into; a longer one is taken for any other. */
+const MAX_PARSED = 131_072;
 /** Longest pause between two segments, in milliseconds. */
 const MAX_DELAY = 10_000;
 
@@ -122,6 +124,7 @@ async function send(reply: StreamReply, order: Play): Promise<void> {
 const cut = (raw: ServerResponse): void => void raw.write(': cut\n\n', () => setImmediate(() => raw.destroy()));
 
 function parseAny(body: string): unknown {
+  if (body.length > MAX_PARSED) return undefined;
   try {
     return JSON.parse(body);
   } catch {

@@ -14,7 +14,7 @@ export function draftOf({ name, description, category, tags, content, page }: Bo
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
     ...(tags !== undefined && { tags: [...new Set(tags)] }),
-    ...(content !== undefined && { content: content.read() as DocumentNode }),
+    ...(content !== undefined && { content: content as JsonPart<DocumentNode> }),
     ...(page !== undefined && { page: page as PageSetup | null }),
   };
 }

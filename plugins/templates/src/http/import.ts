@@ -1,4 +1,4 @@
-import { multipartFault, openUpload } from '@editor-companion/core/plugin';
+import { JsonPart, multipartFault, openUpload } from '@editor-companion/core/plugin';
 import type { ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -32,7 +32,7 @@ export async function importDraft(
     name: (name?.trim() || ownName || filename).slice(0, LONGEST_NAME).toWellFormed(),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
-    content,
+    content: JsonPart.of(content),
     page,
   };
 }

@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { matchesWeakly, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type { FilesService, RoutePlugin } from '@editor-companion/core/plugin';
+import { toSummary } from '../store/template.ts';
 import type { Tagged, Templates } from '../templates.ts';
 import { draftOf } from './draft.ts';
 import { importDraft, type Importing } from './import.ts';
+import { sendWritten, written } from './written.ts';
 import {
   Categories,
   CreateBody,
@@ -43,10 +45,11 @@ interface TaggedReply {
   header(name: string, value: string): unknown;
 }
 
-const withTag = (reply: TaggedReply, { template, etag }: Tagged): Tagged['template'] => {
+function sendTagged<Reply extends TaggedReply>(reply: Reply, { template, etag }: Tagged): Reply {
   reply.header('etag', etag);
-  return template;
-};
+  const { content, page, variables } = template;
+  return sendWritten(reply, { ...written(toSummary(template)), content, page: page ?? 'null', variables });
+}
 
 /** The routes of /template. */
 export const createRoutes =
@@ -106,8 +109,8 @@ export const createRoutes =
       },
       async ({ params: { id }, headers }, reply) => {
         const tagged = await templates.get(id);
-        const template = withTag(reply, tagged);
-        return matchesWeakly(headers['if-none-match'], tagged.etag) ? reply.code(304).send(undefined) : template;
+        if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, tagged);
+        return reply.header('etag', tagged.etag).code(304).send(undefined);
       },
     );
 
@@ -148,7 +151,7 @@ export const createRoutes =
       async ({ body }, reply) => {
         const created = await templates.create(draftOf(body));
         reply.header('location', `/template/${created.template.id}`);
-        return withTag(reply, created);
+        return sendTagged(reply, created);
       },
     );
 
@@ -175,7 +178,7 @@ export const createRoutes =
         });
         const created = await templates.create(draft);
         reply.header('location', `/template/${created.template.id}`);
-        return withTag(reply, created);
+        return sendTagged(reply, created);
       },
     );
 
@@ -195,7 +198,7 @@ export const createRoutes =
         },
       },
       async ({ params: { id }, body, headers }, reply) =>
-        withTag(reply, await templates.update(id, draftOf(body), headers['if-match'])),
+        sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'])),
     );
 
     scope.delete(
@@ -229,10 +232,10 @@ export const createRoutes =
           response: { 200: Rendered },
         },
       },
-      async ({ params: { id }, body: { values = {}, missing } }) => {
+      async ({ params: { id }, body: { values = {}, missing: policy } }, reply) => {
         const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-        const filled = await templates.render(id, { values: texts, missing });
-        return { ...filled, missing: [...filled.missing], unused: [...filled.unused] };
+        const { content, page, missing, unused } = await templates.render(id, { values: texts, missing: policy });
+        return sendWritten(reply, { content, page: page ?? 'null', missing, unused });
       },
     );
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FilesService } from '@editor-companion/core/plugin';
+import { writtenText, type CheckedText } from '../content/template-text.ts';
 import type { NewTemplate, TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
 import { SEEDS, type Seed } from './seeds-table.ts';
@@ -28,17 +29,22 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
   }
   if (fresh.length === 0) return;
   const { fromHTML } = await import('@editor-companion/document');
-  const { checkContent } = await import('../content/check.ts');
+  const { carryOut } = await import('../content/works.ts');
   const templates: NewTemplate[] = [];
   for (const { html, picture, hash, ...seed } of fresh) {
     const content = fromHTML(html);
-    checkContent(content, seed.page, LIMITS);
     const thumbnail = picture && (await files.put(picture, { owner: ownerOf(seed.id) })).id;
     const { id, name, description, category, tags, page } = seed;
     const now = EPOCH - SEEDS.findIndex((each) => each.id === id);
     templates.push({
       id,
-      fields: { name, description, category, tags, content, page },
+      fields: {
+        name,
+        description,
+        category,
+        tags,
+        text: carryOut({ text: writtenText(content, page), limits: LIMITS }) as CheckedText,
+      },
       now,
       seed: hash,
       ...(thumbnail !== undefined && { thumbnail }),

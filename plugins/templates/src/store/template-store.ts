@@ -3,7 +3,6 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ContentRow, Database, TemplateRow, Tables } from './database.ts';
 import { fold, patternOf, wordsOf } from './search-text.ts';
 import type { TemplateFields } from './template.ts';
-import { variablesOf } from '../content/variables.ts';
 
 export interface TemplateQuery {
   readonly keyword: string;
@@ -192,11 +191,9 @@ const describe = ({ name, description, category, tags }: TemplateFields) => ({
   search: [name, description, category, ...tags].map(fold).join('\n'),
 });
 
-const toContent = ({ id, fields: { content, page } }: Pick<NewTemplate, 'id' | 'fields'>): ContentRow => ({
+const toContent = ({ id, fields }: Pick<NewTemplate, 'id' | 'fields'>): ContentRow => ({
   template_id: id,
-  content: JSON.stringify(content),
-  page: page === null ? null : JSON.stringify(page),
-  variables: JSON.stringify(variablesOf(content, page)),
+  ...fields.text,
 });
 
 type Builder = ExpressionBuilder<Tables, 'templates_items'>;

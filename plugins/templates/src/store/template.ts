@@ -1,5 +1,5 @@
-import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
-import type { ContentRow, TemplateRow } from './database.ts';
+import type { CheckedText } from '../content/template-text.ts';
+import type { TemplateRow } from './database.ts';
 
 /** A template as lists show it. Times are milliseconds since the epoch. */
 export interface TemplateSummary {
@@ -16,21 +16,13 @@ export interface TemplateSummary {
   readonly updatedAt: number;
 }
 
-export interface Template extends TemplateSummary {
-  readonly content: DocumentNode;
-  readonly page: PageSetup | null;
-  /** Names of its variables, in the order in which they appear. */
-  readonly variables: string[];
-}
-
 /** What a person decides on in a template. */
 export interface TemplateFields {
   readonly name: string;
   readonly description: string;
   readonly category: string;
   readonly tags: readonly string[];
-  readonly content: DocumentNode;
-  readonly page: PageSetup | null;
+  readonly text: CheckedText;
 }
 
 /** Hexadecimal digits of a file's hash that stand for it in an address: 80 bits, which nobody guesses. */
@@ -49,13 +41,6 @@ export const toSummary = (row: Omit<TemplateRow, 'search'>): TemplateSummary => 
   readOnly: row.seed !== null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-});
-
-export const toTemplate = (row: TemplateRow & ContentRow): Template => ({
-  ...toSummary(row),
-  content: JSON.parse(row.content) as DocumentNode,
-  page: row.page === null ? null : (JSON.parse(row.page) as PageSetup),
-  variables: JSON.parse(row.variables) as string[],
 });
 
 /** The entity tag of what is shown of a template: its revision, and its picture, which comes later. */

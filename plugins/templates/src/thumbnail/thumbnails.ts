@@ -1,15 +1,17 @@
+import { exportInput, JsonPart } from '@editor-companion/core/plugin';
 import type {
+  DocumentNode,
   Exporter,
   FilesService,
   Job,
   JobContext,
   JobsService,
   Logger,
+  PageSetup,
   Registry,
 } from '@editor-companion/core/plugin';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { toTemplate } from '../store/template.ts';
 import type { TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
 
@@ -66,16 +68,19 @@ export class Thumbnails {
     const row = await store.find(id);
     const exporter = exporters?.find(EXPORTER);
     if (row === undefined || exporter === undefined || row.thumbnail_revision === row.revision) return;
-    const { content, page } = toTemplate(row);
+    const content = JsonPart.ofBytes<DocumentNode>(Buffer.from(row.content), false);
+    const page = row.page === null ? undefined : (JSON.parse(row.page) as PageSetup);
     const picture = await exporter.export(
-      {
-        content,
-        css: [],
-        ...(page && { page }),
-        options: { width, type: 'webp', quality: QUALITY, timeout },
-        // Nobody is asking, so nobody's rights can open what lies behind an address; pictures in the content itself are shown.
-        load: async () => undefined,
-      },
+      exportInput(
+        { content },
+        {
+          css: [],
+          ...(page && { page }),
+          options: { width, type: 'webp', quality: QUALITY, timeout },
+          // Nobody is asking, so nobody's rights can open what lies behind an address; pictures in the content itself are shown.
+          load: async () => undefined,
+        },
+      ),
       { signal, log, progress, requestId: `template-${id}`, principal: NOBODY, caller: NAME },
     );
     const { id: fileId } = await files.put(await bytesOf(picture.bytes), {

@@ -1,0 +1,81 @@
+/* Largest permitted bodies in sequences and in mixes, to a server with a heap of 1 GB: it must live, answer and give its memory back. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { runCompanion, type Server } from '../lib/server.ts';
+import { KINDS, type Kind } from './requests.ts';
+import { send } from './send.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+const AT_ONCE = 12;
+const PATIENCE_MS = 60_000;
+/** Threads end when they have had nothing to do for so long; those that write formats stay for five minutes. */
+const REST_MS = 70_000;
+/** What a server may keep after a rest, above what it had before: caches, code, and what the allocator does not give back. */
+const KEPT_MB = 500;
+
+const bodies = new Map(KINDS.map((kind) => [kind, kind.body?.()]));
+const env = { NODE_OPTIONS: '--max-old-space-size=1024' };
+const begun = performance.now();
+const counts = new Map<string, number>();
+
+await using server = await runCompanion(env);
+await wait(1000);
+const before = server.rss();
+let peak = before;
+const watch = setInterval(() => (peak = Math.max(peak, server.rss())), 200);
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const kind of KINDS) await count(kind, round);
+    await mix(shuffled(round), round);
+    console.log(`round ${round + 1}: ${minutes()} min, ${server.rss().toFixed(0)} MB, at most ${peak.toFixed(0)} MB`);
+    await mustAnswer(server);
+  }
+  await wait(REST_MS);
+} finally {
+  clearInterval(watch);
+}
+await mustAnswer(server);
+const kept = server.rss() - before;
+console.log(
+  [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', '),
+);
+console.log(`before ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB, ${kept.toFixed(0)} MB kept after a rest`);
+const isGood = kept < KEPT_MB && (counts.get('500') ?? 0) === 0;
+console.log(isGood ? 'held' : 'FAILED');
+process.exitCode = isGood ? 0 : 1;
+
+async function count(kind: Kind, round: number): Promise<void> {
+  const status = await send(server.url, kind, {
+    round: `${process.pid}-${round}`,
+    body: bodies.get(kind),
+    patience: PATIENCE_MS,
+  });
+  counts.set(status, (counts.get(status) ?? 0) + 1);
+}
+
+async function mix(kinds: readonly Kind[], round: number): Promise<void> {
+  const left = [...kinds];
+  const work = async (): Promise<void> => {
+    for (let kind = left.pop(); kind !== undefined; kind = left.pop()) await count(kind, round);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** The same order for the same round. */
+function shuffled(round: number): Kind[] {
+  let state = round + 1;
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647);
+  return KINDS.map((kind) => ({ kind, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ kind }) => kind);
+}
+
+async function mustAnswer({ url }: Server): Promise<void> {
+  const response = await fetch(`${url}/`, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`GET / answered ${response.status}.`);
+  await response.arrayBuffer();
+}
+
+const minutes = (): string => ((performance.now() - begun) / 60_000).toFixed(1);

@@ -1,0 +1,47 @@
+import { moduleBeside } from '@editor-companion/core/plugin';
+import type { WorkersService } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { ContentLimits } from './check.ts';
+import type { Filling } from './fill.ts';
+import { sizeOf, type CheckedText, type FilledText, type TemplateText } from './template-text.ts';
+import type { Work } from './works.ts';
+
+/** Bytes of JSON that are worked on within a few milliseconds, sooner than a thread is reached. */
+const SMALL_BYTES = 100_000;
+const MEMORY_MB = 256;
+const TIMEOUT_MS = 20_000;
+
+export interface DeskLimits extends ContentLimits {
+  /** Bytes of content and page as JSON. */
+  readonly maxBytes: number;
+}
+
+/** Where the content of templates is worked on: that of large ones in a thread. */
+export interface Desk {
+  /** @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; DocumentErrors of size. */
+  check(text: TemplateText): Promise<CheckedText>;
+  /** @throws as `check`; TEMPLATE_VALUES_MISSING where the filling asks for it. */
+  fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>): Promise<FilledText>;
+}
+
+export function createDesk(workers: WorkersService, { maxBytes, maxNodes }: DeskLimits): Desk {
+  const options = { size: 1, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS };
+  const pool = workers.pool<Work, CheckedText | FilledText>(moduleBeside(import.meta.url, 'worker'), options);
+  const limits = { maxNodes };
+
+  async function carryOut(work: Work): Promise<CheckedText | FilledText> {
+    if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work);
+    // Brings the schema with it, which a server on which nobody writes templates need not have in memory.
+    return (await import('./works.ts')).carryOut(work);
+  }
+
+  return {
+    async check(text) {
+      const size = sizeOf(text);
+      if (size > maxBytes) throw errors.TEMPLATE_TOO_LARGE({ size, limit: maxBytes });
+      return (await carryOut({ text, limits })) as CheckedText;
+    },
+    fillIn: async (text, filling) =>
+      (await carryOut({ text, filling: { ...filling, maxBytes }, limits })) as FilledText,
+  };
+}
