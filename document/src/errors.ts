@@ -10,6 +10,16 @@ export const documentErrors = {
     status: 400,
     message: 'The document is not valid: {fault}. Correct it, or sanitize the document first.',
   },
+  DOCUMENT_CONTENT_HIDDEN: {
+    status: 409,
+    message:
+      'The change would take the place of something that its form does not show: {found}. Read the document as JSON and change that, change other parts of it, or use an editor that knows it.',
+  },
+  DOCUMENT_FIELD_UNREADABLE: {
+    status: 409,
+    message:
+      'The field «{field}» holds nothing that can be read as an editor document; there is {found}. Name the field with `field`, or read the document as a Yjs update.',
+  },
   DOCUMENT_TOO_DEEP: {
     status: 422,
     message: 'The document is nested deeper than {limit} levels. Remove wrappers that serve no purpose.',

@@ -3,14 +3,20 @@ import { prosemirrorToYXmlFragment, yXmlFragmentToProsemirrorJSON } from '@tipta
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs';
 import { invalidDocument } from './errors.ts';
 import { nodesFromJson } from './from-json.ts';
+import { DEFAULT_FIELD } from './live/field.ts';
 import type { DocumentNode } from './json.ts';
 import type { Limits } from './limits.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import { sanitize } from './sanitize.ts';
 import { schema as documentSchema } from './schema/index.ts';
 
-/** Where Tiptap's collaboration extension keeps the document, unless told otherwise. */
-export const DEFAULT_FIELD = 'default';
+export { DEFAULT_FIELD, fieldOf, fragmentOf } from './live/field.ts';
+export { admit } from './live/admission.ts';
+export { readLive } from './live/index.ts';
+export type { LiveOptions } from './live/index.ts';
+export { patch } from './live/patch.ts';
+export type { PatchOptions } from './live/patch.ts';
+export type { LiveReading } from './live/reading.ts';
 
 export interface YjsOptions {
   /** Name of the XML fragment; `default` as in Tiptap. */

@@ -12,6 +12,7 @@ import {
   DocumentAnswer,
   DocumentList,
   EditBody,
+  FieldQuery,
   Edited,
   ListQuery,
   NameParams,
@@ -72,7 +73,10 @@ export const createRoutes =
         if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
         const described = { name, seq, title: null, page: null };
         if (query.as !== 'update')
-          return sendEncoded(reply, await documents.answerAs(state, query.as, described, signal));
+          return sendEncoded(
+            reply,
+            await documents.answerAs(state, { form: query.as, ...fieldIn(query) }, described, signal),
+          );
         const update = await merger.merge(state.updates);
         return sendEncoded(reply, await documents.answerUpdate(update, described, signal));
       },
@@ -115,16 +119,17 @@ export const createRoutes =
           description:
             'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
           params: NameParams,
+          querystring: FieldQuery,
           body: EditBody,
           response: { 200: Edited },
         },
       },
-      async ({ params: { name }, body, principal, caller, id, signal, headers }, reply) => {
+      async ({ params: { name }, query, body, principal, caller, id, signal, headers }, reply) => {
         roles.require(principal, name, 'editor');
         const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
         const wanted = headers['if-match'];
         const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
-        const place = await documents.editIf(name, source, principal, isExpected);
+        const place = await documents.editIf(name, source, principal, { isExpected, ...query });
         reply.header('etag', tagOf(place));
         return { name, seq: place.seq };
       },
@@ -151,6 +156,8 @@ export const createRoutes =
       },
     );
   };
+
+const fieldIn = ({ field }: { field?: string }) => field !== undefined && { field };
 
 const tagOf = ({ id, seq }: Place): string => `"${id}-${seq}"`;
 

@@ -7,11 +7,24 @@ export const NameParams = Type.Object(
   strict,
 );
 
+const field = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    description:
+      'Name of the Y.XmlFragment that holds the content. Without it: `default`, else the only other one that holds any.',
+  }),
+);
+
+export const FieldQuery = Type.Object({ field }, strict);
+
 export const ReadQuery = Type.Object(
   {
+    field,
     as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
       default: 'json',
-      description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+      description:
+        'Form of `content`: editor JSON (what the schema does not know is in it as it is), or a string: HTML, Markdown, plain text, a Yjs update in base64.',
     }),
   },
   strict,

@@ -36,6 +36,19 @@ interface Parts {
   readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
 }
 
+export interface EditOptions {
+  /** Whether the document is where the caller takes it to be; any place will do without it. */
+  readonly isExpected?: ((place: Place) => boolean) | undefined;
+  /** Where the content is, if that is not to be found out. */
+  readonly field?: string | undefined;
+}
+
+/** In which form a document is asked for, and where it is, if that is not to be found out. */
+export interface Ask {
+  readonly form: Form;
+  readonly field?: string;
+}
+
 type Described = Readonly<Record<string, unknown>>;
 
 /** Live documents from the server's side. */
@@ -77,8 +90,13 @@ export class Documents implements DocumentsService {
   }
 
   /** A document in some form as the body of an answer, which says what is `described` too. */
-  answerAs({ updates }: DocumentState, form: Form, described: Described, signal?: AbortSignal): Promise<Uint8Array> {
-    return this.#workshop.answer('read', { pieces: updates, form }, described, signal);
+  answerAs(
+    { updates: pieces }: DocumentState,
+    ask: Ask,
+    described: Described,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    return this.#workshop.answer('read', { pieces, ...ask }, described, signal);
   }
 
   /** A Yjs update as the body of an answer. */
@@ -111,7 +129,7 @@ export class Documents implements DocumentsService {
 
   async edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number> {
     const isExpected = ifSeq === undefined ? undefined : ({ seq }: Place): boolean => seq === ifSeq;
-    return (await this.editIf(name, source, principal, isExpected)).seq;
+    return (await this.editIf(name, source, principal, { isExpected })).seq;
   }
 
   /** As `edit`, where the document is at an expected place; any is, without `isExpected`. */
@@ -119,12 +137,12 @@ export class Documents implements DocumentsService {
     name: string,
     source: DocumentSource,
     principal: Principal,
-    isExpected?: (place: Place) => boolean,
+    { isExpected, field }: EditOptions = {},
   ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name);
     return this.#turns.do(name, () =>
-      this.#rooms.use(name, (room) => this.#change(room, source, principal, isExpected)),
+      this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, field })),
     );
   }
 
@@ -149,7 +167,7 @@ export class Documents implements DocumentsService {
     room: Room,
     source: DocumentSource,
     { id: user }: Principal,
-    isExpected: ((place: Place) => boolean) | undefined,
+    { isExpected, field }: EditOptions,
   ): Promise<Place> {
     const { id, seq, updates: pieces } = await this.#placed(room, () => room.state());
     const refuse = (now: number): never => {
@@ -157,7 +175,13 @@ export class Documents implements DocumentsService {
     };
     if (isExpected && !isExpected({ id, seq })) refuse(seq);
     const update =
-      'update' in source ? source.update : await this.#workshop.do('edit', { pieces, material: materialOf(source) });
+      'update' in source
+        ? source.update
+        : await this.#workshop.do('edit', {
+            pieces,
+            material: materialOf(source),
+            ...(field !== undefined && { field }),
+          });
     if (update === undefined) return { id, seq };
     // Others went on while it was made.
     const now = await room.flush();

@@ -1,7 +1,8 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { toText } from '@editor-companion/document';
-import { fromYDoc } from '@editor-companion/document/yjs';
+import { sanitize, toText } from '@editor-companion/document';
+import { fragmentOf, readLive } from '@editor-companion/document/yjs';
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { encodeStateAsUpdate } from 'yjs';
 import { load } from './load.ts';
 import type { Works } from './task.ts';
 
@@ -43,8 +44,9 @@ export interface Comparison {
 }
 
 /** Compares block by block, and word by word inside of blocks that changed. */
-export function compare({ from, to }: Works['compare']['input']): Comparison {
-  const changes = changesBetween(blocksOf(from), blocksOf(to));
+export function compare(input: Works['compare']['input']): Comparison {
+  const [before = [], after = []] = readBoth(input);
+  const changes = changesBetween(before, after);
   const count = (kind: BlockChange['kind']): number => changes.filter((change) => change.kind === kind).length;
   return {
     changes: changes.slice(0, MAX_CHANGES),
@@ -55,8 +57,17 @@ export function compare({ from, to }: Works['compare']['input']): Comparison {
   };
 }
 
-const blocksOf = (pieces: Works['compare']['input']['from']): readonly DocumentNode[] =>
-  fromYDoc(load(pieces)).content ?? [];
+/** What cannot be read as an editor document can still be the same. @throws DocumentError DOCUMENT_FIELD_UNREADABLE (409) */
+function readBoth({ from, to }: Works['compare']['input']): readonly (readonly DocumentNode[])[] {
+  const docs = [load(from), load(to)];
+  try {
+    return docs.map((doc) => readLive(fragmentOf(doc)).json.content ?? []);
+  } catch (error) {
+    const [one, other] = docs.map((doc) => Buffer.from(encodeStateAsUpdate(doc)));
+    if (one && other?.equals(one)) return [];
+    throw error;
+  }
+}
 
 function changesBetween(before: readonly DocumentNode[], after: readonly DocumentNode[]): BlockChange[] {
   const keys = (blocks: readonly DocumentNode[]): string[] => blocks.map((block) => JSON.stringify(block));
@@ -136,7 +147,8 @@ function alike(before: DocumentNode, after: DocumentNode): TextRun[] | undefined
   return parts.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), text: value }));
 }
 
-const textOf = (block: DocumentNode): string => toText({ type: 'doc', content: [block] });
+/** What the schema does not know is compared as a whole, and by the text in it. */
+const textOf = (block: DocumentNode): string => toText(sanitize({ type: 'doc', content: [block] }).document);
 
 function kindOf(added: boolean, removed: boolean): TextRun['kind'] {
   if (added) return 'added';

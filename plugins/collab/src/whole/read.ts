@@ -1,27 +1,40 @@
 import { packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toHTML, toText } from '@editor-companion/document';
-import { DEFAULT_FIELD, fromYDoc } from '@editor-companion/document/yjs';
+import { fieldOf, fromYDoc, readLive } from '@editor-companion/document/yjs';
+import type { Doc } from 'yjs';
 import { markRange } from './comment-mark.ts';
 import { descriptionOf } from './description.ts';
 import { load } from './load.ts';
 import type { Form, Reading, Works } from './task.ts';
 
-const WRITERS: Readonly<Record<Form, (content: DocumentNode) => Reading['content'] | Promise<Reading['content']>>> = {
-  json: (content) => content,
-  html: (content) => toHTML(content),
-  text: (content) => toText(content),
-  markdown: async (content) => (await import('@editor-companion/document/markdown')).toMarkdown(content),
+type Writer = (doc: Doc, field: string) => Reading['content'] | Promise<Reading['content']>;
+
+/** JSON shows what the schema does not know as it is; the other forms leave it out. */
+const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
+  json: (doc, field) => readLive(doc.getXmlFragment(field)).json,
+  known: (doc, field) => fromYDoc(doc, field),
+  html: (doc, field) => toHTML(fromYDoc(doc, field)),
+  text: (doc, field) => toText(fromYDoc(doc, field)),
+  markdown: async (doc, field) =>
+    (await import('@editor-companion/document/markdown')).toMarkdown(fromYDoc(doc, field)),
 };
 
-export async function read({ pieces, form, ranges = [] }: Works['read']['input']): Promise<Reading> {
+export const read = ({ form, ...input }: Works['read']['input']): Promise<Reading> => readAs(form, input);
+
+async function readAs(
+  form: Form | 'known',
+  { pieces, ranges = [], field: wanted }: Works['part']['input'],
+): Promise<Reading> {
   const doc = load(pieces);
-  for (const { commentId, resolved, ...range } of ranges) markRange(doc, DEFAULT_FIELD, range, { commentId, resolved });
-  return { ...descriptionOf(doc), content: await WRITERS[form](fromYDoc(doc)) };
+  const description = descriptionOf(doc);
+  const field = fieldOf(doc, wanted);
+  for (const { commentId, resolved, ...range } of ranges) markRange(doc, field, range, { commentId, resolved });
+  return { ...description, content: await WRITERS[form](doc, field) };
 }
 
 export async function part(input: Works['part']['input']): Promise<Works['part']['output']> {
-  const { content: document, ...description } = await read({ ...input, form: 'json' });
+  const { content: document, ...description } = await readAs('known', input);
   return { ...description, content: packPart(document as DocumentNode) };
 }
 

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { DocumentNode } from '@editor-companion/core/plugin';
 import { DocumentError } from '@editor-companion/document';
-import { fromYDoc, writeYDoc } from '@editor-companion/document/yjs';
+import { fragmentOf, patch, readLive, type LiveReading } from '@editor-companion/document/yjs';
 import { Doc, encodeStateAsUpdate, encodeStateVector, UndoManager } from 'yjs';
 import { load } from './load.ts';
 import type { Works } from './task.ts';
@@ -18,7 +16,7 @@ const LATER = 'later';
  * Where undoing does not give the target's content (items that lost their surroundings), the content is written over instead.
  */
 export function revert({ pieces, target }: Works['revert']['input']): Uint8Array | undefined {
-  const wanted = contentOf(load(target));
+  const wanted = readingOf(load(target));
   const doc = load(target, new Doc({ gc: false }));
   const manager = new UndoManager(doc, { trackedOrigins: new Set([LATER]) });
   doc.transact(() => load(pieces, doc), LATER);
@@ -26,14 +24,22 @@ export function revert({ pieces, target }: Works['revert']['input']): Uint8Array
   let hasChanged = false;
   doc.on('update', () => (hasChanged = true));
   manager.undo();
-  if (wanted && !isDeepStrictEqual(contentOf(doc), wanted)) writeYDoc(doc, wanted);
+  const got = wanted && readingOf(doc);
+  if (got) doc.transact(() => becomes(doc, got, wanted));
   return hasChanged ? encodeStateAsUpdate(doc, before) : undefined;
 }
 
+/** What is not as it was, with all that the schema does not know. */
+function becomes(doc: Doc, got: LiveReading, wanted: LiveReading): void {
+  for (const [mark, format] of wanted.formats) got.formats.set(mark, format);
+  const contents = { shown: got.json.content ?? [], wanted: wanted.json.content ?? [] };
+  patch(fragmentOf(doc), got, contents);
+}
+
 /** Undefined for what is no document of the editor: there, what undoing gives is taken as it is. */
-function contentOf(doc: Doc): DocumentNode | undefined {
+function readingOf(doc: Doc): LiveReading | undefined {
   try {
-    return fromYDoc(doc);
+    return readLive(fragmentOf(doc));
   } catch (error) {
     if (error instanceof DocumentError) return undefined;
     throw error;

@@ -51,10 +51,16 @@ export type Pieces = readonly Uint8Array[];
 /** Work on whole documents, and what comes of it. An update is undefined where nothing would change. */
 export interface Works {
   read: {
-    input: { readonly pieces: Pieces; readonly form: Form; readonly ranges?: readonly CommentRange[] };
+    input: {
+      readonly pieces: Pieces;
+      readonly form: Form;
+      readonly ranges?: readonly CommentRange[];
+      /** Where the document is; found, where nobody names it. */
+      readonly field?: string;
+    };
     output: Reading;
   };
-  /** As `read` for `json`, with the content in a form in which it passes the main thread as it is. */
+  /** As `read` for `json`, with what the schema knows alone, and the content in a form in which it passes the main thread as it is. */
   part: {
     input: Omit<Works['read']['input'], 'form'>;
     output: Omit<Reading, 'content'> & { readonly content: PartMessage<DocumentNode> };
@@ -64,7 +70,10 @@ export interface Works {
   /** One update as text, for an answer. */
   base64: { input: { readonly pieces: Pieces }; output: { readonly content: string } };
   seed: { input: { readonly material: Material }; output: Uint8Array };
-  edit: { input: { readonly pieces: Pieces; readonly material: Material }; output: Uint8Array | undefined };
+  edit: {
+    input: { readonly pieces: Pieces; readonly material: Material; readonly field?: string };
+    output: Uint8Array | undefined;
+  };
   revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
   compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Comparison };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };

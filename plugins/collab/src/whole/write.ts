@@ -2,39 +2,44 @@ import { openPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML } from '@editor-companion/document';
 import { writeYDoc } from '@editor-companion/document/yjs';
-import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { describe } from './description.ts';
 import { load } from './load.ts';
+import { rewrite } from './rewrite.ts';
 import type { Material, Works } from './task.ts';
 
 /** The first content of a document, as one update. @throws DocumentError for content that the schema does not take. */
 export async function seed({ material }: Works['seed']['input']): Promise<Uint8Array> {
   const doc = new Doc();
-  await write(doc, material);
-  return encodeStateAsUpdate(doc);
-}
-
-/** The change that makes a document hold other content. */
-export async function edit({ pieces, material }: Works['edit']['input']): Promise<Uint8Array | undefined> {
-  const doc = load(pieces);
-  return changeOf(doc, () => write(doc, material));
-}
-
-/** What `change` does to a document, as an update; undefined where it does nothing. */
-export async function changeOf(doc: Doc, change: () => void | Promise<void>): Promise<Uint8Array | undefined> {
-  const before = encodeStateVector(doc);
-  let hasChanged = false;
-  doc.on('update', () => (hasChanged = true));
-  await change();
-  return hasChanged ? encodeStateAsUpdate(doc, before) : undefined;
-}
-
-async function write(doc: Doc, material: Material): Promise<void> {
   const content = await contentOf(material);
   doc.transact(() => {
     if (content !== undefined) writeYDoc(doc, content);
     describe(doc, material);
   });
+  return encodeStateAsUpdate(doc);
+}
+
+/**
+ * The change that makes a document hold other content. What the content leaves as it was shown stays as it is, also what is not
+ * shown. @throws DocumentError
+ */
+export async function edit({ pieces, material, field }: Works['edit']['input']): Promise<Uint8Array | undefined> {
+  const doc = load(pieces);
+  return changeOf(doc, async () => {
+    const write = await rewrite(doc, material, field);
+    doc.transact(() => {
+      write();
+      describe(doc, material);
+    });
+  });
+}
+
+/** What `change` does to a document, as an update; undefined where it does nothing. */
+export async function changeOf(doc: Doc, change: () => void | Promise<void>): Promise<Uint8Array | undefined> {
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  await change();
+  return updates.length > 0 ? mergeUpdates(updates) : undefined;
 }
 
 async function contentOf({ content, html, markdown }: Material): Promise<DocumentNode | undefined> {

@@ -22,7 +22,7 @@ test('a deleted document stays deleted for clients of every kind, also when they
     await until(() => clients.every((client) => client.isSynced()));
     for (const [index, doc] of docs.entries()) doc.getText('text').insert(0, `text ${index}`);
     for (const index of docs.keys()) {
-      await until(async () => (await call(host, 'GET', `/documents/d${index}`)).status === 200);
+      await until(async () => (await call(host, 'GET', `/documents/d${index}?as=update`)).status === 200);
       assert.equal((await call(host, 'DELETE', `/documents/d${index}`)).status, 200);
     }
     for (const doc of docs) doc.getText('text').insert(0, 'later, ');
@@ -124,7 +124,7 @@ test('what is deleted for good, or by a server that keeps nothing, cannot be res
     await using host = await startCollab(options);
     const writer = everyKind[0]?.(host.url, 'd');
     writer?.doc.getText('text').insert(0, 'mine');
-    await until(async () => (await call(host, 'GET', '/documents/d')).status === 200);
+    await until(async () => (await call(host, 'GET', '/documents/d?as=update')).status === 200);
     writer?.close();
     assert.equal((await call(host, 'DELETE', `/documents/d${query}`)).status, 200);
     assert.deepEqual(itemsOf(await call(host, 'GET', '/deleted-documents')), []);

@@ -198,3 +198,78 @@ test('a document read for another plugin has marks where its threads point to, a
     [['t1', 'Why two?']],
   );
 });
+
+/** A document with an id, a mention and a callout that the schema does not know. */
+function strange(): string {
+  const doc = new Y.Doc();
+  const paragraph = new Y.XmlElement('paragraph');
+  paragraph.setAttribute('id', 'u-1');
+  const mention = new Y.XmlElement('mention');
+  mention.setAttribute('label', 'Ann');
+  paragraph.insert(0, [new Y.XmlText('Hello '), mention]);
+  const callout = new Y.XmlElement('callout');
+  callout.insert(0, [new Y.XmlElement('paragraph')]);
+  doc.getXmlFragment('default').insert(0, [paragraph, callout]);
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64');
+}
+
+test('content that was read changes nothing when it is written back, in whatever form, and one word changes that word', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { update: strange() });
+  const live = async (): Promise<string> => {
+    const doc = new Y.Doc();
+    const { data } = await call(host, 'GET', '/documents/d?as=update');
+    Y.applyUpdate(doc, Buffer.from(String(data['content']), 'base64'));
+    return doc.getXmlFragment('default').toJSON();
+  };
+  const before = await live();
+  for (const [as, member] of [
+    ['json', 'content'],
+    ['html', 'html'],
+    ['markdown', 'markdown'],
+  ] as const) {
+    const { data } = await call(host, 'GET', `/documents/d?as=${as}`);
+    const patched = await call(host, 'PATCH', '/documents/d', { [member]: data['content'] });
+    assert.deepEqual([patched.status, patched.data['seq'], await live()], [200, 1, before], as);
+  }
+  const { data } = await call(host, 'GET', '/documents/d');
+  const changed = JSON.parse(JSON.stringify(data['content']).replace('Hello', 'Goodbye')) as object;
+  assert.equal((await call(host, 'PATCH', '/documents/d', { content: changed })).data['seq'], 2);
+  assert.equal(await live(), before.replace('Hello', 'Goodbye'));
+  const lost = await call(host, 'PATCH', '/documents/d', { markdown: '# A heading' });
+  assert.deepEqual([lost.status, lost.error], [409, 'DOCUMENT_CONTENT_HIDDEN']);
+  const { content } = await host.use('documents').read('d', principal);
+  assert.ok(!JSON.stringify(content).includes('mention'), 'other plugins read what the schema knows');
+});
+
+test('a document in another field is read, compared and changed there, and one that cannot be read is not shown as empty', async () => {
+  await using host = await start();
+  const make = (name: string, fill: (doc: Y.Doc) => void) => {
+    const doc = new Y.Doc();
+    fill(doc);
+    return call(host, 'POST', `/documents/${name}`, {
+      update: Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64'),
+    });
+  };
+  const block = (field: string) => (doc: Y.Doc) => {
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText(field)]);
+    doc.getXmlFragment(field).insert(0, [paragraph]);
+  };
+  await make('d', block('prosemirror'));
+  assert.equal(await textOf(host, 'd'), 'prosemirror');
+  await call(host, 'POST', '/documents/d/versions', {});
+  assert.equal((await call(host, 'PATCH', '/documents/d', { markdown: 'changed' })).status, 200);
+  assert.equal(await textOf(host, 'd'), 'changed');
+  assert.equal((await call(host, 'GET', '/documents/d/versions/1/compare')).data['changed'], 0);
+  const compared = await call(host, 'GET', '/documents/d/versions/1/compare');
+  assert.deepEqual([compared.data['added'], compared.data['removed']], [1, 1]);
+
+  await make('two', (doc) => [block('a')(doc), block('b')(doc)]);
+  assert.equal((await call(host, 'GET', '/documents/two')).error, 'DOCUMENT_FIELD_UNREADABLE');
+  assert.equal((await call(host, 'GET', '/documents/two?field=b&as=text')).data['content'], 'b');
+  await make('quill', (doc) => doc.getText('quill').insert(0, 'text'));
+  for (const as of ['json', 'html', 'markdown', 'text'])
+    assert.equal((await call(host, 'GET', `/documents/quill?as=${as}`)).error, 'DOCUMENT_FIELD_UNREADABLE');
+  assert.equal((await call(host, 'GET', '/documents/quill?as=update')).status, 200);
+});

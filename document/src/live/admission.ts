@@ -1,0 +1,98 @@
+import type { MarkType, NodeType } from '@tiptap/pm/model';
+import { invalidDocument, type DocumentFault } from '../errors.ts';
+import { nodesFromJson } from '../from-json.ts';
+import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
+import { checkSize, limitsOf, type Limits } from '../limits.ts';
+import { own } from '../validate.ts';
+import { unfitKey, type LiveReading } from './reading.ts';
+
+/**
+ * Content that a live document shall have, in the form in which a reading shows it. What the schema knows has to be valid; what it
+ * does not know has to be of a kind that the document has already: callers change and copy it, but bring nothing new in.
+ *
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function admit(content: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
+  checkSize(content, limitsOf(limits));
+  const [known] = new Stripping(reading).nodes(content);
+  nodesFromJson(known ?? content, limits, reading.schema);
+  return normalNode(content, reading);
+}
+
+/** Takes out what a document has and the schema does not know, so that the rest is checked as any other content. */
+class Stripping {
+  readonly #reading: LiveReading;
+
+  constructor(reading: LiveReading) {
+    this.#reading = reading;
+  }
+
+  nodes(node: DocumentNode): DocumentNode[] {
+    if (!isRecord(node)) return [node];
+    const { content, marks } = node;
+    const children = Array.isArray(content) ? content.flatMap((child) => this.nodes(child)) : content;
+    if (this.#isUnchecked(node)) return Array.isArray(children) ? children : [];
+    return [
+      {
+        ...node,
+        ...(children !== undefined && { content: children }),
+        ...(Array.isArray(marks) && { marks: marks.filter((mark) => !this.#isForeign(mark)) }),
+      },
+    ];
+  }
+
+  #isUnchecked({ type, attrs = {} }: DocumentNode): boolean {
+    const { schema, foreignNodes, unfit } = this.#reading;
+    const known = own(schema.nodes, type);
+    return known ? unfit.size > 0 && unfit.has(unfitKey(type, fill(attrs, known))) : foreignNodes.has(type);
+  }
+
+  #isForeign(mark: unknown): boolean {
+    const type = isRecord(mark) ? String(mark['type']) : '';
+    return !own(this.#reading.schema.marks, type) && this.#reading.foreignMarks.has(type);
+  }
+}
+
+function normalNode(node: DocumentNode, reading: LiveReading): DocumentNode {
+  const { type, text, marks } = node;
+  if (type === 'text') {
+    if (typeof text !== 'string' || text === '') throw invalidDocument([EMPTY_TEXT]);
+    const normal = normalMarks(marks ?? [], reading);
+    return { type, text, ...(normal.length > 0 && { marks: normal }) };
+  }
+  const known = own(reading.schema.nodes, type);
+  const given = isRecord(node.attrs) ? node.attrs : {};
+  const foreign = reading.foreignAttributes.get(type);
+  const attrs = known ? { ...fill(given, known), ...pick(given, foreign) } : given;
+  return {
+    type,
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    ...(node.content && node.content.length > 0 && { content: node.content.map((one) => normalNode(one, reading)) }),
+  };
+}
+
+const EMPTY_TEXT: DocumentFault = { path: 'text', message: 'a text is empty, expected at least one character' };
+
+function normalMarks(marks: readonly DocumentMark[], { schema }: LiveReading): DocumentMark[] {
+  const names = Object.keys(schema.marks);
+  const rank = ({ type }: DocumentMark): number => (names.indexOf(type) + names.length + 1) % (names.length + 1);
+  return marks
+    .map(({ type, attrs = {} }) => {
+      const known = own(schema.marks, type);
+      const filled = known ? fill(attrs, known) : attrs;
+      return { type, ...(Object.keys(filled).length > 0 && { attrs: filled }) };
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+/** What the schema knows of them, with defaults for the rest, in its order. */
+const fill = (given: Readonly<Record<string, unknown>>, { spec }: NodeType | MarkType): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(spec.attrs ?? {}).map(([name, { default: fallback }]) => {
+      const value = own(given, name);
+      return [name, value === undefined ? (fallback ?? null) : value];
+    }),
+  );
+
+const pick = (given: Readonly<Record<string, unknown>>, names: ReadonlySet<string> = new Set()) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));

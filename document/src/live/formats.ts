@@ -1,0 +1,49 @@
+import type { Schema } from '@tiptap/pm/model';
+import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
+import { Doc, XmlElement, XmlText } from 'yjs';
+import type { DocumentMark } from '../json.ts';
+import { own } from '../validate.ts';
+import type { Format, LiveReading } from './reading.ts';
+import { deltaOf } from './tokens.ts';
+
+/** What marks become in Yjs: those that the document has get the format that they have there. */
+export class FormatBook {
+  readonly #schema: Schema;
+  readonly #known: Map<string, Format>;
+
+  constructor({ schema, formats }: LiveReading) {
+    this.#schema = schema;
+    this.#known = new Map(formats);
+  }
+
+  formatsOf(marks: readonly DocumentMark[]): Record<string, unknown> {
+    const formats: Record<string, unknown> = {};
+    for (const mark of marks) {
+      const { key, value } = this.formatOf(mark);
+      formats[key] = value;
+    }
+    return formats;
+  }
+
+  formatOf(mark: DocumentMark): Format {
+    const name = JSON.stringify(mark);
+    let format = this.#known.get(name);
+    if (!format) this.#known.set(name, (format = this.#make(mark)));
+    return format;
+  }
+
+  /** As the editor's binding names it, which is for it alone to say. */
+  #make({ type, attrs }: DocumentMark): Format {
+    const schema = this.#schema;
+    const known = own(schema.marks, type);
+    const block = own(schema.nodes, 'paragraph');
+    if (!known || !block) return { key: type, value: attrs ?? {} };
+    const fragment = new Doc().getXmlFragment('');
+    const marked = schema.topNodeType.create(null, block.create(null, schema.text('x', [known.create(attrs)])));
+    prosemirrorToYXmlFragment(marked, fragment);
+    const paragraph = fragment.get(0);
+    const text = paragraph instanceof XmlElement ? paragraph.get(0) : undefined;
+    const [made] = text instanceof XmlText ? Object.entries(deltaOf(text)[0]?.attributes ?? {}) : [];
+    return made ? { key: made[0], value: made[1] } : { key: type, value: attrs ?? {} };
+  }
+}

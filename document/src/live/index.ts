@@ -1,0 +1,26 @@
+import type { Schema } from '@tiptap/pm/model';
+import { invalidDocument } from '../errors.ts';
+import type { Limits } from '../limits.ts';
+import { schema as documentSchema } from '../schema/index.ts';
+import type { XmlFragment } from 'yjs';
+import { LiveReading } from './reading.ts';
+
+export interface LiveOptions {
+  readonly limits?: Partial<Limits>;
+  readonly schema?: Schema;
+}
+
+/**
+ * Reads a fragment of a live document without loss: what the schema does not know is shown as it is.
+ *
+ * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function readLive(fragment: XmlFragment, { limits, schema = documentSchema }: LiveOptions = {}): LiveReading {
+  try {
+    return new LiveReading(fragment, schema, limits);
+  } catch (error) {
+    // So deep that reading it takes more stack than there is.
+    if (error instanceof RangeError) throw invalidDocument([{ path: '', message: 'not a readable Yjs document' }]);
+    throw error;
+  }
+}

@@ -1,0 +1,251 @@
+import { isSame } from './same.ts';
+import { diffArrays } from 'diff';
+import type { XmlElement, XmlFragment } from 'yjs';
+import { DocumentError } from '../errors.ts';
+import type { DocumentMark, DocumentNode } from '../json.ts';
+import { FormatBook } from './formats.ts';
+import { isVisible, type LiveReading } from './reading.ts';
+import { stepsBetween, type Step } from './script.ts';
+import { Splice } from './splice.ts';
+import { jsonTokens, tokensOf, type JsonToken, type NodeToken, type Parent, type Token } from './tokens.ts';
+
+const MAX_STEPS = 2000;
+/** A token that shows nothing of what is there, such as the empty paragraph of a document without any. */
+const NOWHERE = -1;
+const MAX_NAMED = 10;
+
+export interface PatchOptions {
+  /** The content as the caller has seen it. */
+  readonly shown: readonly DocumentNode[];
+  /** The content as it shall be. */
+  readonly wanted: readonly DocumentNode[];
+  /**
+   * For a form that has less than JSON: what it shows of a single block. Without it, the content is that of a `LiveReading`.
+   */
+  readonly image?: (block: DocumentNode) => readonly DocumentNode[];
+}
+
+/**
+ * Changes a live document where what is wanted differs from what was shown, and leaves all else alone, whatever it is. To be called
+ * in a transaction.
+ *
+ * @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409) where something that was not shown would be lost; the document may be changed
+ * by then, so that it is to be thrown away.
+ */
+export function patch(fragment: XmlFragment, reading: LiveReading, { shown, wanted, image }: PatchOptions): void {
+  if (isSame(shown, wanted)) return;
+  const patcher = new Patcher(reading, image ? 'text' : 'json');
+  if (!image) return patcher.content(fragment, shown, wanted);
+  const images = tokensOf(fragment).map((token) => imageOf(token, reading, image));
+  patcher.content(fragment, images.flat(), wanted, images);
+}
+
+function imageOf(
+  token: Token,
+  reading: LiveReading,
+  image: (block: DocumentNode) => readonly DocumentNode[],
+): readonly DocumentNode[] {
+  const node = token.kind === 'node' ? reading.nodeOf(token.element) : undefined;
+  return node ? image(node) : [];
+}
+
+interface Sequence {
+  readonly tokens: readonly Token[];
+  readonly shown: readonly JsonToken[];
+  readonly wanted: readonly JsonToken[];
+  /** The token that each shown one stands for. */
+  readonly places: readonly number[];
+  /** Shown ones that are written anew though they stay. */
+  readonly rewritten: ReadonlySet<number>;
+  readonly splice: Splice;
+}
+
+class Patcher {
+  readonly #reading: LiveReading;
+  readonly #form: 'json' | 'text';
+  readonly #book: FormatBook;
+
+  constructor(reading: LiveReading, form: 'json' | 'text') {
+    this.#reading = reading;
+    this.#form = form;
+    this.#book = new FormatBook(reading);
+  }
+
+  content(
+    parent: Parent,
+    shownContent: readonly DocumentNode[],
+    wantedContent: readonly DocumentNode[],
+    images?: readonly (readonly DocumentNode[])[],
+  ): void {
+    if (isSame(shownContent, wantedContent)) return;
+    const tokens = tokensOf(parent);
+    const [shown, wanted] = [jsonTokens(shownContent), jsonTokens(wantedContent)];
+    const places = images ? placesOfImages(tokens, images) : this.#align(tokens, shown);
+    const steps = stepsBetween(shown, wanted);
+    const splice = new Splice(parent, tokens, this.#book, (formats) => this.#hiddenFormats(formats));
+    const rewritten = this.#clear(tokens, places, steps, splice);
+    this.#follow(steps, { tokens, shown, wanted, places, rewritten, splice });
+    splice.apply();
+  }
+
+  #follow(steps: readonly Step[], { tokens, shown, wanted, places, rewritten, splice }: Sequence): void {
+    let gap = 0;
+    for (const [index, step] of steps.entries()) {
+      const after = step.kind === 'remove' ? undefined : wanted[step.wanted];
+      if (step.kind === 'insert') {
+        // What takes the place of something is put right before it, behind what is not shown.
+        const next =
+          steps[index - 1]?.kind === 'insert' ? undefined : steps.slice(index).find(({ kind }) => kind !== 'insert');
+        if (next?.kind === 'remove' && tokens[places[next.shown] ?? NOWHERE]) gap = places[next.shown] ?? gap;
+        if (after) splice.insert(gap, after);
+        continue;
+      }
+      const place = places[step.shown] ?? NOWHERE;
+      const token = tokens[place];
+      if (token) gap = place + 1;
+      if (step.kind === 'remove') {
+        if (token) this.#remove(token, place, step.replaced, splice);
+      } else if (!token) {
+        if (after && (step.kind === 'change' || rewritten.has(step.shown))) splice.insert(gap, after);
+      } else this.#become(token, place, shown[step.shown], after, splice);
+    }
+  }
+
+  #become(
+    token: Token,
+    place: number,
+    before: JsonToken | undefined,
+    after: JsonToken | undefined,
+    splice: Splice,
+  ): void {
+    if (token.kind === 'node' && before?.kind === 'node' && after?.kind === 'node')
+      this.#node(token.element, before.node, after.node);
+    else if (before?.kind === 'text' && after?.kind === 'text' && before.marks !== after.marks)
+      this.#marks(place, before.marks, after.marks, splice);
+  }
+
+  #node(element: XmlElement, before: DocumentNode, after: DocumentNode): void {
+    const [old, now] = [before.attrs ?? {}, after.attrs ?? {}];
+    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      if (isSame(old[name], now[name])) continue;
+      // What the schema does not know a caller may not know either: left out, it stays.
+      if (!Object.hasOwn(now, name)) continue;
+      const value = now[name];
+      if (value === null || value === undefined) element.removeAttribute(name);
+      else element.setAttribute(name, value as string);
+    }
+    this.content(element, before.content ?? [], after.content ?? []);
+  }
+
+  #marks(place: number, before: readonly DocumentMark[], after: readonly DocumentMark[], splice: Splice): void {
+    const change: Record<string, unknown> = {};
+    for (const mark of before)
+      if (!after.some((one) => isSame(one, mark))) change[this.#book.formatOf(mark).key] = null;
+    for (const mark of after) {
+      if (before.some((one) => isSame(one, mark))) continue;
+      const { key, value } = this.#book.formatOf(mark);
+      change[key] = value;
+    }
+    if (Object.keys(change).length > 0) splice.format(place, change);
+  }
+
+  #remove(token: Token, place: number, replaced: boolean, splice: Splice): void {
+    if (replaced && token.kind === 'node') this.#mustNotHide([token]);
+    splice.remove(place);
+  }
+
+  /** Formats of a text that are not shown as marks. */
+  #hiddenFormats(formats: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const { schema } = this.#reading;
+    return Object.fromEntries(
+      Object.entries(formats).filter(([key, value]) => {
+        const mark = this.#reading.markOf(key, value);
+        return !mark || (this.#form === 'text' && !Object.hasOwn(schema.marks, mark.type));
+      }),
+    );
+  }
+
+  /** Which token each shown one stands for. */
+  #align(tokens: readonly Token[], shown: readonly JsonToken[]): number[] {
+    const visible = tokens.flatMap((token, place) => (this.#isVisible(token) ? [place] : []));
+    const keys = visible.map((place) => keyOf(tokens[place]));
+    const wanted = shown.map(keyOfJson);
+    if (isSame(keys, wanted)) return visible;
+    const places = shown.map(() => NOWHERE);
+    let [old, now] = [0, 0];
+    for (const { added, removed, count } of diffArrays(keys, wanted, { maxEditLength: MAX_STEPS }) ?? []) {
+      if (removed) old += count;
+      else if (added) now += count;
+      else for (let index = 0; index < count; index++) places[now++] = visible[old++] ?? NOWHERE;
+    }
+    return places;
+  }
+
+  #isVisible(token: Token): boolean {
+    if (token.kind === 'odd') return false;
+    if (token.kind === 'text') return isVisible(token.unit);
+    return this.#form === 'text' || this.#reading.nodeOf(token.element) !== undefined;
+  }
+
+  /**
+   * Where something is to change that stands for no single token, the tokens that it comes from are written anew, unless something
+   * in them is not shown. Returns what is shown of these.
+   */
+  #clear(
+    tokens: readonly Token[],
+    places: readonly number[],
+    steps: readonly Step[],
+    splice: Splice,
+  ): ReadonlySet<number> {
+    const used = new Set(places);
+    const rewritten = new Set<number>();
+    for (const step of steps) {
+      if (step.kind === 'insert' || step.kind === 'keep' || places[step.shown] !== NOWHERE) continue;
+      if (rewritten.has(step.shown)) continue;
+      const [first, last] = gapAround(places, step.shown);
+      const from = (places[first - 1] ?? NOWHERE) + 1;
+      const sources = tokens
+        .slice(from, places[last + 1] ?? tokens.length)
+        .flatMap((token, index) =>
+          !used.has(from + index) && token.kind === 'node' ? [{ token, at: from + index }] : [],
+        );
+      this.#mustNotHide(sources.map(({ token }) => token));
+      for (const { at } of sources) splice.remove(at);
+      if (sources.length > 0) for (let shown = first; shown <= last; shown++) rewritten.add(shown);
+    }
+    return rewritten;
+  }
+
+  /** @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409). */
+  #mustNotHide(tokens: readonly NodeToken[]): void {
+    const names = new Set<string>();
+    for (const { element } of tokens) this.#reading.gatherElement(element, this.#form, names);
+    if (names.size === 0) return;
+    const found = [...names].slice(0, MAX_NAMED).map((name) => `«${name.slice(0, 64)}»`);
+    throw new DocumentError('DOCUMENT_CONTENT_HIDDEN', { found: found.join(', ') });
+  }
+}
+
+/** The first and the last of neighbouring shown tokens that stand for no single token. */
+function gapAround(places: readonly number[], shown: number): readonly [number, number] {
+  let [first, last] = [shown, shown];
+  while (places[first - 1] === NOWHERE) first -= 1;
+  while (places[last + 1] === NOWHERE) last += 1;
+  return [first, last];
+}
+
+const keyOf = (token: Token | undefined): string => {
+  if (token?.kind === 'node') return `\u0000${token.element.nodeName}`;
+  return token?.kind === 'text' ? token.unit : '';
+};
+
+const keyOfJson = (token: JsonToken): string => (token.kind === 'node' ? `\u0000${token.node.type}` : token.unit);
+
+/** A block that is shown as one block of its type is that block. */
+function placesOfImages(tokens: readonly Token[], images: readonly (readonly DocumentNode[])[]): number[] {
+  return images.flatMap((image, place) => {
+    const token = tokens[place];
+    const isOne = image.length === 1 && token?.kind === 'node' && image[0]?.type === token.element.nodeName;
+    return image.map(() => (isOne ? place : NOWHERE));
+  });
+}

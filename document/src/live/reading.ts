@@ -1,0 +1,217 @@
+import type { MarkType, NodeType, Schema } from '@tiptap/pm/model';
+import { XmlElement, XmlText, type AbstractType, type XmlFragment } from 'yjs';
+import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
+import { checkSize, limitsOf, type Limits } from '../limits.ts';
+import { sanitize } from '../sanitize.ts';
+import { cleanText } from '../schema/kinds.ts';
+import { sectionBands } from '../section-bands.ts';
+import { faultOf, own } from '../validate.ts';
+import { deltaOf, type Formats, type Parent } from './tokens.ts';
+
+/** Behind the name of a mark that may overlap others of its type (y-tiptap). */
+const HASH = /--[a-zA-Z0-9+/=]{8}$/;
+/** Nesting of a value at most. */
+const MAX_VALUE_DEPTH = 64;
+
+/** A format of a text in Yjs. */
+export interface Format {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/**
+ * A live document read without loss. What the schema does not know (nodes, marks, attributes) is shown as it is; what JSON has no form
+ * for, and what would be unsafe, is not shown, and stays where it is.
+ */
+export class LiveReading {
+  readonly schema: Schema;
+  /** Formats by the mark that shows them, as JSON text. */
+  readonly formats = new Map<string, Format>();
+  /** Nodes that the schema does not know. */
+  readonly foreignNodes = new Set<string>();
+  readonly foreignMarks = new Set<string>();
+  /** Attributes that the schema does not know, by the type of their node. */
+  readonly foreignAttributes = new Map<string, Set<string>>();
+  /** Known nodes that lack an attribute which they need, with those that are shown instead. */
+  readonly unfit = new Set<string>();
+  /** The document as it is shown. */
+  readonly json: DocumentNode;
+
+  /** @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE */
+  constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>) {
+    this.schema = schema;
+    const raw = { type: schema.topNodeType.name, content: this.contentOf(fragment) };
+    checkSize(raw, limitsOf(limits));
+    const { document, dropped } = sanitize(raw, { schema, ...(limits && { limits }) });
+    const isPlain = dropped.length === 0 && this.hiddenIn(fragment, 'json').length === 0;
+    this.json = isPlain ? document : raw;
+  }
+
+  /** The content of an element as it is shown. */
+  contentOf(parent: Parent): DocumentNode[] {
+    return (parent.toArray() as AbstractType<unknown>[]).flatMap((child) => {
+      if (child instanceof XmlText) return this.#textsOf(child);
+      const node = child instanceof XmlElement ? this.nodeOf(child) : undefined;
+      return node ? [node] : [];
+    });
+  }
+
+  /** An element as it is shown; undefined where nothing of it may be. */
+  nodeOf(element: XmlElement): DocumentNode | undefined {
+    const { nodeName: type } = element;
+    const known = own(this.schema.nodes, type);
+    if (!known) this.foreignNodes.add(type);
+    const attrs = this.#attributesOf(element, known);
+    const content = this.contentOf(element);
+    if (!attrs && content.length === 0) return undefined;
+    const shown = attrs ?? (known ? defaultsOf(known) : {});
+    if (!attrs) this.unfit.add(unfitKey(type, shown));
+    return {
+      type,
+      ...(Object.keys(shown).length > 0 && { attrs: shown }),
+      ...(content.length > 0 && { content }),
+    };
+  }
+
+  /** The mark that shows a format; undefined where none may. */
+  markOf(key: string, value: unknown): DocumentMark | undefined {
+    const type = key.replace(HASH, '');
+    const known = own(this.schema.marks, type);
+    if (!known) {
+      if (value !== true && !(isRecord(value) && isJson(value))) return undefined;
+      this.foreignMarks.add(type);
+      return { type, ...(isRecord(value) && Object.keys(value).length > 0 && { attrs: value }) };
+    }
+    const attrs = cleanAttributes(isRecord(value) ? value : {}, known);
+    return attrs && { type, ...(Object.keys(attrs).length > 0 && { attrs }) };
+  }
+
+  /** The marks that show formats, in the order of the schema. */
+  marksOf(formats: Formats): DocumentMark[] {
+    const marks: DocumentMark[] = [];
+    for (const [key, value] of Object.entries(formats)) {
+      const mark = this.markOf(key, value);
+      if (!mark) continue;
+      this.formats.set(JSON.stringify(mark), { key, value });
+      marks.push(mark);
+    }
+    const rank = ({ type }: DocumentMark): number => this.#rankOf(type);
+    return marks.toSorted((a, b) => rank(a) - rank(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+
+  /**
+   * What an element holds that is not shown, by name; in `text`, a form that only has what the schema knows, what is foreign is
+   * not shown either.
+   */
+  hiddenIn(parent: Parent, form: 'json' | 'text'): string[] {
+    const names = new Set<string>();
+    this.#gather(parent, form, names);
+    return [...names];
+  }
+
+  #gather(parent: Parent, form: 'json' | 'text', names: Set<string>): void {
+    for (const child of parent.toArray() as AbstractType<unknown>[]) {
+      if (child instanceof XmlText) this.#gatherText(child, form, names);
+      else if (child instanceof XmlElement) this.gatherElement(child, form, names);
+      else names.add(child.constructor.name);
+    }
+  }
+
+  /** As `hiddenIn`, with the element itself. */
+  gatherElement(element: XmlElement, form: 'json' | 'text', names: Set<string>): void {
+    const { nodeName: type } = element;
+    const known = own(this.schema.nodes, type);
+    if (form === 'text' && !known) names.add(type);
+    for (const [name, value] of Object.entries(element.getAttributes())) {
+      const isForeign = known && !Object.hasOwn(known.spec.attrs ?? {}, name);
+      if (!isJson(value) || (form === 'text' && isForeign)) names.add(`${type}.${name}`);
+    }
+    if (known && element.length === 0 && !this.#attributesOf(element, known)) names.add(type);
+    this.#gather(element, form, names);
+  }
+
+  #gatherText(text: XmlText, form: 'json' | 'text', names: Set<string>): void {
+    for (const { insert, attributes = {} } of deltaOf(text)) {
+      if (typeof insert !== 'string') names.add('an embedded object');
+      else if (insert !== cleanText(insert)) names.add('control characters');
+      for (const [key, value] of Object.entries(attributes)) {
+        const mark = this.markOf(key, value);
+        if (!mark || (form === 'text' && !own(this.schema.marks, mark.type))) names.add(key.replace(HASH, ''));
+      }
+    }
+  }
+
+  #textsOf(text: XmlText): DocumentNode[] {
+    return deltaOf(text).flatMap(({ insert, attributes }) => {
+      const shown = typeof insert === 'string' ? visibleText(insert) : '';
+      if (shown === '') return [];
+      const marks = attributes ? this.marksOf(attributes) : [];
+      return [{ type: 'text', text: shown, ...(marks.length > 0 && { marks }) }];
+    });
+  }
+
+  /** What of the attributes may be shown, with defaults for the others; undefined where one is needed that is not there. */
+  #attributesOf(element: XmlElement, known: NodeType | undefined): Record<string, unknown> | undefined {
+    const given: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(element.getAttributes())) if (isJson(value)) given[name] = value;
+    if (!known) return given;
+    const cleaned = cleanAttributes(given, known);
+    const foreign = Object.entries(given).filter(([name]) => !Object.hasOwn(known.spec.attrs ?? {}, name));
+    if (foreign.length > 0) {
+      const names = this.foreignAttributes.get(known.name) ?? new Set();
+      for (const [name] of foreign) names.add(name);
+      this.foreignAttributes.set(known.name, names);
+    }
+    return cleaned && { ...cleanBands(cleaned, known), ...Object.fromEntries(foreign) };
+  }
+
+  #rankOf(type: string): number {
+    const { marks } = this.schema;
+    return Object.hasOwn(marks, type) ? Object.keys(marks).indexOf(type) : Number.MAX_SAFE_INTEGER;
+  }
+}
+
+export const unfitKey = (type: string, attrs: unknown): string => `${type} ${JSON.stringify(attrs)}`;
+
+const defaultsOf = ({ spec }: NodeType): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(spec.attrs ?? {}).map(([name, { default: fallback }]) => [name, fallback ?? null]));
+
+/** Units that may be shown; the others are controls. */
+export const isVisible = (unit: string): boolean => isSurrogate(unit) || cleanText(unit) === unit;
+
+const isSurrogate = (unit: string): boolean => unit >= '\uD800' && unit <= '\uDFFF';
+
+function visibleText(text: string): string {
+  if (cleanText(text) === text) return text;
+  return Array.from({ length: text.length }, (_, at) => text.charAt(at))
+    .filter(isVisible)
+    .join('');
+}
+
+function cleanAttributes(given: Readonly<Record<string, unknown>>, { spec }: NodeType | MarkType) {
+  const cleaned: Record<string, unknown> = {};
+  for (const [name, { default: fallback, validate }] of Object.entries(spec.attrs ?? {})) {
+    const value = own(given, name);
+    cleaned[name] = value === undefined || faultOf(value, validate) !== undefined ? fallback : value;
+    if (faultOf(cleaned[name], validate) !== undefined) return undefined;
+  }
+  return cleaned;
+}
+
+/** Headers and footers are content of their own: only what the schema knows. */
+function cleanBands(attrs: Record<string, unknown>, { name: type, schema }: NodeType): Record<string, unknown> {
+  if (sectionBands({ type, attrs }).length === 0) return attrs;
+  const section = { type, attrs, content: [{ type: 'paragraph' }] };
+  const { document } = sanitize({ type: schema.topNodeType.name, content: [section] }, { schema });
+  return document.content?.[0]?.attrs ?? attrs;
+}
+
+function isJson(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (depth > MAX_VALUE_DEPTH || typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every((one) => isJson(one, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((one) => isJson(one, depth + 1));
+}

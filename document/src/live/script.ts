@@ -1,0 +1,185 @@
+import { diffArrays } from 'diff';
+import { isSame } from './same.ts';
+import type { DocumentNode } from '../json.ts';
+import type { JsonToken } from './tokens.ts';
+
+/** Steps that a comparison may take before all between the first and the last difference counts as replaced. */
+const MAX_STEPS = 2000;
+/** How many nodes are looked at to find the one that was changed. */
+const LOOK_AHEAD = 8;
+/** Share of common words from which two nodes count as one that was changed. */
+const ALIKE = 0.3;
+const WORD = /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u;
+
+/** A step from what is shown to what is wanted; places are indices of tokens. */
+export type Step =
+  /** The same, or a text unit with other marks. */
+  | { readonly kind: 'keep'; readonly shown: number; readonly wanted: number }
+  /** The same node with other attributes or content. */
+  | { readonly kind: 'change'; readonly shown: number; readonly wanted: number }
+  /** `replaced`: something was put in its place. */
+  | { readonly kind: 'remove'; readonly shown: number; readonly replaced: boolean }
+  | { readonly kind: 'insert'; readonly wanted: number };
+
+/** What compares as one: a node, a word, or a single unit between words. */
+interface Group {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How to get from one list of tokens to another one with few changes. */
+export function stepsBetween(shown: readonly JsonToken[], wanted: readonly JsonToken[]): Step[] {
+  const [before, after] = [groupsOf(shown), groupsOf(wanted)];
+  let start = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (start < shorter && before[start]?.key === after[start]?.key) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end)?.key === after.at(-1 - end)?.key) end += 1;
+  const middle = [before.slice(start, before.length - end), after.slice(start, after.length - end)] as const;
+  return [
+    ...keep(before.slice(0, start), after.slice(0, start)),
+    ...between(...middle, shown, wanted),
+    ...keep(before.slice(before.length - end), after.slice(after.length - end)),
+  ];
+}
+
+function between(
+  before: readonly Group[],
+  after: readonly Group[],
+  shown: readonly JsonToken[],
+  wanted: readonly JsonToken[],
+): Step[] {
+  const keys = (groups: readonly Group[]): string[] => groups.map(({ key }) => key);
+  const parts = diffArrays(keys(before), keys(after), { maxEditLength: MAX_STEPS }) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: after.length },
+  ];
+  const steps: Step[] = [];
+  let [old, now] = [0, 0];
+  let [removed, added]: [readonly Group[], readonly Group[]] = [[], []];
+  const flush = (): void => {
+    steps.push(...replace(tokensIn(removed), tokensIn(added), shown, wanted));
+    [removed, added] = [[], []];
+  };
+  for (const part of parts) {
+    if (part.removed) removed = [...removed, ...before.slice(old, (old += part.count))];
+    else if (part.added) added = [...added, ...after.slice(now, (now += part.count))];
+    else {
+      flush();
+      steps.push(...keep(before.slice(old, (old += part.count)), after.slice(now, (now += part.count))));
+    }
+  }
+  flush();
+  return steps;
+}
+
+function keep(before: readonly Group[], after: readonly Group[]): Step[] {
+  const wanted = tokensIn(after);
+  return tokensIn(before).map((shown, index) => ({ kind: 'keep', shown, wanted: wanted[index] ?? 0 }));
+}
+
+/** Some tokens in the place of others: nodes of one type that are alike are the same node. */
+function replace(
+  removed: readonly number[],
+  added: readonly number[],
+  shown: readonly JsonToken[],
+  wanted: readonly JsonToken[],
+): Step[] {
+  const steps: Step[] = [];
+  const replaced = added.length > 0;
+  const inOrder = removed.length === added.length;
+  let left = removed;
+  for (const [index, to] of added.entries()) {
+    const match = inOrder ? inPlace(left, to, removed[index], shown, wanted) : findAlike(left, to, shown, wanted);
+    if (match === undefined) {
+      steps.push({ kind: 'insert', wanted: to });
+      continue;
+    }
+    const at = left.indexOf(match);
+    steps.push(...left.slice(0, at).map((place) => ({ kind: 'remove', shown: place, replaced }) as const));
+    steps.push({ kind: 'change', shown: match, wanted: to });
+    left = left.slice(at + 1);
+  }
+  return [...steps, ...left.map((place) => ({ kind: 'remove', shown: place, replaced }) as const)];
+}
+
+const nodeAt = (tokens: readonly JsonToken[], at: number): DocumentNode | undefined => {
+  const token = tokens[at];
+  return token?.kind === 'node' ? token.node : undefined;
+};
+
+function inPlace(
+  left: readonly number[],
+  to: number,
+  at: number | undefined,
+  shown: readonly JsonToken[],
+  wanted: readonly JsonToken[],
+): number | undefined {
+  if (at === undefined || !left.includes(at)) return undefined;
+  const [before, after] = [nodeAt(shown, at), nodeAt(wanted, to)];
+  return before && after && before.type === after.type ? at : undefined;
+}
+
+function findAlike(
+  left: readonly number[],
+  to: number,
+  shown: readonly JsonToken[],
+  wanted: readonly JsonToken[],
+): number | undefined {
+  const after = nodeAt(wanted, to);
+  if (!after) return undefined;
+  let best: { place: number; share: number } | undefined;
+  for (const place of left.slice(0, LOOK_AHEAD)) {
+    const before = nodeAt(shown, place);
+    if (!before || before.type !== after.type) continue;
+    const share = likeness(before, after);
+    if (share >= ALIKE && share > (best?.share ?? 0)) best = { place, share };
+  }
+  return best?.place;
+}
+
+/** From 0 to 1. */
+function likeness(before: DocumentNode, after: DocumentNode): number {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  if (old.length === 0 && now.length === 0) return isSame(before.attrs, after.attrs) ? 1 : ALIKE;
+  const left = new Map<string, number>();
+  for (const word of old) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of now) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    common += 1;
+  }
+  return common / Math.max(old.length, now.length);
+}
+
+const wordsOf = (node: DocumentNode): string[] => textOf(node).split(/\s+/u).filter(Boolean);
+
+const textOf = ({ text, content = [] }: DocumentNode): string => text ?? content.map(textOf).join(' ');
+
+function tokensIn(groups: readonly Group[]): number[] {
+  return groups.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
+}
+
+function groupsOf(tokens: readonly JsonToken[]): Group[] {
+  const groups: Group[] = [];
+  for (let from = 0; from < tokens.length;) {
+    const token = tokens[from];
+    if (token?.kind !== 'text') {
+      groups.push({ key: token ? `\u0000${JSON.stringify(token.node)}` : '', from, to: (from += 1) });
+      continue;
+    }
+    const start = from;
+    let word = token.unit;
+    from += 1;
+    if (WORD.test(token.unit))
+      for (let next = tokens[from]; next?.kind === 'text' && WORD.test(next.unit); next = tokens[from]) {
+        word += next.unit;
+        from += 1;
+      }
+    groups.push({ key: word, from: start, to: from });
+  }
+  return groups;
+}

@@ -1,0 +1,48 @@
+import { openPart } from '@editor-companion/core/plugin';
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { fromHTML, sanitize, toHTML } from '@editor-companion/document';
+import { admit, fieldOf, fromYDoc, patch, readLive } from '@editor-companion/document/yjs';
+import type { Doc } from 'yjs';
+import type { Material } from './task.ts';
+
+/** A form that shows less than JSON: what the schema does not know is missing in it, and more than that in Markdown. */
+interface TextForm {
+  readonly write: (content: DocumentNode) => string;
+  readonly read: (text: string) => DocumentNode;
+  readonly wanted: string;
+}
+
+/** What makes a live document hold what a material says, to be called in a transaction. @throws DocumentError */
+export async function rewrite(doc: Doc, material: Material, wantedField?: string): Promise<() => void> {
+  const form = await textFormOf(material);
+  if (!form && !material.content) return () => undefined;
+  const field = fieldOf(doc, wantedField);
+  const fragment = doc.getXmlFragment(field);
+  const reading = readLive(fragment);
+  const blocksOf = ({ content = [] }: DocumentNode): readonly DocumentNode[] => content;
+  if (!form) {
+    const wanted = material.content ? admit(openPart(material.content), reading) : reading.json;
+    return () => patch(fragment, reading, { shown: blocksOf(reading.json), wanted: blocksOf(wanted) });
+  }
+  const { read, write } = form;
+  const shown = blocksOf(read(write(fromYDoc(doc, field))));
+  const wanted = blocksOf(read(form.wanted));
+  const image = (block: DocumentNode): readonly DocumentNode[] => {
+    const known = knownIn(block);
+    return known.length === 0 ? [] : blocksOf(read(write({ type: 'doc', content: known })));
+  };
+  return () => patch(fragment, reading, { shown, wanted, image });
+}
+
+async function textFormOf({ html, markdown }: Material): Promise<TextForm | undefined> {
+  if (html) return { write: toHTML, read: fromHTML, wanted: openPart(html) };
+  if (!markdown) return undefined;
+  const { fromMarkdown, toMarkdown } = await import('@editor-companion/document/markdown');
+  return { write: toMarkdown, read: fromMarkdown, wanted: openPart(markdown) };
+}
+
+/** What the schema knows of a block. The rule before it keeps a document that is empty then from being filled. */
+function knownIn(block: DocumentNode): DocumentNode[] {
+  const { document } = sanitize({ type: 'doc', content: [{ type: 'horizontalRule' }, block] });
+  return (document.content ?? []).slice(1);
+}
