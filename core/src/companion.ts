@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { BackupSchedule } from './backup/schedule.ts';
 import { coreErrorTable } from './core-error-table.ts';
 import { makePlan, type Plan } from './boot/plan.ts';
 import { BootError, type BootReport } from './boot/problem.ts';
@@ -117,6 +118,7 @@ async function assemble(
   });
   const dataFolder = new DataFolder({ path: plan.dataDir, log, acceptsLoss });
   kernel.services.set('dataFolder', dataFolder);
+  const backups = new BackupSchedule({ ...core.backup, root, dataDir: plan.dataDir, log });
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
@@ -136,6 +138,7 @@ async function assemble(
   async function listen(): Promise<string> {
     await shell.app.listen({ host: core.server.host, port: core.server.port });
     address = addressOf(shell.app);
+    backups.start();
     kernel.bus.emit('core', 'server:ready', { address });
     return address;
   }
@@ -157,6 +160,7 @@ async function assemble(
       cut: () => shell.cut(),
     };
     await attempt(() => endWork(work), faults);
+    await attempt(() => backups.close(), faults);
     await attempt(
       () =>
         withDeadline(

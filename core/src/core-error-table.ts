@@ -1,3 +1,4 @@
+import { backupErrors } from './backup/errors.ts';
 import { dataErrors } from './data/errors.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
@@ -11,4 +12,5 @@ export const coreErrorTable = {
   ...workerErrors.table,
   ...fetchErrors.table,
   ...dataErrors.table,
+  ...backupErrors.table,
 };

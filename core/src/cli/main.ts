@@ -3,6 +3,7 @@ import { didYouMean } from '../boot/did-you-mean.ts';
 import { formatReport } from '../boot/format-report.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, UsageError, type Command, type Terminal } from './command.ts';
+import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { create } from './create.ts';
 import { dev } from './dev.ts';
@@ -10,10 +11,11 @@ import { commandHelp, programHelp } from './help.ts';
 import { openapi } from './openapi.ts';
 import { parseCommandLine } from './parse.ts';
 import { plugins } from './plugins.ts';
+import { restore } from './restore.ts';
 import { start } from './start.ts';
 import { webhooks } from './webhooks.ts';
 
-const COMMANDS: readonly Command[] = [start, dev, check, plugins, openapi, webhooks, create];
+const COMMANDS: readonly Command[] = [start, dev, check, plugins, openapi, webhooks, backup, restore, create];
 
 /**
  * Runs one command line and resolves to the exit code: 0 done, 1 failed, 2 the command line itself is wrong.

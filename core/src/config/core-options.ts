@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { BackupOptions } from '../backup/backup-options.ts';
 import { ServerOptions } from '../http/server-options.ts';
 import { FetchOptions } from '../network/fetch-options.ts';
 
@@ -48,6 +49,7 @@ export const CoreOptions = Type.Object(
       { ...strict, default: {} },
     ),
     server: ServerOptions,
+    backup: BackupOptions,
     fetch: FetchOptions,
   },
   strict,

@@ -1,0 +1,175 @@
+import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { syncFolder } from '../data/durable.ts';
+import { fileTime } from '../data/file-time.ts';
+import { marksAtRest, readMarks, writeMarks, type Marks } from '../data/mark-file.ts';
+import { copyDatabases } from './copy-databases.ts';
+import { copyFile, hashFile, linkFile } from './copy-file.ts';
+import { backupErrors } from './errors.ts';
+import { listBackups, readManifest, writeManifest, type BackupFile } from './manifest.ts';
+import { Meter, type Watch } from './progress.ts';
+import { partialName, removeLeftovers, removeOld } from './retention.ts';
+import { survey, type Found } from './survey.ts';
+
+export interface BackupRequest extends Watch {
+  readonly dataDir: string;
+  /** The folder that keeps backups: each is a folder in it, called after its time. */
+  readonly target: string;
+  readonly version: string;
+  /** How many are kept, this one included; all where it is absent. */
+  readonly keep?: number | undefined;
+}
+
+export interface BackupResult {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Bytes that the backup before had already; they take no room again. */
+  readonly sharedBytes: number;
+  /** Files whose bytes are not what their name says. They are in the backup as they are. */
+  readonly damaged: readonly string[];
+  /** Stores that options keep outside of the data folder: they are not in the backup. */
+  readonly outside: readonly string[];
+  /** Names of older backups that were removed. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Copies a data folder, consistently also while a server writes to it: everything that was acknowledged before the call is in it.
+ * Plain files come first, then all databases as of one moment, then the files that are new since: so a row finds its file. To be
+ * called in a process of its own, never in that of the server.
+ *
+ * @throws CompanionError BACKUP_PLACE_INVALID, BACKUP_SOURCE_DAMAGED; nothing is left behind then.
+ */
+export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
+  const { target, keep } = request;
+  await inspectPlace(request);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await removeLeftovers(target);
+  const name = fileTime();
+  const partial = join(target, partialName(name));
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const made = await fill(partial, request, await previous(target));
+    await syncFolder(partial);
+    await rename(partial, join(target, name));
+    await syncFolder(target);
+    return { ...made, folder: join(target, name), removed: keep === undefined ? [] : await removeOld(target, keep) };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function inspectPlace({ dataDir, target }: BackupRequest): Promise<void> {
+  const place = (reason: string): Error => backupErrors.BACKUP_PLACE_INVALID({ folder: target, reason });
+  const source = await realpath(dataDir).catch(() => undefined);
+  if (source === undefined) throw place(`there is no data folder ${dataDir} to back up`);
+  const path = relative(source, await realpath(target).catch(() => target));
+  if (path === '' || (!path.startsWith('..') && !isAbsolute(path))) throw place('it lies in the data folder');
+  if ((await stat(target).catch(() => undefined))?.isDirectory() === false) throw place('it is a file');
+}
+
+interface Previous {
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, BackupFile>;
+}
+
+/** The newest backup that can be read. */
+async function previous(target: string): Promise<Previous | undefined> {
+  for (const name of (await listBackups(target)).toReversed()) {
+    const folder = join(target, name);
+    const manifest = await readManifest(folder).catch(() => undefined);
+    if (manifest) return { folder, files: new Map(manifest.files.map((file) => [file.path, file])) };
+  }
+  return undefined;
+}
+
+type Filled = Omit<BackupResult, 'folder' | 'removed'>;
+
+async function fill(partial: string, request: BackupRequest, before: Previous | undefined): Promise<Filled> {
+  const { dataDir, version } = request;
+  // First of all: what it says of how far a store had got must be true of every copy.
+  const marks = await readMarks(dataDir);
+  const meter = new Meter(request);
+  const copy = new Copy({ from: dataDir, to: partial, meter, before });
+  const found = await survey(dataDir, marks);
+  for (const { size } of found) meter.expect(size);
+  await copy.files(found);
+  const databases = found.filter(({ kind }) => kind === 'database').map(({ path }) => path);
+  await copyDatabases(databases, { from: dataDir, to: partial }, meter);
+  for (const path of databases) await copy.note(path, 'database');
+  await copy.files(await survey(dataDir, marks));
+  await writeMarks(partial, marksAtRest(marks));
+  await copy.note('data.json', 'file');
+  const files = copy.done.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  await writeManifest(partial, { format: 1, createdAt: new Date().toISOString(), version, files });
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    sharedBytes: copy.sharedBytes,
+    damaged: copy.damaged,
+    outside: outsideOf(marks),
+  };
+}
+
+const outsideOf = ({ stores }: Marks): string[] => Object.keys(stores).filter((store) => isAbsolute(store));
+
+interface CopyOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly meter: Meter;
+  readonly before: Previous | undefined;
+}
+
+/** What has been copied so far. */
+class Copy {
+  readonly #options: CopyOptions;
+  readonly #paths = new Set<string>();
+  readonly done: BackupFile[] = [];
+  readonly damaged: string[] = [];
+  sharedBytes = 0;
+
+  constructor(options: CopyOptions) {
+    this.#options = options;
+  }
+
+  /** Copies those plain files that are not copied yet. */
+  async files(found: readonly Found[]): Promise<void> {
+    for (const file of found) {
+      if (file.kind === 'database' || this.#paths.has(file.path)) continue;
+      this.#paths.add(file.path);
+      if (!(await this.#share(file))) await this.#copy(file);
+    }
+  }
+
+  /** Takes a file of the backup, which was written some other way, into the list. */
+  async note(path: string, kind: BackupFile['kind']): Promise<void> {
+    this.done.push({ path, kind, ...(await hashFile(join(this.#options.to, path), this.#options.meter)) });
+  }
+
+  /** Bytes that are named by their hash never change. */
+  async #share({ path, size, isNamedByHash }: Found): Promise<boolean> {
+    const { before, to, meter } = this.#options;
+    const known = isNamedByHash ? before?.files.get(path) : undefined;
+    if (!before || known?.size !== size || !path.endsWith(known.sha256)) return false;
+    if (!(await linkFile(join(before.folder, path), join(to, path)))) return false;
+    meter.add(size);
+    this.sharedBytes += size;
+    this.done.push(known);
+    return true;
+  }
+
+  async #copy({ path, isNamedByHash }: Found): Promise<void> {
+    const { from, to, meter } = this.#options;
+    const copied = await copyFile(join(from, path), join(to, path), meter).catch((error: NodeJS.ErrnoException) => {
+      // Gone since it was found: nobody needs it any more.
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    });
+    if (!copied) return;
+    if (isNamedByHash && !path.endsWith(copied.sha256)) this.damaged.push(path);
+    this.done.push({ path, kind: 'file', ...copied });
+  }
+}

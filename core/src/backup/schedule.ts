@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { timeOf } from '../data/file-time.ts';
+import type { Logger } from '../plugin/logger.ts';
+import { listBackups } from './manifest.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));
+/** Milliseconds until a backup that failed is tried again, unless the next one is due sooner. */
+const RETRY = 3_600_000;
+
+interface ScheduleOptions {
+  /** Empty: no backups. */
+  readonly folder: string;
+  /** Milliseconds from one backup to the next. */
+  readonly interval: number;
+  readonly keep: number;
+  /** What the folder is relative to. */
+  readonly root: string;
+  readonly dataDir: string;
+  readonly log: Logger;
+}
+
+/**
+ * Makes backups while the server runs, each in a process of its own: reading a database's file in this one, and closing it, would give
+ * up the locks that SQLite has on it.
+ */
+export class BackupSchedule {
+  readonly #options: ScheduleOptions;
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#options.folder !== '') this.#running = this.#plan();
+  }
+
+  /** Ends what is under way; nothing of it is left behind. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  get #folder(): string {
+    return resolve(this.#options.root, this.#options.folder);
+  }
+
+  /** The last backup tells when the next one is due, so that restarts neither skip nor repeat one. */
+  async #plan(): Promise<void> {
+    const { interval, log } = this.#options;
+    const last = timeOf((await listBackups(this.#folder).catch(() => [])).at(-1) ?? '');
+    const wait = last === undefined ? 0 : last.getTime() + interval - Date.now();
+    if (!this.#closing.signal.aborted) this.#after(Math.min(Math.max(0, wait), interval));
+    log.info({ folder: this.#folder, next: new Date(Date.now() + Math.max(0, wait)) }, 'backups are made');
+  }
+
+  #after(milliseconds: number): void {
+    const make = (): void => {
+      this.#running = this.#make();
+    };
+    this.#timer = setTimeout(make, milliseconds).unref();
+  }
+
+  async #make(): Promise<void> {
+    const { interval, log } = this.#options;
+    try {
+      log.info(await this.#run(), 'a backup was made');
+      this.#next(interval);
+    } catch (err) {
+      if (this.#closing.signal.aborted) return;
+      log.error({ err, folder: this.#folder }, 'no backup could be made; it is tried again');
+      this.#next(Math.min(interval, RETRY));
+    }
+  }
+
+  #next(milliseconds: number): void {
+    if (!this.#closing.signal.aborted) this.#after(milliseconds);
+  }
+
+  /** @returns what the command says of the backup. */
+  #run(): Promise<object> {
+    const { dataDir, keep } = this.#options;
+    const command = [BIN, 'backup', this.#folder, '--data-dir', dataDir, '--keep', String(keep), '--json'];
+    return new Promise((done, fail) => {
+      const child = execFile(process.execPath, command, (error, stdout, stderr) => {
+        this.#closing.signal.removeEventListener('abort', stop);
+        if (error) fail(new Error(stderr.trim() || error.message, { cause: error }));
+        else done(JSON.parse(stdout) as object);
+      });
+      const stop = (): void => void child.kill('SIGTERM');
+      this.#closing.signal.addEventListener('abort', stop);
+    });
+  }
+}

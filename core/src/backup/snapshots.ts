@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Milliseconds that a writer may keep a database locked. */
+const PATIENCE = 30_000;
+/** Busy servers commit each few milliseconds, and a try takes less than one. */
+const TRIES = 100;
+
+/** A database as it is at one moment, until it is closed. */
+export interface Snapshot {
+  readonly path: string;
+  readonly database: DatabaseSync;
+}
+
+/**
+ * Opens databases as of one and the same moment: nothing was committed to any of them between the first and the last. Where a server
+ * never leaves that much time, they are of moments that are less than a millisecond apart.
+ *
+ * Read only: a writing connection would take in, and remove, the log that a killed server has left.
+ *
+ * @throws Error with the path of what cannot be read.
+ */
+export function openSnapshots(folder: string, paths: readonly string[]): Snapshot[] {
+  const opened: Snapshot[] = [];
+  try {
+    for (const path of paths) opened.push({ path, database: open(folder, path) });
+    for (let left = TRIES; left > 0 && !readAtOnce(opened); left--);
+    return opened;
+  } catch (error) {
+    for (const { database } of opened) database.close();
+    throw error;
+  }
+}
+
+function open(folder: string, path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(join(folder, path), { readOnly: true, timeout: PATIENCE });
+    database.exec('pragma query_only = on');
+    return database;
+  } catch (cause) {
+    throw new Error(path, { cause });
+  }
+}
+
+/** Begins to read from all; false where something was committed meanwhile. */
+function readAtOnce(snapshots: readonly Snapshot[]): boolean {
+  for (const { database } of snapshots) if (database.isTransaction) database.exec('commit');
+  const first = snapshots.map(begin);
+  for (const { database } of snapshots) database.exec('commit');
+  // Twice: what is the same the second time was the same all the time between.
+  const second = snapshots.map(begin);
+  return first.every((version, index) => version === second[index]);
+}
+
+/** @returns a number that changes with each commit of another connection. */
+function begin({ path, database }: Snapshot): number {
+  try {
+    database.exec('begin');
+    return (database.prepare('pragma data_version').get() as { data_version: number }).data_version;
+  } catch (cause) {
+    throw new Error(path, { cause });
+  }
+}

@@ -1,0 +1,75 @@
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MARK_FILE, type Marks } from '../data/mark-file.ts';
+
+export interface Found {
+  /** Relative to the data folder, with `/`. */
+  readonly path: string;
+  readonly kind: 'file' | 'database';
+  readonly size: number;
+  /** The file is called after the SHA-256 of its bytes. */
+  readonly isNamedByHash: boolean;
+}
+
+const MAGIC = Buffer.from('SQLite format 3\0');
+/** What SQLite keeps beside a database; the copy of the database has what is in them. */
+const BESIDE_DATABASE = /-(wal|shm|journal)$/;
+const HASH = /(^|\/)[0-9a-f]{64}$/;
+
+/**
+ * What of a data folder goes into a backup. Links are followed: a folder may lie on another disk. Not to be called in the process of a
+ * server that has the databases open: closing a file that SQLite has locked gives up the locks.
+ */
+export async function survey(folder: string, { backup }: Marks): Promise<Found[]> {
+  const leftOut = new Set(backup.filter(({ rule }) => rule === 'leave-out').map(({ path }) => path));
+  const byHash = backup.filter(({ rule }) => rule === 'named-by-hash').map(({ path }) => `${path}/`);
+  const found: Found[] = [];
+  const databases = new Set<string>(leftOut);
+  for (const path of await pathsIn(folder, '', { leftOut, seen: new Set() })) {
+    const status = await look(join(folder, path));
+    if (!status) continue;
+    const isNamedByHash = HASH.test(path) && byHash.some((prefix) => path.startsWith(prefix));
+    if (status.isDatabase) databases.add(path);
+    found.push({ path, kind: status.isDatabase ? 'database' : 'file', size: status.size, isNamedByHash });
+  }
+  return found.filter(
+    ({ path }) =>
+      path !== MARK_FILE && !(BESIDE_DATABASE.test(path) && databases.has(path.replace(BESIDE_DATABASE, ''))),
+  );
+}
+
+interface Walk {
+  readonly leftOut: ReadonlySet<string>;
+  /** Real paths of folders, so that a link that leads back does not go on for ever. */
+  readonly seen: Set<string>;
+}
+
+async function pathsIn(folder: string, below: string, walk: Walk): Promise<string[]> {
+  const real = await realpath(join(folder, below));
+  if (walk.seen.has(real)) return [];
+  walk.seen.add(real);
+  const paths: string[] = [];
+  for (const entry of await readdir(real, { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (walk.leftOut.has(path)) continue;
+    const type = entry.isSymbolicLink() ? await stat(join(real, entry.name)).catch(() => entry) : entry;
+    if (type.isDirectory()) paths.push(...(await pathsIn(folder, path, walk)));
+    else if (type.isFile()) paths.push(path);
+  }
+  return paths;
+}
+
+/** Undefined for a file that has gone meanwhile. */
+async function look(path: string): Promise<{ size: number; isDatabase: boolean } | undefined> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (!handle) return undefined;
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return { size: (await handle.stat()).size, isDatabase: bytesRead === MAGIC.length && buffer.equals(MAGIC) };
+  } finally {
+    await handle.close();
+  }
+}
