@@ -32,7 +32,7 @@ export default definePlugin({
   name: 'conversion',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['database', 'files'],
+  needs: ['database', 'dataFolder', 'files'],
   provides: ['conversion'],
   options,
   errors: errors.table,
@@ -41,7 +41,7 @@ export default definePlugin({
     const database = host.use('database');
     const files = host.use('files');
     const db = await openDatabase(database);
-    const assetKeys = await openAssetKeys(host.dataDir);
+    const assetKeys = await openAssetKeys(host.use('dataFolder'));
 
     const tasks = new TaskStore(db);
     const results = new ResultStore(db, files);
