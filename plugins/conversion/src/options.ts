@@ -15,7 +15,8 @@ export const options = Type.Object(
     maxBytes: Type.Integer({
       default: 10 * 1024 ** 3,
       minimum: 0,
-      description: 'Bytes that all originals and results may take; beyond it the least recently used tasks go.',
+      description:
+        'Bytes that all originals and results may take; beyond it, the least recently used tasks go of whoever keeps the most.',
     }),
     sweepEvery: Type.Integer({
       default: HOUR / 6,

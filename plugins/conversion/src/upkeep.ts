@@ -26,11 +26,16 @@ interface Limits {
   readonly maxBytes: number;
 }
 
-/** Forgets tasks that nobody has used for `maxAge`, then the least recently used ones until all fit into `maxBytes`. */
+/**
+ * Forgets tasks that nobody has used for `maxAge`. Where the rest does not fit into `maxBytes`, whoever keeps the most loses the least
+ * recently used ones, so that nobody who uploads much pushes out what others keep.
+ */
 export async function forgetOld({ tasks, results, conversions }: Parts, { maxAge, maxBytes }: Limits): Promise<void> {
   await forgetEach(conversions, () => tasks.leastRecentlyUsed(BATCH, Date.now() - maxAge));
   await results.prune();
-  await forgetEach(conversions, async () => ((await tasks.bytes()) > maxBytes ? tasks.leastRecentlyUsed(1) : []));
+  await forgetEach(conversions, async () =>
+    (await tasks.bytes()) > maxBytes ? tasks.leastRecentlyUsedOfLargest() : [],
+  );
 }
 
 async function forgetEach(conversions: Conversions, next: () => Promise<{ id: string }[]>): Promise<void> {

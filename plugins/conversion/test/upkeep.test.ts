@@ -12,7 +12,7 @@ import { forgetOld, takeAbandoned } from '../src/upkeep.ts';
 import { createConversions } from '../src/service.ts';
 import { Announcer } from '../src/announcer.ts';
 import { LiveTasks } from '../src/live-tasks.ts';
-import { capitals, request, silentLog, startHost, upload } from './support.ts';
+import { anonymous, capitals, request, silentLog, startHost, upload, user } from './support.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 
@@ -41,9 +41,9 @@ async function partsOf(host: TestHost) {
   return { db, tasks, results, jobs, conversions, log: silentLog, failed };
 }
 
-const convertedTask = async (host: TestHost, text: string): Promise<string> => {
-  const { taskId } = await upload(host, text);
-  await host.use('conversion').convert(taskId, request(capitals()));
+const convertedTask = async (host: TestHost, text: string, principal = anonymous): Promise<string> => {
+  const { taskId } = await upload(host, text, { principal });
+  await host.use('conversion').convert(taskId, request(capitals(), { principal }));
   return taskId;
 };
 
@@ -94,6 +94,38 @@ describe('forgetting old tasks', () => {
     await forgetOld(parts, { maxAge: HUGE, maxBytes: 0 });
     assert.deepEqual(await remaining(parts), []);
     assert.equal(await parts.tasks.bytes(), 0);
+  });
+
+  it('takes from whoever keeps the most, however long ago others used theirs', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const [ada, bob] = [user('ada'), user('bob')];
+    const old = await convertedTask(host, 'ada has only this', ada);
+    const [first, second, third] = [
+      await convertedTask(host, 'bob sends one after another: 1', bob),
+      await convertedTask(host, 'bob sends one after another: 2', bob),
+      await convertedTask(host, 'bob sends one after another: 3', bob),
+    ];
+    const nobody = await convertedTask(host, 'somebody');
+    for (const [index, id] of [old, nobody, second, first, third].entries()) await age(parts, id, 5 - index);
+    const before = await parts.tasks.bytes();
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: before - 1 });
+    assert.deepEqual(await remaining(parts), [old, nobody, first, third]);
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: 2 * 17 + 2 * 8 + 2 * 'pixels'.length });
+    assert.deepEqual(await remaining(parts), [old, nobody], 'shares of the others are smaller');
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: 2 * 8 + 'pixels'.length });
+    assert.deepEqual(await remaining(parts), [nobody]);
+  });
+
+  it('counts what an owner has several times once', async () => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const [ada, bob] = [user('ada'), user('bob')];
+    const mine = [await convertedTask(host, 'the same', ada), await convertedTask(host, 'the same', ada)];
+    const other = await convertedTask(host, 'longer than that', bob);
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: (await parts.tasks.bytes()) - 1 });
+    assert.deepEqual((await remaining(parts)).toSorted(), mine.toSorted());
+    assert.ok(other);
   });
 
   it('leaves unfinished tasks alone', async () => {

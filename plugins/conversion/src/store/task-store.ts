@@ -1,6 +1,7 @@
 import type { ConversionTask } from '@editor-companion/core/plugin';
 import { announcementOf } from './announcement.ts';
 import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
+import { largestOwner } from './largest-owner.ts';
 import { converted, LEASE_MS, UNFINISHED, type Provenance } from './task.ts';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -150,6 +151,20 @@ export class TaskStore {
       .where('status', 'in', ['converted', 'failed'])
       .orderBy('used_at')
       .limit(limit)
+      .execute();
+  }
+
+  /** The least recently used finished task of the owner whose tasks keep the most bytes; none where nothing is finished. */
+  async leastRecentlyUsedOfLargest(): Promise<TaskRow[]> {
+    const largest = await largestOwner(this.#db);
+    if (!largest) return [];
+    return this.#db
+      .selectFrom('conversion_tasks')
+      .selectAll()
+      .where('owner', 'is not distinct from', largest.owner)
+      .where('status', 'in', ['converted', 'failed'])
+      .orderBy('used_at')
+      .limit(1)
       .execute();
   }
 
