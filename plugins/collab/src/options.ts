@@ -75,7 +75,7 @@ export const Options = Type.Object(
     maxConnectionsPerUser: Type.Integer({
       default: 100,
       minimum: 1,
-      description: 'Documents that one signed-in user has open at once, over all connections.',
+      description: 'Documents that one signed-in user or API key has open at once, over all connections.',
     }),
     maxDocumentsPerConnection: Type.Integer({
       default: 100,

@@ -66,7 +66,7 @@ export const createRoutes =
           response: { 200: DocumentAnswer, 304: Type.Null() },
         },
       },
-      async ({ params: { name }, query, principal, headers, signal }, reply) => {
+      async ({ params: { name }, query, principal, headers, signal, caller }, reply) => {
         const state = await documents.state(name, principal);
         const { seq } = state;
         reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
@@ -75,10 +75,10 @@ export const createRoutes =
         if (query.as !== 'update')
           return sendEncoded(
             reply,
-            await documents.answerAs(state, { form: query.as, ...fieldIn(query) }, described, signal),
+            await documents.answerAs(state, { form: query.as, ...fieldIn(query) }, described, { signal, caller }),
           );
-        const update = await merger.merge(state.updates);
-        return sendEncoded(reply, await documents.answerUpdate(update, described, signal));
+        const update = await merger.of(name).merge(state.updates);
+        return sendEncoded(reply, await documents.answerUpdate(update, described, { signal, caller }));
       },
     );
 

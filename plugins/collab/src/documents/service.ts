@@ -1,4 +1,4 @@
-import { CompanionError, JsonPart } from '@editor-companion/core/plugin';
+import { callerOf, CompanionError, JsonPart } from '@editor-companion/core/plugin';
 import type {
   DocumentDescription,
   DocumentLog,
@@ -6,6 +6,7 @@ import type {
   DocumentsService,
   LiveDocument,
   Principal,
+  TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
@@ -75,7 +76,7 @@ export class Documents implements DocumentsService {
     const { seq, updates: pieces } = await this.state(name, principal);
     const { threads } = await this.#comments.all(name);
     const ranges = threads.flatMap(rangeOf);
-    const { content, ...description } = await this.#workshop.do('part', { pieces, ranges });
+    const { content, ...description } = await this.#workshop.do('part', { pieces, ranges }, turnOf(principal));
     const part = JsonPart.from(content);
     return {
       name,
@@ -94,14 +95,14 @@ export class Documents implements DocumentsService {
     { updates: pieces }: DocumentState,
     ask: Ask,
     described: Described,
-    signal?: AbortSignal,
+    turn?: Partial<TurnContext>,
   ): Promise<Uint8Array> {
-    return this.#workshop.answer('read', { pieces, ...ask }, described, signal);
+    return this.#workshop.answer('read', { pieces, ...ask }, described, turn);
   }
 
   /** A Yjs update as the body of an answer. */
-  answerUpdate(update: Uint8Array, described: Described, signal?: AbortSignal): Promise<Uint8Array> {
-    return this.#workshop.answer('base64', { pieces: [update] }, described, signal);
+  answerUpdate(update: Uint8Array, described: Described, turn?: Partial<TurnContext>): Promise<Uint8Array> {
+    return this.#workshop.answer('base64', { pieces: [update] }, described, turn);
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
@@ -120,7 +121,7 @@ export class Documents implements DocumentsService {
     principal: Principal,
   ): Promise<{ created: boolean } & Place> {
     this.#roles.require(principal, name, 'editor');
-    const update = await this.updateOf(source);
+    const update = await this.updateOf(source, turnOf(principal));
     return this.#rooms.use(name, async (room) => {
       const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
@@ -141,7 +142,7 @@ export class Documents implements DocumentsService {
   ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name);
-    return this.#turns.do(name, () =>
+    return this.#turns.do(name, principal.id, () =>
       this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, field })),
     );
   }
@@ -159,16 +160,17 @@ export class Documents implements DocumentsService {
   }
 
   /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */
-  async updateOf(source: DocumentSource & DocumentDescription): Promise<Uint8Array> {
-    return 'update' in source ? source.update : this.#workshop.do('seed', { material: materialOf(source) });
+  async updateOf(source: DocumentSource & DocumentDescription, turn?: Partial<TurnContext>): Promise<Uint8Array> {
+    return 'update' in source ? source.update : this.#workshop.do('seed', { material: materialOf(source) }, turn);
   }
 
   async #change(
     room: Room,
     source: DocumentSource,
-    { id: user }: Principal,
+    principal: Principal,
     { isExpected, field }: EditOptions,
   ): Promise<Place> {
+    const user = principal.id;
     const { id, seq, updates: pieces } = await this.#placed(room, () => room.state());
     const refuse = (now: number): never => {
       throw documentErrors.DOCUMENT_CHANGED({ document: room.name, seq: now });
@@ -177,11 +179,11 @@ export class Documents implements DocumentsService {
     const update =
       'update' in source
         ? source.update
-        : await this.#workshop.do('edit', {
-            pieces,
-            material: materialOf(source),
-            ...(field !== undefined && { field }),
-          });
+        : await this.#workshop.do(
+            'edit',
+            { pieces, material: materialOf(source), ...(field !== undefined && { field }) },
+            turnOf(principal),
+          );
     if (update === undefined) return { id, seq };
     // Others went on while it was made.
     const now = await room.flush();
@@ -225,3 +227,6 @@ export class Documents implements DocumentsService {
     if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
 }
+
+/** Where an anonymous caller's address is not known, all of them are one. */
+const turnOf = (principal: Principal): Partial<TurnContext> => ({ caller: callerOf(principal, '') });

@@ -30,16 +30,31 @@ const SLOW: ReadonlySet<OperationName> = new Set(['compact', 'contains']);
 /** What an update covers; see `Walk`. */
 export type Scan = Pick<Survey, 'runs' | 'deletes'> & Pick<Walk, 'deletesAt'>;
 
+interface Pools {
+  readonly quick: WorkerPool<MergeInput, MergeOutput>;
+  readonly slow: WorkerPool<MergeInput, MergeOutput>;
+}
+
+function poolsOf(workers: WorkersService): Pools {
+  const module = moduleBeside(import.meta.url, 'worker');
+  const limits = { size: THREADS, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS, maxQueued: MAX_QUEUED };
+  return { quick: workers.pool(module, limits), slow: workers.pool(module, limits) };
+}
+
 /** Work on whole documents. Small ones are done at once, larger ones in worker threads with limits on time and memory. */
 export class Merger {
-  readonly #quick: WorkerPool<MergeInput, MergeOutput>;
-  readonly #slow: WorkerPool<MergeInput, MergeOutput>;
+  readonly #pools: Pools;
+  readonly #caller: string;
 
-  constructor(workers: WorkersService) {
-    const module = moduleBeside(import.meta.url, 'worker');
-    const limits = { size: THREADS, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS, maxQueued: MAX_QUEUED };
-    this.#quick = workers.pool(module, limits);
-    this.#slow = workers.pool(module, limits);
+  /** @param caller who waits for the threads; see `of`. */
+  constructor(workers: WorkersService | Pools, caller = '') {
+    this.#pools = 'quick' in workers ? workers : poolsOf(workers);
+    this.#caller = caller;
+  }
+
+  /** The same for one document: everybody who has it open waits for the same merges, so that documents have their turns one after the other. */
+  of(document: string): Merger {
+    return new Merger(this.#pools, `document ${document}`);
   }
 
   /**
@@ -92,7 +107,8 @@ export class Merger {
     if (sizeOf(updates) + updates.length * BYTES_AN_UPDATE <= limit) return runMerge(work, updates);
     const packed = await pack(updates);
     const transfer = [packed.bytes.buffer, packed.sizes.buffer];
-    const pool = SLOW.has(work) ? this.#slow : this.#quick;
-    return (await pool.run({ work, packed }, { transfer })) as Operations[Name];
+    const { quick, slow } = this.#pools;
+    const pool = SLOW.has(work) ? slow : quick;
+    return (await pool.run({ work, packed }, { transfer, caller: this.#caller })) as Operations[Name];
   }
 }

@@ -207,8 +207,9 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   async #load(name: string): Promise<LiveRoom> {
-    const content = await Content.load(name, this.#environment);
-    const room = new LiveRoom(name, content, this.#environment);
+    const environment = { ...this.#environment, merger: this.#environment.merger.of(name) };
+    const content = await Content.load(name, environment);
+    const room = new LiveRoom(name, content, environment);
     room.lastUsed = this.#environment.wheel.tick;
     if (room.isBlank) room.bar = await this.#barOf?.(name);
     this.#rooms.set(name, room);

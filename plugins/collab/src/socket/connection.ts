@@ -9,7 +9,7 @@ import { Malformed, Reader } from '../protocol/reader.ts';
 import type { Member } from '../room/member.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
-import type { Entry, Sender } from './limits.ts';
+import { type Entry, type Sender, signedIn } from './limits.ts';
 import { PIECE_BYTES, type Backlog } from './outlet.ts';
 import { Seat } from './seat.ts';
 import type { CollabServer } from './server.ts';
@@ -166,7 +166,7 @@ export class Connection implements Gatherer, Timed {
     );
     const role = roles.roleOf(principal, document);
     if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });
-    this.#sender.userId = principal.kind === 'user' ? principal.id : undefined;
+    this.#sender.caller = signedIn(principal);
     return { principal, role };
   }
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@editor-companion/core/plugin';
+import { callerOf, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { CollabOptions } from '../options.ts';
 
@@ -12,11 +12,11 @@ export interface Window {
 
 export const newWindow = (): Window => ({ tick: 0, messages: 0, bytes: 0 });
 
-/** Whose messages are counted together: those of a connection, of its user, and of its network. */
+/** Whose messages are counted together: those of a connection, of its caller, and of its network. */
 export interface Sender {
   readonly own: Window;
-  /** Undefined while nobody has signed in. */
-  userId: string | undefined;
+  /** Undefined while nobody has signed in: then the network alone is counted. */
+  caller: string | undefined;
   /** Undefined for the machine itself. */
   readonly network: Window | undefined;
 }
@@ -44,16 +44,16 @@ interface Network {
   readonly window: Window;
 }
 
-interface User {
+interface Caller {
   documents: number;
   readonly window: Window;
 }
 
-/** How much each address and each user has open, and how much they send. */
+/** How much each network and each caller has open, and how much they send. */
 export class Limits {
   readonly #limit: Limit;
   readonly #networks = new Map<string, Network>();
-  readonly #users = new Map<string, User>();
+  readonly #callers = new Map<string, Caller>();
   #connections = 0;
 
   constructor(limit: Limit) {
@@ -78,7 +78,7 @@ export class Limits {
       this.#networks.set(name, network);
     }
     return {
-      sender: { own: newWindow(), userId: undefined, network: network?.window },
+      sender: { own: newWindow(), caller: undefined, network: network?.window },
       leave: () => {
         this.#connections -= 1;
         if (name === undefined || !network) return;
@@ -88,30 +88,31 @@ export class Limits {
     };
   }
 
-  /** Counts a document of a user in; returns what counts it out. @throws CompanionError CONNECTIONS_EXCEEDED (429). */
-  enterUser({ id, kind }: Principal): () => void {
-    if (kind !== 'user') return () => undefined;
-    const user = this.#users.get(id) ?? { documents: 0, window: newWindow() };
+  /** Counts a document of a user or an API key in; returns what counts it out. @throws CompanionError CONNECTIONS_EXCEEDED (429). */
+  enterCaller(principal: Principal): () => void {
+    const name = signedIn(principal);
+    if (name === undefined) return () => undefined;
+    const caller = this.#callers.get(name) ?? { documents: 0, window: newWindow() };
     const limit = this.#limit.maxConnectionsPerUser;
-    if (user.documents >= limit) throw errors.CONNECTIONS_EXCEEDED({ limit });
-    user.documents += 1;
-    this.#users.set(id, user);
+    if (caller.documents >= limit) throw errors.CONNECTIONS_EXCEEDED({ limit });
+    caller.documents += 1;
+    this.#callers.set(name, caller);
     return () => {
-      user.documents -= 1;
-      if (user.documents === 0) this.#users.delete(id);
+      caller.documents -= 1;
+      if (caller.documents === 0) this.#callers.delete(name);
     };
   }
 
   /** Counts a message; returns whether its sender has to wait for the next second. */
-  isTooFast({ own, userId, network }: Sender, bytes: number, tick: number): boolean {
+  isTooFast({ own, caller, network }: Sender, bytes: number, tick: number): boolean {
     const limit = this.#limit;
-    const user = userId === undefined ? undefined : this.#users.get(userId)?.window;
+    const all = caller === undefined ? undefined : this.#callers.get(caller)?.window;
     count(own, bytes, tick);
-    if (user) count(user, bytes, tick);
+    if (all) count(all, bytes, tick);
     if (network) count(network, bytes, tick);
     return (
       isOver(own, limit.maxMessagesPerSecond, limit.maxBytesPerSecond) ||
-      (user !== undefined && isOver(user, limit.maxMessagesPerSecond, limit.maxBytesPerSecond)) ||
+      (all !== undefined && isOver(all, limit.maxMessagesPerSecond, limit.maxBytesPerSecond)) ||
       (network !== undefined &&
         isOver(network, limit.maxMessagesPerSecondAndAddress, limit.maxBytesPerSecondAndAddress))
     );
@@ -131,9 +132,14 @@ function count(window: Window, bytes: number, tick: number): void {
 const isOver = ({ messages, bytes }: Window, maxMessages: number, maxBytes: number): boolean =>
   messages > maxMessages || bytes > maxBytes;
 
-/** An IPv6 caller owns a whole /64. The machine itself is not counted. */
+const NOBODY = { kind: 'anonymous', id: '' } as const;
+
+/** As all limits name an address. The machine itself is not counted. */
 function networkOf(address: string): string | undefined {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  if (plain === '::1' || plain.startsWith('127.')) return undefined;
-  return plain.includes(':') ? plain.split(':', 4).join(':') : plain;
+  const plain = address.replace(/^::ffff:/iu, '');
+  return plain === '::1' || plain.startsWith('127.') ? undefined : callerOf(NOBODY, address);
 }
+
+/** The name of a user or an API key; undefined for anonymous callers, whose networks are counted. */
+export const signedIn = (principal: Principal): string | undefined =>
+  principal.kind === 'anonymous' ? undefined : callerOf(principal, '');

@@ -79,7 +79,7 @@ export class Seat {
     try {
       const { principal, role } = await this.connection.authorize(this.document, token);
       const { rooms, limits } = this.connection.server;
-      this.#leaveLimits = limits.enterUser(principal);
+      this.#leaveLimits = limits.enterCaller(principal);
       const { room, release } = await rooms.admit(this.document);
       if (this.#state !== 'closed') {
         this.#member = new Member(this.connection, room, this.address, principal, role);

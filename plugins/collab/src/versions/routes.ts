@@ -92,7 +92,7 @@ export const createRoutes =
           response: { 200: Preview, 304: Type.Null() },
         },
       },
-      async ({ params: { name, version }, query: { as }, principal, headers, signal }, reply) => {
+      async ({ params: { name, version }, query: { as }, principal, headers, signal, caller }, reply) => {
         roles.require(principal, name, 'viewer');
         const row = await versions.get(name, version);
         const tag = tagOf(row, as);
@@ -101,10 +101,13 @@ export const createRoutes =
         const described = { ...toVersion(row), threads: await versions.threads(row) };
         if (as === 'update') {
           const pieces = [await versions.preview(name, version)];
-          return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, signal));
+          return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, { signal, caller }));
         }
         const { updates: pieces } = await versions.state(name, version);
-        return sendEncoded(reply, await workshop.answer('content', { pieces, form: as }, described, signal));
+        return sendEncoded(
+          reply,
+          await workshop.answer('content', { pieces, form: as }, described, { signal, caller }),
+        );
       },
     );
 
@@ -121,9 +124,9 @@ export const createRoutes =
           response: { 200: Difference },
         },
       },
-      async ({ params: { name, version }, query: { to }, principal, signal }) => {
+      async ({ params: { name, version }, query: { to }, principal, signal, caller }) => {
         roles.require(principal, name, 'viewer');
-        return { from: version, to: to ?? null, ...(await versions.compare(name, version, to, signal)) };
+        return { from: version, to: to ?? null, ...(await versions.compare(name, version, to, { signal, caller })) };
       },
     );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentLog, Host } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host, TurnContext } from '@editor-companion/core/plugin';
 import type { Threads } from '../comments/store.ts';
 import type { Thread } from '../comments/thread.ts';
 import type { Merger } from '../merge/merger.ts';
@@ -75,7 +75,7 @@ export class Versions {
    * @throws CompanionError VERSION_EMPTY (409), VERSION_LIMIT (409), DOCUMENT_BUSY (503).
    */
   save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
-    return this.#parts.turns.do(room.name, () => this.#save(room, author, options));
+    return this.#parts.turns.do(room.name, author.id, () => this.#save(room, author, options));
   }
 
   async #save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
@@ -116,7 +116,7 @@ export class Versions {
 
   /** A version's document as one Yjs update (v1). @throws CompanionError VERSION_NOT_FOUND (404). */
   async preview(document: string, version: number): Promise<Uint8Array> {
-    return this.#parts.merger.merge((await this.state(document, version)).updates);
+    return this.#parts.merger.of(document).merge((await this.state(document, version)).updates);
   }
 
   /** The threads as they were when a version was saved. */
@@ -130,14 +130,19 @@ export class Versions {
   }
 
   /** What is different from a version to another one, or to the current state. @throws CompanionError VERSION_NOT_FOUND (404). */
-  async compare(document: string, from: number, to: number | undefined, signal?: AbortSignal): Promise<Comparison> {
+  async compare(
+    document: string,
+    from: number,
+    to: number | undefined,
+    turn?: Partial<TurnContext>,
+  ): Promise<Comparison> {
     const [older, newer] = await this.#both(document, from, to);
-    return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, signal);
+    return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, turn);
   }
 
   /** Both states of a comparison as Yjs updates (v1), for clients that show the difference themselves. */
   async updates(document: string, from: number, to: number | undefined): Promise<{ from: Uint8Array; to: Uint8Array }> {
-    const { merger } = this.#parts;
+    const merger = this.#parts.merger.of(document);
     const [older, newer] = await this.#both(document, from, to);
     return { from: await merger.merge(older.updates), to: await merger.merge(newer.updates) };
   }
@@ -206,7 +211,7 @@ export class Versions {
    * @returns the position of the change. @throws CompanionError VERSION_NOT_FOUND (404), DOCUMENT_BUSY (503).
    */
   revert(room: Room, author: Author, version: number, options: RevertOptions = {}): Promise<number> {
-    return this.#parts.turns.do(room.name, () => this.#revert(room, author, version, options));
+    return this.#parts.turns.do(room.name, author.id, () => this.#revert(room, author, version, options));
   }
 
   async #revert(room: Room, author: Author, version: number, options: RevertOptions): Promise<number> {
@@ -215,7 +220,7 @@ export class Versions {
     const { updates: target } = await this.state(room.name, version);
     if (currentVersionName !== false) await this.#save(room, author, { kind: 'revert', name: currentVersionName });
     const { seq: before, updates: pieces } = await room.state();
-    const change = await workshop.do('revert', { pieces, target });
+    const change = await workshop.do('revert', { pieces, target }, { caller: `user ${author.id}` });
     const seq = change ? await room.apply(change, { user: author.id, kind: 'revert' }) : before;
     if (newVersionName !== false) await this.#save(room, author, { kind: 'revert', name: newVersionName });
     room.broadcast({ event: 'document.reverted', version });

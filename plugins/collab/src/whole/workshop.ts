@@ -1,5 +1,5 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
-import type { WorkerPool, WorkerPoolOptions, WorkersService } from '@editor-companion/core/plugin';
+import type { TurnContext, WorkerPool, WorkerPoolOptions, WorkersService } from '@editor-companion/core/plugin';
 import { pack, type Packed } from '../merge/pack.ts';
 import type { Pieces, WorkName, Works } from './task.ts';
 
@@ -21,15 +21,16 @@ export class Workshop {
   }
 
   /**
+   * @param turn who waits for a thread, and how long; the server itself, without it.
    * @throws DocumentError for content that the schema does not take; CompanionError WORKER_TIMEOUT, WORKER_OUT_OF_MEMORY (422),
    * WORKERS_BUSY (503).
    */
   async do<Name extends WorkName>(
     work: Name,
     input: Works[Name]['input'],
-    signal?: AbortSignal,
+    turn?: Partial<TurnContext>,
   ): Promise<Works[Name]['output']> {
-    return (await this.#run({ work, input }, signal)) as Works[Name]['output'];
+    return (await this.#run({ work, input }, turn)) as Works[Name]['output'];
   }
 
   /**
@@ -42,14 +43,14 @@ export class Workshop {
     work: Name,
     input: Works[Name]['input'],
     described: Readonly<Record<string, unknown>>,
-    signal?: AbortSignal,
+    turn?: Partial<TurnContext>,
   ): Promise<Uint8Array> {
-    return (await this.#run({ work, input, described }, signal)) as Uint8Array;
+    return (await this.#run({ work, input, described }, turn)) as Uint8Array;
   }
 
   async #run(
     { work, input, described }: { work: WorkName; input: Works[WorkName]['input']; described?: Job['described'] },
-    signal: AbortSignal | undefined,
+    { signal, caller }: Partial<TurnContext> = {},
   ): Promise<unknown> {
     const documents: Record<string, Packed> = {};
     const rest: Record<string, unknown> = {};
@@ -59,7 +60,7 @@ export class Workshop {
     }
     const transfer = Object.values(documents).flatMap(({ bytes, sizes }) => [bytes.buffer, sizes.buffer]);
     const job: Job = { work, documents, rest, ...(described && { described }) };
-    return this.#pool.run(job, { transfer, ...(signal && { signal }) });
+    return this.#pool.run(job, { transfer, ...(signal && { signal }), ...(caller !== undefined && { caller }) });
   }
 
   close(): Promise<void> {

@@ -43,28 +43,32 @@ test('connections are counted: all together, and of each network but our own', (
   assert.equal(others.enter('2001:db8:1:2::9'), undefined, 'an IPv6 caller has a whole /64');
 });
 
-test('documents of one user are counted', () => {
+test('documents of one user and of one API key are counted, each for themselves', () => {
   const limits = new Limits(limit);
-  const leave = limits.enterUser(ada);
-  assert.throws(() => limits.enterUser(ada), { code: 'CONNECTIONS_EXCEEDED', status: 429 });
+  const leave = limits.enterCaller(ada);
+  assert.throws(() => limits.enterCaller(ada), { code: 'CONNECTIONS_EXCEEDED', status: 429 });
   leave();
-  limits.enterUser(ada);
-  limits.enterUser({ ...ada, kind: 'server' });
-  limits.enterUser({ ...ada, kind: 'server' });
+  limits.enterCaller(ada);
+  const key = { ...ada, kind: 'server' } as const;
+  limits.enterCaller(key);
+  assert.throws(() => limits.enterCaller(key), { code: 'CONNECTIONS_EXCEEDED' });
+  const nobody = { ...ada, kind: 'anonymous' } as const;
+  limits.enterCaller(nobody);
+  limits.enterCaller(nobody);
 });
 
 test('messages and bytes are counted by the second, of a connection and of all of a user', () => {
   const limits = new Limits(limit);
-  limits.enterUser(ada);
+  limits.enterCaller(ada);
   const own = newWindow();
-  const sender = { own, userId: 'ada', network: undefined };
+  const sender = { own, caller: 'user ada', network: undefined };
   const other = { ...sender, own: newWindow() };
   for (let count = 0; count < 5; count++) {
     assert.equal(limits.isTooFast(sender, 1, 1), false);
     assert.equal(limits.isTooFast(other, 1, 1), false);
   }
   assert.equal(limits.isTooFast(sender, 1, 1), true);
-  const unknown = { ...sender, userId: undefined };
+  const unknown = { ...sender, caller: undefined };
   assert.equal(limits.isTooFast(unknown, 1, 1), false, 'this connection alone has sent few');
   assert.equal(limits.isTooFast(sender, 1, 2), false);
   assert.equal(limits.isTooFast(sender, 2000, 3), true);

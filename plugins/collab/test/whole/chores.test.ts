@@ -30,13 +30,13 @@ test('work on one document waits for the work before it, also when that fails; o
   const turns = new InTurn();
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const first = turns.do('d', async () => {
+  const first = turns.do('d', 'ada', async () => {
     await gate.promise;
     order.push('first');
     throw new Error('no');
   });
-  const second = turns.do('d', async () => Promise.resolve(order.push('second')));
-  await turns.do('other', async () => Promise.resolve(order.push('other')));
+  const second = turns.do('d', 'ada', async () => Promise.resolve(order.push('second')));
+  await turns.do('other', 'ada', async () => Promise.resolve(order.push('other')));
   gate.resolve();
   await assert.rejects(first, /no/);
   await second;
@@ -46,12 +46,21 @@ test('work on one document waits for the work before it, also when that fails; o
 test('so much may wait for one document and no more', async () => {
   const turns = new InTurn();
   const gate = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 33 }, () => turns.do('d', () => gate.promise));
+  const waiting = Array.from({ length: 33 }, () => turns.do('d', 'ada', () => gate.promise));
   await assert.rejects(
-    turns.do('d', () => Promise.resolve()),
+    turns.do('d', 'ada', () => Promise.resolve()),
     { code: 'DOCUMENT_BUSY' },
   );
   gate.resolve();
   await Promise.all(waiting);
-  await turns.do('d', () => Promise.resolve());
+  await turns.do('d', 'ada', () => Promise.resolve());
+});
+
+test('who works on a document waits for no more than one of many works of another user', async () => {
+  const turns = new InTurn();
+  const order: string[] = [];
+  const names = ['ada 1', 'ada 2', 'ada 3', 'bob'];
+  const work = (name: string) => turns.do('d', name.slice(0, 3), async () => void order.push(name));
+  await Promise.all(names.map(work));
+  assert.deepEqual(order, ['ada 1', 'bob', 'ada 2', 'ada 3']);
 });
