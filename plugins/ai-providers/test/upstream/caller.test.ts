@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AiEvent, AiStreamProvider, Logger } from '@editor-companion/core/plugin';
+import { plainText } from '../../src/drivers/content.ts';
 import { createCaller, type Call } from '../../src/upstream/caller.ts';
 
 const quiet = { debug: () => undefined, warn: () => undefined } as unknown as Logger;
@@ -21,7 +22,7 @@ function createVendor() {
     title: 'Slow',
     kind: 'stream',
     async *stream({ messages }): AsyncGenerator<AiEvent> {
-      const name = String(messages[0]?.content);
+      const name = plainText(messages[0]?.content ?? '');
       asked.push(name);
       await new Promise<void>((resolve) => void answers.set(name, resolve));
       yield { type: 'text', text: name };
