@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { findBrowser } from '../src/browser/find-browser.ts';
 import { unpackBrowser } from '../src/browser/unpack-browser.ts';
-import { createExportHost, post } from './fixtures/export-host.ts';
+import { launch } from 'puppeteer-core';
 
 const having = (...paths: string[]) => ({
   path: '/a:/b',
@@ -43,16 +43,26 @@ describe('the browser', () => {
     try {
       await Promise.all([unpackBrowser(found, cacheDir), unpackBrowser(found, cacheDir)]);
       const binary = await unpackBrowser(found, cacheDir);
-      assert.deepEqual(await readdir(cacheDir), [`chromium-${found.version}`], 'no half-unpacked folder is left');
+      assert.deepEqual(await readdir(cacheDir), [basename(dirname(binary.path))], 'no half-unpacked folder is left');
+      assert.ok((await readdir(join(dirname(binary.path), 'al2023/lib'))).includes('libnss3.so'), 'its libraries come along');
       const before = await stat(binary.path);
       await unpackBrowser(found, cacheDir);
       assert.equal((await stat(binary.path)).mtimeMs, before.mtimeMs);
-      const { chmod } = await import('node:fs/promises');
       await chmod(cacheDir, 0o755);
-      await using host = await createExportHost({ browser: { executablePath: binary.path } });
-      const answer = await post(host, '/export/pdf', { html: '<p>printed' });
-      assert.equal(answer.statusCode, 200, answer.payload);
-      assert.equal(answer.rawPayload.subarray(0, 5).toString(), '%PDF-');
+      const browser = await launch({
+        executablePath: binary.path,
+        headless: 'shell',
+        pipe: true,
+        args: ['--no-sandbox'],
+        env: { ...process.env, ...binary.env },
+      });
+      try {
+        const page = await browser.newPage();
+        await page.setContent('<p>printed');
+        assert.equal(Buffer.from(await page.pdf()).subarray(0, 5).toString(), '%PDF-');
+      } finally {
+        await browser.close();
+      }
     } finally {
       await rm(cacheDir, { recursive: true, force: true });
     }
