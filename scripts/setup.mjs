@@ -4,8 +4,9 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildFonts } from './build-fonts.mjs';
-import { ensureDependencies } from './dependencies.mjs';
+import { ensureDependencies, nodeForSources, root } from './dependencies.mjs';
 import { systemPackages } from './system-packages.mjs';
 
 const POLICY = '/usr/sbin/policy-rc.d';
@@ -16,6 +17,7 @@ try {
   await ensureDependencies();
   await buildFonts();
   setUpSystem();
+  setUpBrowser();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -34,6 +36,11 @@ function setUpSystem() {
     step('Updating the package list', ['update']);
     step('Installing', ['install', '--yes', '--no-install-recommends', ...missing.map(({ debian }) => debian)]);
   });
+}
+
+/** Exports need a browser: the system's packages bring one, or the packages of npm, or else Puppeteer's browser manager. */
+function setUpBrowser() {
+  spawnSync(nodeForSources(), [join(root, 'scripts/install-browser.ts')], { stdio: 'inherit' });
 }
 
 function isInstalled(name) {

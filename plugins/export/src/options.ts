@@ -8,7 +8,7 @@ const BrowserOptions = Type.Object(
       Type.String({
         minLength: 1,
         description:
-          'Chromium, Chrome or headless shell to run. Default: the first found of chromium-headless-shell, chromium, google-chrome, and the build that comes from npm.',
+          'Chromium, Chrome or headless shell to run. Default: the first found of chromium-headless-shell, chromium, google-chrome, what Puppeteer’s browser manager has fetched, and the build that comes from npm.',
       }),
     ),
     cacheDir: Type.Optional(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -12,6 +12,7 @@ const having = (...paths: string[]) => ({
   platform: 'linux',
   arch: 'x64',
   exists: (path: string) => paths.includes(path),
+  managed: [],
 });
 
 describe('the browser', () => {
@@ -30,6 +31,27 @@ describe('the browser', () => {
     assert.deepEqual(findBrowser(having(...all.slice(0, 1))), { kind: 'installed', path: '/a/google-chrome' });
   });
 
+  it('that Puppeteer’s manager has fetched comes after installed ones, the newest version first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'companion-managed-'));
+    try {
+      const paths = ['99.0.1', '156.0.9', '156.0.8078'].map((version) =>
+        join(folder, `chrome-headless-shell/linux-${version}/chrome-headless-shell-linux64/chrome-headless-shell`),
+      );
+      for (const path of paths) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, '');
+      }
+      const managed = { managed: [join(folder, 'absent'), folder] };
+      assert.deepEqual(findBrowser({ ...having(...paths), ...managed }), { kind: 'installed', path: paths[2] });
+      assert.deepEqual(findBrowser({ ...having('/a/chromium', ...paths), ...managed }), {
+        kind: 'installed',
+        path: '/a/chromium',
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('comes with the packages where none is installed, on Linux x64 only', () => {
     assert.equal(findBrowser(having())?.kind, 'archive');
     assert.equal(findBrowser({ ...having(), arch: 'arm64' }), undefined);
@@ -44,7 +66,10 @@ describe('the browser', () => {
       await Promise.all([unpackBrowser(found, cacheDir), unpackBrowser(found, cacheDir)]);
       const binary = await unpackBrowser(found, cacheDir);
       assert.deepEqual(await readdir(cacheDir), [basename(dirname(binary.path))], 'no half-unpacked folder is left');
-      assert.ok((await readdir(join(dirname(binary.path), 'al2023/lib'))).includes('libnss3.so'), 'its libraries come along');
+      assert.ok(
+        (await readdir(join(dirname(binary.path), 'al2023/lib'))).includes('libnss3.so'),
+        'its libraries come along',
+      );
       const before = await stat(binary.path);
       await unpackBrowser(found, cacheDir);
       assert.equal((await stat(binary.path)).mtimeMs, before.mtimeMs);
@@ -59,7 +84,12 @@ describe('the browser', () => {
       try {
         const page = await browser.newPage();
         await page.setContent('<p>printed');
-        assert.equal(Buffer.from(await page.pdf()).subarray(0, 5).toString(), '%PDF-');
+        assert.equal(
+          Buffer.from(await page.pdf())
+            .subarray(0, 5)
+            .toString(),
+          '%PDF-',
+        );
       } finally {
         await browser.close();
       }

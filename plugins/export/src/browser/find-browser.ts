@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { defaultCacheDir } from '@editor-companion/fonts';
 
 /** A browser to run; `archive` is one that must be unpacked first. */
 export type FoundBrowser =
@@ -13,6 +15,8 @@ export interface FindOptions {
   readonly platform?: string;
   readonly arch?: string;
   readonly exists?: (path: string) => boolean;
+  /** Folders of Puppeteer's browser manager. */
+  readonly managed?: readonly string[];
 }
 
 /** Best first: the headless shell prints twice as fast as the full browser and holds less memory. */
@@ -29,8 +33,16 @@ const FIXED_PATHS: Readonly<Record<string, readonly string[]>> = {
   win32: [String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`],
 };
 
+/** Where browsers lie that Puppeteer's manager has fetched: `npm run setup`, and `npx puppeteer browsers install`. */
+export const managedFolders = (env: NodeJS.ProcessEnv = process.env): readonly string[] => [
+  ...(env['PUPPETEER_CACHE_DIR'] === undefined ? [] : [env['PUPPETEER_CACHE_DIR']]),
+  join(defaultCacheDir(), 'puppeteer'),
+  join(homedir(), '.cache/puppeteer'),
+];
+
 /**
- * Finds a browser: the configured one or nothing, else an installed one, else the build that comes from npm (Linux on x64).
+ * Finds a browser: the configured one or nothing, else an installed one, else one that Puppeteer's manager has fetched, else an
+ * application of macOS or Windows, else the build that comes from npm (Linux on x64).
  */
 export function findBrowser(options: FindOptions = {}): FoundBrowser | undefined {
   const exists = options.exists ?? existsSync;
@@ -41,10 +53,20 @@ export function findBrowser(options: FindOptions = {}): FoundBrowser | undefined
   return installed === undefined ? findArchive(options) : { kind: 'installed', path: installed };
 }
 
-function candidates({ path = process.env['PATH'] ?? '', platform = process.platform }: FindOptions): string[] {
+function candidates({
+  path = process.env['PATH'] ?? '',
+  platform = process.platform,
+  managed = managedFolders(),
+}: FindOptions): string[] {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [HEADLESS_SHELL, ...onPath, ...(FIXED_PATHS[platform] ?? [])];
+  return [HEADLESS_SHELL, ...onPath, ...managed.flatMap(fetched), ...(FIXED_PATHS[platform] ?? [])];
+}
+
+/** `chrome-headless-shell/<platform>-<version>/chrome-headless-shell-<platform>/…`, the newest version first. */
+function fetched(folder: string): string[] {
+  const found = globSync('chrome-headless-shell/*/*/chrome-headless-shell{,.exe}', { cwd: folder });
+  return found.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((file) => join(folder, file));
 }
 
 function findArchive({ platform = process.platform, arch = process.arch }: FindOptions): FoundBrowser | undefined {
