@@ -52,9 +52,9 @@ const exports_: readonly Kind[] = [
   { name: 'HTML, 48 MB', path: '/export/markdown', body: () => object({ html: text(html(48 * MB)) }) },
   { name: 'a picture, 48 MB', path: '/export/docx', body: () => object({ html: text(pictureHtml(48 * MB)) }) },
   {
-    name: 'CSS, 10 MB',
+    name: 'CSS, 5 MB',
     path: '/export/pdf',
-    body: () => object({ html: text('<p>Hello'), css: `[${text(css(9.9 * MB))}]` }),
+    body: () => object({ html: text('<p>Hello'), css: `[${text(css(4.9 * MB))}]` }),
   },
   { name: 'HTML, 45 MB', path: '/export/pdf', body: () => object({ html: text(html(45 * MB)), timeout: '10000' }) },
   {

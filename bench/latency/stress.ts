@@ -78,4 +78,6 @@ async function mustAnswer({ url }: Server): Promise<void> {
   await response.arrayBuffer();
 }
 
-const minutes = (): string => ((performance.now() - begun) / 60_000).toFixed(1);
+function minutes(): string {
+  return ((performance.now() - begun) / 60_000).toFixed(1);
+}

@@ -24,7 +24,9 @@ export function exportParts(input: Pick<ExportInput, 'html' | 'content' | 'comme
  */
 export function exportInput(parts: ExportParts, rest: Omit<ExportInput, keyof ExportParts | 'parts'>): ExportInput {
   const input = { ...rest, parts };
-  for (const [name, part] of Object.entries(parts) as [keyof ExportParts, JsonPart][])
-    Object.defineProperty(input, name, { enumerable: true, get: () => part.read() });
+  for (const [name, part] of Object.entries(parts) as [keyof ExportParts, JsonPart][]) {
+    let value: unknown;
+    Object.defineProperty(input, name, { enumerable: true, get: () => (value ??= part.read()) });
+  }
   return input;
 }

@@ -124,9 +124,10 @@ export const createRoutes =
           response: { 200: Difference },
         },
       },
-      async ({ params: { name, version }, query: { to }, principal, signal, caller }) => {
+      async ({ params: { name, version }, query: { to }, principal, signal, caller }, reply) => {
         roles.require(principal, name, 'viewer');
-        return { from: version, to: to ?? null, ...(await versions.compare(name, version, to, { signal, caller })) };
+        const pair = { from: version, to };
+        return sendEncoded(reply, await versions.answerComparison(name, pair, { signal, caller }));
       },
     );
 

@@ -140,6 +140,17 @@ export class Versions {
     return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, turn);
   }
 
+  /** As `compare`, as the body of an answer: what changed may be both documents as a whole. */
+  async answerComparison(
+    document: string,
+    { from, to }: { from: number; to: number | undefined },
+    turn: Partial<TurnContext>,
+  ): Promise<Uint8Array> {
+    const [older, newer] = await this.#both(document, from, to);
+    const states = { from: older.updates, to: newer.updates };
+    return this.#parts.workshop.answer('compare', states, { from, to: to ?? null }, turn);
+  }
+
   /** Both states of a comparison as Yjs updates (v1), for clients that show the difference themselves. */
   async updates(document: string, from: number, to: number | undefined): Promise<{ from: Uint8Array; to: Uint8Array }> {
     const merger = this.#parts.merger.of(document);

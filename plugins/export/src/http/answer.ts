@@ -73,7 +73,7 @@ export async function answerExport(
 }
 
 /** Characters of all style rules: they pass the main thread as texts, and are part of the cache key. */
-const MAX_CSS = 10_000_000;
+const MAX_CSS = 5_000_000;
 
 /** @throws CompanionError EXPORT_STYLES_TOO_LARGE (413). */
 function mustFit(css: readonly string[] = []): void {

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exportInput, exportParts } from '../../src/plugin/export-parts.ts';
+import { JsonPart } from '../../src/plugin/json-part.ts';
+
+const rest = { css: ['p {}'], options: {}, load: () => Promise.resolve(undefined) };
+const content = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+describe('the input of an export', () => {
+  it('has the values of its parts, made once', () => {
+    const input = exportInput({ content: JsonPart.ofBytes(JsonPart.of(content).bytes, false) }, rest);
+    assert.deepEqual(input.content, content);
+    assert.equal(input.content, input.content);
+    assert.deepEqual([input.html, input.comments, input.css], [undefined, undefined, ['p {}']]);
+  });
+
+  it('keeps its values when somebody copies it', () => {
+    assert.equal({ ...exportInput({ html: JsonPart.of('<p>') }, rest), css: [] }.html, '<p>');
+  });
+});
+
+describe('exportParts', () => {
+  it('gives the parts of an input, or makes them of its values', () => {
+    const parts = { html: JsonPart.of('<p>') };
+    assert.equal(exportParts(exportInput(parts, rest)), parts);
+    assert.deepEqual(exportParts({ content, comments: [] }).content?.read(), content);
+    assert.deepEqual(Object.keys(exportParts({ content, comments: [] })), ['content', 'comments']);
+  });
+});
