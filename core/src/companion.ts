@@ -101,6 +101,10 @@ async function assemble(
     guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log }),
   });
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
+  for (const { definition, folder } of plan.plugins) {
+    const { name, provides = [] } = definition;
+    kernel.faults.add({ name, provides, ...(folder !== undefined && { folder }) });
+  }
   const plugins: Companion['plugins'] = () => runtimes.map(({ name, version, state }) => ({ name, version, state }));
   const workers = createWorkers();
   const shell = await createShell({
@@ -111,6 +115,7 @@ async function assemble(
     shutdown: { leaving: kernel.leaving, draining: kernel.draining, aborted: kernel.signal },
     version: packageJson.version,
     plugins,
+    faulty: () => kernel.faults.faulty(),
     auth: () => kernel.service('auth'),
     errorTable: () => errorTable(plan),
     probes: () => kernel.probes,
@@ -173,6 +178,7 @@ async function assemble(
     for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
     await attempt(() => dataFolder.close(), faults);
     await attempt(() => workers.close(), faults);
+    kernel.faults[Symbol.dispose]();
     if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
   }
 

@@ -1,9 +1,13 @@
 import type { EventEmitter } from 'node:events';
+import { containFault, type FaultKind } from '../attribution/faults.ts';
 
 /** What of `process` is used; tests give an emitter of their own. */
 export interface SignalSource extends Pick<EventEmitter, 'on' | 'off'> {
   exit(code: number): void;
 }
+
+/** Says whether the server survives an error that nobody caught. */
+type Contain = (error: unknown, kind: FaultKind) => boolean;
 
 interface Stoppable {
   /** Ends the server as a balancer likes it. */
@@ -18,7 +22,6 @@ interface Stoppable {
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const FAULTS = ['uncaughtException', 'unhandledRejection'] as const;
 
 export interface HeldSignals {
   readonly came: boolean;
@@ -44,12 +47,37 @@ export function holdSignals(source: SignalSource): HeldSignals {
 }
 
 /**
+ * Has a plugin's mistake during the start fail that plugin, and any other error that nobody caught end the process.
+ *
+ * @returns what ends this.
+ */
+export function guardStart(source: SignalSource, report: (error: unknown) => void): () => void {
+  const guard = (kind: FaultKind) => (error: unknown) => {
+    if (containFault(error, kind)) return;
+    report(error);
+    source.exit(1);
+  };
+  const [onException, onRejection] = [guard('uncaughtException'), guard('unhandledRejection')];
+  source.on('uncaughtException', onException);
+  source.on('unhandledRejection', onRejection);
+  return () => {
+    source.off('uncaughtException', onException);
+    source.off('unhandledRejection', onRejection);
+  };
+}
+
+/**
  * Ends the server well: the first signal drains and closes it, a second one or the deadline ends the process at once, and an error that
- * nobody caught is logged and ends it with code 1. Resolves to the exit code once the server has closed.
+ * nobody caught, and that is no plugin's, is logged and ends it with code 1. Resolves to the exit code once the server has closed.
  *
  * @param deadline milliseconds that closing may take; armed before closing begins
  */
-export function closeOnSignals(server: Stoppable, source: SignalSource, deadline: number): Promise<number> {
+export function closeOnSignals(
+  server: Stoppable,
+  source: SignalSource,
+  deadline: number,
+  contain: Contain = containFault,
+): Promise<number> {
   return new Promise((resolve) => {
     let stopping = false;
 
@@ -70,18 +98,23 @@ export function closeOnSignals(server: Stoppable, source: SignalSource, deadline
       server.log.info('closing');
       stop(0, () => server.drain());
     };
-    const onFault = (error: unknown): void => {
+    const onException = (error: unknown): void => onFault(error, 'uncaughtException');
+    const onRejection = (error: unknown): void => onFault(error, 'unhandledRejection');
+    const onFault = (error: unknown, kind: FaultKind): void => {
+      if (contain(error, kind)) return;
       server.log.fatal({ err: error }, 'an error was caught by nobody; closing');
       stop(1, () => server.close());
     };
     const finish = (code: number, timer: NodeJS.Timeout): void => {
       clearTimeout(timer);
       for (const signal of SIGNALS) source.off(signal, onSignal);
-      for (const fault of FAULTS) source.off(fault, onFault);
+      source.off('uncaughtException', onException);
+      source.off('unhandledRejection', onRejection);
       resolve(code);
     };
 
     for (const signal of SIGNALS) source.on(signal, onSignal);
-    for (const fault of FAULTS) source.on(fault, onFault);
+    source.on('uncaughtException', onException);
+    source.on('unhandledRejection', onRejection);
   });
 }

@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
+import { LoopWatch } from '../attribution/loop-watch.ts';
 import { createCompanion, type Companion } from '../companion.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Command, Invocation, Terminal } from './command.ts';
 import { listenFailure } from './listen-failure.ts';
 import { configSources, serverOptions } from './options.ts';
-import { closeOnSignals, holdSignals, type HeldSignals } from './signals.ts';
+import { closeOnSignals, guardStart, holdSignals, type HeldSignals } from './signals.ts';
 import { welcome } from './welcome.ts';
 
 /** Closing takes its own deadlines; this one is for when those fail. */
@@ -22,10 +24,15 @@ export const start: Command = {
   },
   async run(invocation) {
     const held = holdSignals(process);
-    const companion = await boot(invocation, held).finally(held.release);
+    const release = guardStart(process, (error) => invocation.terminal.err(inspect(error)));
+    const companion = await boot(invocation, held).finally(() => {
+      held.release();
+      release();
+    });
     if (companion === undefined) return 0;
     greet(companion, invocation.terminal);
-    return closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
+    using _watch = watchLoop(companion);
+    return await closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
   },
 };
 
@@ -37,6 +44,14 @@ async function boot(invocation: Invocation, held: HeldSignals): Promise<Companio
   if (!held.came) return companion;
   await companion.close();
   return undefined;
+}
+
+/** Undefined where nobody is to look. */
+function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
+  const after = report.values.find(({ path }) => path === 'log.heldLoop')?.value;
+  return typeof after === 'number' && after > 0
+    ? new LoopWatch({ after, log, folders: kernel.faults.folders })
+    : undefined;
 }
 
 function greet(companion: Companion, terminal: Terminal): void {

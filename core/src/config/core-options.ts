@@ -25,6 +25,13 @@ export const CoreOptions = Type.Object(
           env: 'LOG_LEVEL',
           description: 'Least severe level that is written.',
         }),
+        heldLoop: Type.Integer({
+          default: 1000,
+          minimum: 0,
+          maximum: 3_600_000,
+          description:
+            'Milliseconds for which code may hold the event loop before the log names whose it is; 0: nobody looks.',
+        }),
       },
       { ...strict, default: {} },
     ),

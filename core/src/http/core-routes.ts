@@ -10,6 +10,7 @@ interface CoreRoutesOptions {
   readonly leaving: AbortSignal;
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
+  readonly faulty?: () => readonly string[];
   readonly failing: () => Promise<readonly ErrorDetail[]>;
 }
 
@@ -40,8 +41,12 @@ const Ready = Type.Object(
   {
     status: Type.Literal('ready'),
     unavailable: Type.Array(Type.String(), { description: 'Optional plugins that failed.' }),
+    faulty: Type.Array(Type.String(), {
+      description:
+        'Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong.',
+    }),
   },
-  { examples: [{ status: 'ready', unavailable: [] }] },
+  { examples: [{ status: 'ready', unavailable: [], faulty: [] }] },
 );
 const Capabilities = Type.Record(Type.String(), Type.Unknown(), {
   examples: [{ importFormat: [{ id: 'docx', title: 'Word document', extensions: ['docx'] }] }],
@@ -107,7 +112,7 @@ export const coreRoutes = (options: CoreRoutesOptions): RoutePlugin => {
         if (options.leaving.aborted) throw httpErrors.SHUTTING_DOWN();
         const details = await options.failing();
         if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
-        return { status: 'ready' as const, unavailable: inState('failed') };
+        return { status: 'ready' as const, unavailable: inState('failed'), faulty: [...(options.faulty?.() ?? [])] };
       },
     );
 

@@ -14,6 +14,7 @@ import { createReader } from './body/reader.ts';
 import { boundConnections } from './connections.ts';
 import { coreRoutes } from './core-routes.ts';
 import { releaseConnections, sendElsewhere, trackUpgrades, type ShutdownStages } from './drain.ts';
+import { attributeRoute } from './attribute-route.ts';
 import { wrapRoute } from './envelope.ts';
 import { httpErrors } from './errors.ts';
 import { Exemptions } from './exemptions.ts';
@@ -50,6 +51,8 @@ export interface ShellOptions {
   readonly probes: () => readonly Probe[];
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
+  /** Names of plugins that made mistakes which nobody caught. */
+  readonly faulty?: () => readonly string[];
 }
 
 /** A plugin's routes on their way into the server. */
@@ -201,5 +204,6 @@ function guarded(mount: Mount, table: RouteTable): (scope: FastifyInstance) => P
 function declare(route: RouteOptions, plugin: string, table: RouteTable): void {
   table.add(plugin, route);
   route.config = { ...route.config, plugin };
+  attributeRoute(route, plugin);
   wrapRoute(route);
 }

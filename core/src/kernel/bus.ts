@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'eventemitter3';
+import { callPlugin } from '../attribution/work.ts';
 import type { EventMeta, Unsubscribe } from '../plugin/host.ts';
 import type { Logger } from '../plugin/logger.ts';
 import { withDeadline } from './deadline.ts';
@@ -78,7 +79,8 @@ export class Bus {
     try {
       await withDeadline(
         milliseconds,
-        (signal) => handler(payload as never, { ...meta, name, signal }),
+        (signal) =>
+          callPlugin({ plugin, name: `event ${name}` }, () => handler(payload as never, { ...meta, name, signal })),
         late,
         shutdown,
       );

@@ -1,3 +1,4 @@
+import { callPlugin } from '../attribution/work.ts';
 import type { Host } from '../plugin/host.ts';
 import type { Logger } from '../plugin/logger.ts';
 import type { PluginDefinition } from '../plugin/definition.ts';
@@ -18,6 +19,12 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     if (!definition[list]?.some((one) => one === service))
       throw kernelErrors.UNDECLARED_SERVICE({ plugin: name, service, list });
   };
+
+  /** A function of the plugin, called as work of its. */
+  const calling =
+    <Args extends unknown[], Result>(what: string, run: (...args: Args) => Result) =>
+    (...args: Args): Result =>
+      callPlugin({ plugin: name, name: what }, () => run(...args));
 
   return Object.freeze<Host>({
     plugin: Object.freeze({ name, version }),
@@ -62,16 +69,20 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     emit: (event, payload) => kernel.bus.emit(name, event, payload),
     deliver: (event, payload) => kernel.bus.send(name, event, payload),
     intercept: (decision: string, handler: (value: never) => unknown) =>
-      stage.defer(() => kernel.interceptors.add(decision, handler as (value: unknown) => unknown)),
+      stage.defer(() =>
+        kernel.interceptors.add(decision, calling(`decision ${decision}`, handler as (value: unknown) => unknown)),
+      ),
     decide: (decision: string, value) => kernel.interceptors.decide(decision, value) as never,
 
     health(probe, check) {
       during('health');
-      stage.commits.push(() => void kernel.probes.push({ name: probe, plugin: name, probe: check }));
+      stage.commits.push(
+        () => void kernel.probes.push({ name: probe, plugin: name, probe: calling(`health ${probe}`, check) }),
+      );
     },
     capability(capability, describe) {
       during('capability');
-      stage.commits.push(() => void kernel.capabilities.set(capability, describe));
+      stage.commits.push(() => void kernel.capabilities.set(capability, calling(`capability ${capability}`, describe)));
     },
     onReady(step) {
       during('onReady');

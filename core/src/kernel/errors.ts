@@ -23,6 +23,11 @@ export const kernelErrors = defineErrors({
     status: 500,
     message: '{plugin} was not set up within {milliseconds} ms. It may wait for something that is not running.',
   },
+  PLUGIN_FAULT: {
+    status: 500,
+    message:
+      'The plugin "{plugin}" made a mistake in its work ({work}), which was ended. The log of the server has the cause.',
+  },
   PREREQUISITE_FAILED: { status: 503, message: '{plugin} was not set up, because {other} failed.' },
   HANDLER_TIMEOUT: {
     status: 500,

@@ -1,4 +1,5 @@
 import type { AuthService } from '../contracts/auth.ts';
+import { Faults } from '../attribution/faults.ts';
 import type { Logger } from '../plugin/logger.ts';
 import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
 import { Bus } from './bus.ts';
@@ -33,12 +34,14 @@ export class Kernel {
   readonly services = new Map<ServiceName, ServiceMap[ServiceName]>();
   readonly probes: Probe[] = [];
   readonly capabilities = new Map<string, () => unknown>();
+  readonly faults: Faults;
   readonly #leaving = new AbortController();
   readonly #draining = new AbortController();
   readonly #shutdown = new AbortController();
 
   constructor(options: KernelOptions) {
     this.options = options;
+    this.faults = new Faults(options.log);
     this.bus = new Bus({ log: options.log, handlerTimeout: options.handlerTimeout, signal: this.signal });
   }
 

@@ -1,3 +1,4 @@
+import { callPlugin } from '../attribution/work.ts';
 import type { PlannedPlugin } from '../boot/plan.ts';
 import type { Logger } from '../plugin/logger.ts';
 import { createHost } from './create-host.ts';
@@ -38,7 +39,7 @@ export class PluginRuntime {
     try {
       const host = createHost(definition, kernel, this.stage);
       const late = (): Error => kernelErrors.SETUP_TIMEOUT({ plugin: this.name, milliseconds: timeout });
-      await withDeadline(timeout, () => definition.setup(host, options), late);
+      await withDeadline(timeout, () => this.#call('setup', () => definition.setup(host, options)), late);
       this.#checkProvided();
       this.stage.commit();
       this.state = 'active';
@@ -61,7 +62,7 @@ export class PluginRuntime {
   async ready(timeout: number): Promise<void> {
     try {
       const late = (): Error => kernelErrors.SETUP_TIMEOUT({ plugin: this.name, milliseconds: timeout });
-      for (const step of this.stage.ready) await withDeadline(timeout, step, late);
+      for (const step of this.stage.ready) await withDeadline(timeout, () => this.#call('ready', step), late);
     } catch (error) {
       await this.fail(error);
     }
@@ -70,7 +71,9 @@ export class PluginRuntime {
   /** Runs the drain steps side by side. Never rejects. */
   async drain(): Promise<void> {
     if (this.state !== 'active') return;
-    const results = await Promise.allSettled(this.stage.drain.map((step) => Promise.try(step)));
+    const results = await Promise.allSettled(
+      this.stage.drain.map((step) => Promise.try(() => this.#call('drain', step))),
+    );
     for (const result of results)
       if (result.status === 'rejected') this.#log.error({ err: result.reason }, 'a drain step failed');
   }
@@ -86,13 +89,21 @@ export class PluginRuntime {
     const faults: unknown[] = [];
     for (const step of this.stage.close.splice(0).toReversed()) {
       try {
-        await withDeadline(timeout, step, () => new Error(`${this.name} did not close within ${timeout} ms`));
+        await withDeadline(
+          timeout,
+          () => this.#call('close', step),
+          () => new Error(`${this.name} did not close within ${timeout} ms`),
+        );
       } catch (error) {
         faults.push(error);
         this.#log.error({ err: error }, 'a close step failed');
       }
     }
     return faults;
+  }
+
+  #call<T>(name: string, step: () => T): T {
+    return callPlugin({ plugin: this.name, name }, step);
   }
 
   #checkProvided(): void {

@@ -1,3 +1,4 @@
+import { attributed } from '../attribution/item.ts';
 import { didYouMean } from '../boot/did-you-mean.ts';
 import { firstFault } from '../config/validate.ts';
 import type { Registry } from '../plugin/host.ts';
@@ -27,7 +28,7 @@ class PointRegistry<T extends Item = Item> implements Registry<T> {
     if (first) throw kernelErrors.DUPLICATE_ITEM({ label, id: item.id, first: first.plugin, second: plugin });
     const fault = schema && firstFault(item, schema);
     if (fault) throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: fault });
-    this.#items.set(item.id, { item, plugin });
+    this.#items.set(item.id, { item: attributed(item, plugin, this.point), plugin });
   }
 
   ids(): readonly string[] {

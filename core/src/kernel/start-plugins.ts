@@ -1,3 +1,5 @@
+import { PluginFolders } from '../attribution/plugin-folders.ts';
+import { placesOf } from '../attribution/stack.ts';
 import { BootError, type BootReport, type Problem } from '../boot/problem.ts';
 import { CompanionError } from '../plugin/errors.ts';
 import type { Shell } from '../http/create-shell.ts';
@@ -74,7 +76,7 @@ function mountRoutes(runtime: PluginRuntime, shell: Shell): void {
 
 /** A failure and the plugins that it took along. */
 function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly PluginRuntime[]]): Problem {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = `${error instanceof Error ? error.message : String(error)}${placeIn(plan, error)}`;
   const code = CompanionError.is(error) ? ` (${error.code})` : '';
   const others = failed.map((runtime) => runtime.name).filter((other) => other !== name);
   return {
@@ -84,6 +86,16 @@ function asProblem([{ name, error, plan }, failed]: [PluginRuntime, readonly Plu
     message: `Its setup failed${code}: ${message}${others.length > 0 ? `\n  Without it, also not set up: ${listed(others)}.` : ''}`,
     hint: `Mend the cause, switch it off (plugins: { "${name}": false }), or mark it optional: true.`,
   };
+}
+
+/** Where in the plugin's own code a failure comes from: of it, or of its cause. */
+function placeIn({ folder }: PluginRuntime['plan'], error: unknown): string {
+  if (folder === undefined) return '';
+  const folders = new PluginFolders();
+  folders.add('', folder);
+  const causes = error instanceof Error ? [error.cause, error] : [error];
+  const found = causes.map((cause) => folders.first(placesOf(cause))).find((one) => one !== undefined);
+  return found ? `\n  At ${found.place.file}:${found.place.line}` : '';
 }
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);

@@ -1,0 +1,84 @@
+import { url as debuggerUrl } from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../plugin/logger.ts';
+import { moduleBeside } from '../plugin/module-beside.ts';
+import type { PluginFolders } from './plugin-folders.ts';
+import { pathOf, type Place } from './stack.ts';
+import type { Work } from './work-name.ts';
+
+/** Milliseconds between two signs of life of the main thread. */
+const BEAT_MS = 250;
+/** Milliseconds that the report of the watching thread may take to come after the end of what it reports. */
+const REPORT_MS = 100;
+
+/** What a thread that watches the main thread is born with. */
+export interface WatchData {
+  /** One counter, which the main thread raises at every beat. */
+  readonly beats: Int32Array;
+  /** Milliseconds without a beat that are too long. */
+  readonly patience: number;
+}
+
+/** What the main thread did when its beat was missing: its innermost lines first. */
+export interface HeldReport {
+  readonly work: Work | undefined;
+  readonly places: readonly Place[];
+}
+
+interface LoopWatchOptions {
+  readonly after: number;
+  readonly folders: PluginFolders;
+  readonly log: Logger;
+}
+
+/**
+ * Tells in the log whose code it was when something holds the event loop for more than `after` milliseconds. A thread waits for a
+ * counter to stand still and only then stops the main thread, for less than a millisecond, to look at its stack; until then all that it costs is
+ * four increments a second and the thread's memory. Nobody watches while a debugger is attached.
+ */
+export class LoopWatch implements Disposable {
+  readonly #options: LoopWatchOptions;
+  readonly #beats = new Int32Array(new SharedArrayBuffer(4));
+  readonly #worker: Worker;
+  readonly #timer: NodeJS.Timeout;
+  #last = performance.now();
+  #report: HeldReport | undefined;
+
+  constructor(options: LoopWatchOptions) {
+    this.#options = options;
+    const workerData: WatchData = { beats: this.#beats, patience: options.after + BEAT_MS };
+    this.#worker = new Worker(moduleBeside(import.meta.url, 'loop-watch-thread'), { name: 'loop-watch', workerData });
+    this.#worker.on('message', (report: HeldReport) => (this.#report = report));
+    this.#worker.on('error', (error) => options.log.warn({ err: error }, 'the event loop is not watched any more'));
+    this.#worker.unref();
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+    void this.#worker.terminate();
+  }
+
+  #beat(): void {
+    const now = performance.now();
+    const held = Math.round(now - this.#last - BEAT_MS);
+    this.#last = now;
+    if (debuggerUrl() !== undefined) return;
+    Atomics.add(this.#beats, 0, 1);
+    if (held >= this.#options.after) setTimeout(() => this.#tell(held), REPORT_MS).unref();
+  }
+
+  #tell(heldMs: number): void {
+    const { folders, log } = this.#options;
+    const report = this.#report;
+    this.#report = undefined;
+    const places = (report?.places ?? []).map(({ file, line }) => ({ file: pathOf(file), line }));
+    const plugin = folders.first(places)?.plugin ?? report?.work?.plugin;
+    const at = places.map(({ file, line }) => `${file}:${line}`);
+    const fields = { heldMs, ...(plugin !== undefined && { plugin }), ...(report?.work && { work: report.work.name }) };
+    log.warn(
+      { ...fields, ...(at.length > 0 && { at }) },
+      'the event loop was held, and nobody else was served meanwhile',
+    );
+  }
+}
