@@ -41,12 +41,14 @@ const Ready = Type.Object(
   {
     status: Type.Literal('ready'),
     unavailable: Type.Array(Type.String(), { description: 'Optional plugins that failed.' }),
-    faulty: Type.Array(Type.String(), {
-      description:
-        'Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong.',
-    }),
+    faulty: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong.',
+      }),
+    ),
   },
-  { examples: [{ status: 'ready', unavailable: [], faulty: [] }] },
+  { examples: [{ status: 'ready', unavailable: [] }] },
 );
 const Capabilities = Type.Record(Type.String(), Type.Unknown(), {
   examples: [{ importFormat: [{ id: 'docx', title: 'Word document', extensions: ['docx'] }] }],
@@ -112,7 +114,12 @@ export const coreRoutes = (options: CoreRoutesOptions): RoutePlugin => {
         if (options.leaving.aborted) throw httpErrors.SHUTTING_DOWN();
         const details = await options.failing();
         if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
-        return { status: 'ready' as const, unavailable: inState('failed'), faulty: [...(options.faulty?.() ?? [])] };
+        const faulty = [...(options.faulty?.() ?? [])];
+        return {
+          status: 'ready' as const,
+          unavailable: inState('failed'),
+          ...(faulty.length > 0 && { faulty }),
+        };
       },
     );
 
