@@ -6,7 +6,7 @@ import { sendRepresentation, type Lifetime } from '../http/send.ts';
 import type { IconLibrary } from '../icons/library.ts';
 import type { CompressedCache } from './compressed-cache.ts';
 import type { FileTree } from './file-tree.ts';
-import { sendFile } from './send-file.ts';
+import { filesFromDisk, sendFile } from './send-file.ts';
 
 /** A folder of files below /static. */
 export interface Mount {
@@ -56,6 +56,7 @@ const config = { public: true, envelope: false } as const;
 export const staticRoutes =
   (parts: StaticParts): RoutePlugin =>
   (scope) => {
+    void scope.register(filesFromDisk);
     serveStyles(scope, '/static', parts, {
       css: () => scopedContentStyles(),
       schema: schemaOf(

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { send } from '@fastify/send';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import plugin from 'fastify-plugin';
 import mime from 'mime';
-import { transmit } from '@editor-companion/core/plugin';
 import type { AnyReply } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { cacheControl, sendRepresentation, type Lifetime } from '../http/send.ts';
@@ -16,7 +17,7 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 
 
 /** Sends a file from disk: compressed where that helps, with ranges and conditions as HTTP has them. */
 export async function sendFile(
-  reply: AnyReply,
+  reply: AnyReply & Pick<FastifyReply, 'sendFile'>,
   path: string,
   { lifetime, cache }: { lifetime: Lifetime; cache: CompressedCache },
 ): Promise<void> {
@@ -28,17 +29,36 @@ export async function sendFile(
     const body = await cache.get(path, { version: `${size}-${mtimeMs}`, size, mediaType });
     if (body) return sendRepresentation(reply, body, lifetime);
   }
-  const answer = await send(reply.request.raw, encodeURIComponent(basename(path)), {
-    root: dirname(path),
-    cacheControl: false,
-  });
-  if (answer.statusCode === 416) reply.header('content-range', `bytes */${size}`);
-  if (answer.statusCode === 416) throw errors.STATIC_RANGE_INVALID({ size });
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
   reply.header('content-type', mediaType);
   reply.header('cache-control', cacheControl(lifetime));
-  return transmit(reply, answer.statusCode, answer.stream);
+  reply.sendFile(basename(path), dirname(path));
+  return sent(reply);
 }
+
+/** Resolves when the answer has gone out, or its client has. */
+const sent = (reply: AnyReply): Promise<void> =>
+  new Promise((resolve) => {
+    reply.then(resolve, () => resolve());
+  });
+
+/**
+ * Has `reply.sendFile` send a file from disk, with ranges and conditions as HTTP has them. It serves no folder by itself: which
+ * file it is, the table of files alone decides. Belongs to the scope that it is registered in.
+ */
+export const filesFromDisk = plugin(
+  (scope: FastifyInstance) => {
+    void scope.register(fastifyStatic, { serve: false, cacheControl: false, contentType: false });
+    scope.setErrorHandler(
+      (error: Error & { statusCode?: number; headers?: Record<string, string> }, _request, reply) => {
+        if (error.statusCode !== 416) throw error;
+        const range = error.headers?.['Content-Range'] ?? 'bytes */0';
+        reply.header('content-range', range);
+        throw errors.STATIC_RANGE_INVALID({ size: range.slice(range.indexOf('/') + 1) });
+      },
+    );
+  },
+  { name: 'companion-files-from-disk', fastify: '5.x' },
+);
 
 function mediaTypeOf(path: string): string {
   const type = mime.getType(path) ?? 'application/octet-stream';

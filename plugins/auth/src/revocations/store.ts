@@ -56,7 +56,7 @@ export class RevocationStore {
       .selectFrom('auth_revocations')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return Number(total);
+    return total;
   }
 
   /** Newest first. */
@@ -80,9 +80,9 @@ const toRevocation = ({
   ...row
 }: RevocationTable): Revocation => ({
   ...row,
-  before: before === null ? null : Number(before),
+  before,
   revokedBy,
-  createdAt: Number(createdAt),
+  createdAt,
 });
 
 async function createTable(db: Kysely<unknown>): Promise<void> {
