@@ -47,12 +47,14 @@ function receive(
   keep: (chunk: Buffer, offset: number) => void,
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const silence = setTimeout(() => end(httpErrors.REQUEST_TIMEOUT()), SILENCE_MS);
+  const giveUp = (): void => end(httpErrors.REQUEST_TIMEOUT());
+  let silence = setTimeout(giveUp, SILENCE_MS);
   let length = 0;
 
   function onData(chunk: Buffer): void {
     if (length + chunk.length > Math.min(limit, announced ?? limit)) return end(httpErrors.PAYLOAD_TOO_LARGE());
-    silence.refresh();
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, SILENCE_MS);
     try {
       keep(chunk, length);
     } catch (error) {
