@@ -33,7 +33,8 @@ const BrowserOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 64,
-        description: 'Renders at once. Default: twice the number of cores, at most 8.',
+        description:
+          'Renders at once, without long ones beside them (half as many) and one for guests. Default: twice the number of cores, at most 8.',
       }),
     ),
     maxQueued: Type.Integer({

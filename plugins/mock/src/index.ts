@@ -32,6 +32,10 @@ export default definePlugin({
       return part;
     };
 
+    if (host.mode === 'production')
+      host.log.warn(
+        'demo streams are served in production at /mock/sse; switch the plugin mock off if nobody needs them',
+      );
     host.routes(sseRoutes);
     host.routes(
       createFileRoutes({
@@ -69,5 +73,12 @@ async function openLibrary(
     size: thumbnailSize,
     timeout: thumbnailTimeout,
   });
-  return new Library({ store, files, inspector, limits, maxFileBytes, onAdded: (id) => thumbnails.request(id) });
+  return new Library({
+    store,
+    files,
+    inspector,
+    limits,
+    maxFileBytes,
+    onAdded: (id, caller) => thumbnails.request(id, caller),
+  });
 }

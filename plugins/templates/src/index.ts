@@ -49,7 +49,7 @@ export default definePlugin({
       settings,
       desk: createDesk(host.use('workers'), settings),
       emit: (event, payload) => host.emit(event, payload),
-      onChanged: (id) => thumbnails.request(id),
+      onChanged: (id, caller) => thumbnails.request(id, caller),
     });
 
     // The server does not wait to listen for what reading them takes at its first start; requests for templates do.

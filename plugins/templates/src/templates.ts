@@ -38,7 +38,7 @@ interface Parts {
   readonly settings: Pick<TemplatesOptions, 'maxTemplates' | 'maxBytes' | 'requireIfMatch'>;
   readonly desk: Desk;
   /** Called when a template's picture is out of date. */
-  readonly onChanged: (id: string) => void;
+  readonly onChanged: (id: string, caller: string) => void;
 }
 
 const BLANK = { name: '', description: '', category: '', tags: [] };
@@ -73,32 +73,32 @@ export class Templates {
   }
 
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
-  async create(draft: TemplateDraft): Promise<Tagged> {
+  async create(draft: TemplateDraft, caller: string): Promise<Tagged> {
     const { store, emit, settings, desk, onChanged } = this.#parts;
     const { content, page = null, ...described } = draft;
-    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)));
+    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller);
     const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
     const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
     if (!fits) throw errors.TEMPLATE_LIMIT_REACHED({ limit: settings.maxTemplates });
     emit('template:created', { templateId: id });
-    onChanged(id);
+    onChanged(id, caller);
     return this.get(id);
   }
 
   /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
-  async update(id: string, draft: TemplateDraft, condition: Condition): Promise<Tagged> {
+  async update(id: string, draft: TemplateDraft, condition: Condition, caller: string): Promise<Tagged> {
     const { store, emit, desk, onChanged } = this.#parts;
     const { content, page, ...described } = draft;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = await this.#changeable(id, condition);
       const { name, description, category, tags } = toSummary(row);
       const isKept = content === undefined && page === undefined;
-      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row));
+      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row), caller);
       const fields: TemplateFields = { name, description, category, tags, ...described, text };
       if (await store.update(id, row.revision, fields, Date.now())) {
         emit('template:updated', { templateId: id });
-        onChanged(id);
+        onChanged(id, caller);
         return this.get(id);
       }
     }
@@ -123,9 +123,9 @@ export class Templates {
    *
    * @throws TEMPLATE_NOT_FOUND; TEMPLATE_VALUES_MISSING where the filling asks for it; TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID.
    */
-  async render(id: string, wanted: Omit<Filling, 'maxBytes'>): Promise<FilledText> {
+  async render(id: string, wanted: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText> {
     const { content, page } = await this.#row(id);
-    return this.#parts.desk.fillIn({ content, page }, wanted);
+    return this.#parts.desk.fillIn({ content, page }, wanted, caller);
   }
 
   /** The file id of a template's picture of that version. @throws TEMPLATE_THUMBNAIL_NOT_FOUND. */

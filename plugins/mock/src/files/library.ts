@@ -17,7 +17,7 @@ interface Parts {
   /** Bytes of one file. */
   readonly maxFileBytes: number;
   /** Called when there is a new file, which may want a thumbnail. */
-  readonly onAdded: (id: string) => void;
+  readonly onAdded: (id: string, caller: string) => void;
 }
 
 /** An upload whose bytes are kept, but which is not in the library yet. */
@@ -76,9 +76,9 @@ export class Library {
    *
    * @throws ASSET_FOLDER_NOT_FOUND, ASSET_NAME_INVALID, ASSET_QUOTA_EXCEEDED, ASSET_LIMIT_REACHED.
    */
-  async add({ id, stored }: Received, name: string, parentId: string): Promise<Asset> {
+  async add({ id, stored }: Received, name: string, parentId: string, caller: string): Promise<Asset> {
     const tidy = tidyName(name);
-    const mediaType = await this.#parts.inspector.mediaType(stored.id, tidy);
+    const mediaType = await this.#parts.inspector.mediaType(stored.id, tidy, caller);
     const asset = await this.#insert({
       id,
       parent_id: parentId,
@@ -88,7 +88,7 @@ export class Library {
       size: stored.size,
       file_id: stored.id,
     });
-    this.#parts.onAdded(id);
+    this.#parts.onAdded(id, caller);
     return toAsset(asset);
   }
 

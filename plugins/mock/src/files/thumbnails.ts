@@ -37,8 +37,8 @@ export class Thumbnails {
   }
 
   /** Never throws. */
-  request(id: string): void {
-    this.#job.run({ id }).catch((error: unknown) => {
+  request(id: string, caller: string): void {
+    this.#job.run({ id }, { caller }).catch((error: unknown) => {
       this.#parts.log.debug({ err: error, assetId: id }, 'no thumbnail could be made; the file is kept without one');
     });
   }

@@ -21,7 +21,7 @@ interface Upload {
 export async function acceptUpload(request: FastifyRequest, library: Library, parentId: string): Promise<Asset> {
   const upload = await receive(request, library);
   try {
-    return await library.add(upload.received, upload.name, parentId || upload.parentId || ROOT);
+    return await library.add(upload.received, upload.name, parentId || upload.parentId || ROOT, request.caller);
   } catch (error) {
     await library.discard(upload.received);
     throw error;

@@ -9,7 +9,7 @@ const MEMORY_MB = 256;
 /** Finds out what files are, in threads of their own. */
 export interface Inspector {
   /** The media type by content; `application/octet-stream` for what nobody can tell. */
-  mediaType(fileId: string, name: string): Promise<string>;
+  mediaType(fileId: string, name: string, caller: string): Promise<string>;
   /** A smaller WebP of a picture; undefined for what is none. */
   picture(fileId: string, size: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** As `picture`, of the first page of a PDF file. */
@@ -21,8 +21,8 @@ export function createInspector(files: FilesService, workers: WorkersService, ti
   const pool = workers.pool<Inspection, Inspected>(moduleBeside(import.meta.url, 'worker'), options);
   const pages = workers.pool<PdfLook, Uint8Array | undefined>(moduleBeside(import.meta.url, 'pdf'), options);
   return {
-    async mediaType(fileId, name) {
-      const found = await files.withLocal(fileId, (path) => pool.run({ kind: 'type', path, name }));
+    async mediaType(fileId, name, caller) {
+      const found = await files.withLocal(fileId, (path) => pool.run({ kind: 'type', path, name }, { caller }));
       return found.kind === 'type' ? found.mediaType : UNKNOWN;
     },
     async picture(fileId, size, signal) {

@@ -195,3 +195,12 @@ describe('POST /mock/sse/agui', () => {
     assert.equal(seen.at(-1)?.type, 'RUN_ERROR');
   });
 });
+
+describe('demo streams in production', () => {
+  it('answer where the plugin is switched on, which the log says', async () => {
+    await using host = await createTestHost(plugin, { mode: 'production' });
+    const answer = await host.inject({ method: 'POST', url: '/mock/sse/normal?delay=0' });
+    assert.equal(answer.statusCode, 200);
+    assert.ok(host.logs.some(({ msg }) => /demo streams are served in production/.test(String(msg))));
+  });
+});

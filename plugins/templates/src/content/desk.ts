@@ -16,12 +16,12 @@ export interface DeskLimits extends ContentLimits {
   readonly maxBytes: number;
 }
 
-/** Where the content of templates is worked on: that of large ones in a thread. */
+/** Where the content of templates is worked on: that of large ones in a thread, for callers one after the other. */
 export interface Desk {
   /** @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; DocumentErrors of size. */
-  check(text: TemplateText): Promise<CheckedText>;
+  check(text: TemplateText, caller: string): Promise<CheckedText>;
   /** @throws as `check`; TEMPLATE_VALUES_MISSING where the filling asks for it. */
-  fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>): Promise<FilledText>;
+  fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText>;
 }
 
 export function createDesk(workers: WorkersService, { maxBytes, maxNodes }: DeskLimits): Desk {
@@ -29,19 +29,19 @@ export function createDesk(workers: WorkersService, { maxBytes, maxNodes }: Desk
   const pool = workers.pool<Work, CheckedText | FilledText>(moduleBeside(import.meta.url, 'worker'), options);
   const limits = { maxNodes };
 
-  async function carryOut(work: Work): Promise<CheckedText | FilledText> {
-    if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work);
+  async function carryOut(work: Work, caller: string): Promise<CheckedText | FilledText> {
+    if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work, { caller });
     // Brings the schema with it, which a server on which nobody writes templates need not have in memory.
     return (await import('./works.ts')).carryOut(work);
   }
 
   return {
-    async check(text) {
+    async check(text, caller) {
       const size = sizeOf(text);
       if (size > maxBytes) throw errors.TEMPLATE_TOO_LARGE({ size, limit: maxBytes });
-      return (await carryOut({ text, limits })) as CheckedText;
+      return (await carryOut({ text, limits }, caller)) as CheckedText;
     },
-    fillIn: async (text, filling) =>
-      (await carryOut({ text, filling: { ...filling, maxBytes }, limits })) as FilledText,
+    fillIn: async (text, filling, caller) =>
+      (await carryOut({ text, filling: { ...filling, maxBytes }, limits }, caller)) as FilledText,
   };
 }

@@ -148,8 +148,8 @@ export const createRoutes =
           response: { 200: Template },
         },
       },
-      async ({ body }, reply) => {
-        const created = await templates.create(draftOf(body));
+      async ({ body, caller }, reply) => {
+        const created = await templates.create(draftOf(body), caller);
         reply.header('location', `/template/${created.template.id}`);
         return sendTagged(reply, created);
       },
@@ -176,7 +176,7 @@ export const createRoutes =
           reply.header('connection', 'close');
           throw error;
         });
-        const created = await templates.create(draft);
+        const created = await templates.create(draft, request.caller);
         reply.header('location', `/template/${created.template.id}`);
         return sendTagged(reply, created);
       },
@@ -197,8 +197,8 @@ export const createRoutes =
           response: { 200: Template },
         },
       },
-      async ({ params: { id }, body, headers }, reply) =>
-        sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'])),
+      async ({ params: { id }, body, headers, caller }, reply) =>
+        sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'], caller)),
     );
 
     scope.delete(
@@ -232,9 +232,13 @@ export const createRoutes =
           response: { 200: Rendered },
         },
       },
-      async ({ params: { id }, body: { values = {}, missing: policy } }, reply) => {
+      async ({ params: { id }, body: { values = {}, missing: policy }, caller }, reply) => {
         const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-        const { content, page, missing, unused } = await templates.render(id, { values: texts, missing: policy });
+        const { content, page, missing, unused } = await templates.render(
+          id,
+          { values: texts, missing: policy },
+          caller,
+        );
         return sendWritten(reply, { content, page: page ?? 'null', missing, unused });
       },
     );
