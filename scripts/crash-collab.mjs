@@ -1,16 +1,32 @@
 /*
  * Kills a collaboration server with SIGKILL while it is written to, and looks each time whether everything that was acknowledged
  * before is there:
- *   npm run crash:collab          200 times
- *   npm run crash:collab -- 20    so many times
+ *   npm run crash:collab              200 times while clients type, 100 times with comments, versions and deletions, 60 at start and end
+ *   npm run crash:collab -- 20 10 6   so many times of each
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { root } from './dependencies.mjs';
 
-const rounds = process.argv[2] ?? '200';
-const node = spawn(process.execPath, ['--test', 'plugins/collab/test/crash/crash.test.ts'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'test', COMPANION_CRASH_ROUNDS: rounds },
-});
-node.on('exit', (code) => process.exit(code ?? 1));
+const [typing = '200', mixed = '100', starts = '60'] = process.argv.slice(2);
+/** Each round of the last one kills three times. */
+const KILLS_OF_A_START = 3;
+
+const runs = [
+  { file: 'crash', rounds: { COMPANION_CRASH_ROUNDS: typing } },
+  { file: 'mixed', rounds: { COMPANION_CRASH_MIXED_ROUNDS: mixed } },
+  { file: 'start', rounds: { COMPANION_CRASH_START_ROUNDS: String(Math.ceil(Number(starts) / KILLS_OF_A_START)) } },
+];
+
+let worst = 0;
+for (const { file, rounds } of runs) {
+  if (Number(Object.values(rounds)[0]) === 0) continue;
+  const node = spawn(process.execPath, ['--test', `plugins/collab/test/crash/${file}.test.ts`], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', ...rounds },
+  });
+  const [code] = await once(node, 'exit');
+  worst = Math.max(worst, code ?? 1);
+}
+process.exitCode = worst;

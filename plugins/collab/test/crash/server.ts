@@ -14,3 +14,7 @@ const companion = await createCompanion({
   } as never,
 });
 process.send?.({ address: await companion.listen(), pid: process.pid });
+
+process.on('message', (word) => {
+  if (word === 'close') void companion.close().then(() => process.exit());
+});
