@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 interface ThreadTable {
   document: string;
   id: string;
-  /** The thread as JSON; null once it is deleted, so that its id is not given again. */
+  /** The thread as JSON with its checksum (`sealed.ts`); null once it is deleted, so that its id is not given again. */
   body: string | null;
   /** Position of its last change in the document's comments. */
   seq: number;
@@ -16,7 +16,7 @@ interface EventTable {
   document: string;
   seq: number;
   thread: string;
-  /** A ThreadPatch as JSON; null: deleted. */
+  /** A ThreadPatch as JSON with its checksum; null: deleted. */
   patch: string | null;
   user_id: string;
   created_at: number;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { joinPatches, type ThreadPatch } from './patch.ts';
+import { seal, unseal } from './sealed.ts';
 
 /** Changes that no version can tell apart, from which on joining them is worth it. */
 const WORTH_JOINING = 100;
@@ -154,14 +155,17 @@ export class CommentHistory {
       .orderBy('seq')
       .limit(STEP)
       .execute();
-    return rows.map(({ seq, patch }) => ({ seq, patch: patch === null ? null : (JSON.parse(patch) as ThreadPatch) }));
+    return rows.map(({ seq, patch }) => ({
+      seq,
+      patch: patch === null ? null : (unseal(document, patch) as ThreadPatch),
+    }));
   }
 }
 
 async function write(transaction: Transaction<Tables>, document: string, { seq, patch }: Change): Promise<void> {
   await transaction
     .updateTable('collab_comment_events')
-    .set({ patch: patch && JSON.stringify(patch) })
+    .set({ patch: patch && seal(patch) })
     .where('document', '=', document)
     .where('seq', '=', seq)
     .execute();

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { applyPatch, patchOf, type ThreadPatch } from './patch.ts';
+import { seal, sizeOf, unseal } from './sealed.ts';
 import type { Thread } from './thread.ts';
 
 /** Threads of a document at a position of its comments. */
@@ -66,12 +67,12 @@ export class CommentStore {
         .where('document', '=', document)
         .where('id', '=', threadId)
         .executeTakeFirst();
-      const before = row && parse(row.body);
-      const size = row?.body?.length ?? 0;
+      const before = row && parse(document, row.body);
+      const size = row?.body ? sizeOf(row.body) : 0;
       const after = decide({ thread: before, size, count: head.threads, total: head.size });
       if (after === before || (after === null && before == null)) return { before, after, seq: head.seq };
       const seq = head.seq + 1;
-      const body = after && JSON.stringify(after);
+      const body = after && seal(after);
       await write(transaction, {
         time: this.#now(),
         document,
@@ -85,7 +86,7 @@ export class CommentStore {
       const threads = head.threads + Number(after !== null) - Number(before != null);
       await transaction
         .updateTable('collab_comment_heads')
-        .set({ seq, threads, size: head.size - size + (body?.length ?? 0) })
+        .set({ seq, threads, size: head.size - size + (body ? sizeOf(body) : 0) })
         .where('document', '=', document)
         .execute();
       return { before, after, seq };
@@ -111,15 +112,15 @@ export class CommentStore {
         .where('document', '=', document)
         .where('id', 'in', ids)
         .execute();
-      const found = rows.flatMap(({ body }) => parse(body) ?? []);
+      const found = rows.flatMap(({ body }) => parse(document, body) ?? []);
       const changes = found
         .map((before) => ({ before, after: become(before) }))
         .filter(({ before, after }) => before !== after)
         .map((change, index) => ({ ...change, seq: head.seq + index + 1 }));
       if (changes.length === 0) return [];
-      const written = changes.map((change) => ({ ...change, body: JSON.stringify(change.after) }));
+      const written = changes.map((change) => ({ ...change, body: seal(change.after) }));
       await writeAll(transaction, { time: this.#now(), document, user, written });
-      const growth = written.reduce((sum, { before, body }) => sum + body.length - JSON.stringify(before).length, 0);
+      const growth = written.reduce((sum, { before, body }) => sum + sizeOf(body) - JSON.stringify(before).length, 0);
       await transaction
         .updateTable('collab_comment_heads')
         .set({ seq: head.seq + changes.length, size: head.size + growth })
@@ -162,7 +163,7 @@ export class CommentStore {
     const rows = await changed.select(['id', 'body']).where('seq', '<=', seq).execute();
     return {
       seq,
-      threads: rows.flatMap(({ body }) => parse(body) ?? []).toSorted(byTime),
+      threads: rows.flatMap(({ body }) => parse(document, body) ?? []).toSorted(byTime),
       deleted: after === 0 ? [] : rows.filter(({ body }) => body === null).map(({ id }) => id),
       forgotten,
       more,
@@ -189,7 +190,7 @@ export class CommentStore {
       .where('document', '=', document)
       .where('id', '=', id)
       .executeTakeFirst();
-    return (row && parse(row.body)) ?? undefined;
+    return (row && parse(document, row.body)) ?? undefined;
   }
 
   /** The threads as they were at a position. */
@@ -207,7 +208,7 @@ export class CommentStore {
         .execute();
       for (const { thread: id, patch } of rows) {
         if (patch === null) threads.delete(id);
-        else threads.set(id, applyPatch(threads.get(id), JSON.parse(patch) as ThreadPatch));
+        else threads.set(id, applyPatch(threads.get(id), unseal(document, patch) as ThreadPatch));
       }
       if (rows.length < STEP) return { seq, threads: [...threads.values()].toSorted(byTime) };
       after = rows.at(-1)?.seq ?? seq;
@@ -275,7 +276,7 @@ async function write(
     .values({ document, id, body, seq, deleted_at })
     .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq, deleted_at }))
     .execute();
-  const patch = after && JSON.stringify(patchOf(before, after));
+  const patch = after && seal(patchOf(before, after));
   await transaction
     .insertInto('collab_comment_events')
     .values({ document, seq, thread: id, patch, user_id: user, created_at: time })
@@ -300,14 +301,15 @@ async function writeAll(transaction: Transaction<Tables>, { time, document, user
     .insertInto('collab_comment_events')
     .values(
       written.map(({ before, after, seq }) => {
-        const patch = JSON.stringify(patchOf(before, after));
+        const patch = seal(patchOf(before, after));
         return { document, seq, thread: after.id, patch, user_id: user, created_at: time };
       }),
     )
     .execute();
 }
 
-const parse = (body: string | null): Thread | null => (body === null ? null : (JSON.parse(body) as Thread));
+const parse = (document: string, body: string | null): Thread | null =>
+  body === null ? null : (unseal(document, body) as Thread);
 const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
