@@ -99,6 +99,8 @@ export interface DocumentLog {
   rename(from: string, to: string): Promise<boolean>;
   /** Forgets a document, its pins included. Resolves to false where there is none. */
   drop(document: string): Promise<boolean>;
+  /** Whether it takes what it is given, for `GET /health/ready`. @throws CompanionError while it does not. */
+  probe?(): Promise<void>;
   find(document: string): Promise<LogDocument | undefined>;
   /** Documents in the order of their names, those after `after` that begin with `prefix`, at most `limit` (default 100). */
   list(options?: { prefix?: string; after?: string; limit?: number }): Promise<readonly LogDocument[]>;

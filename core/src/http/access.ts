@@ -25,6 +25,11 @@ const UNDECLARED: readonly string[] = ['*'];
 export const holdsScope = (held: readonly string[], scope: string): boolean =>
   held.some((one) => one === scope || one === '*' || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))));
 
+/** What a route's scopes do, for what is no route: a WebSocket. @throws CompanionError SCOPE_MISSING (403). */
+export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: string): void {
+  if (!holdsScope(scopes, scope)) throw httpErrors.SCOPE_MISSING({ scope });
+}
+
 /**
  * Sets `request.principal` on every request. Who shows no valid credential where one is needed is counted by address before
  * being refused: tries are requests like any other.

@@ -3,6 +3,7 @@ export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
+export { requireScope } from '../http/access.ts';
 export { callerOf } from '../http/caller.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from './errors.ts';

@@ -43,6 +43,10 @@ export const errors = defineErrors({
     status: 426,
     message: 'This is a WebSocket endpoint. Connect with ws:// or wss:// and a Hocuspocus or y-websocket client.',
   },
+  ACTION_TOO_LARGE: {
+    status: 413,
+    message: 'A message beside the document has at most {limit} bytes. Nothing of it was read. Send less, or use REST.',
+  },
   ACTIONS_EXCEEDED: {
     status: 429,
     message: 'More than {limit} questions are waiting for their answers. Wait for these first.',

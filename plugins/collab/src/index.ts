@@ -15,6 +15,7 @@ import { SqliteLog } from './log/sqlite-log.ts';
 import { Merger } from './merge/merger.ts';
 import { Options } from './options.ts';
 import type { CollabOptions } from './options.ts';
+import { guarded } from './role-guard.ts';
 import { Roles } from './roles.ts';
 import { LiveRooms } from './room/live-rooms.ts';
 import { createRoutes } from './routes.ts';
@@ -62,10 +63,10 @@ export default definePlugin({
 
     const features = await createFeatures({ host, options, rooms, log, merger, roles });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
-    for (const { routes } of features) if (routes) host.routes(routes);
+    for (const { routes } of features) if (routes) host.routes(guarded(roles, routes));
     host.routes(createRoutes(server, options.path));
     announce(host, rooms);
-    host.health('collab', () => embedded.probe());
+    host.health('collab', () => log.probe?.());
     host.capability('collab', () => ({ path: options.path, protocols: ['hocuspocus', 'y-websocket'] }));
 
     host.onReady(async () => {

@@ -1,7 +1,11 @@
+import { requireScope } from '@editor-companion/core/plugin';
 import type { AuthService, Credentials, DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
+
+/** Of everything about documents, on the socket as in REST. */
+export const SCOPE = 'collab';
 
 /** Behind a document's name: the document in which its comments are shown to clients that look for them in a Y type. */
 export const COMPANION = '~comments';
@@ -36,6 +40,21 @@ export class Roles {
   /** @throws CompanionError of the service `auth`. */
   async authenticate(credentials: Credentials): Promise<Principal> {
     return (await this.#auth()?.authenticate(credentials)) ?? ANYBODY;
+  }
+
+  /**
+   * Who somebody is that opens a document, and what they may do in it: as for a route, by the scope `collab` and a role.
+   *
+   * @throws CompanionError of the service `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN (403), ACCESS_EXPIRED (401).
+   */
+  async admit(document: string, credentials: Credentials): Promise<{ principal: Principal; role: DocumentRole }> {
+    const principal = await this.authenticate(credentials);
+    requireScope(principal, SCOPE);
+    // Clocks may differ while a token is verified. On a connection its end counts, else who is sent away comes back at once.
+    if ((principal.expiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) throw errors.ACCESS_EXPIRED();
+    const role = this.roleOf(principal, document);
+    if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });
+    return { principal, role };
   }
 
   /** In the document that shows another one's comments, whoever has a role in that other one may look. */

@@ -36,16 +36,19 @@ export const createRoutes =
     );
   };
 
-function accept(
+async function accept(
   server: CollabServer,
   document: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+): Promise<void> {
+  if (request.headers.upgrade === undefined) throw errors.UPGRADE_REQUIRED();
+  const { token } = request.query as { token?: string };
+  const { authorization, 'user-agent': agent } = request.headers;
+  const { ip: address, loginAddress } = request;
+  const origin = { document, authorization, agent, token, address, loginAddress };
+  await server.welcome(origin);
   const taken = reply.takeSocket();
   if (!taken) throw errors.UPGRADE_REQUIRED();
-  const { token } = request.query as { token?: string };
-  const { authorization } = request.headers;
-  const { ip: address, loginAddress } = request;
-  server.accept(request.raw, taken.socket, taken.head, { document, authorization, token, address, loginAddress });
+  server.accept(request.raw, taken.socket, taken.head, origin);
 }

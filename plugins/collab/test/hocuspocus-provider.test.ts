@@ -14,7 +14,7 @@ const auth: AuthService = {
       id: token,
       name: token,
       kind: 'user',
-      scopes: [],
+      scopes: ['collab'],
       documents: { '*': token as DocumentRole },
     });
   },
@@ -70,7 +70,7 @@ test('a provider knows when everything is saved, and that a reader’s changes a
 
 test('a reader who may write again is asked for what was refused, and knows then that all is saved', async () => {
   let role: DocumentRole = 'viewer';
-  const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} } as const;
+  const ada = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['collab'], documents: {} } as const;
   const changing: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };
   await using host = await startCollab({}, { services: { auth: changing } });
   await using shared = share(host.url);

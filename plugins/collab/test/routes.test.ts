@@ -29,7 +29,7 @@ test('tokens come from the message, or from the address', async () => {
         id: token,
         name: token,
         kind: 'user',
-        scopes: [],
+        scopes: ['collab'],
         documents: token === 'good' && headers.authorization === undefined ? { '*': 'editor' } : {},
       }),
     roleOf: ({ documents }) => documents['*'],

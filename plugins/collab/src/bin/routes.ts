@@ -41,7 +41,7 @@ export const createRoutes =
     scope.post(
       '/documents/:name/restore',
       {
-        config,
+        config: { ...config, role: 'owner' },
         schema: {
           tags,
           operationId: 'restoreDocument',
@@ -54,7 +54,7 @@ export const createRoutes =
         },
       },
       async ({ params: { name }, body: { id, as: target = name }, principal }) => {
-        for (const document of [name, target]) roles.require(principal, document, 'owner');
+        roles.require(principal, target, 'owner');
         await rooms.fill(target, async () => bin.restore(await bin.find(name, id), target));
         host.emit('doc:restored', { document: target, user: principal.id });
         return { name: target, seq: (await log.find(target))?.head ?? 0, restored: true as const };

@@ -65,7 +65,7 @@ export const createRoutes = ({ comments, roles }: Parts): RoutePlugin => {
     scope.post(
       '/documents/:name/threads',
       {
-        config,
+        config: { ...config, role: 'commenter' },
         schema: {
           ...schema('createThread', 'Begin a thread'),
           description: 'With an `id` of your own the request can be repeated safely.',
@@ -110,7 +110,7 @@ export const createRoutes = ({ comments, roles }: Parts): RoutePlugin => {
       scope.post(
         `/documents/:name/threads/:thread/${type}`,
         {
-          config,
+          config: { ...config, role: 'commenter' },
           schema: {
             ...schema(`${type}Thread`, type === 'resolve' ? 'Resolve a thread' : 'Reopen a thread'),
             params: ThreadParams,
@@ -138,7 +138,7 @@ export const createRoutes = ({ comments, roles }: Parts): RoutePlugin => {
     scope.post(
       '/documents/:name/threads/:thread/comments',
       {
-        config,
+        config: { ...config, role: 'commenter' },
         schema: {
           ...schema('replyToThread', 'Answer in a thread'),
           params: ThreadParams,
@@ -185,7 +185,7 @@ export const createRoutes = ({ comments, roles }: Parts): RoutePlugin => {
     scope.post(
       '/documents/:name/threads/:thread/comments/:comment/reactions',
       {
-        config,
+        config: { ...config, role: 'commenter' },
         schema: {
           ...schema('addReaction', 'React to a comment'),
           params: CommentParams,

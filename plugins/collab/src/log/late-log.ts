@@ -17,5 +17,6 @@ export function lateLog(choose: () => DocumentLog): DocumentLog {
     drop: (...given) => log().drop(...given),
     find: (...given) => log().find(...given),
     list: (...given) => log().list(...given),
+    probe: async () => log().probe?.(),
   };
 }

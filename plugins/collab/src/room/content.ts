@@ -83,7 +83,7 @@ export class Content {
 
   /** Bytes that are held in memory for it. */
   get residentBytes(): number {
-    return (this.#base?.bytes?.length ?? 0) + this.#tail.bytes;
+    return (this.#base?.bytes?.length ?? 0) + this.#tail.bytes + this.#coverage.bytes;
   }
 
   /** Puts a change that was checked behind the last one; returns its position. The bytes belong to the content from now on. */

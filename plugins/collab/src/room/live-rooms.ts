@@ -93,6 +93,11 @@ export class LiveRooms implements Rooms, Timed {
     this.#barOf = barOf;
   }
 
+  /** Why nobody may begin the document by connecting; undefined where they may, and where it has content. */
+  async barOf(name: string): Promise<CompanionError | undefined> {
+    return (await this.exists(checkName(name))) ? undefined : this.#barOf?.(name);
+  }
+
   async use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
     const { room, release } = await this.acquire(name);
     try {

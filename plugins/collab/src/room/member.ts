@@ -207,7 +207,11 @@ export class Member implements Participant, Answer {
     if (this.#lastRefusal === reason.code) return;
     this.#lastRefusal = reason.code;
     if (this.address === undefined) this.#send([MessageType.auth, 0], Buffer.from(reason.message));
-    this.send({ event: 'error', error: reason.code, message: reason.message });
+    this.sendError(reason);
+  }
+
+  sendError({ code, message }: { readonly code: string; readonly message: string }): void {
+    this.send({ event: 'error', error: code, message });
   }
 
   /** Leaves the room; nothing is sent to it any more. */

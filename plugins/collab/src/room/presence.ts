@@ -9,6 +9,10 @@ import { encodeVarUints } from '../protocol/writer.ts';
 const NULL_STATE = Buffer.from('\u0004null');
 /** Clients that a participant may speak for: its own, and those of tabs that share its browser's channel. */
 const MAX_CLIENTS = 64;
+/** A message with more is left out: it would take long to go through, and hundreds of people do not need as much. */
+const MAX_MESSAGE_BYTES = 2_097_152;
+/** Clients that a participant has taken away and that are remembered, at most. */
+const MAX_GONE = 1024;
 /** How long a client's last clock is remembered after it left, so that an echo of it does not bring it back. */
 const REMEMBER_MS = 60_000;
 
@@ -35,6 +39,8 @@ export class Presence {
   readonly #options: PresenceOptions;
   readonly #states = new Map<number, State>();
   readonly #changed = new Set<number>();
+  /** How many clients each participant speaks for, and how many it has taken away. */
+  readonly #owned = new WeakMap<object, { present: number; gone: number }>();
 
   constructor(options: PresenceOptions) {
     this.#options = options;
@@ -55,6 +61,7 @@ export class Presence {
    * @throws Malformed.
    */
   receive(message: Uint8Array, participant: object): boolean {
+    if (message.length > MAX_MESSAGE_BYTES) return this.hasChanges;
     reader.set(message);
     const count = reader.varUint();
     for (let index = 0; index < count; index++) {
@@ -73,7 +80,9 @@ export class Presence {
     const isGoing = NULL_STATE.equals(bytes);
     const known = this.#states.get(client);
     if (!known) {
-      if (isGoing || this.#clientsOf(participant) >= MAX_CLIENTS) return;
+      const owned = this.#ownedBy(participant);
+      if (isGoing || owned.present >= MAX_CLIENTS || owned.gone >= MAX_GONE) return;
+      owned.present += 1;
       this.#states.set(client, { clock, bytes: Buffer.from(bytes), owner: participant, leftAt: 0 });
       this.#changed.add(client);
       return;
@@ -83,7 +92,7 @@ export class Presence {
     if (!isOwn && (isGoing || (known.owner && !this.#options.mayTakeOver(known.owner, participant)))) return;
     known.clock = clock;
     known.bytes = isGoing ? NULL_STATE : Buffer.from(bytes);
-    known.owner = isGoing ? undefined : participant;
+    this.#own(known, isGoing ? undefined : participant);
     known.leftAt = isGoing ? Date.now() : 0;
     this.#changed.add(client);
   }
@@ -94,7 +103,7 @@ export class Presence {
       if (state.owner !== participant) continue;
       state.clock += 1;
       state.bytes = NULL_STATE;
-      state.owner = undefined;
+      this.#own(state, undefined);
       state.leftAt = Date.now();
       this.#changed.add(client);
     }
@@ -124,10 +133,21 @@ export class Presence {
     return remembered;
   }
 
-  #clientsOf(participant: object): number {
-    let count = 0;
-    for (const { owner } of this.#states.values()) if (owner === participant) count += 1;
-    return count;
+  #ownedBy(participant: object): { present: number; gone: number } {
+    let owned = this.#owned.get(participant);
+    if (!owned) this.#owned.set(participant, (owned = { present: 0, gone: 0 }));
+    return owned;
+  }
+
+  #own(state: State, owner: object | undefined): void {
+    if (state.owner === owner) return;
+    if (state.owner) {
+      const before = this.#ownedBy(state.owner);
+      before.present -= 1;
+      if (!owner) before.gone += 1;
+    }
+    if (owner) this.#ownedBy(owner).present += 1;
+    state.owner = owner;
   }
 
   #encode(clients: readonly number[]): Uint8Array {

@@ -10,7 +10,9 @@ import type { Member } from '../room/member.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { type Entry, type Sender, signedIn } from './limits.ts';
+import { credentialsOf, type ConnectionOrigin } from './origin.ts';
 import { PIECE_BYTES, type Backlog } from './outlet.ts';
+import { isRefusal } from './refusals.ts';
 import { Seat } from './seat.ts';
 import type { CollabServer } from './server.ts';
 
@@ -36,17 +38,6 @@ export class CollabWebSocket extends WebSocket {
     if (code === TOO_LARGE && this.connection) this.connection.refuseMessage();
     else super.close(code, reason);
   }
-}
-
-export interface ConnectionOrigin {
-  /** What the path names, for y-websocket; undefined on the bare address. */
-  readonly document: string | undefined;
-  readonly authorization: string | undefined;
-  readonly token: string | undefined;
-  /** Network address of the client. */
-  readonly address: string;
-  /** Where wrong credentials are counted; undefined for addresses that are never limited. */
-  readonly loginAddress?: string | undefined;
 }
 
 /** One WebSocket: which dialect it speaks, its documents, and what is written to it and when. */
@@ -149,23 +140,9 @@ export class Connection implements Gatherer, Timed {
     if (data[0] === MessageType.ping) this.write(PONG);
   }
 
-  /** Who the client is, and what it may do in a document. @throws CompanionError of `auth`, DOCUMENT_FORBIDDEN. */
+  /** Who the client is, and what it may do in a document. @throws CompanionError of `auth`, SCOPE_MISSING, DOCUMENT_FORBIDDEN. */
   async authorize(document: string, token: string | undefined): Promise<{ principal: Principal; role: DocumentRole }> {
-    const { roles } = this.server;
-    const { authorization, loginAddress } = this.#origin;
-    const where = loginAddress === undefined ? {} : { address: loginAddress };
-    // A token in a message is meant for this document; what came with the connection counts where there is none.
-    const principal = await roles.authenticate(
-      token === undefined
-        ? {
-            headers: { authorization },
-            ...(this.#origin.token !== undefined && { token: this.#origin.token }),
-            ...where,
-          }
-        : { headers: {}, token, ...where },
-    );
-    const role = roles.roleOf(principal, document);
-    if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });
+    const { principal, role } = await this.server.roles.admit(document, credentialsOf(this.#origin, token));
     this.#sender.caller = signedIn(principal);
     return { principal, role };
   }
@@ -356,6 +333,7 @@ export class Connection implements Gatherer, Timed {
     if (this.#isClosing) return;
     this.endTurn();
     this.#isClosing = true;
+    if (isRefusal(code)) this.server.refusals.note(this.#origin);
     this.#leaveAll();
     if (now) this.#webSocket.terminate();
     else this.#webSocket.close(code, reason.slice(0, CLOSE_REASON_LENGTH));

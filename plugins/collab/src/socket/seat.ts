@@ -12,6 +12,9 @@ const MAX_QUEUED_BYTES = 5 * 1_048_576;
 /** Milliseconds before a token ends at which a client is asked for the next one. */
 const ASK_BEFORE_MS = 30_000;
 
+/** A message beside the document; it is JSON, which is read on the main thread. */
+const MAX_ASIDE_BYTES = 1_048_576;
+
 const reader = new Reader();
 
 /**
@@ -114,6 +117,9 @@ export class Seat {
     if (type === MessageType.sync) return this.#sync(member);
     if (type === MessageType.awareness) return member.room.receivePresence(member, reader.varBytes());
     if (type === MessageType.queryAwareness) return member.sendPresence(member.room.everybody() ?? NOTHING_PRESENT);
+    const isAside = type === (this.address === undefined ? MessageType.companion : MessageType.stateless);
+    if (isAside && message.length > MAX_ASIDE_BYTES)
+      return member.sendError(errors.ACTION_TOO_LARGE({ limit: MAX_ASIDE_BYTES }));
     if (this.address === undefined) {
       if (type !== MessageType.companion) return;
       member.knowsCompanion = true;

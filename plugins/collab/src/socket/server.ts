@@ -8,10 +8,12 @@ import type { Roles } from '../roles.ts';
 import type { LiveRooms } from '../room/live-rooms.ts';
 import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
-import { CollabWebSocket, Connection, type ConnectionOrigin } from './connection.ts';
+import { CollabWebSocket, Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { readPlainFrames } from './plain-reader.ts';
+import { credentialsOf, type ConnectionOrigin } from './origin.ts';
 import { Outlet } from './outlet.ts';
+import { Refusals } from './refusals.ts';
 import { TooLarge } from './too-large.ts';
 
 /** What a change takes beside its own bytes: address, types, lengths. */
@@ -42,6 +44,7 @@ export class CollabServer implements CollabServerParts {
   readonly logger: Logger;
   readonly tooLarge = new TooLarge();
   readonly outlet = new Outlet();
+  readonly refusals = new Refusals();
   readonly #maxPayload: number;
   readonly #webSockets: WebSocketServer;
   readonly #connections = new Set<Connection>();
@@ -71,6 +74,16 @@ export class CollabServer implements CollabServerParts {
     return this.#connections.size;
   }
 
+  /** Refuses a client that was turned away before and would be again, before its connection opens. @throws CompanionError why. */
+  welcome(origin: ConnectionOrigin): Promise<void> {
+    return this.refusals.hold(origin, async () => {
+      const { document = '' } = origin;
+      await this.roles.admit(document, credentialsOf(origin));
+      const bar = await this.rooms.barOf(document);
+      if (bar) throw bar;
+    });
+  }
+
   /** Makes a WebSocket of a connection that was taken over. Whom it does not let in, it tells so by a close code. */
   accept(request: IncomingMessage, socket: Socket, head: Buffer, origin: ConnectionOrigin): void {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
@@ -81,6 +94,7 @@ export class CollabServer implements CollabServerParts {
   #open(webSocket: CollabWebSocket, socket: Socket, origin: ConnectionOrigin): void {
     webSocket.on('error', onError);
     const entry = this.limits.enter(origin.address);
+    if (!entry) this.refusals.note(origin);
     if (this.#isClosing || !entry)
       return webSocket.close(1013, this.#isClosing ? 'shutting down' : 'too many connections');
     const connection = new Connection(this, webSocket, socket, origin, {

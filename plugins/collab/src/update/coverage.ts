@@ -2,6 +2,10 @@ import { encodeVarUints, sizeOfVarUint, writeVarUint } from '../protocol/writer.
 import { RangeSet } from './range-set.ts';
 import type { Walk } from './walk.ts';
 
+/** What an entry of a map takes, and an empty set of ranges. */
+const CLOCK_BYTES = 40;
+const SET_BYTES = 200;
+
 /** The parts of a walk that say what an update covers. */
 export type Covered = Pick<Walk, 'runs' | 'deletes'> | { readonly runs: Float64Array; readonly deletes: Float64Array };
 
@@ -21,6 +25,13 @@ export class Coverage {
       const from = deletes[at + 1] ?? 0;
       rangesOf(this.#deleted, deletes[at] ?? 0).add(from, from + (deletes[at + 2] ?? 0));
     }
+  }
+
+  /** About what it takes in memory. */
+  get bytes(): number {
+    let bytes = this.#clocks.size * CLOCK_BYTES;
+    for (const ranges of [...this.#apart.values(), ...this.#deleted.values()]) bytes += SET_BYTES + ranges.bytes;
+    return bytes;
   }
 
   /** Whether all that the update says is known. */
@@ -66,7 +77,11 @@ export class Coverage {
       else keep(from, from + (deletes[at + 2] ?? 0));
     }
     const numbers = [fresh.size];
-    for (const [client, ranges] of fresh) numbers.push(client, ranges.length / 2, ...ranges);
+    for (const [client, ranges] of fresh) {
+      numbers.push(client, ranges.length / 2);
+      // One by one: as arguments of one call, many ranges are more than the stack bears.
+      for (const number of ranges) numbers.push(number);
+    }
     return Buffer.concat([update.subarray(0, deletesAt), encodeVarUints(numbers)]);
   }
 
@@ -91,12 +106,9 @@ export class Coverage {
 
   /** Runs that are apart no longer. */
   #join(client: number, apart: RangeSet, clock: number): void {
-    const { edges } = apart;
     let reached = clock;
-    while (edges.length > 0 && (edges[0] ?? 0) <= reached) {
-      reached = Math.max(reached, edges[1] ?? 0);
-      edges.splice(0, 2);
-    }
+    for (let end = apart.takeFirst(reached); end !== undefined; end = apart.takeFirst(reached))
+      reached = Math.max(reached, end);
     this.#clocks.set(client, reached);
     if (apart.isEmpty) this.#apart.delete(client);
   }

@@ -1,58 +1,136 @@
-/** Whole numbers as ranges, in order and apart from each other: `[from, to, from, to, …]`, `to` not included. */
+/** Edges in one chunk at most. Adding a range moves those of one chunk, however many ranges there are. */
+const CHUNK_EDGES = 512;
+/** What a number in a list takes. */
+const EDGE_BYTES = 8;
+
+/**
+ * Whole numbers as ranges, in order and apart from each other: `from, to, from, to, …`, `to` not included. They lie in chunks, which
+ * are in order too, because clients choose in which order ranges come.
+ */
 export class RangeSet {
-  readonly edges: number[] = [];
+  readonly #chunks: number[][] = [];
+  #edges = 0;
 
   get isEmpty(): boolean {
-    return this.edges.length === 0;
+    return this.#edges === 0;
+  }
+
+  /** About what it takes in memory. */
+  get bytes(): number {
+    return this.#edges * EDGE_BYTES;
   }
 
   covers(from: number, to: number): boolean {
     if (to <= from) return true;
-    const at = this.#find(from);
-    return at < this.edges.length && (this.edges[at] ?? 0) <= from && (this.edges[at + 1] ?? 0) >= to;
+    const chunk = this.#chunks[this.#chunkOf(from)];
+    if (!chunk) return false;
+    const at = placeIn(chunk, from);
+    return (chunk[at] ?? to) <= from && (chunk[at + 1] ?? from) >= to;
   }
 
   add(from: number, to: number): void {
     if (to <= from) return;
-    const { edges } = this;
-    const first = this.#find(from);
-    let last = first;
-    let low = from;
+    const index = this.#chunkOf(from);
+    const chunk = this.#chunks[index];
+    if (!chunk) return this.#append(from, to);
+    const at = placeIn(chunk, from);
+    const low = Math.min(from, chunk[at] ?? from);
     let high = to;
-    while (last < edges.length && (edges[last] ?? 0) <= to) {
-      low = Math.min(low, edges[last] ?? low);
-      high = Math.max(high, edges[last + 1] ?? high);
-      last += 2;
+    // Ranges that it reaches, in this chunk and the ones behind.
+    let end = at;
+    while (end < chunk.length && (chunk[end] ?? 0) <= high) {
+      high = Math.max(high, chunk[end + 1] ?? high);
+      end += 2;
     }
-    if (last === first + 2) {
-      edges[first] = low;
-      edges[first + 1] = high;
-    } else edges.splice(first, last - first, low, high);
+    if (end === chunk.length) high = this.#takeReached(index + 1, high);
+    if (end === at + 2) {
+      chunk[at] = low;
+      chunk[at + 1] = high;
+      return;
+    }
+    this.#edges += 2 - (end - at);
+    chunk.splice(at, end - at, low, high);
+    if (chunk.length > CHUNK_EDGES) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK_EDGES / 2));
   }
 
   /** Calls `visit` with every part of the range that is missing. */
   missing(from: number, to: number, visit: (from: number, to: number) => void): void {
     let at = from;
-    for (let index = this.#find(from); index < this.edges.length && at < to; index += 2) {
-      const start = this.edges[index] ?? to;
-      if (start > at) visit(at, Math.min(start, to));
-      at = Math.max(at, this.edges[index + 1] ?? at);
+    for (let index = this.#chunkOf(from); index < this.#chunks.length && at < to; index++) {
+      const chunk = this.#chunks[index] ?? [];
+      for (let edge = placeIn(chunk, at); edge < chunk.length && at < to; edge += 2) {
+        const start = chunk[edge] ?? to;
+        if (start > at) visit(at, Math.min(start, to));
+        at = Math.max(at, chunk[edge + 1] ?? at);
+      }
     }
     if (at < to) visit(at, to);
   }
 
-  /** Index of the first range that ends at `value` or behind it. */
-  #find(value: number): number {
-    const { edges } = this;
+  /** Takes the first range away where it begins at `value` or before; returns where it ends. */
+  takeFirst(value: number): number | undefined {
+    const [chunk] = this.#chunks;
+    const start = chunk?.[0];
+    if (!chunk || start === undefined || start > value) return undefined;
+    const end = chunk[1];
+    chunk.splice(0, 2);
+    this.#edges -= 2;
+    if (chunk.length === 0) this.#chunks.shift();
+    return end;
+  }
+
+  #append(from: number, to: number): void {
+    const last = this.#chunks.at(-1);
+    if (last && last.length < CHUNK_EDGES) last.push(from, to);
+    else this.#chunks.push([from, to]);
+    this.#edges += 2;
+  }
+
+  /** Takes away what a range up to `high` reaches in chunks from `index` on; returns how far it reaches with these. */
+  #takeReached(index: number, high: number): number {
+    let reached = high;
+    let whole = 0;
+    for (let chunk = this.#chunks[index]; chunk; chunk = this.#chunks[index + whole]) {
+      let end = 0;
+      while (end < chunk.length && (chunk[end] ?? 0) <= reached) {
+        reached = Math.max(reached, chunk[end + 1] ?? reached);
+        end += 2;
+      }
+      this.#edges -= end;
+      if (end < chunk.length) {
+        chunk.splice(0, end);
+        break;
+      }
+      whole += 1;
+    }
+    this.#chunks.splice(index, whole);
+    return reached;
+  }
+
+  /** Index of the first chunk with a range that ends at `value` or behind it. */
+  #chunkOf(value: number): number {
+    const chunks = this.#chunks;
     // New ranges mostly come last.
-    if (edges.length > 0 && (edges.at(-1) ?? 0) < value) return edges.length;
+    if ((chunks.at(-1)?.at(-1) ?? Number.NEGATIVE_INFINITY) < value) return chunks.length;
     let low = 0;
-    let high = edges.length / 2;
+    let high = chunks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((edges[middle * 2 + 1] ?? 0) < value) low = middle + 1;
+      if ((chunks[middle]?.at(-1) ?? 0) < value) low = middle + 1;
       else high = middle;
     }
-    return low * 2;
+    return low;
   }
+}
+
+/** Index of the first range of a chunk that ends at `value` or behind it. */
+function placeIn(chunk: readonly number[], value: number): number {
+  let low = 0;
+  let high = chunk.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((chunk[middle * 2 + 1] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low * 2;
 }

@@ -3,10 +3,15 @@ import { Reader } from '../protocol/reader.ts';
 /** Clocks by client. */
 export type Clocks = ReadonlyMap<number, number>;
 
+/** Longer ones take long to read; whoever has such a one is taken for somebody who has nothing, and is sent everything. */
+const MAX_BYTES = 1_048_576;
+const NO_CLOCKS: Clocks = new Map();
+
 const reader = new Reader();
 
 /** Reads a state vector (yjs, `encodeStateVector`). @throws Malformed. */
 export function readStateVector(bytes: Uint8Array): Clocks {
+  if (bytes.length > MAX_BYTES) return NO_CLOCKS;
   reader.set(bytes);
   const clocks = new Map<number, number>();
   const count = reader.varUint();

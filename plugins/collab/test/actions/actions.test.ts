@@ -13,7 +13,13 @@ const STATELESS = 5;
 
 const auth: AuthService = {
   authenticate: ({ token = '' }) =>
-    Promise.resolve({ id: token, name: token, kind: 'user', scopes: [], documents: { doc: token as DocumentRole } }),
+    Promise.resolve({
+      id: token,
+      name: token,
+      kind: 'user',
+      scopes: ['collab'],
+      documents: { doc: token as DocumentRole },
+    }),
   roleOf: ({ documents }, name) => documents[name],
 };
 

@@ -53,7 +53,7 @@ const authOf = (hooks: Hooks, names: ReadonlySet<string>): AuthService => ({
     const documents = Object.fromEntries(roles.flatMap(([name, role]) => (role ? [[name, role]] : [])));
     if (Object.keys(documents).length === 0)
       throw new CompanionError('AUTH_INVALID', { status: 403, message: 'The hook did not let it in.' });
-    return { id: token, name: token, kind: 'user', scopes: [], documents };
+    return { id: token, name: token, kind: 'user', scopes: ['collab'], documents };
   },
   roleOf: ({ documents }, name) => documents[name],
 });

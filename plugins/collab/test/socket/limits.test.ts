@@ -20,7 +20,7 @@ const limit = {
   maxMessagesPerSecondAndAddress: 25,
   maxBytesPerSecondAndAddress: 5000,
 };
-const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} };
+const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['collab'], documents: {} };
 
 async function join(url: string): Promise<RawClient> {
   const client = await RawClient.connect(url, 'hocuspocus');

@@ -23,7 +23,7 @@ const auth: AuthService = {
       id: token,
       name: token,
       kind: 'user',
-      scopes: [],
+      scopes: ['collab'],
       documents: { doc: role },
       ...expiresAt,
     });

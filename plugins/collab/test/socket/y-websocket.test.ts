@@ -148,7 +148,7 @@ const person = (role: DocumentRole | undefined, expiresAt?: number): Principal =
   id: 'ada',
   name: 'Ada',
   kind: 'user',
-  scopes: [],
+  scopes: ['collab'],
   documents: role ? { doc: role } : {},
   ...(expiresAt !== undefined && { expiresAt }),
 });
@@ -201,7 +201,7 @@ test('a role that changes, and a token that ends, count within a second', async 
 
 test('a client hears when its role no longer lets it write, and is asked for what was refused once it may again', async () => {
   let role: DocumentRole = 'editor';
-  const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: [], documents: {} };
+  const ada: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['collab'], documents: {} };
   const auth: AuthService = { authenticate: () => Promise.resolve(ada), roleOf: () => role };
   await using host = await startBareServer({ auth });
   const client = await join(host.url);

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { CompanionError, type AuthService } from '@editor-companion/core/plugin';
+import { WebSocket } from 'ws';
+import { Refusals } from '../../src/socket/refusals.ts';
+import { call } from '../call.ts';
+import { connectYWebsocket2 } from '../clients.ts';
+import { startCollab, until } from '../support.ts';
+
+const STEP1 = Uint8Array.of(0, 0, 1, 0);
+const everything = { '*': 'owner' } as const;
+
+/** The token says what it is for: `scope,…`; `bad` is nobody, and the token `ended` ended within the tolerance. */
+const auth: AuthService = {
+  async authenticate({ token = 'collab' }) {
+    if (token === 'bad') throw new CompanionError('AUTH_INVALID', { status: 403, message: 'That is no token.' });
+    const expiresAt = token === 'ended' ? { expiresAt: Date.now() - 1000 } : {};
+    const scopes = token === 'ended' ? ['*'] : token.split(',');
+    return { id: token, name: token, kind: 'user', scopes, documents: everything, ...expiresAt };
+  },
+  roleOf: () => 'owner',
+};
+
+/** How a y-websocket client is turned away: a status in the handshake, or a close code; `in` where it is let in. */
+async function enter(url: string): Promise<string> {
+  const socket = new WebSocket(url);
+  const answers: number[] = [];
+  socket.on('message', (data: Buffer) => answers.push(data[0] ?? 0));
+  socket.on('open', () => socket.send(STEP1));
+  const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => `handshake ${statusCode}`);
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').then(([code, reason]) => `${code} ${reason}`);
+  const letIn = until(() => answers.includes(0)).then(
+    () => 'in',
+    () => 'silence',
+  );
+  const outcome = await Promise.race([refused.catch(() => 'error'), closed.catch(() => 'error'), letIn]);
+  socket.terminate();
+  return outcome;
+}
+
+test('who is turned away hears why once, and is refused in the handshake from then on; a right token is let in at once', async () => {
+  await using host = await startCollab({}, { services: { auth } });
+  const outcomes = [];
+  for (const token of ['bad', 'bad', 'bad', 'collab']) outcomes.push(await enter(`${host.url}/d?token=${token}`));
+  assert.deepEqual(outcomes, ['4403 AUTH_INVALID', 'handshake 403', 'handshake 403', 'in']);
+});
+
+test('a token that has ended opens nothing, though clocks may differ', async () => {
+  await using host = await startCollab({}, { services: { auth } });
+  assert.equal(await enter(`${host.url}/d?token=ended`), '4401 ACCESS_EXPIRED');
+  assert.equal(await enter(`${host.url}/d?token=ended`), 'handshake 401');
+});
+
+test('the socket asks for the scope that REST asks for', async () => {
+  await using host = await startCollab({}, { services: { auth } });
+  const outcomes = [];
+  for (const token of ['import', 'collab', '*']) outcomes.push(await enter(`${host.url}/d?token=${token}`));
+  assert.deepEqual(outcomes, ['4403 SCOPE_MISSING', 'in', 'in']);
+});
+
+test('a client that comes back after every code stays away from a deleted document, and is back when it is restored', async () => {
+  await using host = await startCollab();
+  const client = connectYWebsocket2(host.url, 'd');
+  await until(() => client.isSynced());
+  client.doc.getText('text').insert(0, 'mine');
+  await until(async () => (await call(host, 'GET', '/documents/d?as=update')).status === 200);
+  await call(host, 'DELETE', '/documents/d');
+  await until(() => !client.isSynced());
+  client.doc.getText('text').insert(4, ' and later');
+  assert.equal(await enter(`${host.url}/d`), '4404 DOCUMENT_DELETED');
+  assert.equal(await enter(`${host.url}/d`), 'handshake 404');
+  assert.equal((await call(host, 'POST', '/documents/d/restore', {})).status, 200);
+  await until(() => client.isSynced());
+  const other = connectYWebsocket2(host.url, 'd');
+  await until(() => other.doc.getText('text').toJSON() === 'mine and later');
+  client.close();
+  other.close();
+});
+
+test('one client in a document waits for a second, others and other documents for nothing', async () => {
+  let now = 1000;
+  const refusals = new Refusals(() => now);
+  const origin = { document: 'd', address: '192.0.2.1', token: 'a', authorization: undefined };
+  assert.equal(refusals.pauseOf(origin), undefined);
+  refusals.note(origin);
+  now += 300;
+  assert.equal(refusals.pauseOf(origin), 700);
+  for (const other of [{ token: 'b' }, { document: 'e' }, { address: '192.0.2.2' }, { document: undefined }])
+    assert.equal(refusals.pauseOf({ ...origin, ...other }), undefined);
+  now += 5000;
+  assert.equal(refusals.pauseOf(origin), 0);
+  now += 60_000;
+  assert.equal(refusals.pauseOf(origin), undefined);
+});
