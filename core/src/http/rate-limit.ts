@@ -24,8 +24,8 @@ export class RateLimit {
   /** Counts a request of its caller; returns the error beyond the limit. */
   refusalOf(request: FastifyRequest): CompanionError | undefined {
     if (this.#max === 0) return undefined;
-    const { caller, principal } = request;
-    if (principal.kind === 'anonymous' && this.#exemptions.has(request)) return undefined;
+    if (request.principal.kind === 'anonymous' && this.#exemptions.has(request)) return undefined;
+    const { caller } = request;
     const now = Date.now();
     if (now >= this.#ends || this.#counts.size >= MAX_CALLERS) {
       this.#counts.clear();
