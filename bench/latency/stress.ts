@@ -7,13 +7,19 @@ import { send } from './send.ts';
 const ROUNDS = Number(process.argv[2] ?? 3);
 const AT_ONCE = 12;
 const PATIENCE_MS = 60_000;
-/** Threads end when they have had nothing to do for so long; those that write formats stay for five minutes. */
-const REST_MS = 70_000;
+/** Threads without work end after ten seconds here, those that read bodies after a minute. */
+const REST_MS = 75_000;
+const IDLE_MS = '10000';
 /** What a server may keep after a rest, above what it had before: caches, code, and what the allocator does not give back. */
-const KEPT_MB = 500;
+const KEPT_MB = 300;
 
 const bodies = new Map(KINDS.map((kind) => [kind, kind.body?.()]));
-const env = { NODE_OPTIONS: '--max-old-space-size=1024' };
+const env = {
+  NODE_OPTIONS: '--max-old-space-size=1024',
+  COMPANION_PLUGINS__EXPORT_FORMATS__IDLE_TIMEOUT: IDLE_MS,
+  COMPANION_PLUGINS__IMPORT_OFFICE__IDLE_TIMEOUT: IDLE_MS,
+  COMPANION_PLUGINS__IMPORT_WEB__IDLE_TIMEOUT: IDLE_MS,
+};
 const begun = performance.now();
 const counts = new Map<string, number>();
 

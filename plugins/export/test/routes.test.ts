@@ -74,6 +74,8 @@ describe('the export routes', () => {
     const [first, second] = inputs.slice(-2);
     assert.deepEqual([first?.parts?.html?.value, second?.parts?.html?.value], ['ä', undefined]);
     assert.equal(Buffer.from(second?.parts?.html?.bytes ?? []).toString(), html);
+    const original = `/convert/${String(large.headers['x-task-id'])}?target=original`;
+    assert.equal((await host.inject({ url: original })).payload, html);
     const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: html }] }] };
     await post(host, '/export/shout', { content });
     assert.deepEqual(inputs.at(-1)?.content, content);
