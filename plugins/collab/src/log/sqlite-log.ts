@@ -189,10 +189,10 @@ export class SqliteLog implements DocumentLog {
 
   async #closeMark(): Promise<void> {
     const { mark } = this.#options;
-    if (!mark || !this.#journal) return;
-    const { seq, settledSeq } = this.#journal;
-    if (seq === settledSeq) await mark.set(undefined, seq);
-    await mark.close();
+    const { seq, settledSeq } = this.#journal ?? {};
+    // All that the journal has is in the database.
+    if (seq !== undefined && seq === settledSeq) await mark?.set(undefined, seq);
+    await mark?.close();
   }
 
   /** Settles, so that the reader finds everything; where that fails, what it has to take for settled. */
