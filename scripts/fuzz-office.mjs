@@ -4,6 +4,10 @@
  *   npm run fuzz:office                                        one minute
  *   npm run fuzz:office -- --minutes 5 --formats docx --seed 7  longer, only these, the same chance again
  *   npm run fuzz:office -- --seed 7 --only 123                 one case again
+ *   npm run fuzz:office -- --cases 3000                        so many cases, however long they take
+ *   npm run fuzz:office -- --crafted all                       instead, files that are made to wear readers out; needs no corpus
+ *   npm run fuzz:office -- --crafted runs.docx                 only those whose names contain this
+ * The slowest are listed. None may take ten seconds of a thread's time, which is measured without the server where an answer is late.
  * The documents that find something are kept, and their places are printed. Exit code 1 when there are any.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +19,9 @@ import { readCorpus } from './office/corpus.ts';
 import { faultOf, isLate } from './office/fault.ts';
 import { importFile } from './office/import-file.ts';
 import { mutate } from './office/mutate.ts';
+import { craftedFiles } from './office/crafted.ts';
 import { createRandom } from './office/random.ts';
+import { MAX_THREAD_TIME, threadTimeOf } from './office/thread-time.ts';
 import { startWitness } from './office/witness.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
@@ -28,11 +34,17 @@ const { values: options } = parseArgs({
     formats: { type: 'string' },
     seed: { type: 'string', default: String(Date.now()) },
     only: { type: 'string' },
+    cases: { type: 'string' },
+    crafted: { type: 'string' },
   },
 });
 
+/** Of the slowest, so many are listed. */
+const LISTED = 10;
+
 const folder = sharedFolder('corpus', 'COMPANION_CORPUS');
-if (folder === undefined) console.log('There is no corpus: set COMPANION_CORPUS to its folder.');
+if (options.crafted !== undefined) process.exitCode = await wearOut(options.crafted);
+else if (folder === undefined) console.log('There is no corpus: set COMPANION_CORPUS to its folder.');
 else process.exitCode = await main();
 
 async function main() {
@@ -45,11 +57,12 @@ async function main() {
 
   await using server = await runCompanion();
   const witness = startWitness(server.url);
-  const { tried, findings, codes } = await hunt(server.url, documents);
+  const { tried, findings, codes, times } = await hunt(server.url, documents);
   const { imports, slowest, faults } = await witness.stop();
   console.log(`\n${tried} documents tried. ${JSON.stringify(Object.fromEntries(codes))}`);
   console.log(`Meanwhile a second client imported ${imports} documents, the slowest in ${slowest.toFixed(0)} ms.`);
   for (const fault of faults) console.log(`SECOND CLIENT: ${fault}`);
+  list(times);
   console.log(`${findings} findings.`);
   return findings + faults.length === 0 ? 0 : 1;
 }
@@ -58,6 +71,8 @@ async function hunt(url, documents) {
   const keep = mkdtempSync(join(tmpdir(), 'companion-fuzz-'));
   const end = performance.now() + Number(options.minutes) * 60_000;
   const codes = new Map();
+  const times = [];
+  const cases = Number(options.cases ?? 0);
   let findings = 0;
   let index = Number(options.only ?? 0);
   do {
@@ -67,7 +82,8 @@ async function hunt(url, documents) {
     const answer = await importTwiceIfLate(url, path, mutant.bytes);
     const outcome = answer.code || 'imported';
     codes.set(outcome, (codes.get(outcome) ?? 0) + 1);
-    const fault = faultOf(answer);
+    times.push({ name: `${path} --only ${index}`, ms: answer.ms, code: outcome });
+    const fault = faultOf(answer) ?? (await slownessOf(path, mutant.bytes, answer));
     if (fault !== undefined) {
       findings += 1;
       const kept = join(keep, `${index}-${path.replaceAll('/', '-')}`);
@@ -75,8 +91,43 @@ async function hunt(url, documents) {
       console.log(`FINDING --only ${index}: ${fault}\n  ${path}: ${mutant.how}\n  ${kept}`);
     }
     index += 1;
-  } while (options.only === undefined && performance.now() < end);
-  return { tried: index - Number(options.only ?? 0), findings, codes };
+  } while (options.only === undefined && (cases > 0 ? index < cases : performance.now() < end));
+  return { tried: index - Number(options.only ?? 0), findings, codes, times };
+}
+
+/** An answer may wait for other work; what counts is the time of the thread. Engines have limits of their own. */
+async function slownessOf(path, bytes, { ms }) {
+  if (ms <= MAX_THREAD_TIME) return undefined;
+  const time = await threadTimeOf(path, bytes);
+  return time && time.ms > MAX_THREAD_TIME ? `held a thread for ${Math.round(time.ms)} ms` : undefined;
+}
+
+function list(times) {
+  console.log('The slowest:');
+  for (const { name, ms, code } of times.toSorted((a, b) => b.ms - a.ms).slice(0, LISTED))
+    console.log(`  ${Math.round(ms)} ms ${name} ${code}`);
+}
+
+/** Has the readers and the server take each crafted file whose name contains the text. */
+async function wearOut(which) {
+  await using server = await runCompanion();
+  const files = craftedFiles().filter(({ name }) => which === 'all' || name.includes(which));
+  const times = [];
+  let findings = 0;
+  for (const { name, bytes } of files) {
+    const made = bytes();
+    const time = await threadTimeOf(name, made);
+    const { status, code, ms } = await importFile(server.url, name, made, TIMEOUT);
+    times.push({ name: `${name} (${made.length} bytes)`, ms: time?.ms ?? ms, code: time?.code ?? code });
+    const isLong = time !== undefined && time.ms > MAX_THREAD_TIME;
+    const isFault = status >= 500 || status === 0 || ['WORKER_TIMEOUT', 'WORKER_OUT_OF_MEMORY'].includes(code);
+    if (!isLong && !isFault) continue;
+    findings += 1;
+    console.log(`FINDING --crafted ${name}: ${Math.round(time?.ms ?? ms)} ms, answered ${status} ${code}`);
+  }
+  list(times);
+  console.log(`${files.length} files, ${findings} findings.`);
+  return findings === 0 && files.length > 0 ? 0 : 1;
 }
 
 /** On a busy machine anything may be late once. */

@@ -45,7 +45,7 @@ const strict = { additionalProperties: false, default: {} } as const;
 
 const LibreOfficeOptions = Type.Object(
   {
-    ...processOptions({ processes: 2, timeout: 60_000, restartAfter: 500, maxMemoryMb: 800 }),
+    ...processOptions({ processes: 2, timeout: 30_000, restartAfter: 500, maxMemoryMb: 800 }),
     memoryLimitMb: Type.Integer({
       default: 4096,
       minimum: 1024,
@@ -65,7 +65,7 @@ const LibreOfficeOptions = Type.Object(
 );
 
 const WasmOptions = Type.Object(
-  processOptions({ processes: 1, timeout: 120_000, restartAfter: 50, maxMemoryMb: 2500 }),
+  processOptions({ processes: 1, timeout: 60_000, restartAfter: 50, maxMemoryMb: 2500 }),
   { ...strict, description: 'LibreOffice as WebAssembly, from the package @matbee/libreoffice-converter.' },
 );
 

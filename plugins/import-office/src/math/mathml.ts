@@ -1,5 +1,6 @@
 import type { XmlReader } from '../package/xml-reader.ts';
 import { accent, delimiter, isFunctionName, naryOperator } from './commands.ts';
+import { joined } from './joined.ts';
 import { mathText } from './text.ts';
 import { lookup } from '../package/lookup.ts';
 
@@ -51,12 +52,8 @@ function readAll(xml: XmlReader): string[] {
 }
 
 function readRow(xml: XmlReader): string {
-  return readAll(xml).reduce(join, '');
+  return joined(readAll(xml));
 }
-
-/** A command's name must not run into a letter after it. */
-const join = (left: string, right: string): string =>
-  /\\[a-z]+$/i.test(left) && /^[a-z]/i.test(right) ? `${left} ${right}` : left + right;
 
 /** The arguments of a construct that has a set number of them. */
 function fixed(xml: XmlReader, write: (a: string, b: string, c: string) => string): string {

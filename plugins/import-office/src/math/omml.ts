@@ -1,5 +1,6 @@
 import type { XmlReader } from '../package/xml-reader.ts';
 import { accent, delimiter, functionName, naryOperator, overBrace } from './commands.ts';
+import { joined } from './joined.ts';
 import { mathText, type MathStyle } from './text.ts';
 import { lookup } from '../package/lookup.ts';
 
@@ -35,20 +36,16 @@ const CONSTRUCTS = lookup<Reader>({
 /** Wrappers whose content counts as if it stood there. */
 const WRAPPERS = new Set(['w:ins', 'w:moveTo', 'm:oMath', 'w:hyperlink', 'w:sdt', 'w:sdtContent', 'm:e']);
 
-function readExpression(xml: XmlReader): string {
-  let latex = '';
+const readExpression = (xml: XmlReader): string => joined(constructsOf(xml));
+
+function* constructsOf(xml: XmlReader): Generator<string> {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     const construct = CONSTRUCTS[xml.name];
-    if (construct) latex = join(latex, construct(xml));
-    else if (WRAPPERS.has(xml.name)) latex = join(latex, readExpression(xml));
+    if (construct) yield construct(xml);
+    else if (WRAPPERS.has(xml.name)) yield readExpression(xml);
   }
-  return latex;
 }
-
-/** A command's name must not run into a letter after it. */
-const join = (left: string, right: string): string =>
-  /\\[a-z]+$/i.test(left) && /^[a-z]/i.test(right) ? `${left} ${right}` : left + right;
 
 /** A construct's arguments and the values of its properties. */
 interface Parts {
@@ -93,15 +90,15 @@ const first = (expressions: readonly string[]): string => expressions[0] ?? '';
 
 function readMathRun(xml: XmlReader): string {
   let style: MathStyle = {};
-  let latex = '';
+  const texts: string[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'm:rPr') {
       const properties = readProperties(xml);
       style = { style: properties.get('sty'), script: properties.get('scr'), isText: properties.has('nor') };
-    } else if (xml.name === 'm:t' || xml.name === 'w:t') latex = join(latex, mathText(xml.text(), style));
+    } else if (xml.name === 'm:t' || xml.name === 'w:t') texts.push(mathText(xml.text(), style));
   }
-  return latex;
+  return joined(texts);
 }
 
 function readFraction(xml: XmlReader): string {
@@ -137,7 +134,7 @@ function readNary(xml: XmlReader): string {
   const operator = naryOperator(properties.get('chr') ?? '∫');
   const lower = isSet(properties.get('subHide')) ? '' : script('_', sub);
   const upper = isSet(properties.get('supHide')) ? '' : script('^', sup);
-  return join(`${operator}${lower}${upper}`, first(e));
+  return joined([`${operator}${lower}${upper}`, first(e)]);
 }
 
 function readDelimited(xml: XmlReader): string {

@@ -14,7 +14,8 @@ import { xlsxKind } from '../xlsx/kind.ts';
 import type { NativeKind } from './kind.ts';
 import type { NativeInput } from './worker.ts';
 
-const KINDS: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind, rtfKind];
+/** What tells each of them. */
+export const nativeKinds: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind, rtfKind];
 
 /** The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together. */
 export function nativeFormats(
@@ -22,7 +23,7 @@ export function nativeFormats(
   limits: WorkerPoolOptions,
 ): { readonly formats: readonly ImportFormat[]; readonly close: () => Promise<void> } {
   const pool = workers.pool<NativeInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
-  const formats = KINDS.map((kind): ImportFormat => {
+  const formats = nativeKinds.map((kind): ImportFormat => {
     const read =
       (write: boolean) =>
       ({ path, options }: ImportInput, { signal, caller, progress }: WorkContext): Promise<never> =>

@@ -26,5 +26,11 @@ export class Budget {
   }
 }
 
+/** Characters that count as one node more. */
+const CHARACTERS = 50;
+
 const countNodes = (nodes: readonly DocumentNode[]): number =>
-  nodes.reduce((sum, { content = [] }) => sum + 1 + countNodes(content), 0);
+  nodes.reduce(
+    (sum, { content = [], text = '' }) => sum + 1 + Math.floor(text.length / CHARACTERS) + countNodes(content),
+    0,
+  );

@@ -8,6 +8,7 @@ import type {
 import { clip } from '../docx/style/bounds.ts';
 import { defaultText, headingOf } from '../xlsx/sheet-look.ts';
 import { tableOf } from '../xlsx/table.ts';
+import { TextRoom } from '../xlsx/text-room.ts';
 import { usedRange } from '../xlsx/used-range.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
@@ -30,6 +31,7 @@ interface Book {
   /** The kind of page of the first sheet. */
   master: string | undefined;
   cellsLeft: number;
+  readonly room: TextRoom;
 }
 
 /**
@@ -48,6 +50,7 @@ export function readOds(path: string, options: ImportOptions, report: ReportProg
     content: [],
     master: undefined,
     cellsLeft: MAX_CELLS,
+    room: new TextRoom(),
   };
   const level = xml.depth;
   while (xml.nextChild(level)) if (xml.name === 'table:table') addSheet(book);
@@ -82,7 +85,8 @@ function addSheet(book: Book): void {
   if (range) {
     book.cellsLeft -= range.rows.length * range.columns.length;
     const marksAt = (row: number, column: number): readonly DocumentMark[] => marks.get(`${row},${column}`) ?? NO_MARKS;
-    content.push(tableOf({ sheet, range, plain: cellStyles.of().font, marksAt }));
+    content.push(tableOf({ sheet, range, plain: cellStyles.of().font, marksAt, room: book.room }));
+    if (book.room.isFull) odf.warnings.add('SHEET_CUT');
   }
   content.push(...drawings);
 }

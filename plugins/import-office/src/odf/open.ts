@@ -8,6 +8,7 @@ import { Warnings } from '../docx/warnings.ts';
 import { errors } from '../errors.ts';
 import { XmlReader } from '../package/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
+import { NodeBudget } from '../docx/node-budget.ts';
 import { Budget } from './budget.ts';
 import type { Odf } from './story.ts';
 import { readStyleSheets } from './style/style-sheet.ts';
@@ -43,6 +44,7 @@ export function openBody(
     comments: new Comments(text),
     warnings,
     budget: new Budget(),
+    nodes: new NodeBudget(),
     readContent: readSomeBlocks,
     readOne,
     nextNote: counter(),

@@ -7,6 +7,7 @@ import { MarkStack } from '../docx/text/mark-stack.ts';
 import type { Warnings } from '../docx/warnings.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
+import type { NodeBudget } from '../docx/node-budget.ts';
 import type { Budget } from './budget.ts';
 import { inherit } from './style/properties.ts';
 import type { Style, StyleSheet, Styles } from './style/style-sheet.ts';
@@ -29,6 +30,7 @@ export interface Odf {
   readonly comments: Comments;
   readonly warnings: Warnings;
   readonly budget: Budget;
+  readonly nodes: NodeBudget;
   /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
   readonly readContent: (story: Story) => DocumentNode[];
   /** Reads the current element as blocks. */

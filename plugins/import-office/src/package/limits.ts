@@ -9,6 +9,8 @@ export const PACKAGE_LIMITS = {
   ratioFromBytes: 10 * 1024 * 1024,
   /** Bytes of one XML part once inflated. */
   xmlBytes: 128 * 1024 * 1024,
+  /** Bytes of all XML parts that are read, each as often as it is: ten thousand sheets may name one part. */
+  readBytes: 256 * 1024 * 1024,
   /** Bytes of the archive's directory. */
   directoryBytes: 4 * 1024 * 1024,
 } as const;

@@ -13,6 +13,7 @@ export class Package implements Disposable {
   readonly #archive: Members;
   readonly #relationships = new Map<string, Relationships>();
   #types: ContentTypes | undefined;
+  #read = 0;
 
   /** @param source the path of an archive, or the members themselves */
   constructor(source: string | Members) {
@@ -38,6 +39,9 @@ export class Package implements Disposable {
     if (bytes.length > PACKAGE_LIMITS.xmlBytes) {
       throw errors.IMPORT_XML_UNSAFE({ part, reason: `is larger than ${PACKAGE_LIMITS.xmlBytes} bytes` });
     }
+    this.#read += bytes.length;
+    if (this.#read > PACKAGE_LIMITS.readBytes)
+      throw errors.IMPORT_ARCHIVE_UNSAFE({ reason: `its parts come to more than ${PACKAGE_LIMITS.readBytes} bytes` });
     return new XmlReader(decodeXml(bytes), transparent ? { part, transparent } : { part });
   }
 

@@ -1,4 +1,4 @@
-import { format, formatColor, isDateFormat } from 'numfmt';
+import { format, formatColor, isDateFormat, isValidFormat } from 'numfmt';
 import { lookup } from '../package/lookup.ts';
 
 /** Days between the two calendars that workbooks count from (18.17.4.1): 1900 and, from old Macs, 1904. */
@@ -23,7 +23,16 @@ const COLOURS = lookup<string>({
 /** Characters of a format, as many as Excel allows. Of a longer one, which takes for ever to understand, nothing is shown. */
 const MAX_FORMAT_LENGTH = 255;
 
-const isKnown = (code: string): boolean => code.length <= MAX_FORMAT_LENGTH;
+/** Codes that make sense, and those that do not: to find out takes longer than to show a number. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 10_000;
+
+function isKnown(code: string): boolean {
+  if (code.length > MAX_FORMAT_LENGTH) return false;
+  const found = known.get(code) ?? isValidFormat(code);
+  if (known.size < MAX_KNOWN) known.set(code, found);
+  return found;
+}
 
 const asHex = (colour: string): string | undefined =>
   /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : undefined;
@@ -53,9 +62,9 @@ export class NumberDisplay {
   }
 
   #knowsDate(code: string): boolean {
-    const known = this.#isDate.get(code) ?? isDateFormat(code);
-    this.#isDate.set(code, known);
-    return known;
+    const isDate = this.#isDate.get(code) ?? isDateFormat(code);
+    this.#isDate.set(code, isDate);
+    return isDate;
   }
 }
 

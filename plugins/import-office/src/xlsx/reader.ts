@@ -18,6 +18,7 @@ import { pageOf } from './print.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 import { defaultText, headingOf } from './sheet-look.ts';
 import { rowsOf } from './table.ts';
+import { TextRoom } from './text-room.ts';
 import { usedRange } from './used-range.ts';
 import { readWorkbook, type SheetEntry } from './workbook.ts';
 
@@ -32,6 +33,7 @@ interface Result {
   readonly comments: ImportedComment[];
   page: ImportedDocument['page'];
   cellsLeft: number;
+  readonly room: TextRoom;
 }
 
 /**
@@ -62,6 +64,7 @@ function read<T>(
     comments: [],
     page: undefined,
     cellsLeft: MAX_CELLS,
+    room: new TextRoom(),
   };
   if (workbook.hiddenSheets > 0) warnings.add('SHEETS_HIDDEN');
   for (const [index, entry] of workbook.sheets.entries()) {
@@ -89,7 +92,8 @@ interface Turn {
 function addSheet(result: Result, entry: SheetEntry, { first, progress }: Turn): void {
   const { book, content, media, warnings } = result;
   content.add(headingOf(entry.name));
-  if (entry.kind === 'worksheet') {
+  if (entry.kind === 'worksheet' && result.cellsLeft <= 0) warnings.add('SHEET_CUT');
+  else if (entry.kind === 'worksheet') {
     const xml = book.package.xml(entry.part);
     const sheet = xml && readSheet(xml, book, result.cellsLeft, progress);
     if (sheet) addTable(result, entry, sheet);
@@ -115,7 +119,8 @@ function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
     const key = `${row},${column}`;
     return [commentAt.get(key), links.get(key)].filter((mark) => mark !== undefined);
   };
-  content.addTable(rowsOf({ sheet, range, plain: book.styles.defaultFont, marksAt }));
+  content.addTable(rowsOf({ sheet, range, plain: book.styles.defaultFont, marksAt, room: result.room }));
+  if (result.room.isFull) warnings.add('SHEET_CUT');
 }
 
 const NONE: readonly DocumentMark[] = [];

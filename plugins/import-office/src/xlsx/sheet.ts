@@ -114,7 +114,7 @@ function readColumn(xml: XmlReader, columns: ColumnWidth[]): void {
   const first = Number(xml.attribute('min')) - 1;
   const last = Math.min(Number(xml.attribute('max')), MAX_COLUMNS) - 1;
   const width = Number(xml.attribute('width') ?? 0);
-  if (!(first >= 0) || !(last >= first)) return;
+  if (!(first >= 0) || !(last >= first) || columns.length >= MAX_COLUMNS) return;
   const pixels = width > 0 ? Math.round(Math.min(width, 255) * CHARACTER_WIDTH) + CELL_PADDING : 0;
   columns.push({ first, last, pixels, hidden: /^(1|true)$/.test(xml.attribute('hidden') ?? '') });
 }

@@ -4,7 +4,8 @@ import type { Font } from './font.ts';
 import { TABLE_ATTRIBUTES } from './sheet-look.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { fontMarks, textNodes, type FontMarks } from './text-marks.ts';
-import { placeMerges, type Span, type UsedRange } from './used-range.ts';
+import type { TextRoom } from './text-room.ts';
+import { between, placeMerges, type Span, type UsedRange } from './used-range.ts';
 
 export interface TableSources {
   readonly sheet: Sheet;
@@ -13,6 +14,7 @@ export interface TableSources {
   readonly plain: Font;
   /** Marks of a cell besides its formatting: links, comments. */
   readonly marksAt: (row: number, column: number) => readonly DocumentMark[];
+  readonly room: TextRoom;
 }
 
 const POINTS_PER_INDENT = 9;
@@ -85,7 +87,12 @@ function headOf({ frozenRows }: Sheet, { rows }: UsedRange): number {
 function columnWidths({ columns }: Sheet, shown: readonly number[]): number[] | undefined {
   if (columns.length === 0) return undefined;
   const DEFAULT = 64;
-  return shown.map((index) => columns.find(({ first, last }) => index >= first && index <= last)?.pixels || DEFAULT);
+  const widths = new Map<number, number>();
+  // Of columns that are described twice the first description counts.
+  for (const { first, last, pixels } of columns.toReversed()) {
+    for (const index of between(shown, first, last)) widths.set(index, pixels);
+  }
+  return shown.map((index) => widths.get(index) || DEFAULT);
 }
 
 interface CellPlace {
@@ -114,7 +121,11 @@ function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
   return {
     type: head ? 'tableHeader' : 'tableCell',
     ...(Object.keys(attrs).length > 0 && { attrs }),
-    content: [cell && !isEmpty(cell) ? paragraphOf(sources, cell, place) : { type: 'paragraph' }],
+    content: [
+      cell && !isEmpty(cell) && sources.room.take(cell.runs)
+        ? paragraphOf(sources, cell, place)
+        : { type: 'paragraph' },
+    ],
   };
 }
 

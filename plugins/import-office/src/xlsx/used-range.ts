@@ -69,11 +69,9 @@ function span(filled: ReadonlySet<number>, limit: number, hidden: ReadonlySet<nu
 }
 
 function hiddenColumnsOf({ columns }: Sheet): Set<number> {
-  const hidden = new Set<number>();
-  for (const { first, last, hidden: isHidden } of columns) {
-    if (isHidden) for (let column = first; column <= last; column += 1) hidden.add(column);
-  }
-  return hidden;
+  const hidden = new Uint8Array(MAX_COLUMNS);
+  for (const { first, last, hidden: isHidden } of columns) if (isHidden) hidden.fill(1, first, last + 1);
+  return new Set(Array.from(hidden.keys()).filter((column) => hidden[column] === 1));
 }
 
 /** How a merged area lies over the shown rows and columns. */
@@ -89,20 +87,35 @@ export function placeMerges(
 ): { spans: ReadonlyMap<string, Span & { source: string }>; covered: ReadonlySet<string> } {
   const spans = new Map<string, Span & { source: string }>();
   const covered = new Set<string>();
+  let looks = MAX_LOOKS;
   for (const { top, left, bottom, right } of merges) {
     const [inRows, inColumns] = [between(rows, top, bottom), between(columns, left, right)];
     const [row, column] = [inRows[0], inColumns[0]];
     if (row === undefined || column === undefined) continue;
-    const keys = inRows.flatMap((r) => inColumns.map((c) => `${r},${c}`));
-    if (keys.some((key) => covered.has(key) || spans.has(key))) continue;
+    let isFree = true;
+    const keys: string[] = [];
+    for (const key of keysOf(inRows, inColumns)) {
+      looks -= 1;
+      isFree = looks > 0 && !covered.has(key) && !spans.has(key);
+      if (!isFree) break;
+      keys.push(key);
+    }
+    if (!isFree) continue;
     for (const key of keys.slice(1)) covered.add(key);
     spans.set(`${row},${column}`, { colspan: inColumns.length, rowspan: inRows.length, source: `${top},${left}` });
   }
   return { spans, covered };
 }
 
+/** Cells that are looked at for merges that overlap; further merges are left out. */
+const MAX_LOOKS = 2_000_000;
+
+function* keysOf(rows: readonly number[], columns: readonly number[]): Generator<string> {
+  for (const row of rows) for (const column of columns) yield `${row},${column}`;
+}
+
 /** The part of an ascending list that lies within bounds, found by halving. */
-function between(sorted: readonly number[], from: number, to: number): readonly number[] {
+export function between(sorted: readonly number[], from: number, to: number): readonly number[] {
   return sorted.slice(lowerBound(sorted, from), lowerBound(sorted, to + 1));
 }
 

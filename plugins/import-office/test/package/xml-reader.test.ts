@@ -199,3 +199,24 @@ test('answers any source with elements or a coded error', () => {
     { numRuns: 500 },
   );
 });
+
+test('a million elements without attributes are read, each looked at once', () => {
+  const count = 1_000_000;
+  const xml = reader(`<w:p ${W}>${'<w:r>a</w:r>'.repeat(count)}</w:p>`);
+  xml.root('w:p');
+  let found = 0;
+  while (xml.nextChild(1)) if (xml.attribute('w:id') === undefined) found += 1;
+  assert.equal(found, count);
+});
+
+test('a namespace in each of many elements below many others costs no copy of theirs', () => {
+  const outer = Array.from({ length: 500 }, (_, index) => `xmlns:a${index}="u"`).join(' ');
+  const depth = 100;
+  const inner = '<b xmlns:c="v"/>'.repeat(100_000);
+  const xml = reader(`${`<a ${outer}>`.repeat(depth)}${inner}${'</a>'.repeat(depth)}`);
+  xml.root('a');
+  for (let level = 1; level < depth; level += 1) assert.ok(xml.nextChild(level));
+  let found = 0;
+  while (xml.nextChild(depth)) found += 1;
+  assert.equal(found, 100_000);
+});

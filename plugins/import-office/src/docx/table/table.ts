@@ -66,8 +66,14 @@ function readGrid({ xml }: Story): number[] {
   return columns;
 }
 
+/** A row that is being read, and the columns that its cells take so far. */
+interface OpenRow extends Row {
+  properties: RowProperties;
+  width: number;
+}
+
 function readRow(table: OpenTable): void {
-  const row: { properties: RowProperties; cells: Cell[] } = { properties: {}, cells: [] };
+  const row: OpenRow = { properties: {}, cells: [], width: 0 };
   table.isLastRow = table.properties.look['lastRow'] === true && !table.story.xml.hasSuccessor('tbl');
   readCells(table, row);
   const { change } = row.properties;
@@ -75,14 +81,17 @@ function readRow(table: OpenTable): void {
   if (!isGone && row.cells.length > 0) table.rows.push(row);
 }
 
-function readCells(table: OpenTable, row: { properties: RowProperties; cells: Cell[] }): void {
+function readCells(table: OpenTable, row: OpenRow): void {
   const { story } = table;
   const { xml } = story;
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:trPr') row.properties = readRowProperties(xml);
-    else if (xml.name === 'w:tc') row.cells.push(readCell(story, (span) => lookAt(table, row, span)));
-    else if (xml.name === 'w:sdt') readControl(story, () => readCells(table, row));
+    else if (xml.name === 'w:tc') {
+      const cell = readCell(story, (span) => lookAt(table, row, span));
+      row.cells.push(cell);
+      row.width += cell.span;
+    } else if (xml.name === 'w:sdt') readControl(story, () => readCells(table, row));
     else if (changeOf(xml.name)) readCells(table, row);
   }
 }
@@ -91,8 +100,8 @@ const styleOf = ({ story, properties }: OpenTable): TableStyle | undefined =>
   story.docx.isOwn ? undefined : story.docx.styles.table(properties.style)?.table;
 
 /** How the table's style shows the next cell of the row. */
-function lookAt(table: OpenTable, row: Row, span: number): CellLook {
-  const column = row.cells.reduce((sum, cell) => sum + cell.span, row.properties.gridBefore ?? 0);
+function lookAt(table: OpenTable, row: OpenRow, span: number): CellLook {
+  const column = row.width + (row.properties.gridBefore ?? 0);
   const position: CellPosition = {
     row: table.rows.length,
     column,

@@ -1,5 +1,8 @@
 import type { DocumentMark } from '@editor-companion/core/plugin';
 
+/** Marks around one run; one that begins when so many are open is left out. Each text would carry all of them. */
+const MAX_OPEN = 20;
+
 /**
  * Marks that come from around a run: link, comments, tracked change. Combined arrays are kept, so that the same
  * combination is the same array and neighbouring texts can be joined by identity.
@@ -9,6 +12,7 @@ export class MarkStack {
   #combined = new WeakMap<readonly DocumentMark[], readonly DocumentMark[]>();
 
   push(mark: DocumentMark): void {
+    if (this.#marks.length >= MAX_OPEN) return;
     this.#marks.push(mark);
     this.#combined = new WeakMap();
   }

@@ -43,6 +43,7 @@ const headingLevel = (value: string | undefined): number => Math.min(Math.max(Ma
 /** Adds a paragraph that has been read, unless its end is left out. */
 export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: ParagraphShape, blocks: Block[]): void {
   if (hidden) return;
+  story.odf.nodes.spend(builder.size);
   if (story.isCut) story.carried = builder;
   else if (isAnchor(story, builder, shape)) blocks.push(...builder.after);
   else blocks.push(...paragraphBlocks(story, builder, shape), ...builder.after);

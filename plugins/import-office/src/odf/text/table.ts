@@ -114,6 +114,7 @@ function readCell(table: OpenTable, cells: GridCell[], fallback: string | undefi
   const { xml, odf } = story;
   const isCovered = xml.name === 'table:covered-table-cell';
   if (!isCovered && xml.name !== 'table:table-cell') return;
+  odf.nodes.spend(1);
   const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
   const cell: GridCell = isCovered ? { colspan: 1, rowspan: 1 } : shownCell(table, cells.length, fallback);
   const room = Math.min(repeated, MAX_COLUMNS - cells.length) - 1;

@@ -31,8 +31,12 @@ function setSection({ document, group }: Context, set: SectionSetter | undefined
   else document.section = { ...newSection(), bands: document.section.bands };
 }
 
+/** Nodes that a section counts as: its pages are described anew. */
+const SECTION_NODES = 20;
+
 function endSection(context: Context): void {
   const { document, group } = context;
+  document.budget.spend(SECTION_NODES);
   if (group.flow.depth > 0) endParagraph(context, 0);
   else endParagraph(context, 0, sectionXml(document.section, document.paper));
   document.section = { ...document.section, bands: '' };

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { withProbe, type OfficeProbe } from '../../plugins/import-office/src/probe/probe.ts';
+import type { NativeKind } from '../../plugins/import-office/src/native/kind.ts';
+import { nativeKinds } from '../../plugins/import-office/src/native/native-formats.ts';
+
+/** Milliseconds of a thread's time that no document may take. */
+export const MAX_THREAD_TIME = 10_000;
+
+/** What reading a document took of a thread. */
+export interface ThreadTime {
+  readonly name: string;
+  /** An error's code, or `imported`. */
+  readonly code: string;
+  /** Milliseconds of processor time: other work on the machine does not count. */
+  readonly ms: number;
+}
+
+/** The server's own limits of one thread (`memoryMb`, `timeout`). */
+const MEMORY_MB = 512;
+const TIMEOUT = 60_000;
+
+/** Reads a document in a thread of its own; undefined for one that no reader of ours reads. */
+export async function threadTimeOf(name: string, bytes: Uint8Array): Promise<ThreadTime | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'companion-reading-'));
+  const path = join(folder, 'document');
+  await writeFile(path, bytes);
+  try {
+    const kind = await withProbe(path, name, kindOf).catch(() => undefined);
+    return kind && { name, ...(await read(kind.id, path)) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function kindOf(probe: OfficeProbe): Promise<NativeKind | undefined> {
+  for (const kind of nativeKinds) if (await kind.detect(probe)) return kind;
+  return undefined;
+}
+
+async function read(id: string, path: string): Promise<{ code: string; ms: number }> {
+  const started = performance.now();
+  const worker = new Worker(new URL('reading-thread.ts', import.meta.url), {
+    workerData: { id, path },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  try {
+    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT) })) as [
+      { code: string; ms: number },
+    ];
+    return answer;
+  } catch (error) {
+    return { code: error instanceof Error ? error.message : String(error), ms: performance.now() - started };
+  } finally {
+    await worker.terminate();
+  }
+}
