@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
 import conversion from '@editor-companion/conversion';
+import { BootError } from '@editor-companion/core';
 import { definePlugin, type EngineRequest } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
@@ -98,7 +99,7 @@ test('an unknown engine in the options stops the start', async () => {
   const options = { 'import-office': { engines: ['libreofice'] } };
   await assert.rejects(
     createTestHost([storage, conversion, importOffice], { options }),
-    (error) => error instanceof Error && /"libreofice".*libreoffice, wasm/.test(String(error.cause)),
+    (error) => error instanceof BootError && /libreofice.*libreoffice, wasm/.test(JSON.stringify(error.report)),
   );
 });
 
