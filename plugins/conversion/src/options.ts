@@ -35,7 +35,8 @@ export const options = Type.Object(
         maxWaiting: Type.Integer({
           default: 1000,
           minimum: 0,
-          description: 'Such conversions that may wait for their turn; one more is answered 503.',
+          description:
+            'Such conversions that may wait for their turn, half of them of one caller; one more is answered 503.',
         }),
         maxAttempts: Type.Integer({
           default: 5,

@@ -33,10 +33,23 @@ export class JobQueue {
     else this.#byCaller.set(job.caller, [job]);
   }
 
+  /** How many jobs of a caller wait. */
+  sizeOf(caller: string): number {
+    return this.#byCaller.get(caller)?.length ?? 0;
+  }
+
+  /** Puts the caller of a job that has ended behind all others. */
+  ended({ caller }: Waiting): void {
+    const own = this.#byCaller.get(caller);
+    if (!own) return;
+    this.#byCaller.delete(caller);
+    this.#byCaller.set(caller, own);
+  }
+
   /** Takes the job that may begin beside `running` others; undefined when none may. */
   take(running: readonly Waiting[], maxRunning: number): Waiting | undefined {
     if (running.length >= maxRunning || running.some(isSuspect)) return undefined;
-    const job = this.#takeInTurn() ?? (running.length === 0 ? this.#suspects.shift() : undefined);
+    const job = this.#takeInTurn(running) ?? (running.length === 0 ? this.#suspects.shift() : undefined);
     if (job) this.#size -= 1;
     return job;
   }
@@ -46,14 +59,15 @@ export class JobQueue {
     return [...this.#byCaller.values(), this.#suspects].flat().map(({ taskId }) => taskId);
   }
 
-  /** A caller who has been served goes to the end of the line. */
-  #takeInTurn(): Waiting | undefined {
-    for (const [caller, own] of this.#byCaller) {
-      this.#byCaller.delete(caller);
-      const job = own.shift();
-      if (own.length > 0) this.#byCaller.set(caller, own);
-      if (job) return job;
-    }
-    return undefined;
+  /** The turn is that of the caller with the fewest jobs under way; among equals, of the one who was served longest ago. */
+  #takeInTurn(running: readonly Waiting[]): Waiting | undefined {
+    const underWay = (caller: string): number => running.filter((job) => job.caller === caller).length;
+    const [next] = [...this.#byCaller.keys()].toSorted((a, b) => underWay(a) - underWay(b));
+    if (next === undefined) return undefined;
+    const own = this.#byCaller.get(next) ?? [];
+    this.#byCaller.delete(next);
+    const job = own.shift();
+    if (own.length > 0) this.#byCaller.set(next, own);
+    return job;
   }
 }

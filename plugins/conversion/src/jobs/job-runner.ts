@@ -11,6 +11,8 @@ import type { JobStore, NewJob, StoredJob } from './job-store.ts';
 /** How often work is tried again that was refused because too much was under way, and nothing was wrong with it. */
 const BUSY_RETRIES = 8;
 const BUSY_WAIT_MS = 2000;
+/** Share of those that may wait which one caller may have: what was promised cannot be refused for somebody else's sake later. */
+const MAX_SHARE = 0.5;
 
 export interface JobRunnerParts {
   readonly conversions: Pick<Conversions, 'convert' | 'fail' | 'get'>;
@@ -48,7 +50,9 @@ export class JobRunner {
 
   /** Resolves when the job is on disk: from then on it will be done. @throws CONVERSIONS_BUSY. */
   async promise(job: NewJob): Promise<void> {
-    if (this.#queue.size >= this.#parts.maxWaiting) throw errors.CONVERSIONS_BUSY({ waiting: this.#queue.size });
+    const { maxWaiting } = this.#parts;
+    const isOverShare = this.#queue.sizeOf(job.caller) >= Math.ceil(maxWaiting * MAX_SHARE);
+    if (isOverShare || this.#queue.size >= maxWaiting) throw errors.CONVERSIONS_BUSY({ waiting: this.#queue.size });
     await this.#parts.jobs.add(job);
     this.resume({ taskId: job.taskId, caller: job.caller, attempts: 0 });
   }
@@ -76,6 +80,7 @@ export class JobRunner {
       if (!job) return;
       const run = this.#run(job).finally(() => {
         this.#running.delete(job);
+        this.#queue.ended(job);
         this.#fill();
       });
       this.#running.set(job, run);

@@ -25,6 +25,25 @@ describe('the queue of jobs', () => {
     assert.equal(queue.size, 0);
   });
 
+  it('does not have anybody wait for more than one of four slow jobs of another', () => {
+    for (const places of [1, 2, 3]) {
+      const slow = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) => job(id, 'a'));
+      const queue = filled(...slow);
+      const running = slow.slice(0, places).map(() => queue.take([], places) ?? assert.fail());
+      queue.add(job('b1', 'b'));
+      const [first = assert.fail(), ...others] = running;
+      queue.ended(first);
+      assert.equal(queue.take(others, places)?.taskId, 'b1', `with ${places} at once`);
+    }
+  });
+
+  it('counts what each caller has waiting', () => {
+    const queue = filled(job('a1', 'a'), job('a2', 'a'), job('b1', 'b'));
+    assert.deepEqual([queue.sizeOf('a'), queue.sizeOf('b'), queue.sizeOf('c')], [2, 1, 0]);
+    queue.take([], 8);
+    assert.equal(queue.sizeOf('a'), 1);
+  });
+
   it('gives out no more than may run at once', () => {
     const queue = filled(job('a'), job('b'));
     assert.equal(queue.take([job('x'), job('y')], 2), undefined);

@@ -180,7 +180,7 @@ describe('a job that is refused because too much is under way', () => {
   };
 
   /** A runner over a task that `convert` converts or refuses. */
-  function runnerOver(convert: JobRunnerParts['conversions']['convert']) {
+  function runnerOver(convert: JobRunnerParts['conversions']['convert'], maxWaiting = 1) {
     const ended: string[] = [];
     const nothing = async (): Promise<void> => undefined;
     const runner = new JobRunner({
@@ -197,13 +197,23 @@ describe('a job that is refused because too much is under way', () => {
       draining: new AbortController().signal,
       shutdown: new AbortController().signal,
       concurrency: 1,
-      maxWaiting: 1,
+      maxWaiting,
       maxAttempts: 1,
       busyWait: 0,
     });
     runner.handle('promising', () => capitals({ converter: { id: 'promising', version: '1' } }));
     return { runner, ended };
   }
+
+  it('is refused at once where its caller has half of the room, so that there is some for others', async () => {
+    const { runner } = runnerOver(() => new Promise<never>(() => undefined), 4);
+    const promiseOf = (taskId: string, caller: string) => runner.promise({ ...stored, taskId, caller });
+    for (const taskId of ['a1', 'a2', 'a3']) await promiseOf(taskId, 'ada');
+    await assert.rejects(promiseOf('a4', 'ada'), { code: 'CONVERSIONS_BUSY', status: 503 });
+    await promiseOf('b1', 'bob');
+    await promiseOf('c1', 'cyd');
+    await assert.rejects(promiseOf('d1', 'dan'), { code: 'CONVERSIONS_BUSY' });
+  });
 
   for (const [what, error, tries] of [
     ['is tried again', new CompanionError('WORKERS_BUSY', { status: 503, message: 'busy' }), 9],
