@@ -42,8 +42,10 @@ test('clients of every kind edit one document together, and see who is there', a
 const everyKindIn = (client: Client): boolean =>
   ['4', '3', '2', 'y-websocket'].every((part) => textOf(client).includes(part));
 
-test('who comes later gets the whole document, also after everybody left and the server started again', async () => {
+test('who comes later gets the whole document, also after everybody left and the server started again', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-'));
+  // When the server is closed, which writes into its folder.
+  t.after(() => rm(dataDir, { recursive: true }));
   const content = 'all of it '.repeat(50_000);
   const [connect4, connect3, , connectY] = everyKind;
   assert.ok(connect4 && connect3 && connectY);
@@ -63,5 +65,4 @@ test('who comes later gets the whole document, also after everybody left and the
   const last = connectY(host.url, 'minutes');
   await until(() => textOf(last) === content.slice(4));
   for (const client of [later, last]) client.close();
-  await rm(dataDir, { recursive: true });
 });

@@ -13,8 +13,10 @@ const textOf = async (host: TestHost, url: string): Promise<unknown> =>
   (await call(host, 'GET', `${url}${url.includes('?') ? '&' : '?'}as=text`)).data['content'];
 const itemsOf = ({ data }: Answer) => data['items'] as Record<string, unknown>[];
 
-test('a deleted document stays deleted for clients of every kind, also when they come back after a restart, until it is restored', async () => {
+test('a deleted document stays deleted for clients of every kind, also when they come back after a restart, until it is restored', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-deleted-'));
+  // When the server is closed, which writes into its folder.
+  t.after(() => rm(dataDir, { recursive: true }));
   const docs = everyKind.map(() => new Y.Doc());
   {
     await using host = await startCollab({}, { dataDir });
@@ -57,7 +59,6 @@ test('a deleted document stays deleted for clients of every kind, also when they
     back.close();
   }
   witness?.close();
-  await rm(dataDir, { recursive: true });
 });
 
 test('an owner restores a document with its content, comments and versions', async () => {
