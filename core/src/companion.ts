@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
@@ -141,7 +142,9 @@ async function assemble(
   }
 
   async function listen(): Promise<string> {
-    await shell.app.listen({ host: core.server.host, port: core.server.port });
+    // Of a name with two addresses Fastify would serve the second one from another server, without our limits and sockets.
+    const { address: host } = await lookup(core.server.host);
+    await shell.app.listen({ host, port: core.server.port });
     address = addressOf(shell.app);
     backups.start();
     kernel.bus.emit('core', 'server:ready', { address });

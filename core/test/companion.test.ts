@@ -262,3 +262,13 @@ test('a plugin that does not close in time is reported and does not hold up the 
   );
   assert.deepEqual(closed, ['base']);
 });
+
+test('a name with several addresses is listened to on one of them, with all limits and sockets', async () => {
+  const companion = await createCompanion({
+    env: { NODE_ENV: 'test' },
+    config: { log: { level: 'silent' }, server: { host: 'localhost', port: 0 }, plugins: {} },
+  });
+  await companion.listen();
+  assert.equal(companion.app.addresses().length, 1);
+  await companion.close();
+});
