@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as Y from 'yjs';
 import { NO_CLOCKS, RawClient } from '../raw-client.ts';
+import { RestWriter } from './rest-writer.ts';
 
 const ROUNDS = Number(process.env['COMPANION_CRASH_ROUNDS'] ?? 3);
 const SERVER = new URL('./server.ts', import.meta.url).pathname;
@@ -19,10 +20,10 @@ const SYNC = 0;
 const AUTH = 2;
 const STATUS = 8;
 
-async function start(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function start(dataDir: string): Promise<{ child: ChildProcess; address: string; url: string }> {
   const child = fork(SERVER, [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
-  return { child, url: `${address.replace('http', 'ws')}/collaboration` };
+  return { child, address, url: `${address.replace('http', 'ws')}/collaboration` };
 }
 
 async function enter(url: string, document: string): Promise<RawClient> {
@@ -52,8 +53,8 @@ async function write(client: RawClient, document: string, name: string, onSaved:
 type Saved = ReadonlyMap<string, string[]>;
 
 /** One life of the server: what was saved before is there, then it is written to by several at once, and killed at that. */
-async function live(dataDir: string, round: number, saved: Saved): Promise<void> {
-  const { child, url } = await start(dataDir);
+async function live(dataDir: string, round: number, saved: Saved, rest: RestWriter): Promise<void> {
+  const { child, address, url } = await start(dataDir);
   const exit = once(child, 'exit');
   for (const [document, words] of saved) {
     const there = await readWords(url, document);
@@ -63,18 +64,20 @@ async function live(dataDir: string, round: number, saved: Saved): Promise<void>
       `lost of document ${document}`,
     );
   }
+  await rest.check(address);
   const documents = Array.from({ length: WRITERS }, (_, index) => DOCUMENTS[index % DOCUMENTS.length] ?? '');
   const clients = await Promise.all(documents.map((document) => enter(url, document)));
   let left = 1 + Math.floor(Math.random() * 1000);
+  const steps = rest.count + Math.floor(Math.random() * 12);
   const onSaved = (): void => {
     left -= 1;
-    if (left === 0) child.kill('SIGKILL');
+    if (left <= 0 && rest.count >= steps) child.kill('SIGKILL');
   };
   const writers = documents.map(async (document, index) => {
     const client = clients[index];
     if (client) saved.get(document)?.push(...(await write(client, document, `${round}-${index}`, onSaved)));
   });
-  await Promise.all(writers);
+  await Promise.all([...writers, rest.write(address, `rest-${round}`)]);
   assert.deepEqual(await exit, [null, 'SIGKILL']);
 }
 
@@ -89,9 +92,12 @@ async function readWords(url: string, document: string): Promise<ReadonlySet<str
 test(`nothing that was acknowledged is lost when the server is killed, ${ROUNDS} times in a row`, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'companion-collab-crash-'));
   const saved: Saved = new Map(DOCUMENTS.map((document) => [document, []]));
-  for (let round = 0; round <= ROUNDS; round++) await live(dataDir, round, saved);
+  const rest = new RestWriter();
+  for (let round = 0; round <= ROUNDS; round++) await live(dataDir, round, saved, rest);
   const count = [...saved.values()].flat().length;
-  t.diagnostic(`${count} acknowledged changes, all there after ${ROUNDS} kills`);
+  t.diagnostic(
+    `${count} acknowledged changes, ${rest.count} steps of documents (created, versions, comments, deleted, restored), all there after ${ROUNDS} kills`,
+  );
   assert.ok(count > ROUNDS, 'there was something to lose');
   await rm(dataDir, { recursive: true });
 });
