@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** What a process says in one line of JSON. */
@@ -19,7 +19,8 @@ const MAX_STDERR = 2000;
  * with it whatever it started.
  */
 export class LineProcess {
-  readonly #child: ChildProcessWithoutNullStreams;
+  /** Without file descriptors for its pipes it has no streams either, and tells so in an event. */
+  readonly #child: ChildProcess;
   readonly #exited: Promise<void>;
   #waiting: PromiseWithResolvers<Message> | undefined;
   #stderr = '';
@@ -42,11 +43,11 @@ export class LineProcess {
         if (this.#child.pid === undefined) resolve();
       });
     });
-    this.#child.stdin.on('error', () => undefined);
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    this.#child.stdin?.on('error', () => undefined);
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-MAX_STDERR);
     });
-    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#heard(line));
+    if (this.#child.stdout) createInterface({ input: this.#child.stdout }).on('line', (line) => this.#heard(line));
   }
 
   /** The process group; undefined when it never started. */
@@ -68,7 +69,7 @@ export class LineProcess {
 
   ask(request: Message): Promise<Message> {
     const answer = this.next();
-    if (this.alive) this.#child.stdin.write(`${JSON.stringify(request)}\n`);
+    if (this.alive) this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
     return answer;
   }
 
@@ -78,7 +79,7 @@ export class LineProcess {
   }
 
   async #end(): Promise<void> {
-    this.#child.stdin.end();
+    this.#child.stdin?.end();
     const timer = setTimeout(() => this.#kill(), LEAVE_TIMEOUT);
     await this.#exited;
     clearTimeout(timer);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { LineProcess } from '../../../src/engine/process/line-process.ts';
 import { fakeCommand, type Manner } from '../kit/fake-process.ts';
@@ -56,3 +58,10 @@ async function gone(pid: number): Promise<void> {
     await new Promise(setImmediate);
   }
 }
+
+test('a process for which no file descriptor is left has ended at once', { skip: process.platform === 'win32' }, () => {
+  const script = join(import.meta.dirname, 'out-of-descriptors.ts');
+  const command = `ulimit -n 64 && exec "${process.execPath}" "${script}"`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+  assert.equal(stdout, 'the process has ended', stderr);
+});
