@@ -95,3 +95,19 @@ test('no bytes make it throw anything but Malformed', () => {
     { numRuns: 1000 },
   );
 });
+
+test('a message that is too long is left out, and nobody leaves more behind than is remembered of them', () => {
+  const room = make();
+  assert.equal(room.receive(new Uint8Array(3_000_000), ada), false);
+  for (let client = 1; client <= 3000; client++) {
+    room.receive(presence(client, 1, {}), ada);
+    room.receive(presence(client, 2, null), ada);
+  }
+  room.receive(presence(5000, 1, { name: 'Ben' }), ben);
+  assert.deepEqual(read(room.everybody()), { 5000: { name: 'Ben' } });
+  const told = new Y.Doc();
+  const awareness = new awarenessProtocol.Awareness(told);
+  awarenessProtocol.applyAwarenessUpdate(awareness, room.takeChanges(), 'test');
+  assert.ok(awareness.meta.size <= 1100, `${awareness.meta.size} clients are remembered`);
+  awareness.destroy();
+});
