@@ -84,6 +84,8 @@ function readThread(xml: XmlReader, found: Found): void {
   const isResolved = xml.attribute('status') === 'resolved' || xml.attribute('status') === 'closed';
   const head = headOf(xml, found);
   const at = found.comments.length;
+  // Its place, before its replies.
+  found.comments.push({ comment: { id, ...head, content: [] } });
   const content: DocumentNode[] = [];
   let shapeId: string | undefined;
   const level = xml.depth;
@@ -98,13 +100,13 @@ function readThread(xml: XmlReader, found: Found): void {
     content: content.length > 0 ? content : paragraphs(['']),
     ...(isResolved && { resolved: true }),
   };
-  found.comments.splice(at, 0, { comment, ...(shapeId !== undefined && { shapeId }) });
+  found.comments[at] = { comment, ...(shapeId !== undefined && { shapeId }) };
 }
 
 function readReplies(xml: XmlReader, found: Found, replyTo: string): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    const [id, head] = [nextId(found, 1), headOf(xml, found)];
+    const [id, head] = [nextId(found), headOf(xml, found)];
     const content: DocumentNode[] = [];
     const inner = xml.depth;
     while (xml.nextChild(inner)) if (xml.name === 'p188:txBody') content.push(...readText(xml));
@@ -128,8 +130,8 @@ function readMoniker(xml: XmlReader): string | undefined {
 }
 
 /** Ids are unique in the presentation. */
-const nextId = ({ slidePart, comments }: Found, ahead = 0): string =>
-  `${slidePart.slice(slidePart.lastIndexOf('/') + 1).replace(/\.xml$/i, '')}-${comments.length + 1 + ahead}`;
+const nextId = ({ slidePart, comments }: Found): string =>
+  `${slidePart.slice(slidePart.lastIndexOf('/') + 1).replace(/\.xml$/i, '')}-${comments.length + 1}`;
 
 function readText(xml: XmlReader): DocumentNode[] {
   const lines: string[] = [];

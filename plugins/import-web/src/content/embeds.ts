@@ -1,4 +1,4 @@
-import { element, type Elem, find, findAll, replace, textOf } from '../tree/node.ts';
+import { element, type Elem, find, findAll, insertAfter, replace, textOf } from '../tree/node.ts';
 import { absolute } from '../tree/url.ts';
 
 type Kind = 'video' | 'audio' | 'post' | 'frame';
@@ -111,9 +111,7 @@ function settlePost(post: Elem, base: string): void {
   const embed = embedOf(src.split(/[?#]/u, 1)[0] ?? '', isVideo ? 'video' : 'post', post);
   if (textOf(post) === '') replace(post, embed);
   else {
-    const { parent } = post;
-    parent.children.splice(parent.children.indexOf(post) + 1, 0, embed);
-    embed.parent = parent;
+    insertAfter(post, embed);
     post.name = 'blockquote';
   }
 }

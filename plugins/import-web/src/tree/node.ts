@@ -18,11 +18,40 @@ export class Elem {
   name: string;
   readonly attributes: Map<string, string>;
   parent: Elem | undefined;
-  children: Child[] = [];
+  #children: Child[] = [];
+  /** What has come in the place of children since they were last asked for: each of many may go, and lists are long. */
+  #changes: Map<Child, readonly Child[]> | undefined;
 
   constructor(name: string, attributes: Map<string, string> = new Map()) {
     this.name = name;
     this.attributes = attributes;
+  }
+
+  get children(): Child[] {
+    if (this.#changes) this.#settle(this.#changes);
+    return this.#children;
+  }
+
+  set children(children: Child[]) {
+    this.#changes = undefined;
+    this.#children = children;
+  }
+
+  /** Puts nodes in the place of a child; it may be among them. */
+  exchange(child: Child, by: readonly Child[]): void {
+    if (this.#changes && by.some((one) => this.#changes?.has(one))) this.#settle(this.#changes);
+    this.#changes ??= new Map();
+    this.#changes.set(child, by);
+  }
+
+  #settle(changes: Map<Child, readonly Child[]>): void {
+    this.#changes = undefined;
+    const settled = (child: Child): Child | Child[] => {
+      const by = changes.get(child);
+      changes.delete(child);
+      return by ? by.flatMap(settled) : child;
+    };
+    this.#children = this.#children.flatMap(settled);
   }
 
   get(name: string): string {
@@ -100,8 +129,16 @@ export const textOf = (node: Child): string => rawText(node).replaceAll(/\s+/gu,
 export function remove(node: Child): void {
   const { parent } = node;
   if (!parent) return;
-  parent.children.splice(parent.children.indexOf(node), 1);
+  parent.exchange(node, []);
   node.parent = undefined;
+}
+
+/** Puts a node behind another one. */
+export function insertAfter(node: Child, added: Child): void {
+  const { parent } = node;
+  if (!parent) return;
+  parent.exchange(node, [node, added]);
+  added.parent = parent;
 }
 
 /** Puts nodes in the place of one. */
@@ -109,7 +146,7 @@ export function replace(node: Child, ...by: Child[]): void {
   const { parent } = node;
   if (!parent) return;
   for (const one of by) one.parent = parent;
-  parent.children.splice(parent.children.indexOf(node), 1, ...by);
+  parent.exchange(node, by);
   node.parent = undefined;
 }
 

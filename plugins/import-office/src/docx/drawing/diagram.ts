@@ -78,14 +78,22 @@ function readLines(xml: XmlReader): string[] {
 }
 
 function readConnections(xml: XmlReader, { children }: DataModel): void {
+  const placed = new Map<string, { id: string; order: number }[]>();
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if ((xml.attribute('type') ?? 'parOf') !== 'parOf') continue;
     const parent = xml.attribute('srcId') ?? '';
     const order = Number(xml.attribute('srcOrd')) || 0;
-    const siblings = children.get(parent) ?? [];
-    siblings.splice(Math.min(order, siblings.length), 0, xml.attribute('destId') ?? '');
-    children.set(parent, siblings);
+    const siblings = placed.get(parent) ?? [];
+    siblings.push({ id: xml.attribute('destId') ?? '', order });
+    placed.set(parent, siblings);
+  }
+  for (const [parent, siblings] of placed) {
+    const inOrder = siblings.toSorted((one, other) => one.order - other.order);
+    children.set(
+      parent,
+      inOrder.map(({ id }) => id),
+    );
   }
 }
 
