@@ -8,6 +8,9 @@ try {
   // None is left.
 }
 const line = new LineProcess({ command: ['cat'], cwd: '/', env: {} });
-const failed = await line.next().catch((error: Error) => error.message);
+const failed = await line.next().then(
+  () => 'nothing failed',
+  (error: Error) => error.message,
+);
 await line.end();
-process.stdout.write(String(failed));
+process.stdout.write(failed);
