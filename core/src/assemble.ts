@@ -1,0 +1,84 @@
+import type { Logger as PinoLogger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { BackupSchedule } from './backup/schedule.ts';
+import type { Plan } from './boot/plan.ts';
+import { coreErrorTable } from './core-error-table.ts';
+import { DataFolder } from './data/data-folder.ts';
+import { createShell, type Shell } from './http/create-shell.ts';
+import { limitLogins } from './http/login-limit.ts';
+import { createWorkers } from './isolation/create-workers.ts';
+import { Kernel } from './kernel/kernel.ts';
+import { PluginRuntime } from './kernel/plugin-runtime.ts';
+import { createFetchGuard } from './network/fetch-guard.ts';
+import { RunningServer, type ServerParts } from './running-server.ts';
+
+/** Puts a server together from its plan. Nothing runs yet. */
+export async function assemble(plan: Plan, log: PinoLogger, acceptsLoss: boolean): Promise<RunningServer> {
+  const { core, root } = plan.config;
+  const { dataDir } = plan;
+  const kernel = createKernel(plan, log);
+  const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
+  const workers = createWorkers();
+  const shell = await buildShell({ plan, log, kernel, runtimes, workers });
+  const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
+  const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
+  kernel.services.set('dataFolder', dataFolder);
+  kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
+  kernel.services.set('routes', shell.routes);
+  kernel.services.set('workers', workers);
+  return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers });
+}
+
+/** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */
+function createKernel(plan: Plan, log: PinoLogger): Kernel {
+  const { core, root, environment } = plan.config;
+  const kernel = new Kernel({
+    log,
+    mode: core.mode,
+    root,
+    dataDir: plan.dataDir,
+    env: environment.values,
+    handlerTimeout: core.boot.handlerTimeout,
+    maxUploadBytes: core.server.maxUploadBytes,
+    guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log }),
+  });
+  for (const { definition, folder } of plan.plugins) {
+    const { name, provides = [] } = definition;
+    kernel.faults.add({ name, provides, ...(folder !== undefined && { folder }) });
+  }
+  return kernel;
+}
+
+function buildShell({
+  plan,
+  log,
+  kernel,
+  runtimes,
+  workers,
+}: Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'workers'>): Promise<Shell> {
+  const { server, mode } = plan.config.core;
+  return createShell({
+    workers,
+    server,
+    mode,
+    log,
+    shutdown: { leaving: kernel.leaving, draining: kernel.draining, aborted: kernel.signal },
+    version: packageJson.version,
+    plugins: () => runtimes.map(({ name, version, state }) => ({ name, version, state })),
+    faulty: () => kernel.faults.faulty(),
+    auth: () => kernel.service('auth'),
+    errorTable: () => errorTable(plan),
+    probes: () => kernel.probes,
+    capabilities: () => kernel.describeCapabilities(),
+  });
+}
+
+function errorTable(plan: Plan): { code: string; status: number; message: string; plugin: string }[] {
+  const tables = [
+    { plugin: 'core', errors: coreErrorTable },
+    ...plan.plugins.map(({ definition }) => ({ plugin: definition.name, errors: definition.errors ?? {} })),
+  ];
+  return tables.flatMap(({ plugin, errors }) =>
+    Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message, plugin })),
+  );
+}

@@ -1,0 +1,166 @@
+import { lookup } from 'node:dns/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger as PinoLogger } from 'pino';
+import type { BackupSchedule } from './backup/schedule.ts';
+import type { Plan } from './boot/plan.ts';
+import { BootError, type BootReport } from './boot/problem.ts';
+import type { Companion } from './companion.ts';
+import type { WorkersService } from './contracts/workers.ts';
+import type { DataFolder } from './data/data-folder.ts';
+import type { Shell } from './http/create-shell.ts';
+import { withDeadline } from './kernel/deadline.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import type { PluginRuntime } from './kernel/plugin-runtime.ts';
+import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
+import { endWork } from './shutdown.ts';
+
+/** What a server is put together of. */
+export interface ServerParts {
+  readonly plan: Plan;
+  readonly log: PinoLogger;
+  readonly kernel: Kernel;
+  readonly runtimes: readonly PluginRuntime[];
+  readonly shell: Shell;
+  readonly dataFolder: DataFolder;
+  readonly backups: BackupSchedule;
+  readonly workers: WorkersService & { close(): Promise<void> };
+}
+
+/** Milliseconds of `server.drainDelay` where it is not configured. Balancers ask every few seconds; a developer waits. */
+const DRAIN_DELAYS = { production: 5_000, development: 500, test: 0 } as const;
+
+/** The life of a server, from the setup of its plugins to the end of the last thread. */
+export class RunningServer implements Companion {
+  readonly #parts: ServerParts;
+  readonly #options: Plan['config']['core'];
+  readonly #drainDelay: number;
+  #address: string | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts;
+    this.#options = parts.plan.config.core;
+    this.#drainDelay = this.#options.server.drainDelay ?? DRAIN_DELAYS[this.#options.mode];
+  }
+
+  get app(): FastifyInstance {
+    return this.#parts.shell.app;
+  }
+
+  get log(): PinoLogger {
+    return this.#parts.log;
+  }
+
+  get kernel(): Kernel {
+    return this.#parts.kernel;
+  }
+
+  get report(): BootReport {
+    return this.#parts.plan.report;
+  }
+
+  get mode(): string {
+    return this.#options.mode;
+  }
+
+  get address(): string | undefined {
+    return this.#address;
+  }
+
+  get longestShutdown(): number {
+    return this.#drainDelay + this.#options.server.shutdownTimeout;
+  }
+
+  plugins: Companion['plugins'] = () =>
+    this.#parts.runtimes.map(({ name, version, state }) => ({ name, version, state }));
+
+  /** Sets every plugin up. @throws BootError when a plugin that must not fail does, or a route is not declared completely. */
+  async start(): Promise<void> {
+    const { runtimes, kernel, shell, plan } = this.#parts;
+    const { setupTimeout } = this.#options.boot;
+    await startPlugins(runtimes, kernel, shell, setupTimeout);
+    await readyPlugins(runtimes, setupTimeout);
+    judgeFailures(runtimes, kernel, plan.report);
+    await shell.app.ready();
+    judgeFailures(runtimes, kernel, plan.report);
+    refuseUndeclaredRoutes(shell, plan.report);
+  }
+
+  listen = async (): Promise<string> => {
+    const { server } = this.#options;
+    // Of a name with two addresses Fastify would serve the second one from another server, without our limits and sockets.
+    const { address: host } = await lookup(server.host);
+    await this.app.listen({ host, port: server.port });
+    this.#address = addressOf(this.app);
+    this.#parts.backups.start();
+    this.kernel.bus.emit('core', 'server:ready', { address: this.#address });
+    return this.#address;
+  };
+
+  drain = (): Promise<void> => (this.#closing ??= this.#shutDown(this.#drainDelay));
+
+  close = (): Promise<void> => (this.#closing ??= this.#shutDown(0));
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Every step is taken, whatever the steps before it threw. @throws AggregateError of all that they threw. */
+  async #shutDown(delay: number): Promise<void> {
+    const { kernel, runtimes, dataFolder, backups, workers } = this.#parts;
+    const { closeTimeout } = this.#options.boot;
+    const faults: unknown[] = [];
+    await attempt(() => this.#endWork(delay), faults);
+    await attempt(() => backups.close(), faults);
+    await attempt(() => withDeadline(closeTimeout, () => kernel.bus.settle(), lateHandlers), faults);
+    for (const runtime of runtimes.toReversed()) faults.push(...(await runtime.close(closeTimeout)));
+    await attempt(() => dataFolder.close(), faults);
+    await attempt(() => workers.close(), faults);
+    kernel.faults[Symbol.dispose]();
+    if (faults.length > 0) throw new AggregateError(faults, 'The server did not close cleanly.');
+  }
+
+  #endWork(delay: number): Promise<void> {
+    const { kernel, runtimes, shell, log } = this.#parts;
+    return endWork({
+      // Nobody has been sent to a server that never listened.
+      delay: this.#address === undefined ? 0 : delay,
+      timeout: this.#options.server.shutdownTimeout,
+      log,
+      leave: () => kernel.startLeaving(),
+      async drain() {
+        kernel.startDrain();
+        await Promise.all([shell.app.close(), ...runtimes.map((runtime) => runtime.drain())]);
+      },
+      abort: () => kernel.startShutdown(),
+      cut: () => shell.cut(),
+    });
+  }
+}
+
+const lateHandlers = (): Error => new Error('event handlers did not finish in time');
+
+/** A route that says neither who may call it nor that everybody may is refused, whoever wrote it. */
+function refuseUndeclaredRoutes(shell: Shell, report: BootReport): void {
+  const problems = shell.problems();
+  if (problems.length === 0) return;
+  const added = problems.map(({ plugin, message }) => ({ severity: 'error' as const, plugin, path: plugin, message }));
+  throw new BootError(
+    { ...report, ok: false, problems: [...report.problems, ...added] },
+    'Some routes are not declared completely.',
+  );
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+async function attempt(step: () => unknown, faults: unknown[]): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    faults.push(error);
+  }
+}
