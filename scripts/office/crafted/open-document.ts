@@ -125,6 +125,8 @@ const sheets = (): Crafted[] =>
     'groups of rows': () =>
       open('spreadsheet', table(again(nested(100, '<table:table-row-group>', row(), '</table:table-row-group>')))),
     'many sheets': () => open('spreadsheet', again(table(row()))),
+    'many sheets with a hidden column': () =>
+      open('spreadsheet', again(table('<table:table-column table:visibility="collapse"/>' + row(cell() + cell())))),
     'many columns': () =>
       open('spreadsheet', table(again('<table:table-column table:number-columns-repeated="16384"/>') + row())),
   });

@@ -69,9 +69,15 @@ function span(filled: ReadonlySet<number>, limit: number, hidden: ReadonlySet<nu
 }
 
 function hiddenColumnsOf({ columns }: Sheet): Set<number> {
-  const hidden = new Uint8Array(MAX_COLUMNS);
-  for (const { first, last, hidden: isHidden } of columns) if (isHidden) hidden.fill(1, first, last + 1);
-  return new Set(Array.from(hidden.keys()).filter((column) => hidden[column] === 1));
+  const found = new Set<number>();
+  let next = 0;
+  // Each column once, however many descriptions hide it.
+  for (const { first, last, hidden } of columns.toSorted((one, other) => one.first - other.first)) {
+    if (!hidden) continue;
+    for (let column = Math.max(first, next); column <= last; column += 1) found.add(column);
+    next = Math.max(next, last + 1);
+  }
+  return found;
 }
 
 /** How a merged area lies over the shown rows and columns. */
