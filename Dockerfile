@@ -26,7 +26,8 @@ RUN mkdir -p /data core/node_modules/.cache && chown node:node /data core/node_m
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=1235 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 1235
