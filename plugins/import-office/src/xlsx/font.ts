@@ -1,3 +1,4 @@
+import { fontFamily } from '../docx/style/bounds.ts';
 import type { XmlReader } from '../package/xml-reader.ts';
 import type { Palette } from './palette.ts';
 
@@ -14,6 +15,12 @@ export interface Font {
   readonly position?: 'subscript' | 'superscript';
 }
 
+/** A name as documents take it: others are refused by them whole. */
+function familyOf(name = ''): Pick<Font, 'family'> {
+  const family = fontFamily(name);
+  return family === undefined ? {} : { family };
+}
+
 /** Reads the children of `font` or of a run's `rPr`. */
 export function readFont(xml: XmlReader, palette: Palette): Font {
   const font: { -readonly [K in keyof Font]: Font[K] } = {};
@@ -23,7 +30,7 @@ export function readFont(xml: XmlReader, palette: Palette): Font {
     switch (xml.name) {
       case 's:name':
       case 's:rFont':
-        if (value) font.family = value;
+        Object.assign(font, familyOf(value));
         break;
       case 's:sz':
         if (Number(value) > 0) font.size = Number(value);
