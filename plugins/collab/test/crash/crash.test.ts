@@ -55,6 +55,8 @@ type Saved = ReadonlyMap<string, string[]>;
 /** One life of the server: what was saved before is there, then it is written to by several at once, and killed at that. */
 async function live(dataDir: string, round: number, saved: Saved, rest: RestWriter): Promise<void> {
   const { child, address, url } = await start(dataDir);
+  // A server that outlives a failed test would keep this process from ending.
+  using _ended = { [Symbol.dispose]: () => void child.kill('SIGKILL') };
   const exit = once(child, 'exit');
   for (const [document, words] of saved) {
     const there = await readWords(url, document);

@@ -42,12 +42,12 @@ export class RestWriter {
   async check(address: string): Promise<void> {
     for (const life of this.#lives) {
       await checkOne(address, life);
-      life.open = undefined;
     }
   }
 }
 
-async function checkOne(address: string, { name, done, open }: Life): Promise<void> {
+async function checkOne(address: string, life: Life): Promise<void> {
+  const { name, done, open } = life;
   const at = `${address}/documents/${name}`;
   const read = await fetch(`${at}?as=text`);
   const mayBeThere = open !== undefined || isThere(done);
@@ -56,6 +56,9 @@ async function checkOne(address: string, { name, done, open }: Life): Promise<vo
     read.status === 200 ? mayBeThere : !mustBeThere,
     `${name}, after ${done.join()} and maybe ${open}: ${read.status}`,
   );
+  // What was under way has happened or has not: from now on that must stay so.
+  life.open = undefined;
+  if (open !== undefined && hasHappened(open, read.status)) done.push(open);
   if (read.status !== 200 && done.includes('delete')) {
     const { data } = (await (await fetch(`${address}/deleted-documents?limit=200`)).json()) as Listing;
     assert.ok(data.items.length >= 1, `${name} can be restored`);
@@ -76,6 +79,10 @@ interface Listing {
 
 const isThere = (done: readonly Step[]): boolean =>
   done.includes('create') && (!done.includes('delete') || done.includes('restore'));
+
+/** Of a version or a comment the document does not tell. */
+const hasHappened = (step: Step, status: number): boolean =>
+  step === 'delete' ? status !== 200 : (step === 'create' || step === 'restore') && status === 200;
 
 /** The status; undefined where the server has gone. */
 async function request(address: string, name: string, step: Step): Promise<number | undefined> {
