@@ -32,6 +32,12 @@ const DRAIN_DELAYS = { production: 5_000, development: 500, test: 0 } as const;
 
 /** The life of a server, from the setup of its plugins to the end of the last thread. */
 export class RunningServer implements Companion {
+  readonly app: FastifyInstance;
+  readonly log: PinoLogger;
+  readonly kernel: Kernel;
+  readonly report: BootReport;
+  readonly mode: string;
+  readonly longestShutdown: number;
   readonly #parts: ServerParts;
   readonly #options: Plan['config']['core'];
   readonly #drainDelay: number;
@@ -39,37 +45,21 @@ export class RunningServer implements Companion {
   #closing: Promise<void> | undefined;
 
   constructor(parts: ServerParts) {
+    const { plan, log, kernel, shell } = parts;
+    const { mode, server } = plan.config.core;
     this.#parts = parts;
-    this.#options = parts.plan.config.core;
-    this.#drainDelay = this.#options.server.drainDelay ?? DRAIN_DELAYS[this.#options.mode];
-  }
-
-  get app(): FastifyInstance {
-    return this.#parts.shell.app;
-  }
-
-  get log(): PinoLogger {
-    return this.#parts.log;
-  }
-
-  get kernel(): Kernel {
-    return this.#parts.kernel;
-  }
-
-  get report(): BootReport {
-    return this.#parts.plan.report;
-  }
-
-  get mode(): string {
-    return this.#options.mode;
+    this.#options = plan.config.core;
+    this.#drainDelay = server.drainDelay ?? DRAIN_DELAYS[mode];
+    this.app = shell.app;
+    this.log = log;
+    this.kernel = kernel;
+    this.report = plan.report;
+    this.mode = mode;
+    this.longestShutdown = this.#drainDelay + server.shutdownTimeout;
   }
 
   get address(): string | undefined {
     return this.#address;
-  }
-
-  get longestShutdown(): number {
-    return this.#drainDelay + this.#options.server.shutdownTimeout;
   }
 
   plugins: Companion['plugins'] = () =>
