@@ -10,6 +10,9 @@ import { cleanText } from '../src/schema/kinds.ts';
  * Documents of everything that the schema can express, derived from the schema: a new node, mark or attribute is
  * generated without a change here.
  */
+/** A failure is reported with its seed and not made smaller: shrinking drawn documents takes gigabytes and never ends. */
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+
 type Draw = ReturnType<typeof fc.gen> extends fc.Arbitrary<infer Value> ? Value : never;
 
 const MAX_DEPTH = 7;

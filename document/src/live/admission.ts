@@ -5,6 +5,7 @@ import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { own } from '../validate.ts';
 import { unfitKey, type LiveReading } from './reading.ts';
+import { canonical } from './same.ts';
 
 /**
  * Content that a live document shall have, in the form in which a reading shows it. What the schema knows has to be valid; what it
@@ -82,7 +83,7 @@ function normalMarks(marks: readonly DocumentMark[], { schema }: LiveReading): D
       const filled = known ? fill(attrs, known) : attrs;
       return { type, ...(Object.keys(filled).length > 0 && { attrs: filled }) };
     })
-    .toSorted((a, b) => rank(a) - rank(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    .toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
 }
 
 /** What the schema knows of them, with defaults for the rest, in its order. */

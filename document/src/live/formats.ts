@@ -5,6 +5,7 @@ import type { DocumentMark } from '../json.ts';
 import { own } from '../validate.ts';
 import type { Format, LiveReading } from './reading.ts';
 import { deltaOf } from './tokens.ts';
+import { canonical } from './same.ts';
 
 /** What marks become in Yjs: those that the document has get the format that they have there. */
 export class FormatBook {
@@ -26,7 +27,7 @@ export class FormatBook {
   }
 
   formatOf(mark: DocumentMark): Format {
-    const name = JSON.stringify(mark);
+    const name = canonical(mark);
     let format = this.#known.get(name);
     if (!format) this.#known.set(name, (format = this.#make(mark)));
     return format;

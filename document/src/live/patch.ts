@@ -1,15 +1,14 @@
-import { isSame } from './same.ts';
-import { diffArrays } from 'diff';
 import type { XmlElement, XmlFragment } from 'yjs';
 import { DocumentError } from '../errors.ts';
 import type { DocumentMark, DocumentNode } from '../json.ts';
+import { alignKeys } from './align.ts';
 import { FormatBook } from './formats.ts';
 import { isVisible, type LiveReading } from './reading.ts';
+import { canonical, isSame } from './same.ts';
 import { stepsBetween, type Step } from './script.ts';
 import { Splice } from './splice.ts';
 import { jsonTokens, tokensOf, type JsonToken, type NodeToken, type Parent, type Token } from './tokens.ts';
 
-const MAX_STEPS = 2000;
 /** A token that shows nothing of what is there, such as the empty paragraph of a document without any. */
 const NOWHERE = -1;
 const MAX_NAMED = 10;
@@ -168,17 +167,19 @@ class Patcher {
   /** Which token each shown one stands for. */
   #align(tokens: readonly Token[], shown: readonly JsonToken[]): number[] {
     const visible = tokens.flatMap((token, place) => (this.#isVisible(token) ? [place] : []));
-    const keys = visible.map((place) => keyOf(tokens[place]));
+    const types = visible.map((place) => keyOf(tokens[place]));
     const wanted = shown.map(keyOfJson);
-    if (isSame(keys, wanted)) return visible;
-    const places = shown.map(() => NOWHERE);
-    let [old, now] = [0, 0];
-    for (const { added, removed, count } of diffArrays(keys, wanted, { maxEditLength: MAX_STEPS }) ?? []) {
-      if (removed) old += count;
-      else if (added) now += count;
-      else for (let index = 0; index < count; index++) places[now++] = visible[old++] ?? NOWHERE;
-    }
-    return places;
+    if (isSame(types, wanted)) return visible;
+    const before = visible.map((place, index) => ({
+      type: types[index] ?? '',
+      content: this.#contentOf(tokens[place]),
+    }));
+    const after = shown.map((token, index) => ({ type: wanted[index] ?? '', content: contentOfJson(token) }));
+    return alignKeys(before, after).map((index) => (index === undefined ? NOWHERE : (visible[index] ?? NOWHERE)));
+  }
+
+  #contentOf(token: Token | undefined): string {
+    return token?.kind === 'node' ? canonical(this.#reading.nodeOf(token.element)) : keyOf(token);
   }
 
   #isVisible(token: Token): boolean {
@@ -240,6 +241,8 @@ const keyOf = (token: Token | undefined): string => {
 };
 
 const keyOfJson = (token: JsonToken): string => (token.kind === 'node' ? `\u0000${token.node.type}` : token.unit);
+
+const contentOfJson = (token: JsonToken): string => (token.kind === 'node' ? canonical(token.node) : token.unit);
 
 /** A block that is shown as one block of its type is that block. */
 function placesOfImages(tokens: readonly Token[], images: readonly (readonly DocumentNode[])[]): number[] {

@@ -7,6 +7,7 @@ import { cleanText } from '../schema/kinds.ts';
 import { sectionBands } from '../section-bands.ts';
 import { faultOf, own } from '../validate.ts';
 import { deltaOf, type Formats, type Parent } from './tokens.ts';
+import { canonical } from './same.ts';
 
 /** Behind the name of a mark that may overlap others of its type (y-tiptap). */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
@@ -92,11 +93,11 @@ export class LiveReading {
     for (const [key, value] of Object.entries(formats)) {
       const mark = this.markOf(key, value);
       if (!mark) continue;
-      this.formats.set(JSON.stringify(mark), { key, value });
+      this.formats.set(canonical(mark), { key, value });
       marks.push(mark);
     }
     const rank = ({ type }: DocumentMark): number => this.#rankOf(type);
-    return marks.toSorted((a, b) => rank(a) - rank(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    return marks.toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
   }
 
   /**
@@ -171,7 +172,7 @@ export class LiveReading {
   }
 }
 
-export const unfitKey = (type: string, attrs: unknown): string => `${type} ${JSON.stringify(attrs)}`;
+export const unfitKey = (type: string, attrs: unknown): string => `${type} ${canonical(attrs)}`;
 
 const defaultsOf = ({ spec }: NodeType): Record<string, unknown> =>
   Object.fromEntries(Object.entries(spec.attrs ?? {}).map(([name, { default: fallback }]) => [name, fallback ?? null]));

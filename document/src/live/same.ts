@@ -9,3 +9,11 @@ export function isSame(one: unknown, other: unknown): boolean {
     ([key, value]) => Object.hasOwn(other, key) && isSame(value, (other as Record<string, unknown>)[key]),
   );
 }
+
+/** A value as JSON text that is the same for all values that `isSame` calls the same. */
+export const canonical = (value: unknown): string => JSON.stringify(value, sortMembers) ?? '';
+
+function sortMembers(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

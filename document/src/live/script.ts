@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { isSame } from './same.ts';
+import { canonical, isSame } from './same.ts';
 import type { DocumentNode } from '../json.ts';
 import type { JsonToken } from './tokens.ts';
 
@@ -168,7 +168,7 @@ function groupsOf(tokens: readonly JsonToken[]): Group[] {
   for (let from = 0; from < tokens.length;) {
     const token = tokens[from];
     if (token?.kind !== 'text') {
-      groups.push({ key: token ? `\u0000${JSON.stringify(token.node)}` : '', from, to: (from += 1) });
+      groups.push({ key: token ? `\u0000${canonical(token.node)}` : '', from, to: (from += 1) });
       continue;
     }
     const start = from;

@@ -131,6 +131,41 @@ test('any document can be made of any other, and what was foreign in it survives
   );
 });
 
+/** A paragraph behind a text that lies outside of any paragraph, which is shown as a paragraph too. */
+function loose(): Doc {
+  const doc = new Doc();
+  const paragraph = new XmlElement('paragraph');
+  paragraph.insert(0, [new XmlText('one needle here')]);
+  const text = new XmlText();
+  text.insert(0, 'loose', { bold: {} });
+  fragmentIn(doc).insert(0, [text, paragraph, new XmlElement('horizontalRule')]);
+  return doc;
+}
+
+test('a text outside of paragraphs takes the place of no paragraph beside it', () => {
+  const doc = loose();
+  rewrite(doc, (json) => replaceText(json, 'needle', 'thread'));
+  equal(
+    fragmentIn(doc).toJSON(),
+    '<bold>loose</bold><paragraph>one thread here</paragraph><horizontalrule></horizontalrule>',
+  );
+});
+
+test('members in another order are the same content', () => {
+  const doc = loose();
+  const turned = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(turned);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([name, one]) => [name, turned(one)] as const);
+    return Object.fromEntries(entries.toReversed());
+  };
+  rewrite(doc, (json) => turned(replaceText(json, 'needle', 'thread')) as DocumentNode);
+  equal(
+    fragmentIn(doc).toJSON(),
+    '<bold>loose</bold><paragraph>one thread here</paragraph><horizontalrule></horizontalrule>',
+  );
+});
+
 test('foreign nodes, marks and attributes are changed, moved, copied and deleted by callers, and not brought in', () => {
   const doc = strange();
   rewrite(doc, (json) => {
