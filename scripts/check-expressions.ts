@@ -17,7 +17,7 @@ import { lackOf } from './expressions/note.ts';
 import { sourceFile } from './expressions/source-file.ts';
 
 const SOURCES = [
-  '{core,document,client}/src/**/*.{ts,tsx}',
+  '{core,document,formats,client}/src/**/*.{ts,tsx}',
   'plugins/*/src/**/*.{ts,tsx}',
   'plugins/playground/page/src/**/*.{ts,tsx}',
 ];

@@ -20,7 +20,7 @@ if (!/^[1-9]\d*$/.test(times)) {
   process.exit(1);
 }
 
-const files = globSync('{client,core,document,plugins/*,examples/*}/test/**/*.test.ts', { cwd: root })
+const files = globSync('{client,core,document,formats,plugins/*,examples/*}/test/**/*.test.ts', { cwd: root })
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"))
   .toSorted();

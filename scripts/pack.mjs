@@ -1,5 +1,5 @@
 /*
- * Builds the publishable packages: client, core, document, fonts and every plugin, as tarballs.
+ * Builds the publishable packages: client, core, document, fonts, formats and every plugin, as tarballs.
  *   npm run pack                        into .pack/
  *   npm run pack -- --out dir core      only these folders, elsewhere
  * Node runs no TypeScript below node_modules, so a published package holds JavaScript and declarations in dist/, and its exports
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const out = resolve(values.out);
 const work = join(out, 'work');
 
-const folders = globSync(['{client,core,document,fonts}/package.json', 'plugins/*/package.json'], { cwd: root })
+const folders = globSync(['{client,core,document,fonts,formats}/package.json', 'plugins/*/package.json'], { cwd: root })
   .map((file) => dirname(file))
   .filter((folder) => positionals.length === 0 || positionals.includes(folder))
   .toSorted();

@@ -38,7 +38,7 @@ function pluginPackages(): string[] {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const libraries = ['@editor-companion/core', '@editor-companion/document', '@editor-companion/fonts'];
+  const libraries = ['core', 'document', 'fonts', 'formats'].map((name) => `@editor-companion/${name}`);
   return Object.keys(manifest.dependencies).filter(
     (name) => name.startsWith('@editor-companion/') && !libraries.includes(name),
   );

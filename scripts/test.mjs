@@ -10,7 +10,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { root } from './dependencies.mjs';
 
-const FOLDERS = ['client', 'core', 'document', 'fonts', 'plugins/*', 'examples/*', '.'].map(
+const FOLDERS = ['client', 'core', 'document', 'fonts', 'formats', 'plugins/*', 'examples/*', '.'].map(
   (folder) => `${folder}/test/**/*.test.ts`,
 );
 

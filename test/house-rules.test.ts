@@ -26,16 +26,14 @@ const files = (...patterns: string[]): string[] =>
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const manifestOf = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 
-const packages = files('{client,core,document,fonts}/package.json', 'plugins/*/package.json')
+const packages = files('{client,core,document,fonts,formats}/package.json', 'plugins/*/package.json')
   .map((path) => dirname(path))
   .filter((folder) => existsSync(join(REPOSITORY, folder, 'src/index.ts')));
 const plugins = packages.filter((folder) => folder.startsWith('plugins/'));
 
 /** Package names and `node:` modules that a file imports, types included. */
-function importsOf(path: string): string[] {
-  const statements = read(path).matchAll(
-    /^(?:import|export)\s(?:[\w\s{},*$]+?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
-  );
+function importsOf(path: string, text = read(path)): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s(?:[\w\s{},*$]+?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm);
   const specifiers = [...statements].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
   return specifiers.filter((specifier) => !specifier.startsWith('.'));
 }
@@ -47,14 +45,17 @@ const packageOf = (specifier: string): string =>
     .join('/');
 const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier);
 
-test('dependencies point inward: a plugin imports the contract, the document model, the fonts, and what it lists itself', () => {
+/** What plugins stand on besides the core; none of them knows a host. */
+const LIBRARIES = ['document', 'fonts', 'formats'].map((name) => `@editor-companion/${name}`);
+
+test('dependencies point inward: a plugin imports the contract, the libraries of the house, and what it lists itself', () => {
   const faults = plugins.flatMap((folder) => {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = manifestOf(folder);
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const isAllowed = (specifier: string): boolean => {
       if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
       const name = packageOf(specifier);
-      if (name === '@editor-companion/document' || name === '@editor-companion/fonts') return own.includes(name);
+      if (LIBRARIES.includes(name)) return own.includes(name);
       return !name.startsWith('@editor-companion/') && (own.includes(name) || name === 'fastify');
     };
     return files(`${folder}/src/**/*.ts`).flatMap((path) =>
@@ -66,14 +67,33 @@ test('dependencies point inward: a plugin imports the contract, the document mod
   assert.deepEqual(faults, []);
 });
 
-test('the core imports no plugin and no document model, and only what it lists', () => {
+test('the core imports no plugin, of the document model types alone, and only what it lists', () => {
   const own = Object.keys(manifestOf('core').dependencies ?? {});
-  const faults = files('core/src/**/*.ts').flatMap((path) =>
+  const faults = files('core/src/**/*.ts').flatMap((path) => {
+    const atRunTime = importsOf(path, withoutTypes(read(path)));
+    return importsOf(path)
+      .filter((specifier) => !isBuiltin(specifier) && !own.includes(packageOf(specifier)))
+      .concat(atRunTime.filter((specifier) => packageOf(specifier) === '@editor-companion/document'))
+      .map((specifier) => `${path} imports ${specifier}`);
+  });
+  assert.deepEqual(faults, []);
+});
+
+const withoutTypes = (text: string): string =>
+  text.replaceAll(/^(?:import|export) type [\w\s{},*]+? from '[^']+';$/gm, '');
+
+test('the formats import the document model and what they list, and know no host', () => {
+  const own = Object.keys(manifestOf('formats').dependencies ?? {});
+  const faults = files('formats/src/**/*.ts').flatMap((path) =>
     importsOf(path)
       .filter((specifier) => !isBuiltin(specifier) && !own.includes(packageOf(specifier)))
       .map((specifier) => `${path} imports ${specifier}`),
   );
   assert.deepEqual(faults, []);
+  assert.deepEqual(
+    own.filter((name) => name.startsWith('@editor-companion/')),
+    ['@editor-companion/document'],
+  );
 });
 
 test('the fonts import nothing of the house', () => {
@@ -109,9 +129,9 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 test('no file is longer than 400 lines', () => {
-  const sources = files('{client,core,document,fonts,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}').filter(
-    (path) => !path.includes('.gen.'),
-  );
+  const sources = files(
+    '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,mjs,js}',
+  ).filter((path) => !path.includes('.gen.'));
   const long = sources
     .map((path) => [path, read(path).split('\n').length] as const)
     .filter(([path, lines]) => lines > 400 && !isTable(path));
@@ -122,7 +142,7 @@ test('no file is longer than 400 lines', () => {
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);
 
 test('nothing is left for later and nothing is hidden from the type checker', () => {
-  const sources = files('{client,core,document,fonts,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
+  const sources = files('{client,core,document,fonts,formats,plugins,examples,scripts,bench}/**/*.{ts,mjs,js}');
   const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/;
   const any = /(\bas|[:<|])\s*any\s*[;,)\]>=|[]/;
   const faults = sources.filter(
@@ -150,7 +170,7 @@ test('a plugin depends on the core as a peer, and the core on no plugin', () => 
   for (const folder of plugins) assert.ok(manifestOf(folder).peerDependencies?.['@editor-companion/core'], folder);
   assert.deepEqual(
     Object.keys(manifestOf('core').dependencies ?? {}).filter((name) => name.startsWith('@editor-companion/')),
-    [],
+    ['@editor-companion/document'],
   );
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { docx } from '../plugins/import-office/test/kit/docx.ts';
+import { docx } from '../formats/test/kit/docx.ts';
 import { startReceiver } from './support/receiver.ts';
 import { fileForm, startProduct } from './support/server.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toHTML } from '@editor-companion/document';
 import mammoth from 'mammoth';
-import { readDocx } from '../../plugins/import-office/src/docx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
 import { interleave, report, type Measure } from '../lib/report.ts';
 import { generateDocx } from './generate.ts';
 

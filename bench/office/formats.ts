@@ -1,8 +1,8 @@
-import { readDocx } from '../../plugins/import-office/src/docx/reader.ts';
-import { readOdt } from '../../plugins/import-office/src/odf/odt.ts';
-import { readPptx } from '../../plugins/import-office/src/pptx/reader.ts';
-import { readRtf } from '../../plugins/import-office/src/rtf/reader.ts';
-import { readXlsx } from '../../plugins/import-office/src/xlsx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
+import { readOdt } from '@editor-companion/formats/odt/read';
+import { readPptx } from '@editor-companion/formats/pptx/read';
+import { readRtf } from '@editor-companion/formats/rtf/read';
+import { readXlsx } from '@editor-companion/formats/xlsx/read';
 import { importFile } from '../../scripts/office/import-file.ts';
 import type { ProcessTree } from '../../scripts/office/process-tree.ts';
 import { report, type Measure } from '../lib/report.ts';

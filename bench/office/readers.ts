@@ -1,7 +1,7 @@
 import { toHTML } from '@editor-companion/document';
 import mammoth from 'mammoth';
 import { OfficeParser } from 'officeparser';
-import { readDocx } from '../../plugins/import-office/src/docx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
 import { report, type Measure } from '../lib/report.ts';
 import { contest, here, type Contender } from './contest.ts';
 import type { Document } from './documents.ts';

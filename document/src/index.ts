@@ -5,17 +5,25 @@ export type { FromHtmlOptions } from './html/from-html.ts';
 export type { DocumentShell } from './html/document-shell.ts';
 export type { MathForm } from './html/math.ts';
 export { sectionPagesCss, textDefaultsCss } from './html/page-css.ts';
-export type { TextDefaults } from './html/page-css.ts';
 export { toHTML } from './html/to-html.ts';
 export type { HtmlOptions } from './html/to-html.ts';
+export type {
+  ImportedAsset,
+  ImportedComment,
+  ImportedDocument,
+  ImportedRevision,
+  ImportWarning,
+  ReadOptions,
+  WrittenDocument,
+} from './imported.ts';
 export type { DocumentMark, DocumentNode } from './json.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
+export type { PageBands, PageSetup, TextDefaults } from './page.ts';
 export { sanitize } from './sanitize.ts';
 export type { Sanitized } from './sanitize.ts';
 export { extensions, schema } from './schema/index.ts';
 export type { PageGeometry, TabStop } from './schema/kinds.ts';
-export type { PageBands } from './schema/page-bands.ts';
 export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';

@@ -7,7 +7,7 @@ import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { schema as documentSchema } from './schema/index.ts';
 import { cleanText } from './schema/kinds.ts';
-import type { PageBands } from './schema/page-bands.ts';
+import type { PageBands } from './page.ts';
 import { sectionBands } from './section-bands.ts';
 import { faultOf, findFaults, join, own } from './validate.ts';
 

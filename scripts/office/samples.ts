@@ -1,5 +1,5 @@
-import { docx, p, r, type Parts } from '../../plugins/import-office/test/kit/docx.ts';
-import { rowsOf, workbook } from '../../plugins/import-office/test/xlsx/workbook.ts';
+import { docx, p, r, type Parts } from '../../formats/test/kit/docx.ts';
+import { rowsOf, workbook } from '../../formats/test/kit/workbook.ts';
 import { readArchive, writeArchive } from './archive.ts';
 
 /** A document of our own, made to be looked at. */

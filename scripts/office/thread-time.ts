@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { withProbe, type OfficeProbe } from '../../plugins/import-office/src/probe/probe.ts';
-import type { NativeKind } from '../../plugins/import-office/src/native/kind.ts';
+import type { NativeKind } from '../../plugins/import-office/src/native/kinds/kind.ts';
 import { nativeKinds } from '../../plugins/import-office/src/native/native-formats.ts';
 
 /** Milliseconds of a thread's time that no document may take. */

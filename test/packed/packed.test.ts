@@ -10,6 +10,7 @@ const OURS = [
   'core',
   'document',
   'fonts',
+  'formats',
   'plugins/storage',
   'plugins/conversion',
   'plugins/import-office',

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { docx } from '../../plugins/import-office/test/kit/docx.ts';
+import { docx } from '../../formats/test/kit/docx.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startProduct } from '../support/server.ts';
 import { launchBrowser, openWindow, type Window } from './browser.ts';

@@ -1,5 +1,14 @@
-import type { DocumentNode, PageSetup } from './document.ts';
+import type { ImportedDocument, ReadOptions, WrittenDocument } from '@editor-companion/document';
 import type { WorkContext } from './work-context.ts';
+
+export type {
+  ImportedAsset,
+  ImportedComment,
+  ImportedDocument,
+  ImportedRevision,
+  ImportWarning,
+  WrittenDocument,
+} from '@editor-companion/document';
 
 /** A first look at a file, for telling what it is by content. */
 export interface FileProbe {
@@ -14,9 +23,7 @@ export interface FileProbe {
   entries(): Promise<readonly string[]>;
 }
 
-export interface ImportOptions {
-  /** Tracked changes: as marks, applied, or undone. */
-  readonly revisions: 'keep' | 'accept' | 'reject';
+export interface ImportOptions extends ReadOptions {
   /** Whether each slide of a presentation gets a picture; done for all formats alike, by office engines. */
   readonly slideImages?: boolean;
 }
@@ -27,56 +34,6 @@ export interface ImportInput {
   readonly size: number;
   readonly filename: string;
   readonly options: ImportOptions;
-}
-
-/** Something the import simplified or left out, with a stable code. */
-export interface ImportWarning {
-  code: string;
-  message: string;
-  count?: number;
-}
-
-/** A picture or other part; content refers to it as `asset:<name>` in a `src` or `href`. */
-export interface ImportedAsset {
-  /** Unique in this result: `image1.png`. */
-  name: string;
-  mediaType: string;
-  bytes: Uint8Array;
-}
-
-export interface ImportedComment {
-  id: string;
-  author: string;
-  /** ISO 8601. */
-  date?: string;
-  content: DocumentNode[];
-  replyTo?: string;
-  resolved?: boolean;
-}
-
-export interface ImportedRevision {
-  id: string;
-  kind: 'insertion' | 'deletion';
-  author: string;
-  date?: string;
-}
-
-/** What a format makes of a file. `content` must be valid under the document schema. */
-export interface ImportedDocument {
-  title?: string;
-  content: DocumentNode;
-  page?: PageSetup;
-  comments?: ImportedComment[];
-  revisions?: ImportedRevision[];
-  /** author, created, modified, language, subject, keywords… as strings. */
-  metadata?: Record<string, string>;
-  assets?: ImportedAsset[];
-  warnings?: ImportWarning[];
-}
-
-/** An imported document whose content is written already: editor JSON in UTF-8. */
-export interface WrittenDocument extends Omit<ImportedDocument, 'content'> {
-  content: Uint8Array;
 }
 
 /** A contribution to the point `importFormat`. */

@@ -1,20 +1,8 @@
 import type { DocumentNode } from '../json.ts';
 import { fontFamily, length, lineHeight, pageGeometry, padding } from '../schema/kinds.ts';
 import type { PageGeometry } from '../schema/kinds.ts';
+import type { TextDefaults } from '../page.ts';
 import { pageMeasures, pageName } from '../schema/section.ts';
-
-/** How text looks where its blocks say nothing, as CSS values: what an import calls `page.text`. */
-export interface TextDefaults {
-  fontFamily?: string;
-  fontSize?: string;
-  /** Or `normal`: as the font says. */
-  lineHeight?: string;
-  /** Above and below paragraphs. */
-  spaceBefore?: string;
-  spaceAfter?: string;
-  /** Within the cells of tables. */
-  cellPadding?: string;
-}
 
 /**
  * Style rules for a document whose import told its text defaults: what blocks and cells do not state looks as in the file, not

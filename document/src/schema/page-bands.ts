@@ -1,16 +1,7 @@
 import { isRecord } from '../json.ts';
 import type { DocumentNode } from '../json.ts';
+import type { PageBands } from '../page.ts';
 import type { Kind } from './kinds.ts';
-
-/**
- * Headers or footers by kind of page, as blocks. `first` and `even` stand in for `default` on those pages; a list without blocks
- * shows nothing there.
- */
-export interface PageBands {
-  default?: DocumentNode[];
-  first?: DocumentNode[];
-  even?: DocumentNode[];
-}
 
 export const BAND_KINDS = ['default', 'first', 'even'] as const;
 

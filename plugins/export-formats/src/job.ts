@@ -1,28 +1,7 @@
-import type {
-  DocumentNode,
-  ExportResource,
-  ImportedComment,
-  PageSetup,
-  PartMessage,
-} from '@editor-companion/core/plugin';
+import type { DocumentNode, ImportedComment, PageSetup, PartMessage } from '@editor-companion/core/plugin';
+import type { WriteJob } from '@editor-companion/formats';
 
 export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub';
-
-/** A document ready to be written: valid under the schema, with the pictures that could be had. */
-export interface WriteJob {
-  readonly content: DocumentNode;
-  readonly css: readonly string[];
-  readonly page?: PageSetup;
-  readonly title?: string;
-  readonly comments: readonly ImportedComment[];
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, unknown>>;
-  /** By the address that the document names. */
-  readonly pictures: ReadonlyMap<string, ExportResource>;
-}
-
-/** A file, or the files of a format that comes to several. */
-export type Writer = (job: WriteJob, progress: (fraction: number) => void) => Promise<Uint8Array | string>;
 
 /** What a thread is asked: to make valid content of what came in, or to write it. */
 export type Task =

@@ -1,16 +1,17 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { WorkerTask } from '@editor-companion/core/plugin';
-import type { Answer, FormatId, Task, Writer } from './job.ts';
+import type { Writer } from '@editor-companion/formats';
+import type { Answer, FormatId, Task } from './job.ts';
 import { readSource } from './source/read.ts';
 
 /** A thread loads the writers that it is asked for. */
 const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
-  docx: async () => (await import('./docx/docx.ts')).writeDocx,
-  odt: async () => (await import('./odt/odt.ts')).writeOdt,
-  markdown: async () => (await import('./text/markdown.ts')).writeMarkdown,
-  html: async () => (await import('./html/html.ts')).writeHtml,
-  txt: async () => (await import('./text/plain.ts')).writePlain,
-  epub: async () => (await import('./epub/epub.ts')).writeEpub,
+  docx: async () => (await import('@editor-companion/formats/docx/write')).writeDocx,
+  odt: async () => (await import('@editor-companion/formats/odt/write')).writeOdt,
+  markdown: async () => (await import('@editor-companion/formats/markdown/write')).writeMarkdown,
+  html: async () => (await import('@editor-companion/formats/html/write')).writeHtml,
+  txt: async () => (await import('@editor-companion/formats/text/write')).writePlain,
+  epub: async () => (await import('@editor-companion/formats/epub/write')).writeEpub,
 };
 
 /** Runs in a worker thread, so that a long document holds up nobody. */

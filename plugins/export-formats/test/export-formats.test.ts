@@ -7,8 +7,8 @@ import storage from '@editor-companion/storage';
 import { FORMATS } from '../src/formats.ts';
 import exportFormats from '../src/index.ts';
 import { silentLog } from '../../export/test/fixtures/silent-log.ts';
-import { membersOf } from './kit/package.ts';
-import { node, p } from './kit/rich-document.ts';
+import { membersOf } from '../../../formats/test/kit/package.ts';
+import { node, p } from '../../../formats/test/kit/rich-document.ts';
 
 const host = await createTestHost([storage, conversion, exporting, exportFormats], {
   options: { 'export-formats': { threads: 1, maxPictureBytes: 1000 } },

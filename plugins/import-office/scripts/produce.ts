@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompanionError } from '@editor-companion/core/plugin';
-import { readDocx } from '../src/docx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
 
 const [golden, produced] = process.argv.slice(2);
 if (golden === undefined || produced === undefined) throw new Error('usage: produce.ts GOLDEN_FOLDER PRODUCED_FOLDER');

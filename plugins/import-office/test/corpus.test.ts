@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { CompanionError } from '@editor-companion/core/plugin';
 import { schema, validate } from '@editor-companion/document';
-import { readDocx } from '../src/docx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
 import { chooseFormat } from '../src/probe/choose-format.ts';
 import { withProbe } from '../src/probe/probe.ts';
 import { outsideFolder, readTable } from './kit/folder.ts';

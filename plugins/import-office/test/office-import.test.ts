@@ -6,7 +6,7 @@ import type { Principal } from '@editor-companion/core/plugin';
 import { toText } from '@editor-companion/document';
 import storage from '@editor-companion/storage';
 import importOffice from '../src/index.ts';
-import { docx, p, r } from './kit/docx.ts';
+import { docx, p, r } from '../../../formats/test/kit/docx.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: {} };
 const request = { requestId: 'r1', principal, caller: 'ada' };

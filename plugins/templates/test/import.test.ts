@@ -5,7 +5,7 @@ import { createTestHost } from '@editor-companion/core/testing';
 import conversion from '@editor-companion/conversion';
 import importOffice from '@editor-companion/import-office';
 import storage from '@editor-companion/storage';
-import { docx } from '../../import-office/test/kit/docx.ts';
+import { docx } from '../../../formats/test/kit/docx.ts';
 import templates from '../src/index.ts';
 import { doc, paragraph, start, text } from './support.ts';
 

@@ -2,8 +2,7 @@ import { openPart, packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode, ImportedComment, PageBands } from '@editor-companion/core/plugin';
 import { fromHTML, sanitize } from '@editor-companion/document';
 import type { ReadAnswer, Task } from '../job.ts';
-import { hasOwnBands, ownBlocks } from './bands.ts';
-import { childrenOf, textOf } from './node.ts';
+import { childrenOf, hasOwnBands, ownBlocks, textOf } from '@editor-companion/formats/content';
 
 /**
  * Makes valid content of what a caller sent, and finds the pictures in it. What the schema does not know is left out, its text

@@ -6,12 +6,12 @@ import {
   type WorkContext,
   type WorkersService,
 } from '@editor-companion/core/plugin';
-import { docxKind } from '../docx/kind.ts';
-import { odpKind, odsKind, odtKind } from '../odf/kind.ts';
-import { pptxKind } from '../pptx/kind.ts';
-import { rtfKind } from '../rtf/kind.ts';
-import { xlsxKind } from '../xlsx/kind.ts';
-import type { NativeKind } from './kind.ts';
+import { docxKind } from './kinds/docx.ts';
+import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
+import { pptxKind } from './kinds/pptx.ts';
+import { rtfKind } from './kinds/rtf.ts';
+import { xlsxKind } from './kinds/xlsx.ts';
+import type { NativeKind } from './kinds/kind.ts';
 import type { NativeInput } from './worker.ts';
 
 /** What tells each of them. */

@@ -6,7 +6,8 @@ import type {
   WorkerTask,
   WrittenDocument,
 } from '@editor-companion/core/plugin';
-import type { NativeId } from './kind.ts';
+import { asImportErrors } from '../format-errors.ts';
+import type { NativeId } from './kinds/kind.ts';
 
 export interface NativeInput extends Pick<ImportInput, 'path' | 'options'> {
   readonly id: NativeId;
@@ -19,25 +20,25 @@ type Writer = (...input: Parameters<Reader>) => WrittenDocument;
 
 /** A thread loads the readers that it is asked for. */
 const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
-  docx: async () => (await import('../docx/reader.ts')).readDocx,
+  docx: async () => (await import('@editor-companion/formats/docx/read')).readDocx,
   xlsx: async () => {
-    const { readXlsx } = await import('../xlsx/reader.ts');
+    const { readXlsx } = await import('@editor-companion/formats/xlsx/read');
     return (path, _options, report) => readXlsx(path, report);
   },
   pptx: async () => {
-    const { readPptx } = await import('../pptx/reader.ts');
+    const { readPptx } = await import('@editor-companion/formats/pptx/read');
     return (path, _options, report) => readPptx(path, report);
   },
-  odt: async () => (await import('../odf/odt.ts')).readOdt,
-  ods: async () => (await import('../odf/ods.ts')).readOds,
-  odp: async () => (await import('../odf/odp.ts')).readOdp,
-  rtf: async () => (await import('../rtf/reader.ts')).readRtf,
+  odt: async () => (await import('@editor-companion/formats/odt/read')).readOdt,
+  ods: async () => (await import('@editor-companion/formats/ods/read')).readOds,
+  odp: async () => (await import('@editor-companion/formats/odp/read')).readOdp,
+  rtf: async () => (await import('@editor-companion/formats/rtf/read')).readRtf,
 };
 
 /** Formats whose content is written while it is read. */
 const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
   xlsx: async () => {
-    const { writeXlsx } = await import('../xlsx/reader.ts');
+    const { writeXlsx } = await import('@editor-companion/formats/xlsx/read');
     return (path, _options, report) => writeXlsx(path, report);
   },
 };
@@ -62,9 +63,9 @@ const task: WorkerTask<NativeInput, ImportedDocument | WrittenDocument> = async 
   { progress },
 ) => {
   const writer = write ? await WRITERS[id]?.() : undefined;
-  if (writer) return writer(path, options, throttle(progress));
+  if (writer) return asImportErrors(() => writer(path, options, throttle(progress)));
   const read = await READERS[id]();
-  const document = read(path, options, throttle(progress));
+  const document = asImportErrors(() => read(path, options, throttle(progress)));
   return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };
 

@@ -1,8 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FileProbe } from '@editor-companion/core/plugin';
-import { DIRECTORY_TAIL, locateDirectory, readDirectory } from '../package/zip-directory.ts';
+import { DIRECTORY_TAIL, locateDirectory, readDirectory } from '@editor-companion/formats/package';
 import { errors } from '../errors.ts';
+import { asImportErrors } from '../format-errors.ts';
 import { CompoundFile, isCompoundFile, type CompoundEntry } from './compound-file.ts';
 
 /** A probe that also looks into the streams of a compound file. */
@@ -54,8 +55,10 @@ async function readCompound(file: FileHandle, head: Buffer): Promise<{ file: Com
 
 async function zipNames(file: FileHandle, size: number): Promise<string[]> {
   const tailStart = Math.max(0, size - DIRECTORY_TAIL);
-  const place = locateDirectory(await readAt(file, tailStart, size - tailStart), size);
-  return readDirectory(await readAt(file, place.offset, place.size), place).map(({ name }) => name);
+  const tail = await readAt(file, tailStart, size - tailStart);
+  const place = asImportErrors(() => locateDirectory(tail, size));
+  const directory = await readAt(file, place.offset, place.size);
+  return asImportErrors(() => readDirectory(directory, place)).map(({ name }) => name);
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

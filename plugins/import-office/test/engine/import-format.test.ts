@@ -10,7 +10,7 @@ import storage from '@editor-companion/storage';
 import { errors } from '../../src/errors.ts';
 import importOffice from '../../src/index.ts';
 import { compound } from '../kit/compound.ts';
-import { docx, p } from '../kit/docx.ts';
+import { docx, p } from '../../../../formats/test/kit/docx.ts';
 import { upload } from '../kit/upload.ts';
 
 type Deed = (request: EngineRequest, signal: AbortSignal) => void | Promise<void>;

@@ -7,7 +7,7 @@ import conversion from '@editor-companion/conversion';
 import { createTestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
-import { docx, p } from '../kit/docx.ts';
+import { docx, p } from '../../../../formats/test/kit/docx.ts';
 
 const LETTER = docx({ body: p('Dear Ada') });
 

@@ -5,7 +5,7 @@ import { fromUpdate } from '@editor-companion/document/yjs';
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
-import { docx, p, r } from '../kit/docx.ts';
+import { docx, p, r } from '../../../../formats/test/kit/docx.ts';
 import { upload } from '../kit/upload.ts';
 
 const PNG = Buffer.from(

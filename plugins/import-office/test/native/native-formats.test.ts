@@ -1,9 +1,9 @@
 import { createTestHost, importFormatSuite, runSuite } from '@editor-companion/core/testing';
 import { validate } from '@editor-companion/document';
 import { nativeFormats } from '../../src/native/native-formats.ts';
-import { docx, p } from '../kit/docx.ts';
-import { rtf } from '../rtf/kit.ts';
-import { rowsOf, workbook } from '../xlsx/workbook.ts';
+import { docx, p } from '../../../../formats/test/kit/docx.ts';
+import { rtf } from '../../../../formats/test/kit/rtf.ts';
+import { rowsOf, workbook } from '../../../../formats/test/kit/workbook.ts';
 
 const make = (id: string) => async () => {
   const host = await createTestHost([]);

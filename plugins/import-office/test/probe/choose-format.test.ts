@@ -7,7 +7,7 @@ import { CompanionError, type ImportFormat } from '@editor-companion/core/plugin
 import { chooseFormat } from '../../src/probe/choose-format.ts';
 import { withProbe } from '../../src/probe/probe.ts';
 import { compound } from '../kit/compound.ts';
-import { zip } from '../kit/zip.ts';
+import { zip } from '../../../../formats/test/kit/zip.ts';
 
 const format = (id: string, detect?: ImportFormat['detect']): ImportFormat => ({
   id,

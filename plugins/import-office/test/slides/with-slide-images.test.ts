@@ -7,9 +7,9 @@ import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import { validate } from '@editor-companion/document';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
-import { docx, p } from '../kit/docx.ts';
+import { docx, p } from '../../../../formats/test/kit/docx.ts';
 import { upload } from '../kit/upload.ts';
-import { presentation } from '../pptx/presentation.ts';
+import { presentation } from '../../../../formats/test/kit/presentation.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

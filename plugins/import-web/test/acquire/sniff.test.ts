@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { docx, p } from '../../../import-office/test/kit/docx.ts';
+import { docx, p } from '../../../../formats/test/kit/docx.ts';
 import { pdf } from '../support/pdf.ts';
 import { textOf } from '../support/read.ts';
 import { sniff } from '../../src/acquire/sniff.ts';

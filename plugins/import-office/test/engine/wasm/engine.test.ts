@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Logger } from '@editor-companion/core/plugin';
-import { readDocx } from '../../../src/docx/reader.ts';
+import { readDocx } from '@editor-companion/formats/docx/read';
 import { wasmEngine } from '../../../src/engine/wasm/engine.ts';
-import { textOf } from '../../kit/docx.ts';
+import { textOf } from '../../../../../formats/test/kit/docx.ts';
 import { LIFETIME, withDocument } from '../kit/fake-process.ts';
 import { paragraph, rtf } from '../kit/rtf.ts';
 

@@ -1,0 +1,58 @@
+import type { DocumentNode } from './json.ts';
+import type { PageSetup } from './page.ts';
+
+/** How a file is read. */
+export interface ReadOptions {
+  /** Tracked changes: as marks, applied, or undone. */
+  readonly revisions: 'keep' | 'accept' | 'reject';
+}
+
+/** Something that was simplified or left out, with a stable code. */
+export interface ImportWarning {
+  code: string;
+  message: string;
+  count?: number;
+}
+
+/** A picture or other part; content refers to it as `asset:<name>` in a `src` or `href`. */
+export interface ImportedAsset {
+  /** Unique in this result: `image1.png`. */
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface ImportedComment {
+  id: string;
+  author: string;
+  /** ISO 8601. */
+  date?: string;
+  content: DocumentNode[];
+  replyTo?: string;
+  resolved?: boolean;
+}
+
+export interface ImportedRevision {
+  id: string;
+  kind: 'insertion' | 'deletion';
+  author: string;
+  date?: string;
+}
+
+/** What a format makes of a file. `content` must be valid under the document schema. */
+export interface ImportedDocument {
+  title?: string;
+  content: DocumentNode;
+  page?: PageSetup;
+  comments?: ImportedComment[];
+  revisions?: ImportedRevision[];
+  /** author, created, modified, language, subject, keywords… as strings. */
+  metadata?: Record<string, string>;
+  assets?: ImportedAsset[];
+  warnings?: ImportWarning[];
+}
+
+/** An imported document whose content is written already: editor JSON in UTF-8. */
+export interface WrittenDocument extends Omit<ImportedDocument, 'content'> {
+  content: Uint8Array;
+}

@@ -1,0 +1,69 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { nestLists } from '../list/nesting.ts';
+import type { FlatBlock } from './flat-block.ts';
+
+/** Turns blocks in file order into the editor's tree: code and quotes grouped, spacing settled, lists nested. */
+export function assemble(blocks: readonly FlatBlock[]): DocumentNode[] {
+  suppressSpacing(blocks);
+  return nestLists(gather(blocks));
+}
+
+/** As `assemble`, for places that may not be empty. */
+export function assembleSome(blocks: readonly FlatBlock[]): DocumentNode[] {
+  const nodes = assemble(blocks);
+  return nodes.length > 0 ? nodes : [{ type: 'paragraph' }];
+}
+
+/** Between paragraphs of one style that asks for it there is no space (17.3.1.9). */
+function suppressSpacing(blocks: readonly FlatBlock[]): void {
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1];
+    if (block.contextualStyle === undefined || block.contextualStyle !== next?.contextualStyle) continue;
+    if (block.node.attrs) block.node.attrs['spaceAfter'] = '0pt';
+    if (next.node.attrs) next.node.attrs['spaceBefore'] = '0pt';
+  }
+}
+
+function gather(blocks: readonly FlatBlock[]): FlatBlock[] {
+  const gathered: FlatBlock[] = [];
+  let run: FlatBlock[] = [];
+  const flush = (): void => {
+    const group = run[0]?.group;
+    if (group === 'code') gathered.push({ ...placeOf(run[0]), node: codeBlock(run) });
+    else if (group === 'quote')
+      gathered.push({ ...placeOf(run[0]), node: { type: 'blockquote', content: nestLists(run.map(alone)) } });
+    run = [];
+  };
+  for (const block of blocks) {
+    if (block.group !== run[0]?.group) flush();
+    if (block.group) run.push(block);
+    else if (block.isSeparator !== true) gathered.push(block);
+  }
+  flush();
+  return gathered;
+}
+
+/** A group goes on in a list item as its first paragraph does. */
+export const placeOf = ({ indent, continues, itemLevel }: Partial<FlatBlock> = {}): Omit<FlatBlock, 'node'> =>
+  continues === undefined || indent === undefined
+    ? {}
+    : { indent, continues, ...(itemLevel !== undefined && { itemLevel }) };
+
+const alone = ({ continues: _continues, ...block }: FlatBlock): FlatBlock => block;
+
+/** Code holds text only: one line a paragraph, without formatting. */
+function codeBlock(blocks: readonly FlatBlock[]): DocumentNode {
+  const text = blocks.map(({ node }) => plainText(node)).join('\n');
+  const language = blocks[0]?.node.attrs?.['language'];
+  return {
+    type: 'codeBlock',
+    ...(language !== undefined && { attrs: { language } }),
+    ...(text !== '' && { content: [{ type: 'text', text }] }),
+  };
+}
+
+/** The words of a node; a line break for hard breaks. */
+export function plainText(node: DocumentNode): string {
+  if (node.type === 'hardBreak') return '\n';
+  return (node.text ?? '') + (node.content ?? []).map(plainText).join('');
+}

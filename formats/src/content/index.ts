@@ -1,0 +1,2 @@
+export { childrenOf, textOf } from './node.ts';
+export { hasOwnBands, ownBlocks } from './source/bands.ts';

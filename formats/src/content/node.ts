@@ -1,0 +1,27 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+
+type Carrier = Pick<DocumentNode | DocumentMark, 'attrs'>;
+
+/** An attribute that is text; undefined for anything else, and for an empty one. */
+export function textOf({ attrs }: Carrier, name: string): string | undefined {
+  const value = attrs?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function numberOf({ attrs }: Carrier, name: string): number | undefined {
+  const value = attrs?.[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+export const isSet = ({ attrs }: Carrier, name: string): boolean => attrs?.[name] === true;
+
+export const childrenOf = ({ content }: DocumentNode): readonly DocumentNode[] => content ?? [];
+
+export const markOf = ({ marks }: DocumentNode, type: string): DocumentMark | undefined =>
+  marks?.find((mark) => mark.type === type);
+
+/** The words of a node; a blank for line breaks. */
+export function plainText(node: DocumentNode): string {
+  if (node.type === 'hardBreak') return ' ';
+  return (node.text ?? '') + childrenOf(node).map(plainText).join('');
+}

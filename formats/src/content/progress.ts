@@ -1,0 +1,2 @@
+/** Told from time to time how far the work has come: 0 to 1. */
+export type ReportProgress = (fraction: number) => void;

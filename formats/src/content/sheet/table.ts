@@ -1,0 +1,145 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { isEmpty, type Cell } from '../../xlsx/cell.ts';
+import type { Font } from '../../xlsx/font.ts';
+import { TABLE_ATTRIBUTES } from './sheet-look.ts';
+import type { Row, Sheet } from '../../xlsx/sheet.ts';
+import { fontMarks, textNodes, type FontMarks } from './text-marks.ts';
+import type { TextRoom } from './text-room.ts';
+import { between, placeMerges, type Span, type UsedRange } from './used-range.ts';
+
+export interface TableSources {
+  readonly sheet: Sheet;
+  readonly range: UsedRange;
+  /** The workbook's default font, which need not be said. */
+  readonly plain: Font;
+  /** Marks of a cell besides its formatting: links, comments. */
+  readonly marksAt: (row: number, column: number) => readonly DocumentMark[];
+  readonly room: TextRoom;
+}
+
+const POINTS_PER_INDENT = 9;
+
+/** A sheet's used range as the rows of a table: a row a row, spans where cells are merged, frozen rows as its head. */
+export function* rowsOf(sources: TableSources): Generator<DocumentNode, void, undefined> {
+  const { sheet, range, plain } = sources;
+  const { spans, covered } = placeMerges(sheet.merges, range);
+  const hasMerges = spans.size > 0;
+  const rows = new Map(sheet.rows.map((row) => [row.index, row]));
+  const widths = columnWidths(sheet, range.columns);
+  const headRows = headOf(sheet, range);
+  const marks = fontMarks(plain);
+  // Most cells of most sheets are empty: those of a column are one object.
+  const blanks = new Map<number, DocumentNode>();
+  for (const [at, index] of range.rows.entries()) {
+    const row = rows.get(index);
+    const byColumn = new Map(row?.cells.map((cell) => [cell.column, cell]));
+    const head = at < headRows;
+    const tall = row !== undefined && isTall(row);
+    const cells: DocumentNode[] = [];
+    for (const [columnAt, column] of range.columns.entries()) {
+      const key = hasMerges ? `${index},${column}` : '';
+      if (hasMerges && covered.has(key)) continue;
+      const span = hasMerges ? spans.get(key) : undefined;
+      // The value of a merged area stands in its first cell, which may itself be hidden.
+      const cell = byColumn.get(column) ?? (span && cellAt(rows, span.source));
+      const isBlank = !cell && !span && !head;
+      const node =
+        (isBlank ? blanks.get(columnAt) : undefined) ??
+        cellNode(sources, {
+          cell,
+          span,
+          row: index,
+          column,
+          head,
+          tall,
+          widths: widths?.slice(columnAt, columnAt + (span?.colspan ?? 1)),
+          marks,
+        });
+      if (isBlank) blanks.set(columnAt, node);
+      cells.push(node);
+    }
+    // A row all of whose cells are covered by cells above it cannot stand in the document.
+    if (cells.length === 0) continue;
+    yield { type: 'tableRow', ...(row?.height && { attrs: { height: `${row.height}pt` } }), content: cells };
+  }
+}
+
+export const tableOf = (sources: TableSources): DocumentNode => ({
+  type: 'table',
+  attrs: TABLE_ATTRIBUTES,
+  content: [...rowsOf(sources)],
+});
+
+const isTall = ({ height, cells }: Row): boolean => height !== undefined || cells.some(({ style }) => style.wraps);
+
+function cellAt(rows: ReadonlyMap<number, Row>, source: string): Cell | undefined {
+  const [row, column] = source.split(',').map(Number);
+  return rows.get(row ?? -1)?.cells.find((cell) => cell.column === column);
+}
+
+/** Frozen rows are a head only when they start where the table starts and leave a body. */
+function headOf({ frozenRows }: Sheet, { rows }: UsedRange): number {
+  const count = rows.filter((row) => row < frozenRows).length;
+  return count > 0 && count <= 5 && count < rows.length ? count : 0;
+}
+
+/** Widths in pixels, or undefined where no column has one of its own. */
+function columnWidths({ columns }: Sheet, shown: readonly number[]): number[] | undefined {
+  if (columns.length === 0) return undefined;
+  const DEFAULT = 64;
+  const widths = new Map<number, number>();
+  // Of columns that are described twice the first description counts.
+  for (const { first, last, pixels } of columns.toReversed()) {
+    for (const index of between(shown, first, last)) widths.set(index, pixels);
+  }
+  return shown.map((index) => widths.get(index) || DEFAULT);
+}
+
+interface CellPlace {
+  readonly cell: Cell | undefined;
+  readonly span: Span | undefined;
+  readonly row: number;
+  readonly column: number;
+  readonly head: boolean;
+  /** The row is higher than one line: where text stands in it shows. */
+  readonly tall: boolean;
+  readonly widths: readonly number[] | undefined;
+  readonly marks: FontMarks;
+}
+
+function cellNode(sources: TableSources, place: CellPlace): DocumentNode {
+  const { cell, span, head, widths } = place;
+  const style = cell?.style;
+  const attrs = {
+    ...(span && span.colspan > 1 && { colspan: span.colspan }),
+    ...(span && span.rowspan > 1 && { rowspan: span.rowspan }),
+    ...(widths && { colwidth: [...widths] }),
+    ...(style?.fill && { backgroundColor: style.fill }),
+    ...(style?.border && { border: style.border }),
+    ...((style?.vertical ?? (place.tall || span)) && { verticalAlign: style?.vertical ?? 'bottom' }),
+  };
+  return {
+    type: head ? 'tableHeader' : 'tableCell',
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    content: [
+      cell && !isEmpty(cell) && sources.room.take(cell.runs)
+        ? paragraphOf(sources, cell, place)
+        : { type: 'paragraph' },
+    ],
+  };
+}
+
+function paragraphOf(
+  { marksAt, sheet }: TableSources,
+  { style, runs, kind }: Cell,
+  { row, column, marks }: CellPlace,
+): DocumentNode {
+  const align = style.horizontal ?? (kind === 'number' ? 'right' : kind === 'boolean' ? 'center' : undefined);
+  const attrs = {
+    ...(align && align !== 'left' && { textAlign: align }),
+    ...(style.indent > 0 && { indentLeft: `${style.indent * POINTS_PER_INDENT}pt` }),
+    ...(sheet.rightToLeft && { dir: 'rtl' }),
+  };
+  const content = textNodes(runs, style.font, marks, marksAt(row, column));
+  return { type: 'paragraph', ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) };
+}

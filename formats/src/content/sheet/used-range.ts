@@ -1,0 +1,136 @@
+import { MAX_COLUMNS, type Area } from './cell-reference.ts';
+import type { Sheet } from '../../xlsx/sheet.ts';
+
+/** The rows and columns of a sheet that its table shows, in order. */
+export interface UsedRange {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** True when empty rows or columns between were left out, or the far end cut off, to stay within bounds. */
+  readonly cut: boolean;
+}
+
+/** Columns beyond this make a table that no editor can show. */
+const MAX_COLUMNS_SHOWN = 500;
+
+/** Rows and columns that a merged cell adds at most. */
+const MAX_SPREAD = 200;
+
+/**
+ * What is used: from the first to the last cell that shows something, hidden rows and columns left out. Where a few far cells
+ * span a huge empty area, its empty rows and columns go first, then the end.
+ */
+export function usedRange(sheet: Sheet, maxCells: number): UsedRange | undefined {
+  const hiddenColumns = hiddenColumnsOf(sheet);
+  const filled = filledOf(sheet, hiddenColumns);
+  if (filled.rows.size === 0) return undefined;
+  const rows = span(filled.rows, filled.rows.size + maxCells, sheet.hiddenRows);
+  const columns = span(filled.columns, MAX_COLUMNS_SHOWN, hiddenColumns);
+  if (rows && columns && rows.length * columns.length <= maxCells) return { rows, columns, cut: false };
+  const keptColumns = ascending(filled.columns).slice(0, MAX_COLUMNS_SHOWN);
+  const keptRows = ascending(filled.rows).slice(0, Math.max(1, Math.floor(maxCells / keptColumns.length)));
+  return { rows: keptRows, columns: keptColumns, cut: true };
+}
+
+interface Filled {
+  readonly rows: Set<number>;
+  readonly columns: Set<number>;
+}
+
+/** Rows and columns of cells that show something, and of what such a cell is merged with. */
+function filledOf({ rows, hiddenRows, merges }: Sheet, hiddenColumns: ReadonlySet<number>): Filled {
+  const filled: Filled = { rows: new Set(), columns: new Set() };
+  // Of merges that start in one cell the first counts, as it does for their placing.
+  const mergeAt = new Map(merges.toReversed().map((area) => [area.top * MAX_COLUMNS + area.left, area]));
+  for (const { index, cells } of rows) {
+    for (const { column, runs } of cells) {
+      // Colours alone may reach to the end of the sheet.
+      if (runs.length === 0) continue;
+      const merged = mergeAt.size > 0 ? mergeAt.get(index * MAX_COLUMNS + column) : undefined;
+      const { top, left, bottom, right } = merged ?? { top: index, left: column, bottom: index, right: column };
+      addRange(filled.rows, top, Math.min(bottom, top + MAX_SPREAD), hiddenRows);
+      addRange(filled.columns, left, Math.min(right, left + MAX_SPREAD), hiddenColumns);
+    }
+  }
+  return filled;
+}
+
+function addRange(to: Set<number>, first: number, last: number, hidden: ReadonlySet<number>): void {
+  for (let one = first; one <= last; one += 1) if (!hidden.has(one)) to.add(one);
+}
+
+const ascending = (numbers: ReadonlySet<number>): number[] => [...numbers].toSorted((a, b) => a - b);
+
+/** Every number from the least to the greatest that is not hidden; undefined where there are more than `limit`. */
+function span(filled: ReadonlySet<number>, limit: number, hidden: ReadonlySet<number>): number[] | undefined {
+  let [first, last] = [Number.POSITIVE_INFINITY, -1];
+  for (const one of filled) [first, last] = [Math.min(first, one), Math.max(last, one)];
+  if (last - first + 1 > limit) return undefined;
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter((one) => !hidden.has(one));
+}
+
+function hiddenColumnsOf({ columns }: Sheet): Set<number> {
+  const found = new Set<number>();
+  let next = 0;
+  // Each column once, however many descriptions hide it.
+  for (const { first, last, hidden } of columns.toSorted((one, other) => one.first - other.first)) {
+    if (!hidden) continue;
+    for (let column = Math.max(first, next); column <= last; column += 1) found.add(column);
+    next = Math.max(next, last + 1);
+  }
+  return found;
+}
+
+/** How a merged area lies over the shown rows and columns. */
+export interface Span {
+  readonly colspan: number;
+  readonly rowspan: number;
+}
+
+/** Merged areas by their first shown cell, and the cells that they cover; areas that overlap an earlier one are left out. */
+export function placeMerges(
+  merges: readonly Area[],
+  { rows, columns }: UsedRange,
+): { spans: ReadonlyMap<string, Span & { source: string }>; covered: ReadonlySet<string> } {
+  const spans = new Map<string, Span & { source: string }>();
+  const covered = new Set<string>();
+  let looks = MAX_LOOKS;
+  for (const { top, left, bottom, right } of merges) {
+    const [inRows, inColumns] = [between(rows, top, bottom), between(columns, left, right)];
+    const [row, column] = [inRows[0], inColumns[0]];
+    if (row === undefined || column === undefined) continue;
+    let isFree = true;
+    const keys: string[] = [];
+    for (const key of keysOf(inRows, inColumns)) {
+      looks -= 1;
+      isFree = looks > 0 && !covered.has(key) && !spans.has(key);
+      if (!isFree) break;
+      keys.push(key);
+    }
+    if (!isFree) continue;
+    for (const key of keys.slice(1)) covered.add(key);
+    spans.set(`${row},${column}`, { colspan: inColumns.length, rowspan: inRows.length, source: `${top},${left}` });
+  }
+  return { spans, covered };
+}
+
+/** Cells that are looked at for merges that overlap; further merges are left out. */
+const MAX_LOOKS = 2_000_000;
+
+function* keysOf(rows: readonly number[], columns: readonly number[]): Generator<string> {
+  for (const row of rows) for (const column of columns) yield `${row},${column}`;
+}
+
+/** The part of an ascending list that lies within bounds, found by halving. */
+export function between(sorted: readonly number[], from: number, to: number): readonly number[] {
+  return sorted.slice(lowerBound(sorted, from), lowerBound(sorted, to + 1));
+}
+
+function lowerBound(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

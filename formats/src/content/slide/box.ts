@@ -1,0 +1,93 @@
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import { within } from '../bounds.ts';
+
+/** A rectangle on a slide, in English metric units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How coordinates inside a group become the slide's. */
+export interface Transform {
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const IDENTITY: Transform = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+
+/** No slide is larger than 56 inches; what a stranger puts beyond a thousand is brought back. */
+const FAR = 1_000_000_000;
+
+const coordinate = (value: string | undefined): number => within(Number(value) || 0, -FAR, FAR);
+
+/** What an a:xfrm says: where the shape lies, and for a group what its members count from. */
+export interface Xfrm {
+  readonly box: Box;
+  readonly inner: Box;
+}
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+const QUARTER_TURN = 5_400_000;
+
+/** Reads a:xfrm or p:xfrm, the current element (20.1.7.6). */
+export function readXfrm(xml: XmlReader): Xfrm {
+  const quarters = Math.round(coordinate(xml.attribute('rot')) / QUARTER_TURN);
+  let [box, inner] = [NOWHERE, NOWHERE];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:off') box = { ...box, ...readPoint(xml) };
+    else if (xml.name === 'a:ext') box = { ...box, ...readSize(xml) };
+    else if (xml.name === 'a:chOff') inner = { ...inner, ...readPoint(xml) };
+    else if (xml.name === 'a:chExt') inner = { ...inner, ...readSize(xml) };
+  }
+  return { box: quarters % 2 === 0 ? box : lying(box), inner };
+}
+
+const readPoint = (xml: XmlReader) => ({ x: coordinate(xml.attribute('x')), y: coordinate(xml.attribute('y')) });
+
+const readSize = (xml: XmlReader) => ({
+  width: Math.max(coordinate(xml.attribute('cx')), 0),
+  height: Math.max(coordinate(xml.attribute('cy')), 0),
+});
+
+/** The room that a box takes once it is turned by a quarter around its middle. */
+const lying = ({ x, y, width, height }: Box): Box => ({
+  x: x + (width - height) / 2,
+  y: y + (height - width) / 2,
+  width: height,
+  height: width,
+});
+
+export const place = ({ x, y, width, height }: Box, to: Transform): Box => ({
+  x: within(to.x + x * to.scaleX, -FAR, FAR),
+  y: within(to.y + y * to.scaleY, -FAR, FAR),
+  width: within(width * to.scaleX, 0, FAR),
+  height: within(height * to.scaleY, 0, FAR),
+});
+
+/** The transform of a group's members (20.1.7.5), in a group that is transformed itself. */
+export function groupTransform({ box, inner }: Xfrm, outer: Transform): Transform {
+  const placed = place(box, outer);
+  const scale = (size: number, innerSize: number, outerScale: number): number =>
+    innerSize > 0 && size > 0 ? within(size / innerSize, 1e-6, 1e6) : outerScale;
+  const scaleX = scale(placed.width, inner.width, outer.scaleX);
+  const scaleY = scale(placed.height, inner.height, outer.scaleY);
+  return { scaleX, scaleY, x: placed.x - inner.x * scaleX, y: placed.y - inner.y * scaleY };
+}
+
+/** The smallest box around all of them. */
+export function around(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}

@@ -1,0 +1,11 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { textOf } from '../node.ts';
+
+/** The document with other addresses for its pictures; those without another stay. */
+export function replacePictures(node: DocumentNode, addressFor: (src: string) => string | undefined): DocumentNode {
+  const replaced = { ...node };
+  if (node.content) replaced.content = node.content.map((child) => replacePictures(child, addressFor));
+  const src = node.type === 'image' ? textOf(node, 'src') : undefined;
+  const address = src === undefined ? undefined : addressFor(src);
+  return address === undefined ? replaced : { ...replaced, attrs: { ...node.attrs, src: address } };
+}

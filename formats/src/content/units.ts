@@ -1,0 +1,56 @@
+import { lookup } from '../package/lookup.ts';
+
+/** Twentieths of a point -> `"12pt"`. */
+export const twipsToPt = (twips: number): string => points(twips / 20);
+
+/** Half-points -> `"10.5pt"`. */
+export const halfPointsToPt = (halfPoints: number): string => points(halfPoints / 2);
+
+export const points = (value: number): string => `${round(value, 2)}pt`;
+
+/** Twentieths of a point -> millimetres. */
+export const twipsToMm = (twips: number): number => round((twips * 25.4) / 1440, 2);
+
+/** Twentieths of a point -> CSS pixels. */
+export const twipsToPx = (twips: number): number => Math.round(twips / 15);
+
+/**
+ * Lines -> a CSS line height. Word processors count in natural lines of the font, CSS in font sizes, and a natural line is
+ * about 1.2 of them: single spacing is `"1.2"`, one and a half lines are `"1.8"`.
+ */
+export const linesToCss = (lines: number): string => String(round(Math.min(lines * 1.2, 100), 2));
+
+/** English metric units -> CSS pixels. */
+export const emuToPx = (emu: number): number => Math.round(emu / 9525);
+
+export function round(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}
+
+/**
+ * A measure as files write it: a bare number counts in `unit`s, strict files write `12pt` or `2.5cm` (22.9.2.15).
+ * @returns twips, unless `perPoint` says how many of the result's units a point has
+ */
+export function measure(value: string | undefined, perPoint = 20): number | undefined {
+  if (value === undefined) return undefined;
+  const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|cm|mm|in|pc|pi|px)?$/.exec(value.trim());
+  if (!match) return undefined;
+  const amount = Number(match[1]);
+  const unit = match[2];
+  return unit === undefined ? amount : amount * (POINTS[unit] ?? 1) * perPoint;
+}
+
+const POINTS = lookup<number>({
+  pt: 1,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  in: 72,
+  pc: 12,
+  pi: 12,
+  px: 0.75,
+});
+
+/** An on/off attribute's value (22.9.2.7): present without a value means on. */
+export const isOn = (value: string | undefined): boolean =>
+  !(value === 'false' || value === '0' || value === 'off' || value === 'none');

@@ -1,0 +1,89 @@
+import type { Story } from '../story.ts';
+import { within } from '../../../content/bounds.ts';
+import { hexColour } from '../../../content/colour.ts';
+import { points } from '../../../content/units.ts';
+import type { InlineTarget } from '../text/inline-target.ts';
+import { floatOf, imageNode, type Frame } from '../../../content/media/frame.ts';
+import { readFill } from '../../../drawingml/picture.ts';
+
+/** The look of a text box. */
+interface BoxLook {
+  background?: string;
+  border?: string;
+}
+
+/** Reads wps:wsp, the current element: its text becomes a box after the paragraph, a picture it is filled with an image. */
+export function readShape(story: Story, target: InlineTarget, frame: Frame): void {
+  const { xml, docx } = story;
+  const own: Frame = { ...frame };
+  const look: BoxLook = {};
+  let hasText = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'wps:spPr') readLook(story, own, look);
+    else if (xml.name === 'wps:txbx') hasText = readTextBox(story, target, own, look) || hasText;
+  }
+  const image = imageNode(own, story.marks.around([]));
+  if (image) target.builder.inline(image);
+  else if (!hasText) docx.warnings.add('SHAPE_DROPPED');
+}
+
+function readLook(story: Story, frame: Frame, look: BoxLook): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:solidFill') assign(look, 'background', readColour(story));
+    else if (xml.name === 'a:blipFill') readFill(story, frame);
+    else if (xml.name === 'a:ln') assign(look, 'border', readLine(story));
+  }
+}
+
+function assign(look: BoxLook, name: keyof BoxLook, value: string | undefined): void {
+  if (value !== undefined) look[name] = value;
+}
+
+function readLine(story: Story): string | undefined {
+  const { xml } = story;
+  const width = Number(xml.attribute('w') ?? 9525) / 12_700;
+  let colour: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:solidFill') colour = readColour(story);
+  return colour && `${points(within(width || 0.75, 0.25, 100))} solid ${colour}`;
+}
+
+function readColour({ xml }: Story): string | undefined {
+  let colour: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:srgbClr') colour = hexColour(xml.attribute('val'));
+    else if (xml.name === 'a:sysClr') colour = hexColour(xml.attribute('lastClr'));
+  }
+  return colour;
+}
+
+/** Reads wps:txbx or v:textbox, the current element; true when it held anything. */
+export function readTextBox(story: Story, { builder }: InlineTarget, frame: Frame, look: BoxLook): boolean {
+  const { xml } = story;
+  let found = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'w:txbxContent') continue;
+    const content = story.docx.readContent(story.nested());
+    const isBlank = content.every((node) => node.type === 'paragraph' && !node.content);
+    if (isBlank) continue;
+    found = true;
+    builder.after.push({ node: { type: 'textBox', attrs: boxAttributes(frame, look), content } });
+  }
+  return found;
+}
+
+function boxAttributes(frame: Frame, { background, border }: BoxLook): Record<string, unknown> {
+  const float = floatOf(frame);
+  const line = border && { top: border, right: border, bottom: border, left: border };
+  return {
+    ...(float && { float }),
+    ...(frame.width && !frame.isGroup && { width: `${within(frame.width, 1, 100_000)}px` }),
+    ...(line && { border: line }),
+    ...(background && { backgroundColor: background }),
+  };
+}

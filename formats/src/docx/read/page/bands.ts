@@ -1,0 +1,72 @@
+import type { DocumentNode, PageBands } from '@editor-companion/document';
+import { BandPool, type Bands } from '../../../content/page/band-pool.ts';
+import { readBlocks } from '../block/blocks.ts';
+import { optionalPart } from '../optional-part.ts';
+import type { BandReferences, Section } from './section.ts';
+import { readEvenAndOdd } from './settings.ts';
+import { Story, TRANSPARENT, type Docx } from '../story.ts';
+
+/** The headers and footers of a document's sections (17.10). Each part is read once, when a section shows it. */
+export class BandBook {
+  readonly pool = new BandPool();
+  readonly #docx: Docx;
+  readonly #mainPart: string;
+  readonly #parts = new Map<string, DocumentNode[] | undefined>();
+  #hasEven: boolean | undefined;
+
+  constructor(docx: Docx, mainPart: string) {
+    this.#docx = docx;
+    this.#mainPart = mainPart;
+  }
+
+  /** What stands on the pages of a section that has taken over what sections before it say. */
+  of({ headers, footers, titlePage }: Section): Bands {
+    return { header: this.#bands(headers, titlePage), footer: this.#bands(footers, titlePage) };
+  }
+
+  /**
+   * A first page of its own is a matter of the section, even pages of the document. Without a reference they are blank
+   * (17.10.6, 17.10.1).
+   */
+  #bands(references: BandReferences, hasFirst: boolean): PageBands {
+    const part = (id: string | undefined): DocumentNode[] | undefined => (id === undefined ? [] : this.#part(id));
+    const onFirst = hasFirst ? part(references.first) : undefined;
+    const onEven = this.#hasEvenPages() ? part(references.even) : undefined;
+    return this.pool.bands({
+      default: this.#part(references.default) ?? [],
+      ...(onFirst && { first: onFirst }),
+      ...(onEven && { even: onEven }),
+    });
+  }
+
+  #hasEvenPages(): boolean {
+    const { package: source } = this.#docx;
+    const part = source.related(this.#mainPart, 'settings');
+    this.#hasEven ??= optionalPart(this.#docx, false, () =>
+      readEvenAndOdd(part === undefined ? undefined : source.xml(part)),
+    );
+    return this.#hasEven;
+  }
+
+  /** The blocks of the part that a reference leads to. */
+  #part(id: string | undefined): DocumentNode[] | undefined {
+    const relation = id === undefined ? undefined : this.#docx.package.relationships(this.#mainPart).get(id);
+    if (!relation || relation.external) return undefined;
+    const { target } = relation;
+    if (!this.#parts.has(target))
+      this.#parts.set(
+        target,
+        optionalPart(this.#docx, undefined, () => readBand(this.#docx, target)),
+      );
+    return this.#parts.get(target);
+  }
+}
+
+function readBand(docx: Docx, part: string): DocumentNode[] | undefined {
+  const xml = docx.package.xml(part, TRANSPARENT);
+  if (!xml) return undefined;
+  xml.nextChild(0);
+  const story = new Story(docx, xml, part);
+  story.isBand = true;
+  return readBlocks(story);
+}

@@ -1,0 +1,49 @@
+import type { PageBands, PageSetup } from '@editor-companion/document';
+import { lookup } from '../../../package/lookup.ts';
+import { statedLook } from '../../../content/own/own-file.ts';
+import type { Section } from './section.ts';
+import type { Layout } from '../../../content/page/section-nodes.ts';
+import { geometryOf, onPaper, type LookOfSection } from './sections.ts';
+import type { Docx } from '../story.ts';
+import { textDefaults } from './text-defaults.ts';
+
+/** The pages of a document: size, margins and lines of most of it, and what stands on all of them. */
+export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): PageSetup {
+  const { section } = look;
+  const { landscape, textDirection } = section;
+  const headerDistance = distance(docx, section, 'header');
+  const footerDistance = distance(docx, section, 'footer');
+  const writingMode = WRITING_MODES[textDirection ?? ''];
+  return {
+    ...geometryOf(section),
+    orientation: landscape ? 'landscape' : 'portrait',
+    ...(isUsed(bands.header) && { header: bands.header }),
+    ...(isUsed(bands.footer) && { footer: bands.footer }),
+    ...(headerDistance !== undefined && { headerDistance }),
+    ...(footerDistance !== undefined && { footerDistance }),
+    ...(writingMode && { writingMode }),
+    ...statedLook(docx.isOwn, textDefaults(docx)),
+  };
+}
+
+/** Millimetres. The format has to state it; in files of our own what goes without saying is not said. */
+function distance({ isOwn }: Docx, { bandDistance, margin }: Section, band: 'header' | 'footer'): number | undefined {
+  const stated = bandDistance[band];
+  if (stated === undefined) return undefined;
+  const usual = SHARE_OF_MARGIN * margin[band === 'header' ? 'top' : 'bottom'];
+  return isOwn && Math.abs(stated - usual) <= 1 ? undefined : onPaper(stated);
+}
+
+/** Where bands begin within the margin when a document does not say. */
+export const SHARE_OF_MARGIN = 0.4;
+
+const isUsed = (bands: PageBands): boolean => Object.keys(bands).length > 0;
+
+const WRITING_MODES = lookup<'vertical-rl' | 'vertical-lr'>({
+  tbRl: 'vertical-rl',
+  tbRlV: 'vertical-rl',
+  rl: 'vertical-rl',
+  rlV: 'vertical-rl',
+  tbLrV: 'vertical-lr',
+  lrV: 'vertical-lr',
+});

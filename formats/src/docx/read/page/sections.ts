@@ -1,0 +1,91 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { PageGeometry } from '@editor-companion/document';
+import type { BandBook } from './bands.ts';
+import { layOut, type Layout, type SectionLook, type Stretch } from '../../../content/page/section-nodes.ts';
+import type { Section } from './section.ts';
+import { twipsToMm, twipsToPt } from '../../../content/units.ts';
+import type { Warnings } from '../../../content/warnings.ts';
+
+/** The sections of a document in order, with the page breaks between them. */
+export class Sections {
+  readonly #sections: Section[] = [];
+  readonly #breaks: (DocumentNode | undefined)[] = [];
+
+  /**
+   * Kinds of headers and footers that a section does not name are those of the section before (17.10.2).
+   * @param after the break that was put behind the section
+   */
+  add(section: Section, after?: DocumentNode): void {
+    const before = this.#sections.at(-1);
+    const headers = { ...before?.headers, ...section.headers };
+    const footers = { ...before?.footers, ...section.footers };
+    this.#sections.push({ ...section, headers, footers });
+    this.#breaks.push(after);
+  }
+
+  /**
+   * The document's blocks with sections of columns, pages, headers or footers of their own put together, without breaks before
+   * sections that go on on the same page, and without one at the end. Undefined where the file states no section.
+   */
+  settle(content: readonly DocumentNode[], book: BandBook, warnings: Warnings): Layout<LookOfSection> | undefined {
+    const { pool } = book;
+    const layout = layOut(this.#stretches(content, book), { pool, warnings });
+    if (pool.hasPageNumbers) for (const _ of this.#sections.filter(countsAnew)) warnings.add('PAGES_COUNTED_ON');
+    if (layout?.content.at(-1)?.type === 'pageBreak') layout.content.pop();
+    return layout;
+  }
+
+  /** What comes after the last section that the file states belongs to it. */
+  #stretches(content: readonly DocumentNode[], book: BandBook): Stretch<LookOfSection>[] {
+    const ends = new Map(this.#breaks.flatMap((node, index) => (node ? [[node, index] as const] : [])));
+    const [first] = this.#sections;
+    if (!first) return [];
+    let current: Stretch<LookOfSection> = { look: lookOf(first, book), blocks: [], before: [] };
+    const stretches = [current];
+    for (const node of content) {
+      const ended = ends.get(node);
+      const next = ended === undefined ? undefined : (this.#sections[ended + 1] ?? this.#sections[ended]);
+      if (next) {
+        const before = next.start === 'continuous' ? [] : [{ type: 'pageBreak' }];
+        stretches.push((current = { look: lookOf(next, book), blocks: [], before }));
+      } else current.blocks.push(node);
+    }
+    return stretches;
+  }
+}
+
+/** A document's first page is its page 1 anyway. */
+const countsAnew = ({ numbering: { start, format } }: Section, index: number): boolean =>
+  format !== 'decimal' || (start !== undefined && !(index === 0 && start === '1'));
+
+export interface LookOfSection extends SectionLook {
+  readonly section: Section;
+}
+
+function lookOf(section: Section, book: BandBook): LookOfSection {
+  const { count, gap, isRuled } = section.columns;
+  const columns = { columns: count, columnGap: twipsToPt(gap), ...(isRuled && { columnRule: '0.5pt solid #000000' }) };
+  return {
+    section,
+    page: geometryOf(section),
+    columns: count > 1 ? columns : undefined,
+    bands: book.of(section),
+  };
+}
+
+/** Size and margins in millimetres. */
+export const geometryOf = ({ width, height, margin }: Section): PageGeometry => ({
+  width: onPaper(width),
+  height: onPaper(height),
+  margin: {
+    top: onPaper(margin.top),
+    right: onPaper(margin.right),
+    bottom: onPaper(margin.bottom),
+    left: onPaper(margin.left),
+  },
+});
+
+/** PDF 1.7, annex C: no page is larger than 200 inches. */
+export const MAX_MM = 5080;
+
+export const onPaper = (twips: number): number => Math.min(twipsToMm(twips), MAX_MM);

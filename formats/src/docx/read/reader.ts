@@ -1,0 +1,119 @@
+import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
+import type { ReportProgress } from '../../content/progress.ts';
+import { FormatError } from '../../errors.ts';
+import { readMetadata } from '../../package/metadata.ts';
+import { Package, type Members } from '../../package/package.ts';
+import { BandBook } from './page/bands.ts';
+import { readBlocks, readSomeBlocks } from './block/blocks.ts';
+import { readComments, readCommentStates } from './comments.ts';
+import { Media } from '../../content/media/media.ts';
+import { ListCounter } from './list/counter.ts';
+import { readNumbering } from './list/numbering.ts';
+import { NodeBudget } from '../../content/node-budget.ts';
+import { Notes } from '../../content/notes.ts';
+import { optionalPart } from './optional-part.ts';
+import { isOwnFile } from '../../content/own/own-file.ts';
+import { pageSetup } from './page/page-setup.ts';
+import { readNotes } from './read-notes.ts';
+import { Revisions } from './revisions.ts';
+import { Sections } from './page/sections.ts';
+import { Story, TRANSPARENT, type Docx } from './story.ts';
+import { RunFormats } from './style/run-format.ts';
+import { readStyleSheet } from './style/style-sheet.ts';
+import { readTheme } from '../../drawingml/theme.ts';
+import { Bookmarks } from '../../content/text/bookmarks.ts';
+import { titleOf } from '../../content/title.ts';
+import { Warnings } from '../../content/warnings.ts';
+
+/**
+ * Reads a WordprocessingML document from a local file, or from members in memory. Blocking: for worker threads.
+ * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
+ */
+export function readDocx(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {
+  using source = new Package(members);
+  const mainPart = source.related('', 'officeDocument') ?? 'word/document.xml';
+  const docx = openDocx(source, mainPart, options, report);
+  readNotes(docx, 'footnote', mainPart);
+  readNotes(docx, 'endnote', mainPart);
+  const { blocks, sections } = readBody(docx, mainPart);
+  const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
+  const layout = sections.settle(blocks, new BandBook(docx, mainPart), docx.warnings);
+  const content = layout?.content ?? blocks;
+  const notes = docx.notes.container();
+  if (notes) content.push(notes);
+  docx.bookmarks.resolve();
+  const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
+  const title = metadata['title'] ?? titleOf(content);
+  return {
+    ...(title !== undefined && { title }),
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    ...(layout && { page: pageSetup(docx, layout) }),
+    comments,
+    revisions: docx.revisions.list(),
+    metadata,
+    assets: docx.media.list(),
+    warnings: docx.warnings.list(),
+  };
+}
+
+function openDocx(source: Package, mainPart: string, options: ReadOptions, report: ReportProgress): Docx {
+  const open = (kind: string) => {
+    const part = source.related(mainPart, kind);
+    return part === undefined ? undefined : source.xml(part);
+  };
+  const warnings = new Warnings();
+  const theme = optionalPart({ warnings }, readTheme(undefined), () => readTheme(open('theme')));
+  const styles = readStyleSheet(open('styles'), theme);
+  // A damaged properties part is told of when the metadata are read.
+  const isOwn = optionalPart({ warnings: new Warnings() }, false, () => isOwnFile(source));
+  return {
+    package: source,
+    options,
+    isOwn,
+    theme,
+    styles,
+    numbering: readNumbering(open('numbering'), theme),
+    counter: new ListCounter(),
+    formats: new RunFormats(styles, isOwn),
+    media: new Media(source, warnings, isOwn),
+    notes: new Notes(),
+    bookmarks: new Bookmarks(),
+    revisions: new Revisions(options.revisions),
+    commentsResolved: optionalPart<ReadonlyMap<string, boolean>>({ warnings }, new Map(), () =>
+      readCommentStates(source, mainPart),
+    ),
+    warnings,
+    budget: new NodeBudget(),
+    readContent: readSomeBlocks,
+    progress: throttle(report),
+  };
+}
+
+/** Progress is told in steps of a percent. */
+function throttle(report: ReportProgress): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + 0.01) return;
+    told = fraction;
+    report(fraction);
+  };
+}
+
+function readBody(docx: Docx, mainPart: string): { blocks: DocumentNode[]; sections: Sections } {
+  const xml = docx.package.xml(mainPart, TRANSPARENT);
+  if (!xml) throw new FormatError('FILE_DAMAGED', { reason: 'it has no main part' });
+  const sections = new Sections();
+  let blocks: DocumentNode[] = [];
+  xml.root('w:document');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'w:body') continue;
+    blocks = readBlocks(new Story(docx, xml, mainPart, sections));
+  }
+  return { blocks, sections };
+}
+
+const language = ({ styles }: Docx): Record<string, string> => {
+  const code = styles.paragraph(undefined)?.run.language ?? styles.defaults.run.language;
+  return code === undefined ? {} : { language: code };
+};

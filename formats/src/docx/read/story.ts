@@ -1,0 +1,91 @@
+import type { DocumentMark, DocumentNode, ReadOptions } from '@editor-companion/document';
+import type { Package } from '../../package/package.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import type { Bookmarks } from '../../content/text/bookmarks.ts';
+import { FieldStack } from './text/field.ts';
+import type { PageField } from './text/page-field.ts';
+import type { InlineBuilder } from '../../content/text/inline-builder.ts';
+import { MarkStack } from '../../content/text/mark-stack.ts';
+import type { ListCounter } from './list/counter.ts';
+import type { Numbering } from './list/numbering.ts';
+import type { Media } from '../../content/media/media.ts';
+import type { NodeBudget } from '../../content/node-budget.ts';
+import type { Notes } from '../../content/notes.ts';
+import type { Sections } from './page/sections.ts';
+import type { Revisions } from './revisions.ts';
+import type { RunFormats } from './style/run-format.ts';
+import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
+import type { StyleSheet } from './style/style-sheet.ts';
+import type { Theme } from '../../drawingml/theme.ts';
+import type { Warnings } from '../../content/warnings.ts';
+
+/** What the whole document shares while it is read. */
+export interface Docx {
+  readonly package: Package;
+  readonly options: ReadOptions;
+  /** The file comes from the product's own exporter. */
+  readonly isOwn: boolean;
+  readonly theme: Theme;
+  readonly styles: StyleSheet;
+  readonly numbering: Numbering;
+  readonly counter: ListCounter;
+  readonly formats: RunFormats;
+  readonly media: Media;
+  readonly notes: Notes;
+  readonly bookmarks: Bookmarks;
+  readonly revisions: Revisions;
+  readonly commentsResolved: ReadonlyMap<string, boolean>;
+  readonly warnings: Warnings;
+  readonly budget: NodeBudget;
+  /** Reads the blocks inside the current element, at least one: blocks hold tables and boxes that hold blocks. */
+  readonly readContent: (story: Story) => DocumentNode[];
+  /** Called at every block of the main story with how far it has come, 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+/** Elements that only wrap others, at any place (17.5, 17.3.2.3). */
+export const TRANSPARENT: ReadonlySet<string> = new Set(['w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
+
+const NO_FORMAT = {};
+
+/** One flow of text, such as the body, a footnote or a text box, and where reading it stands. */
+export class Story {
+  readonly docx: Docx;
+  readonly xml: XmlReader;
+  /** The part's name: what relationship ids are relative to. */
+  readonly part: string;
+  readonly fields = new FieldStack();
+  readonly marks = new MarkStack();
+  readonly comments = new Map<string, DocumentMark>();
+  readonly runMemory = new Map<string, RunProperties>();
+  readonly paragraphMemory = new Map<string, ParagraphFormat>();
+  /** What a table's style gives the cell being read. */
+  tableRun: RunProperties = NO_FORMAT;
+  tableParagraph: ParagraphProperties = NO_FORMAT;
+  /** Inlines that belong to the next paragraph: a drop cap, or a paragraph whose end was deleted. */
+  carried: InlineBuilder | undefined;
+  /** Bookmarks between paragraphs: they mark the next one. */
+  pendingAnchors: string[] = [];
+  /** Called at a cell's properties, the current element. */
+  onCellProperties: (() => void) | undefined;
+  /** The sections of the main story; other stories have none. */
+  readonly sections: Sections | undefined;
+  /** It stands on many pages, so that page numbers are fields. */
+  isBand = false;
+  /** The page number whose result is read. */
+  pageField: PageField | undefined;
+
+  constructor(docx: Docx, xml: XmlReader, part: string, sections?: Sections) {
+    this.docx = docx;
+    this.xml = xml;
+    this.part = part;
+    this.sections = sections;
+  }
+
+  /** The story of a text box inside this one: the same part and reader, its own fields and marks. */
+  nested(): Story {
+    const story = new Story(this.docx, this.xml, this.part);
+    story.isBand = this.isBand;
+    return story;
+  }
+}

@@ -1,0 +1,28 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
+import type { ParagraphProperties } from './properties.ts';
+import { linesToCss } from '../../../content/units.ts';
+
+/** What a line of text takes by itself, in sizes of its font. */
+const NATURAL = 1.2;
+
+/**
+ * A line height that is only the least there may be (17.18.48): where the text needs more, lines are single. CSS knows no such
+ * measure, and lines would lie upon one another.
+ */
+export function leastLine(
+  builder: InlineBuilder,
+  { line = 0, lineRule }: ParagraphProperties,
+): { lineHeight?: string } {
+  if (lineRule !== 'atLeast' || line === 0) return {};
+  const sizes = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines.map(sizeOf) : []));
+  return line / 20 < NATURAL * Math.max(DEFAULT_SIZE, ...sizes) ? { lineHeight: linesToCss(1) } : {};
+}
+
+/** Points that even an empty line has room for. */
+const DEFAULT_SIZE = 6;
+
+function sizeOf({ marks = [] }: DocumentNode): number {
+  const size: unknown = marks.find(({ type }) => type === 'textStyle')?.attrs?.['fontSize'];
+  return typeof size === 'string' ? Number.parseFloat(size) || 0 : 0;
+}

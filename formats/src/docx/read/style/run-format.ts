@@ -1,0 +1,141 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { TOGGLES, type RunProperties } from './properties.ts';
+import type { PerScript } from '../../../content/text/scripts.ts';
+import type { StyleSheet } from './style-sheet.ts';
+import { isCodeStyle } from './style-roles.ts';
+import { halfPointsToPt, twipsToPt } from '../../../content/units.ts';
+
+/** What a run's formatting comes to. */
+export interface RunFormat {
+  readonly marks: PerScript<readonly DocumentMark[]>;
+  readonly hidden: boolean;
+  /** The Latin font's family, for symbol fonts. */
+  readonly font: string | undefined;
+}
+
+/** Where a run stands: the layers of formatting below its own. */
+export interface RunBase {
+  /** From the table style's conditions, or nothing. */
+  readonly table: RunProperties;
+  /** From the paragraph style. */
+  readonly paragraph: RunProperties;
+}
+
+/** Resolves runs: document defaults, table style, paragraph style, character style, the run itself (17.7.2). */
+export class RunFormats {
+  readonly #styles: StyleSheet;
+  readonly #onlyDirect: boolean;
+  readonly #interned = new Map<string, readonly DocumentMark[]>();
+  readonly #known = new WeakMap<RunProperties, WeakMap<RunProperties, WeakMap<RunProperties, RunFormat>>>();
+
+  /** @param onlyDirect styles are no part of what a run comes to */
+  constructor(styles: StyleSheet, onlyDirect = false) {
+    this.#styles = styles;
+    this.#onlyDirect = onlyDirect;
+  }
+
+  /** Answers are kept per identity of the layers, so readers should hand in the same objects for the same source. */
+  resolve(base: RunBase, direct: RunProperties): RunFormat {
+    const byParagraph = entry(this.#known, base.table, () => new WeakMap());
+    const byDirect = entry(byParagraph, base.paragraph, () => new WeakMap());
+    return entry(byDirect, direct, () => this.#format(base, direct));
+  }
+
+  /** Equal marks become the same array, so that comparing is comparing identity. */
+  #intern(marks: readonly DocumentMark[]): readonly DocumentMark[] {
+    return entry(this.#interned, JSON.stringify(marks), () => marks);
+  }
+
+  #format(base: RunBase, direct: RunProperties): RunFormat {
+    const style = this.#styles.character(direct.style);
+    const layers = this.#onlyDirect ? [] : [base.table, base.paragraph, style?.run ?? {}];
+    const defaults = this.#onlyDirect ? {} : this.#styles.defaults.run;
+    const properties: RunProperties = Object.assign({}, defaults, ...layers, direct);
+    for (const name of TOGGLES) {
+      const on = direct[name] ?? toggled(name, layers, defaults);
+      if (on !== undefined) properties[name] = on;
+    }
+    const isCode = isCodeStyle(style);
+    const complex = complexOf(properties);
+    const own = properties.rightToLeft === true || properties.complexScript === true ? complex : properties;
+    const latin = own.fontLatin;
+    return {
+      marks: {
+        western: this.#intern(marksOf(own, isCode)),
+        eastAsian: this.#intern(marksOf({ ...own, fontLatin: properties.fontEastAsian ?? latin }, isCode)),
+        complex: this.#intern(marksOf(complex, isCode)),
+      },
+      hidden: properties.vanish === true,
+      font: latin,
+    };
+  }
+}
+
+/** A toggle is on when an odd number of style layers turn it on, or the defaults do (17.7.3). */
+function toggled(
+  name: (typeof TOGGLES)[number],
+  layers: readonly RunProperties[],
+  defaults: RunProperties,
+): boolean | undefined {
+  if (defaults[name] === true) return true;
+  const stated = layers.filter((layer) => layer[name] !== undefined);
+  return stated.length === 0 ? undefined : stated.filter((layer) => layer[name] === true).length % 2 === 1;
+}
+
+/** What holds for complex scripts in place of what holds for others (17.3.2.26). */
+const complexOf = (p: RunProperties): Resolved => ({
+  ...p,
+  fontLatin: p.fontComplex,
+  // Not that of the other scripts: where nothing is stated, Word takes its own default (17.3.2.39).
+  size: p.sizeComplex ?? (p.size === undefined ? undefined : WORD_SIZE),
+  bold: p.boldComplex,
+  italic: p.italicComplex,
+});
+
+/** Half-points. */
+const WORD_SIZE = 20;
+
+type Resolved = { readonly [Name in keyof RunProperties]: RunProperties[Name] | undefined };
+
+function marksOf(p: Resolved, isCode: boolean): DocumentMark[] {
+  const marks: DocumentMark[] = [];
+  const add = (type: string, on: boolean | undefined): void => {
+    if (on === true) marks.push({ type });
+  };
+  const style = textStyle(p);
+  if (style) marks.push({ type: 'textStyle', attrs: style });
+  add('bold', p.bold);
+  add('italic', p.italic);
+  add('underline', p.underline);
+  add('strike', p.strike === true || p.doubleStrike === true);
+  add('subscript', p.position === 'subscript');
+  add('superscript', p.position === 'superscript');
+  if (p.highlight) marks.push({ type: 'highlight', attrs: { color: p.highlight } });
+  add('code', isCode);
+  return marks;
+}
+
+function textStyle(p: Resolved): Record<string, string> | undefined {
+  const style: Record<string, string> = {};
+  if (p.fontLatin !== undefined) style['fontFamily'] = p.fontLatin;
+  if (p.size !== undefined) style['fontSize'] = halfPointsToPt(p.size);
+  if (p.colour) style['color'] = p.colour;
+  if (p.shading) style['backgroundColor'] = p.shading;
+  if (p.spacing) style['letterSpacing'] = twipsToPt(p.spacing);
+  if (p.caps === true) style['fontVariant'] = 'all-caps';
+  else if (p.smallCaps === true) style['fontVariant'] = 'small-caps';
+  return Object.keys(style).length === 0 ? undefined : style;
+}
+
+interface KeyedMap<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+function entry<K, V>(map: KeyedMap<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,149 @@
+import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import type { ParagraphProperties, RunProperties } from './properties.ts';
+import { readParagraphFormat } from './read-paragraph-properties.ts';
+import { readRunProperties } from './read-run-properties.ts';
+import { readTableStyle, type TableStyle } from './table-style.ts';
+import type { Theme } from '../../../drawingml/theme.ts';
+import { lookup } from '../../../package/lookup.ts';
+
+/** A style as the file states it, and as it is once everything it is based on is merged in. */
+export interface Style {
+  readonly id: string;
+  readonly kind: 'paragraph' | 'character' | 'table' | 'numbering';
+  readonly name: string;
+  /** Names of the styles it is based on, nearest first, its own included. */
+  readonly lineage: readonly string[];
+  readonly basedOn?: string;
+  readonly isDefault: boolean;
+  readonly paragraph: ParagraphProperties;
+  readonly run: RunProperties;
+  readonly table?: TableStyle;
+}
+
+/** The styles of a document (17.7) with inheritance resolved. */
+export interface StyleSheet {
+  readonly defaults: { readonly paragraph: ParagraphProperties; readonly run: RunProperties };
+  /** The style of that id, or the default paragraph style where there is none of it. */
+  paragraph(id: string | undefined): Style | undefined;
+  character(id: string | undefined): Style | undefined;
+  table(id: string | undefined): Style | undefined;
+}
+
+const EMPTY: StyleSheet['defaults'] = { paragraph: {}, run: {} };
+
+export function readStyleSheet(xml: XmlReader | undefined, theme: Theme): StyleSheet {
+  const raw = new Map<string, Style>();
+  let defaults = EMPTY;
+  if (xml) {
+    xml.root('w:styles');
+    const level = xml.depth;
+    while (xml.nextChild(level)) {
+      if (xml.name === 'w:docDefaults') defaults = readDefaults(xml, theme);
+      else if (xml.name === 'w:style') {
+        const style = readStyle(xml, theme);
+        raw.set(style.id, style);
+      }
+    }
+  }
+  return sheetOf(raw, defaults);
+}
+
+function sheetOf(raw: ReadonlyMap<string, Style>, defaults: StyleSheet['defaults']): StyleSheet {
+  const styles = new Map([...raw.values()].map((style) => [style.id, inherit(style, raw)]));
+  const byDefault = (kind: Style['kind']): Style | undefined =>
+    [...styles.values()].find((style) => style.isDefault && style.kind === kind);
+  const paragraph = byDefault('paragraph');
+  const table = byDefault('table');
+  const find = (id: string | undefined, kind: Style['kind']): Style | undefined => {
+    const style = id === undefined ? undefined : styles.get(id);
+    return style?.kind === kind ? style : undefined;
+  };
+  return {
+    defaults,
+    paragraph: (id) => find(id, 'paragraph') ?? paragraph,
+    character: (id) => find(id, 'character'),
+    table: (id) => find(id, 'table') ?? table,
+  };
+}
+
+/** How many styles may be based on one another; Word itself allows 11. */
+const MAX_CHAIN = 64;
+
+/** Merges what a style is based on, nearest last; a loop ends where it closes. */
+function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
+  const chain: Style[] = [];
+  for (let next: Style | undefined = style; next && !chain.includes(next) && chain.length < MAX_CHAIN;) {
+    chain.unshift(next);
+    next = next.basedOn === undefined ? undefined : raw.get(next.basedOn);
+  }
+  return {
+    ...style,
+    lineage: chain.map(({ name }) => name).toReversed(),
+    paragraph: chain.reduce<ParagraphProperties>((all, { paragraph }) => mergeParagraph(all, paragraph), {}),
+    run: Object.assign({}, ...chain.map(({ run }) => run)),
+    ...(style.table && { table: inheritTable(chain) }),
+  };
+}
+
+/** A table style's own run and paragraph properties are the look of all its cells. */
+function inheritTable(chain: readonly Style[]): TableStyle {
+  const merged: TableStyle = Object.assign({}, ...chain.map(({ table }) => table));
+  return {
+    ...merged,
+    run: Object.assign({}, ...chain.map(({ run }) => run)),
+    paragraph: Object.assign({}, ...chain.map(({ paragraph }) => paragraph)),
+    conditions: new Map(chain.flatMap(({ table }) => [...(table?.conditions ?? [])])),
+  };
+}
+
+/** A list reference may name its level in one style and its list in another; tab stops add up. */
+export function mergeParagraph(under: ParagraphProperties, over: ParagraphProperties): ParagraphProperties {
+  const merged = { ...under, ...over };
+  if (under.list && over.list) merged.list = { ...under.list, ...over.list };
+  if (under.tabs && over.tabs) merged.tabs = { ...under.tabs, ...over.tabs };
+  return merged;
+}
+
+function readDefaults(xml: XmlReader, theme: Theme): StyleSheet['defaults'] {
+  let defaults = EMPTY;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const inner = xml.depth;
+    while (xml.nextChild(inner)) {
+      if (xml.name === 'w:rPr') defaults = { ...defaults, run: readRunProperties(xml, theme) };
+      else if (xml.name === 'w:pPr') defaults = { ...defaults, paragraph: readParagraphFormat(xml, theme).properties };
+    }
+  }
+  return defaults;
+}
+
+const KINDS = lookup<Style['kind']>({
+  character: 'character',
+  table: 'table',
+  numbering: 'numbering',
+});
+
+function readStyle(xml: XmlReader, theme: Theme): Style {
+  const id = xml.attribute('w:styleId') ?? '';
+  const kind = KINDS[xml.attribute('w:type') ?? ''] ?? 'paragraph';
+  const byDefault = xml.attribute('w:default');
+  let style: Style = {
+    id,
+    kind,
+    name: id,
+    lineage: [],
+    isDefault: byDefault === '1' || byDefault === 'true',
+    paragraph: {},
+    run: {},
+  };
+  if (kind === 'table') style = { ...style, table: { conditions: new Map() } };
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:name') style = { ...style, name: xml.attribute('w:val') ?? id };
+    else if (xml.name === 'w:basedOn') style = { ...style, basedOn: xml.attribute('w:val') ?? '' };
+    else if (xml.name === 'w:pPr') style = { ...style, paragraph: readParagraphFormat(xml, theme).properties };
+    else if (xml.name === 'w:rPr') style = { ...style, run: readRunProperties(xml, theme) };
+    else if (style.table) style = { ...style, table: readTableStyle(xml, theme, style.table) };
+  }
+  return style;
+}

@@ -1,0 +1,21 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { clip } from '../../../content/bounds.ts';
+import type { Story } from '../story.ts';
+import { safeHref } from '../../../content/text/link.ts';
+
+const TARGETS = new Set(['_blank', '_self', '_parent', '_top']);
+
+/** A link mark, or undefined where there is no address or it may not be linked to. */
+export function linkMark({ docx }: Story, address: string, title?: string, target?: string): DocumentMark | undefined {
+  if (address === '') return undefined;
+  const href = safeHref(address);
+  if (href === undefined) {
+    docx.warnings.add('LINK_DROPPED');
+    return undefined;
+  }
+  const attrs: Record<string, unknown> = { href };
+  if (title) attrs['title'] = clip(title, 1024);
+  if (target !== undefined && TARGETS.has(target)) attrs['target'] = target;
+  if (href.startsWith('#')) docx.bookmarks.addLink(attrs);
+  return { type: 'link', attrs };
+}

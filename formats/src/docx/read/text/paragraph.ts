@@ -1,0 +1,223 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { plainText } from '../../../content/block/assemble.ts';
+import { blockOfStyle } from '../../../content/own/editor-block.ts';
+import type { ListPlace } from '../../../content/list/place.ts';
+import { SEPARATOR_STYLE } from '../../../content/own/own-file.ts';
+import { listParagraph } from '../list/list-paragraph.ts';
+import type { Section } from '../page/section.ts';
+import type { Story } from '../story.ts';
+import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
+import { leastLine } from '../style/least-line.ts';
+import type { ParagraphFormat, ParagraphProperties } from '../style/properties.ts';
+import { readParagraphFormat } from '../style/read-paragraph-properties.ts';
+import { headingLevel, isCodeStyle, isListContinuation, isQuoteStyle, outlineToHeading } from '../style/style-roles.ts';
+import type { Style } from '../style/style-sheet.ts';
+import { tabStops } from '../style/tabs.ts';
+import { anchorBlock } from '../../../content/text/bookmarks.ts';
+import { InlineBuilder } from '../../../content/text/inline-builder.ts';
+import type { InlineTarget } from './inline-target.ts';
+import { readInline } from './inlines.ts';
+import { taskState } from './task.ts';
+
+const NO_FORMAT: ParagraphFormat = { properties: {}, mark: {} };
+
+/** Reads w:p, the current element (17.3.1.22), and adds the blocks that it comes to. */
+export function readParagraph(story: Story, blocks: FlatBlock[]): void {
+  const { xml, docx } = story;
+  const builder = new InlineBuilder();
+  let format = NO_FORMAT;
+  let style = docx.styles.paragraph(undefined);
+  let target: InlineTarget = targetFor(story, builder, style);
+  takePending(story, builder);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:pPr') {
+      format = xml.remember(story.paragraphMemory, () => readParagraphFormat(xml, docx.theme));
+      style = docx.styles.paragraph(format.properties.style);
+      target = targetFor(story, builder, style);
+    } else readInline(story, target);
+  }
+  story.fields.endParagraph();
+  docx.budget.spend(builder.size);
+  if (!isOnlyEnd(story, format, builder, blocks)) finish(story, builder, format, style, blocks);
+  if (format.section) endSection(story, format.section, blocks);
+}
+
+/** An empty paragraph that ends a section with text before it shows nothing but the break. */
+function isOnlyEnd(
+  { sections }: Story,
+  { section }: ParagraphFormat,
+  { isEmpty, after, anchors }: InlineBuilder,
+  blocks: readonly FlatBlock[],
+): boolean {
+  const before = blocks.at(-1);
+  if (!sections || !section || !before || before.node.type === 'pageBreak') return false;
+  return isEmpty && after.length === 0 && anchors.length === 0;
+}
+
+/** The break after a section may turn out to be none: what comes next says how it starts (17.6.22). */
+function endSection({ sections }: Story, section: Section, blocks: FlatBlock[]): void {
+  if (!sections) return;
+  const node = { type: 'pageBreak' };
+  blocks.push({ node });
+  sections.add(section, node);
+}
+
+const targetFor = (story: Story, builder: InlineBuilder, style: Style | undefined): InlineTarget => ({
+  builder,
+  base: { table: story.tableRun, paragraph: style?.run ?? NO_FORMAT.mark },
+});
+
+function takePending(story: Story, builder: InlineBuilder): void {
+  for (const anchor of story.pendingAnchors) builder.anchors.push(anchor);
+  story.pendingAnchors = [];
+  if (story.carried) builder.append(story.carried);
+  story.carried = undefined;
+}
+
+function finish(
+  story: Story,
+  builder: InlineBuilder,
+  { properties, mark }: ParagraphFormat,
+  style: Style | undefined,
+  blocks: FlatBlock[],
+): void {
+  const endIsGone = mark.change !== undefined && story.docx.revisions.hides(mark.change);
+  if (endIsGone || (properties.dropCap && !builder.isEmpty)) {
+    story.carried = builder;
+    return;
+  }
+  if (story.docx.isOwn && style?.name === SEPARATOR_STYLE) {
+    const place = { indent: properties.indentLeft ?? 0, ...continuation(properties) };
+    blocks.push({ node: { type: 'paragraph' }, isSeparator: true });
+    for (const block of builder.after) blocks.push({ ...block, ...place });
+    return;
+  }
+  const made = paragraphBlocks(story, builder, properties, style);
+  // Before the first text there is no page to break.
+  if (blocks.length === 0 && isBrokenBefore(properties, style) && made[0]?.node.type === 'pageBreak') made.shift();
+  for (const block of made) blocks.push(block);
+  for (const block of builder.after) blocks.push(block);
+}
+
+const isBrokenBefore = ({ pageBreakBefore }: ParagraphProperties, style: Style | undefined): boolean =>
+  pageBreakBefore ?? style?.paragraph.pageBreakBefore ?? false;
+
+/** The blocks of one complete paragraph, without those anchored in it. */
+export function paragraphBlocks(
+  story: Story,
+  builder: InlineBuilder,
+  direct: ParagraphProperties,
+  style: Style | undefined,
+): FlatBlock[] {
+  const level = outlineToHeading(direct.outlineLevel) ?? (direct.outlineLevel === 9 ? undefined : headingLevel(style));
+  const isHeading = level !== undefined && !isBlank(builder);
+  const { list, properties } = listParagraph(story, { direct, style, isHeading, builder });
+  const task = taskState(builder, list);
+  const place: ListPlace | undefined =
+    list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
+  const attributes = {
+    ...(story.docx.isOwn
+      ? blockAttributes(fromEdge(direct, place), style, false)
+      : blockAttributes(properties, style, place !== undefined)),
+    ...(!story.docx.isOwn && leastLine(builder, properties)),
+    ...tabs(builder, properties, place),
+  };
+  const shell = (content: DocumentNode[]): DocumentNode =>
+    textBlock(isHeading ? level : undefined, attributes, content);
+  const nodes = pieceNodes(builder, shell);
+  anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
+  if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
+  const { isOwn } = story.docx;
+  return nodes.map((node) => {
+    const block = (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node;
+    return flatBlock(block, { place, properties, style, isOwn });
+  });
+}
+
+/** The paragraph of an item is indented from where the text of its list stands. */
+const fromEdge = (direct: ParagraphProperties, place: ListPlace | undefined): ParagraphProperties =>
+  place === undefined || direct.indentLeft === undefined
+    ? direct
+    : { ...direct, indentLeft: direct.indentLeft - place.indent };
+
+/** Stops only matter to text with tabs. Those of a tab itself stand on no paragraph of the file. */
+function tabs(builder: InlineBuilder, properties: ParagraphProperties, place: ListPlace | undefined): Attributes {
+  if (!builder.hasTabs) return {};
+  const stops = builder.ownStops.length > 0 ? builder.ownStops : tabStops(properties.tabs, place?.indent ?? 0);
+  return stops ? { tabStops: stops } : {};
+}
+
+const looseTask = (checked: boolean | undefined): ListPlace | undefined =>
+  checked === undefined
+    ? undefined
+    : { list: 'tasks', level: 0, ordered: false, ordinal: 1, attributes: {}, indent: 0, checked };
+
+const isBlank = (builder: InlineBuilder): boolean =>
+  builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
+
+/** Page breaks have no place inside tables and notes. */
+const isHeadOfPage = (story: Story): boolean => story.sections !== undefined;
+
+function textBlock(level: number | undefined, attributes: Attributes, content: DocumentNode[]): DocumentNode {
+  const attrs = level === undefined ? attributes : { level, ...attributes };
+  const node: DocumentNode = { type: level === undefined ? 'paragraph' : 'heading' };
+  if (Object.keys(attrs).length > 0) node.attrs = { ...attrs };
+  if (content.length > 0) node.content = content;
+  return node;
+}
+
+function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
+  for (const piece of builder.pieces) {
+    if ('block' in piece) nodes.push(piece.block);
+    else if (piece.inlines.length > 0) for (const node of inlineNodes(piece.inlines, shell)) nodes.push(node);
+  }
+  return nodes.length > 0 ? nodes : [shell([])];
+}
+
+/** A paragraph of displayed formulas alone becomes formula blocks; among text they are inline. */
+function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const formulas = inlines.filter(({ type }) => type === 'blockMath');
+  if (formulas.length === 0) return [shell(inlines)];
+  const isAlone = inlines.every((node) => node.type === 'blockMath' || plainText(node).trim() === '');
+  if (isAlone) return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
+  return [shell(inlines.map((node) => (node.type === 'blockMath' ? { ...node, type: 'inlineMath' } : node)))];
+}
+
+interface Setting {
+  readonly place: ListPlace | undefined;
+  readonly properties: ParagraphProperties;
+  readonly style: Style | undefined;
+  readonly isOwn: boolean;
+}
+
+function flatBlock(node: DocumentNode, { place, properties, style, isOwn }: Setting): FlatBlock {
+  // In files of our own every block of an item says so.
+  const own = isOwn ? { ...continuation(properties), isCertain: true } : undefined;
+  const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
+  if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent, ...own };
+  const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
+  if (place) return { ...block, list: place };
+  if (node.type === 'heading') return { ...block, ...own };
+  if (isCodeStyle(style) && holdsTextOnly(node)) return { node, group: 'code', ...(own && { ...block, ...own }) };
+  if (isQuoteStyle(style)) return { ...block, group: 'quote', ...own };
+  return { ...block, continues: mayContinue(properties, style), ...own };
+}
+
+/** Whether it goes on in an item, and at which level, as files of our own say it. */
+const continuation = ({ list }: ParagraphProperties): Pick<FlatBlock, 'continues' | 'itemLevel'> => ({
+  continues: list?.numId === '0',
+  ...(list?.level !== undefined && { itemLevel: list.level }),
+});
+
+const contextual = ({ contextualSpacing }: ParagraphProperties, style: Style | undefined) =>
+  contextualSpacing === true && style ? { contextualStyle: style.id } : {};
+
+/** Going on in a list item: said by the style, by a list level without a sign, or by an indent as wide as the item's. */
+const mayContinue = ({ list, indentLeft, indentFirst }: ParagraphProperties, style: Style | undefined): boolean =>
+  isListContinuation(style) || list?.numId === '0' || ((indentLeft ?? 0) > 0 && !indentFirst);
+
+const holdsTextOnly = (node: DocumentNode): boolean =>
+  (node.content ?? []).every(({ type }) => type === 'text' || type === 'hardBreak');

@@ -1,0 +1,236 @@
+import type { TabStop } from '@editor-companion/document';
+import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readDrawing } from '../drawing/drawing.ts';
+import { readVml } from '../drawing/vml.ts';
+import type { RunProperties } from '../style/properties.ts';
+import { readRunProperties } from '../style/read-run-properties.ts';
+import type { RunFormat } from '../style/run-format.ts';
+import { scriptRuns } from '../../../content/text/scripts.ts';
+import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
+import { tabKind } from '../style/tabs.ts';
+import type { Story } from '../story.ts';
+import { isOn } from '../../../content/units.ts';
+import { fieldTarget, fieldWords } from './field.ts';
+import type { InlineTarget } from './inline-target.ts';
+import { linkMark } from './link-mark.ts';
+import { addResult, pageField } from './page-field.ts';
+import { lookup } from '../../../package/lookup.ts';
+
+const PLAIN: RunProperties = {};
+
+/** Reads w:r, the current element (17.3.2.25). */
+export function readRun(story: Story, target: InlineTarget): void {
+  const { xml, docx } = story;
+  let format = docx.formats.resolve(target.base, PLAIN);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:rPr') {
+      const properties = xml.remember(story.runMemory, () => readRunProperties(xml, docx.theme));
+      format = docx.formats.resolve(target.base, asInContents(story, properties));
+    } else readRunContent(story, target, format);
+  }
+}
+
+/** Entries of a table of contents are styled as links, but word processors show them as the style of their paragraph says. */
+function asInContents({ docx, fields }: Story, properties: RunProperties): RunProperties {
+  if (properties.style === undefined || !fields.inContents) return properties;
+  if (docx.styles.character(properties.style)?.name.toLowerCase() !== 'hyperlink') return properties;
+  const { style: _style, ...others } = properties;
+  return others;
+}
+
+function readRunContent(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, fields } = story;
+  if (xml.name === 'w:fldChar') readFieldMark(story, target, format);
+  else if (xml.name === 'w:instrText') fields.addCode(xml.text());
+  else if (!fields.inCode && !format.hidden) readShown(story, target, format);
+}
+
+/** Blanks at its ends only count where the file says so (17.3.3.31); line ends are blanks. */
+function runText(xml: XmlReader): string {
+  const isPreserved = xml.attribute('xml:space') === 'preserve';
+  const text = xml.text().replaceAll('\n', ' ');
+  return isPreserved ? text : text.trim();
+}
+
+/** Characters that have an element of their own. */
+const CHARACTERS = lookup<string>({
+  'w:tab': '\t',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+});
+
+function readShown(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, docx } = story;
+  const { builder } = target;
+  switch (xml.name) {
+    case 'w:t':
+    case 'w:delText':
+      addText(story, target, format, runText(xml));
+      break;
+    case 'w:br':
+      readBreak(story, target);
+      break;
+    case 'w:cr':
+      builder.inline(withMarks(story, { type: 'hardBreak' }));
+      break;
+    case 'w:sym':
+      addText(story, target, format, symbol(xml.attribute('w:font'), xml.attribute('w:char')));
+      break;
+    case 'w:footnoteReference':
+    case 'w:endnoteReference':
+      addNote(story, target);
+      break;
+    case 'w:drawing':
+      readDrawing(story, target);
+      break;
+    case 'w:pict':
+    case 'w:object':
+      if (xml.name === 'w:object') docx.warnings.add('EMBEDDED_OBJECT');
+      readVml(story, target);
+      break;
+    case 'w:ptab':
+      addText(story, target, format, '\t');
+      builder.ownStops.push(ownStop(xml));
+      break;
+    case 'w:ruby':
+      readRuby(story, target);
+      break;
+    default: {
+      const character = CHARACTERS[xml.name];
+      if (character !== undefined) addText(story, target, format, character);
+    }
+  }
+}
+
+function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
+  const shown = mapSymbols(text, symbolFont(format.font));
+  if (story.pageField) {
+    const node = addResult(story.pageField, shown, story.marks.around(format.marks.western));
+    if (node) builder.inline(node);
+    return;
+  }
+  for (const run of runsOf(shown, format.marks)) builder.text(run.text, story.marks.around(format.marks[run.script]));
+}
+
+/** Stretches of text that differ in script, where that makes a difference. */
+const runsOf = (text: string, { western, eastAsian, complex }: RunFormat['marks']) =>
+  western === eastAsian && western === complex ? [{ script: 'western' as const, text }] : scriptRuns(text);
+
+const OWN_POSITIONS = lookup<string>({ left: '0%', center: '50%', right: '100%' });
+
+/** A tab that leads to a place of its own between the margins (17.3.3.23). */
+function ownStop(xml: XmlReader): TabStop {
+  const alignment = xml.attribute('w:alignment') ?? 'left';
+  return { position: OWN_POSITIONS[alignment] ?? '0%', ...tabKind(alignment, xml.attribute('w:leader')) };
+}
+
+const withMarks = (story: Story, node: { type: string; attrs?: Record<string, unknown> }) => {
+  const marks = [...story.marks.around(NO_MARKS)];
+  return marks.length === 0 ? node : { ...node, marks };
+};
+
+const NO_MARKS: readonly never[] = [];
+
+function readBreak(story: Story, { builder }: InlineTarget): void {
+  const kind = story.xml.attribute('w:type');
+  if (kind === 'page') builder.block({ type: 'pageBreak' });
+  else if (kind === 'column' && story.sections) builder.block({ type: 'pageBreak', attrs: { column: true } });
+  else builder.inline(withMarks(story, { type: 'hardBreak' }));
+}
+
+function symbol(font: string | undefined, character: string | undefined): string {
+  const code = Number.parseInt(character ?? '', 16);
+  if (Number.isNaN(code) || code === 0 || code > 0xffff) return '';
+  return mapSymbols(String.fromCodePoint(code), symbolFont(font));
+}
+
+function addNote(story: Story, { builder }: InlineTarget): void {
+  const { xml, docx } = story;
+  const kind = xml.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+  const noteId = docx.notes.refer(kind, xml.attribute('w:id') ?? '');
+  if (noteId !== undefined) builder.inline(withMarks(story, { type: 'footnoteReference', attrs: { noteId, kind } }));
+}
+
+/** Phonetic guides: the base text, with the guide after it in brackets (17.3.3.25). */
+function readRuby(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  let guide = '';
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:rt') guide = xml.text();
+    else if (xml.name === 'w:rubyBase') readRubyBase(story, target);
+  }
+  if (guide !== '') target.builder.text(`(${guide})`);
+}
+
+function readRubyBase(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'w:r') readRun(story, target);
+}
+
+function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): void {
+  const { xml, fields } = story;
+  switch (xml.attribute('w:fldCharType')) {
+    case 'begin':
+      fields.begin();
+      readFormData(story, target);
+      break;
+    case 'separate':
+      fields.separate((code) => openField(story, code));
+      break;
+    case 'end': {
+      const code = fields.end();
+      if (code !== undefined && !fields.inCode && !format.hidden) showField(story, target, format, code);
+      break;
+    }
+    default:
+  }
+}
+
+/** Acts on a field's code: page numbers of bands are gathered, links opened. Returns how to end it. */
+function openField(story: Story, code: string): (() => void) | undefined {
+  const field = story.isBand ? pageField(code) : undefined;
+  if (field) {
+    story.pageField = field;
+    return () => void (story.pageField = undefined);
+  }
+  const address = fieldTarget(code);
+  const mark = address === undefined ? undefined : linkMark(story, address);
+  if (!mark) return undefined;
+  story.marks.push(mark);
+  return () => story.marks.remove(mark);
+}
+
+/** Fields that are drawn rather than holding a result. */
+function showField(story: Story, target: InlineTarget, format: RunFormat, code: string): void {
+  const [name = '', ...words] = fieldWords(code);
+  if (name.toUpperCase() === 'FORMCHECKBOX') {
+    addText(story, target, format, target.builder.checkBoxes.at(-1) === true ? '☒' : '☐');
+  } else if (name.toUpperCase() === 'SYMBOL') {
+    const font = words[words.indexOf(String.raw`\f`) + 1];
+    addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
+  } else if (story.isBand) {
+    const field = pageField(code);
+    const node = field && addResult(field, '1', story.marks.around(format.marks.western));
+    if (node) target.builder.inline(node);
+  }
+}
+
+/** A check box of an old-style form keeps its state at the start of its field (17.16.7). */
+function readFormData(story: Story, target: InlineTarget): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'w:ffData') readFormData(story, target);
+    else if (xml.name === 'w:checkBox') target.builder.checkBox(readBoxState(story));
+  }
+}
+
+function readBoxState({ xml }: Story): boolean {
+  const states: Record<string, boolean> = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) states[xml.name] = isOn(xml.attribute('w:val'));
+  return states['w:checked'] ?? states['w:default'] ?? false;
+}

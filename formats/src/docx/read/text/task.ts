@@ -1,0 +1,40 @@
+import type { ListPlace } from '../../../content/list/place.ts';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
+
+const BOX = /^\s*([☐☑☒])\s*/;
+/** The sign of a box, whichever a control has been given; letters are text. */
+const LEADING = /^\s*[^\s\p{L}\p{N}]?\s*/u;
+
+/**
+ * Whether the paragraph is a task, and done: it starts with its only check box, or it is a bulleted item that starts with the
+ * sign of one. The sign is taken off the text.
+ */
+export function taskState(builder: InlineBuilder, list: ListPlace | undefined): boolean | undefined {
+  const first = builder.pieces.length === 1 ? firstText(builder) : undefined;
+  if (first?.text === undefined) return undefined;
+  const sign = BOX.exec(first.text)?.[1];
+  const hasOwnBox = builder.startsWithCheckBox && builder.checkBoxes.length === 1;
+  if (!hasOwnBox && (sign === undefined || list?.ordered !== false)) return undefined;
+  takeOff(builder, first.text.replace(LEADING, ''));
+  return hasOwnBox ? builder.checkBoxes[0] : sign !== '☐';
+}
+
+function firstText(builder: InlineBuilder) {
+  const piece = builder.pieces[0];
+  return piece && 'inlines' in piece ? piece.inlines[0] : undefined;
+}
+
+/** The sign often is a run of its own, and the blank after it begins the next. */
+function takeOff(builder: InlineBuilder, rest: string): void {
+  const piece = builder.pieces[0];
+  if (!piece || !('inlines' in piece)) return;
+  const [first, second] = piece.inlines;
+  if (rest !== '' && first) {
+    first.text = rest;
+    return;
+  }
+  piece.inlines.shift();
+  if (second?.text === undefined) return;
+  second.text = second.text.trimStart();
+  if (second.text === '') piece.inlines.shift();
+}

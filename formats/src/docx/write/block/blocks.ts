@@ -1,0 +1,151 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { element } from '../../../package/xml/write-xml.ts';
+import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
+import { writeEditorBlock } from './editor-block.ts';
+import { linkElement } from '../text/link.ts';
+import { writeBlockMath } from '../text/math.ts';
+import { isList } from './numbering.ts';
+import { writeList } from './list.ts';
+import { continuation, pushParagraph, pushSeparator, writeParagraph } from './paragraph.ts';
+import { plainRunText } from '../text/text-run.ts';
+import { runProperties } from '../text/run-properties.ts';
+import type { Story, Surroundings } from '../story.ts';
+import { writeTable } from './table.ts';
+import { writeTextBox } from './text-box.ts';
+
+/**
+ * Writes blocks one after another; what Word would join is kept apart.
+ * @param onBlock called after each of them
+ */
+export function writeBlocks(story: Story, nodes: readonly DocumentNode[], onBlock?: () => void): void {
+  let previous: DocumentNode | undefined;
+  for (const node of nodes) {
+    if (previous && (wouldJoin(previous, node) || wantsSpace(story, previous, node)))
+      pushSeparator(story, { space: true });
+    writeBlock(story, node);
+    previous = node;
+    onBlock?.();
+  }
+}
+
+/** Neighbours that the file has no border between. */
+const wouldJoin = (a: DocumentNode, b: DocumentNode): boolean =>
+  a.type === b.type && (a.type === 'table' || a.type === 'codeBlock' || a.type === 'blockquote');
+
+/** A table stands close to what follows it; imported documents say themselves how close. */
+const wantsSpace = ({ docx }: Story, a: DocumentNode, b: DocumentNode): boolean =>
+  a.type === 'table' && b.type === 'paragraph' && docx.page.text === undefined;
+
+function writeBlock(story: Story, node: DocumentNode): void {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      writeParagraph(story, node);
+      break;
+    case 'codeBlock':
+      writeCode(story, node);
+      break;
+    case 'blockquote':
+      writeAround(story, { quote: true }, node);
+      break;
+    case 'table':
+      writeTable(story, node);
+      break;
+    case 'textBox':
+      writeTextBox(story, node);
+      break;
+    case 'blockMath':
+      writeFormula(story, node);
+      break;
+    case 'pageBreak':
+      pushParagraph(
+        story,
+        { type: 'paragraph' },
+        element('w:r', {}, element('w:br', { 'w:type': isSet(node, 'column') ? 'column' : 'page' })),
+        { numbering: continuation(story) },
+      );
+      break;
+    case 'horizontalRule':
+      writeRule(story);
+      break;
+    case 'details':
+      writeDetails(story, node);
+      break;
+    case 'embed':
+      writeEmbed(story, node);
+      break;
+    default:
+      if (isList(node)) writeList(story, node);
+      else writeBlocks(story, childrenOf(node));
+  }
+}
+
+/** Writes a node's blocks with something asked of the paragraphs in it. */
+export function writeAround(story: Story, change: Surroundings, node: DocumentNode): void {
+  const { around } = story;
+  story.around = { ...around, ...change };
+  writeBlocks(story, childrenOf(node));
+  story.around = around;
+}
+
+/** One paragraph with line breaks, so that it stands in one box. */
+function writeCode(story: Story, node: DocumentNode): void {
+  const text = childrenOf(node)
+    .map((child) => child.text ?? '')
+    .join('');
+  const language = textOf(node, 'language');
+  const name = language === undefined ? undefined : `Source Code ${language}`;
+  const style = story.docx.styles.paragraph(name, 'code', 'Source Code');
+  const lines = text.split('\n').map((line) =>
+    line
+      .split('\t')
+      .map((part) => (part === '' ? '' : plainRunText(part)))
+      .join('<w:tab/>'),
+  );
+  const run = text === '' ? '' : element('w:r', {}, lines.join('<w:br/>'));
+  pushParagraph(story, { type: 'paragraph' }, run, { style: style.id, numbering: continuation(story) });
+}
+
+function writeFormula(story: Story, node: DocumentNode): void {
+  const formula = writeBlockMath(textOf(node, 'latex') ?? '');
+  if (formula !== '') pushParagraph(story, { type: 'paragraph' }, formula, { numbering: continuation(story) });
+}
+
+function writeRule(story: Story): void {
+  const { id } = story.docx.styles.paragraph(undefined, 'separator', 'Horizontal Rule');
+  pushParagraph(story, { type: 'paragraph' }, '', { style: id, numbering: continuation(story) });
+}
+
+/** What can be folded away in an editor stands open on paper. */
+function writeDetails(story: Story, node: DocumentNode): void {
+  writeEditorBlock(story, isSet(node, 'open') ? 'details:open' : 'details', () => {
+    for (const child of childrenOf(node)) {
+      if (child.type === 'detailsSummary') {
+        writeParagraphWith(story, { style: 'Details Summary', look: { bold: true } }, { ...child, type: 'paragraph' });
+      } else writeBlocks(story, childrenOf(child));
+    }
+  });
+}
+
+function writeParagraphWith(story: Story, change: Surroundings, node: DocumentNode): void {
+  const { around } = story;
+  story.around = { ...around, ...change };
+  writeParagraph(story, node);
+  story.around = around;
+}
+
+/** A film or post is a link to it, with its kind and size as the link's hint. */
+function writeEmbed(story: Story, node: DocumentNode): void {
+  const src = textOf(node, 'src') ?? '';
+  const run = element(
+    'w:r',
+    {},
+    runProperties([], { look: {}, style: 'Hyperlink' }),
+    plainRunText(textOf(node, 'title') ?? src),
+  );
+  const size = [numberOf(node, 'width') ?? '', numberOf(node, 'height') ?? ''].join('x');
+  const title = `${textOf(node, 'kind') ?? 'frame'} ${size}`;
+  const { id } = story.docx.styles.paragraph(undefined, 'separator', 'Embed');
+  const link = linkElement(story, { type: 'link', attrs: { href: src, title } }, run);
+  pushParagraph(story, { type: 'paragraph' }, link, { style: id, numbering: continuation(story) });
+}

@@ -1,0 +1,28 @@
+import { element } from '../../../package/xml/write-xml.ts';
+import type { Story } from '../story.ts';
+
+/** What Word lets a tag be long. */
+const MAX_TAG = 64;
+
+/**
+ * Puts what `write` adds into a content control without a look (17.5.2) whose tag says which block of the editor it is: Word
+ * has no such block, and readers of ours make it anew.
+ */
+export function writeEditorBlock(story: Story, tag: string, write: () => void): void {
+  const name = `editor:${tag}`;
+  if (name.length > MAX_TAG) {
+    write();
+    return;
+  }
+  const properties = element(
+    'w:sdtPr',
+    {},
+    element('w:alias', { 'w:val': tag.split(':')[0] }),
+    element('w:tag', { 'w:val': name }),
+    element('w:id', { 'w:val': (story.docx.nextControl += 1) }),
+    '<w15:appearance w15:val="hidden"/>',
+  );
+  story.blocks.push(`<w:sdt>${properties}<w:sdtContent>`);
+  write();
+  story.blocks.push('</w:sdtContent></w:sdt>');
+}

@@ -1,0 +1,189 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { toTwips } from '../../../content/css/length.ts';
+import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { NAMESPACES } from '../namespaces.ts';
+
+/** Word's lists have nine levels; deeper ones share the last. */
+const MAX_LEVEL = 8;
+/** Twips that a level's text is further in than the one above, and that its sign hangs out. */
+const STEP = 480;
+const HANGING = 360;
+
+/** One level of a list (17.9.6). */
+interface Level {
+  readonly format: string;
+  readonly text: string;
+  readonly indent: number;
+  readonly hanging: number;
+}
+
+/** A definition that lists of the same looks share: its counters run through all of them. */
+interface Abstract {
+  readonly id: number;
+  readonly levels: readonly (Level | undefined)[];
+  /** A list of it is being written, so that another one inside must not count with it. */
+  isOpen: boolean;
+}
+
+/** A list while its items are written. */
+export interface OpenList {
+  /** The numbering instance that its paragraphs name. */
+  readonly id: number;
+  readonly level: number;
+  /** Where its text stands, in twips. */
+  readonly indent: number;
+  readonly abstract: Abstract;
+  /** Levels that look otherwise than in the definition. */
+  readonly overrides: ReadonlyMap<number, Level>;
+  /** Numbered lists around it, itself included. */
+  readonly orderedDepth: number;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+};
+const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '○', square: '▪', dash: '–' };
+
+/** The numbering definitions of a document (17.9), made as its lists are written. */
+export class Numbering {
+  readonly #abstracts = new Map<string, Abstract[]>();
+  readonly #definitions: string[] = [];
+  readonly #instances: string[] = [];
+
+  get isEmpty(): boolean {
+    return this.#instances.length === 0;
+  }
+
+  /** Begins a list, inside another one or by itself. Each list has an instance of its own, so that it counts by itself. */
+  open(list: DocumentNode, parent: OpenList | undefined): OpenList {
+    const place = {
+      level: Math.min((parent?.level ?? -1) + 1, MAX_LEVEL),
+      orderedDepth: orderedDepth(list, parent),
+      base: parent?.indent ?? 0,
+    };
+    const own = levelOf(list, place);
+    const abstract = parent?.abstract ?? this.#abstractFor(list);
+    const isUsual = JSON.stringify(abstract.levels[place.level]) === JSON.stringify(own);
+    const overrides = new Map(parent?.overrides);
+    if (isUsual) overrides.delete(place.level);
+    else overrides.set(place.level, own);
+    const id = this.#instances.length + 1;
+    this.#instances.push(instance(id, abstract.id, { level: place.level, start: startOf(list), overrides }));
+    if (!parent) abstract.isOpen = true;
+    return { id, level: place.level, indent: own.indent, abstract, overrides, orderedDepth: place.orderedDepth };
+  }
+
+  close({ abstract, level }: OpenList): void {
+    if (level === 0) abstract.isOpen = false;
+  }
+
+  #abstractFor(list: DocumentNode): Abstract {
+    const levels: (Level | undefined)[] = [];
+    gatherLevels(list, undefined, levels);
+    const key = JSON.stringify(levels);
+    const alike = this.#abstracts.get(key) ?? [];
+    this.#abstracts.set(key, alike);
+    const free = alike.find(({ isOpen }) => !isOpen);
+    if (free) return free;
+    const abstract: Abstract = { id: this.#definitions.length + 1, levels, isOpen: false };
+    alike.push(abstract);
+    const written = levels.map((level, index) => (level ? levelXml(level, index, 1) : ''));
+    const kind = element('w:multiLevelType', { 'w:val': 'multilevel' });
+    this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': abstract.id }, kind, ...written));
+    return abstract;
+  }
+
+  /** word/numbering.xml: all definitions stand before all instances. */
+  toXml(): string {
+    return XML_DECLARATION + element('w:numbering', NAMESPACES, ...this.#definitions, ...this.#instances);
+  }
+}
+
+interface Place {
+  readonly level: number;
+  readonly orderedDepth: number;
+  readonly base: number;
+}
+
+const orderedDepth = (list: DocumentNode, parent: { orderedDepth: number } | undefined): number =>
+  (parent?.orderedDepth ?? 0) + (list.type === 'orderedList' ? 1 : 0);
+
+const startOf = (list: DocumentNode): number => Math.min(Math.max(numberOf(list, 'start') ?? 1, 0), 32_767);
+
+/** The first list of each depth says how the definition looks there. */
+function gatherLevels(list: DocumentNode, parent: Place | undefined, levels: (Level | undefined)[]): void {
+  const level = (parent?.level ?? -1) + 1;
+  if (level > MAX_LEVEL) return;
+  const place = { level, orderedDepth: orderedDepth(list, parent), base: parent?.base ?? 0 };
+  const own = levelOf(list, place);
+  levels[level] ??= own;
+  for (const item of childrenOf(list)) {
+    for (const child of childrenOf(item))
+      if (isList(child)) gatherLevels(child, { ...place, base: own.indent }, levels);
+  }
+}
+
+export const isList = ({ type }: DocumentNode): boolean =>
+  type === 'bulletList' || type === 'orderedList' || type === 'taskList';
+
+function levelOf(list: DocumentNode, { level, orderedDepth: depth, base }: Place): Level {
+  const indent = base + (toTwips(textOf(list, 'indent')) ?? STEP);
+  const hanging = toTwips(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0);
+  const where = { indent, hanging };
+  if (list.type === 'taskList') return { format: 'bullet', text: '', ...where };
+  if (list.type === 'bulletList') {
+    const style = textOf(list, 'listStyle') ?? 'disc';
+    return { format: 'bullet', text: SIGNS[style] ?? style, ...where };
+  }
+  const format = FORMATS[textOf(list, 'type') ?? '1'] ?? 'decimal';
+  return { format, text: numberText(textOf(list, 'levelText'), level, depth), ...where };
+}
+
+/**
+ * A number's form as the file counts levels. The editor counts numbered lists only, so the own number of a list in a list
+ * with signs is of another level there.
+ */
+function numberText(levelText: string | undefined, level: number, depth: number): string {
+  const own = `%${level + 1}`;
+  if (levelText === undefined) return `${own}.`;
+  const isAlone = !/%\d/.test(levelText.replace(`%${depth}`, ''));
+  return isAlone ? levelText.replace(`%${depth}`, own) : levelText;
+}
+
+const levelXml = ({ format, text, indent, hanging }: Level, level: number, start: number): string =>
+  element(
+    'w:lvl',
+    { 'w:ilvl': level },
+    element('w:start', { 'w:val': start }),
+    element('w:numFmt', { 'w:val': format }),
+    text === '' ? element('w:suff', { 'w:val': 'nothing' }) : '',
+    element('w:lvlText', { 'w:val': text }),
+    element('w:lvlJc', { 'w:val': 'left' }),
+    element('w:pPr', {}, element('w:ind', { 'w:left': indent, 'w:hanging': text === '' ? 0 : hanging })),
+  );
+
+interface Begin {
+  readonly level: number;
+  readonly start: number;
+  readonly overrides: ReadonlyMap<number, Level>;
+}
+
+/** An instance (17.9.15) that begins to count at its own level. */
+function instance(id: number, abstractId: number, { level, start, overrides }: Begin): string {
+  const indices = [...new Set([...overrides.keys(), level])].toSorted((a, b) => a - b);
+  const written = indices.map((index) => {
+    const override = overrides.get(index);
+    return element(
+      'w:lvlOverride',
+      { 'w:ilvl': index },
+      index === level ? element('w:startOverride', { 'w:val': start }) : '',
+      override ? levelXml(override, index, index === level ? start : 1) : '',
+    );
+  });
+  return element('w:num', { 'w:numId': id }, element('w:abstractNumId', { 'w:val': abstractId }), ...written);
+}

@@ -1,0 +1,85 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { writeInlines } from '../text/inlines.ts';
+import { paragraphProperties, type ParagraphPlace } from './paragraph-properties.ts';
+import { PARAGRAPH_END, type Story } from '../story.ts';
+import type { StyleDefinition } from '../style/style-table.ts';
+
+/** What stands in front of a paragraph's own text. */
+export interface Start {
+  readonly numbering?: { readonly id: number; readonly level: number };
+  /** Runs in front of the text: a check box, the sign of a note. */
+  readonly lead?: string;
+}
+
+/** Writes a paragraph or heading. */
+export function writeParagraph(story: Story, node: DocumentNode, start?: Start): void {
+  const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
+  // The paragraph that begins an item is one of a list whatever its style means elsewhere.
+  const style = styleOf(story, node, level, start?.numbering ? 'any' : 'text');
+  const content = (start?.lead ?? '') + writeInlines(story, childrenOf(node), { ...style?.look, ...story.around.look });
+  pushParagraph(story, node, content, {
+    style: style?.id,
+    numbering: start?.numbering ?? continuation(story),
+    outlineLevel: outlineLevel(level, style),
+  });
+}
+
+/** Writes a paragraph whose runs are there already. */
+export function pushParagraph(
+  story: Story,
+  node: DocumentNode,
+  content: string,
+  place: Partial<ParagraphPlace> = {},
+): void {
+  const { docx, around } = story;
+  const properties = paragraphProperties(node, {
+    textAlign: around.textAlign,
+    indent: (story.list?.indent ?? 0) + (around.indent ?? 0) || undefined,
+    base: docx.base,
+    ...place,
+  });
+  const bookmark = docx.bookmarks.place(textOf(node, 'anchor'));
+  story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
+}
+
+/** What else an item holds is said to have no number, at the level of its list, so that it is known to belong to the item. */
+export const continuation = ({ list }: Story): Start['numbering'] | undefined => list && { id: 0, level: list.level };
+
+function styleOf(
+  { docx, around, list }: Story,
+  node: DocumentNode,
+  level: number | undefined,
+  role: 'text' | 'any',
+): StyleDefinition | undefined {
+  const name = textOf(node, 'styleName');
+  if (level !== undefined) return docx.styles.paragraph(name, 'heading', `heading ${level}`);
+  if (around.quote === true) return docx.styles.paragraph(name, 'quote', 'Quote');
+  const implied = around.style ?? (list ? 'Editor Item' : undefined);
+  return name === undefined && implied === undefined
+    ? undefined
+    : docx.styles.paragraph(name, role, implied ?? 'Normal');
+}
+
+/** Stated where the style would say another level, or a level for what is none. */
+function outlineLevel(level: number | undefined, style: StyleDefinition | undefined): number | undefined {
+  const ofStyle = style?.level === undefined ? undefined : Math.min(style.level, 6);
+  if (level === ofStyle) return undefined;
+  return level ?? BODY_TEXT;
+}
+const BODY_TEXT = 10;
+
+interface Separator {
+  readonly content?: string;
+  /** A w:sectPr. */
+  readonly section?: string;
+  /** Some space is wanted. */
+  readonly space?: boolean;
+}
+
+/** A paragraph as thin as can be that parts what would be joined; readers of ours pass it over. */
+export function pushSeparator(story: Story, { content = '', section, space }: Separator = {}): void {
+  const { id } = story.docx.styles.paragraph('Separator', 'separator', 'Separator');
+  const attrs = space === true ? { spaceAfter: '7pt' } : {};
+  pushParagraph(story, { type: 'paragraph', attrs }, content, { style: id, numbering: continuation(story), section });
+}

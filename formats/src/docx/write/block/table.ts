@@ -1,0 +1,174 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { parseBorder, type Side } from '../../../content/css/border.ts';
+import { PX_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
+import { completeWidths, layOutTable, type PlacedCell, type TableGrid } from '../../../content/layout/grid.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { cellMargins } from './cell-margins.ts';
+import { pushSeparator } from './paragraph.ts';
+import { borderLine, shading } from './paragraph-properties.ts';
+import type { Story } from '../story.ts';
+
+/** Word opens no file with a wider table. */
+const MAX_COLUMNS = 63;
+/** Twips between a cell's edge and its text, by which a table stands out from the text around. */
+const CELL_MARGIN = 108;
+
+/** Writes a table (17.4.37); one that is too wide for Word as several, each with the next columns. */
+export function writeTable(story: Story, table: DocumentNode): void {
+  const grid = layOutTable(table);
+  for (let first = 0; first < grid.width; first += MAX_COLUMNS) {
+    if (first > 0) pushSeparator(story, { space: true });
+    writeStripe(story, table, stripeOf(grid, first));
+  }
+}
+
+function stripeOf({ rows, columns, width }: TableGrid, first: number): TableGrid {
+  if (first === 0 && width <= MAX_COLUMNS) return { rows, columns, width };
+  const end = Math.min(first + MAX_COLUMNS, width);
+  const clip = (cell: PlacedCell): PlacedCell[] => {
+    const start = Math.max(cell.column, first);
+    const colspan = Math.min(cell.column + cell.colspan, end) - start;
+    if (colspan <= 0) return [];
+    const { node, ...place } = { ...cell, column: start - first, colspan };
+    return [node !== undefined && cell.column >= first ? { ...place, node } : place];
+  };
+  return { rows: rows.map((cells) => cells.flatMap(clip)), columns: columns.slice(first, end), width: end - first };
+}
+
+function writeStripe(story: Story, table: DocumentNode, grid: TableGrid): void {
+  const nodes = childrenOf(table);
+  const columns = completeWidths(grid, story.width);
+  const headers = countHeaderRows(nodes);
+  const { blocks } = story;
+  blocks.push(`<w:tbl>${tableProperties(story, table, headers > 0)}${gridOf(columns)}`);
+  let reaching: readonly PlacedCell[] = [];
+  for (const [index, row] of nodes.entries()) {
+    const cells = [...reaching, ...(grid.rows[index] ?? [])].toSorted((a, b) => a.column - b.column);
+    blocks.push(`<w:tr>${rowProperties(row, index < headers)}`);
+    for (const cell of cells) writeCell(story, cell, { row: index, isHeader: index === 0 && headers > 0 }, columns);
+    blocks.push('</w:tr>');
+    reaching = cells.filter(({ row: first, rowspan }) => first + rowspan > index + 1);
+  }
+  blocks.push('</w:tbl>');
+}
+
+/** Rows that are headers from the first one on. */
+function countHeaderRows(rows: readonly DocumentNode[]): number {
+  const isHeader = (row: DocumentNode): boolean =>
+    childrenOf(row).length > 0 && childrenOf(row).every(({ type }) => type === 'tableHeader');
+  const first = rows.findIndex((row) => !isHeader(row));
+  return first < 0 ? rows.length : first;
+}
+
+const twips = (px: number): number => Math.round(px * PX_TO_TWIPS);
+
+const gridOf = (columns: readonly number[]): string =>
+  element('w:tblGrid', {}, ...columns.map((width) => element('w:gridCol', { 'w:w': twips(width) })));
+
+/** Children in the order of the schema (17.4.60). Tables without any border of their own show a grid, as in editors. */
+function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean): string {
+  const percent = numberOf(table, 'widthPercent');
+  const align = textOf(table, 'align');
+  const isPlain = !childrenOf(table).some((row) => childrenOf(row).some((cell) => parseBorder(cell.attrs?.['border'])));
+  const indent = (story.list?.indent ?? 0) + (story.around.indent ?? 0);
+  const isStated = percent !== undefined;
+  return element(
+    'w:tblPr',
+    {},
+    element('w:tblStyle', { 'w:val': isPlain ? 'EditorTable' : 'EditorTableLined' }),
+    table.attrs?.['dir'] === 'rtl' ? element('w:bidiVisual', {}) : '',
+    element('w:tblW', isStated ? { 'w:w': Math.round(percent * 50), 'w:type': 'pct' } : { 'w:w': 0, 'w:type': 'auto' }),
+    align === undefined ? '' : element('w:jc', { 'w:val': align }),
+    indent === 0 ? '' : element('w:tblInd', { 'w:w': Math.max(indent - CELL_MARGIN, 1), 'w:type': 'dxa' }),
+    cellMargins('w:tblCellMar', textOf(table, 'cellPadding'), story.docx.base),
+    element('w:tblLook', {
+      'w:val': hasHeader ? '0620' : '0600',
+      'w:firstRow': hasHeader ? 1 : 0,
+      'w:lastRow': 0,
+      'w:firstColumn': 0,
+      'w:lastColumn': 0,
+      'w:noHBand': 1,
+      'w:noVBand': 1,
+    }),
+  );
+}
+
+function rowProperties(row: DocumentNode, isHeader: boolean): string {
+  const height = toTwips(textOf(row, 'height'));
+  const properties =
+    (height ? element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' }) : '') +
+    (isHeader ? element('w:tblHeader', {}) : '');
+  return properties === '' ? '' : element('w:trPr', {}, properties);
+}
+
+interface RowPlace {
+  readonly row: number;
+  /** The table's style sets it apart. */
+  readonly isHeader: boolean;
+}
+
+function writeCell(story: Story, cell: PlacedCell, { row, isHeader }: RowPlace, columns: readonly number[]): void {
+  const { node, column, colspan } = cell;
+  const width = columns.slice(column, column + colspan).reduce((sum, px) => sum + px, 0);
+  const { blocks } = story;
+  blocks.push(`<w:tc>${cellProperties(story, cell, row, width)}`);
+  if (node && cell.row === row) writeCellContent(story, node, { width, isHeader });
+  else blocks.push('<w:p></w:p>');
+  blocks.push('</w:tc>');
+}
+
+function writeCellContent(
+  story: Story,
+  node: DocumentNode,
+  { width, isHeader }: { width: number; isHeader: boolean },
+): void {
+  const { around, list, width: outerWidth } = story;
+  story.around = { textAlign: textOf(node, 'align'), ...(isHeader && { look: { bold: true } }) };
+  story.list = undefined;
+  story.width = Math.max(width - 15, 20);
+  const start = story.blocks.length;
+  story.docx.writeBlocks(story, childrenOf(node));
+  // A cell ends with a paragraph.
+  if (story.blocks.length === start || story.blocks.at(-1) !== '</w:p>') pushSeparator(story);
+  Object.assign(story, { around, list, width: outerWidth });
+}
+
+const TEXT_DIRECTIONS: Readonly<Record<string, string>> = {
+  'vertical-rl': 'tbRl',
+  'vertical-lr': 'tbLrV',
+  'sideways-rl': 'tbRl',
+  'sideways-lr': 'btLr',
+};
+
+/** Children in the order of the schema (17.4.70). */
+function cellProperties(
+  story: Story,
+  { node, colspan, rowspan, row: first }: PlacedCell,
+  row: number,
+  width: number,
+): string {
+  const direction = TEXT_DIRECTIONS[(node && textOf(node, 'writingMode')) ?? ''];
+  return element(
+    'w:tcPr',
+    {},
+    element('w:tcW', { 'w:w': twips(width), 'w:type': 'dxa' }),
+    colspan > 1 ? element('w:gridSpan', { 'w:val': colspan }) : '',
+    rowspan > 1 ? element('w:vMerge', { 'w:val': row === first ? 'restart' : 'continue' }) : '',
+    node ? borders(node) : '',
+    node ? shading(textOf(node, 'backgroundColor')) : '',
+    node ? cellMargins('w:tcMar', textOf(node, 'padding'), story.docx.base) : '',
+    direction === undefined ? '' : element('w:textDirection', { 'w:val': direction }),
+    node ? verticalAlign(textOf(node, 'verticalAlign')) : '',
+  );
+}
+
+const ORDER: readonly Side[] = ['top', 'left', 'bottom', 'right'];
+
+function borders(node: DocumentNode): string {
+  const lines = parseBorder(node.attrs?.['border']);
+  return lines ? element('w:tcBorders', {}, ...ORDER.map((side) => borderLine(`w:${side}`, lines[side]))) : '';
+}
+
+const verticalAlign = (value: string | undefined): string =>
+  value === undefined ? '' : element('w:vAlign', { 'w:val': value === 'middle' ? 'center' : value });

@@ -1,0 +1,132 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
+import type { WriteJob } from '../../content/source/write-job.ts';
+import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
+import { aboutOf } from '../../content/source/about.ts';
+import { bandsOf, hasEvenBands } from '../../content/source/bands.ts';
+import { childrenOf, numberOf } from '../../content/node.ts';
+import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
+import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { textDefaults } from '../../content/source/text-defaults.ts';
+import { BandParts } from './page/bands.ts';
+import { writeBlocks } from './block/blocks.ts';
+import { Bookmarks } from './text/bookmarks.ts';
+import { Changes } from './text/changes.ts';
+import { CommentBook } from './note/comment-book.ts';
+import { writeComments } from './note/comments.ts';
+import { Media, preparePictures } from './picture/media.ts';
+import { NAMESPACES } from './namespaces.ts';
+import { NoteBook } from './note/note-book.ts';
+import { writeNotes } from './note/notes.ts';
+import { Numbering } from './block/numbering.ts';
+import { pushSeparator } from './block/paragraph.ts';
+import { Parts, Relationships } from './parts.ts';
+import { appProperties, coreProperties, settings } from './properties.ts';
+import { geometryOf, sectionProperties, stretchesOf } from './page/section.ts';
+import { Story, type Docx } from './story.ts';
+import { Styles } from './style/styles.ts';
+
+/** Share of the work that making pictures ready takes. */
+const PICTURES = 0.3;
+
+/** Writes a WordprocessingML document (ECMA-376, transitional). */
+export async function writeDocx(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
+  const revisions = job.options['revisions'] as RevisionMode | undefined;
+  const content = settleRevisions(job.content, revisions ?? 'keep');
+  const pictures = await preparePictures(job.pictures, (share) => progress(share * PICTURES));
+  const parts = new Parts();
+  const page = job.page ?? DEFAULT_PAGE;
+  const text = textDefaults(page);
+  const docx: Docx = {
+    parts,
+    styles: new Styles(),
+    numbering: new Numbering(),
+    media: new Media(parts, pictures),
+    bookmarks: new Bookmarks(),
+    notes: new NoteBook(content),
+    comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
+    changes: new Changes(),
+    page,
+    base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
+    writeBlocks,
+    nextDrawing: 0,
+    nextControl: 0,
+  };
+  const main = new Relationships();
+  const body = writeBody(docx, content, main, (share) => progress(PICTURES + share * (1 - PICTURES)));
+  const width = textWidth(page) / 0.75;
+  writeNotes(docx, 'footnote', main, width);
+  writeNotes(docx, 'endnote', main, width);
+  writeComments(docx, main);
+  const about = aboutOf(job);
+  addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
+  parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
+  return parts.pack(packageRelationships(docx, about));
+}
+
+function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progress: (share: number) => void): string {
+  const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
+  const story = new Story(docx, 'body', main, { width: 0, content: blocks });
+  const { page } = docx;
+  const stretches = stretchesOf(blocks, page);
+  const hasEven = hasEvenBands(blocks, page);
+  const parts = new BandParts(docx, { main, width: textWidth(page) / 0.75, hasEven });
+  let written = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    const columns = stretch.section ? (numberOf(stretch.section, 'columns') ?? 1) : 1;
+    story.width = textWidth(geometryOf(stretch, page)) / 0.75 / columns - (columns > 1 ? COLUMN_GAP : 0);
+    writeBlocks(story, stretch.blocks, () => progress(Math.min((written += 1) / blocks.length, 1)));
+    const isFirst = index === 0;
+    const bands = bandsOf(stretch.section, page, isFirst ? 'document' : stretch.startsPage ? 'page' : 'within');
+    const properties = sectionProperties(stretch, page, {
+      references: parts.write(bands),
+      hasFirst: bands.header.first !== undefined || bands.footer.first !== undefined,
+      isFirst,
+    });
+    if (index === stretches.length - 1) story.blocks.push(properties);
+    else pushSeparator(story, { section: properties });
+  }
+  return element('w:body', {}, story.toXml());
+}
+const COLUMN_GAP = 24;
+
+interface Shared {
+  readonly language: string | undefined;
+  readonly text: ReturnType<typeof textDefaults>;
+  /** Even pages have headers or footers of their own. */
+  readonly hasEven: boolean;
+}
+
+/** What the whole document refers to. */
+function addShared(
+  { parts, styles, numbering, notes }: Docx,
+  main: Relationships,
+  { language, text, hasEven }: Shared,
+): void {
+  parts.add('styles', 'styles.xml', styles.toXml(text, language));
+  main.add('styles', 'styles.xml');
+  const hasNotes = { footnote: notes.list('footnote').length > 0, endnote: notes.list('endnote').length > 0 };
+  parts.add('settings', 'settings.xml', settings(hasEven, hasNotes, NAMESPACES));
+  main.add('settings', 'settings.xml');
+  if (numbering.isEmpty) return;
+  parts.add('numbering', 'numbering.xml', numbering.toXml());
+  main.add('numbering', 'numbering.xml');
+}
+
+function packageRelationships({ parts }: Docx, about: ReturnType<typeof aboutOf>): Relationships {
+  const relationships = new Relationships();
+  relationships.add('officeDocument', 'word/document.xml');
+  relationships.add('core-properties', 'docProps/core.xml');
+  relationships.add('extended-properties', 'docProps/app.xml');
+  parts.addProperties(
+    'docProps/core.xml',
+    'application/vnd.openxmlformats-package.core-properties+xml',
+    coreProperties(about),
+  );
+  parts.addProperties(
+    'docProps/app.xml',
+    'application/vnd.openxmlformats-officedocument.extended-properties+xml',
+    appProperties(),
+  );
+  return relationships;
+}

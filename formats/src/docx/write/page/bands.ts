@@ -1,0 +1,75 @@
+import type { DocumentNode, PageBands } from '@editor-companion/document';
+import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
+import { HOLDERS, type Bands } from '../../../content/source/bands.ts';
+import { writeBlocks } from '../block/blocks.ts';
+import { NAMESPACES } from '../namespaces.ts';
+import { Relationships } from '../parts.ts';
+import { Story, type Docx } from '../story.ts';
+
+/** A header or footer with the relationship that leads to it. */
+export interface Band {
+  readonly kind: 'header' | 'footer';
+  readonly type: keyof PageBands;
+  readonly relationship: string;
+}
+
+interface Place {
+  readonly main: Relationships;
+  /** px. */
+  readonly width: number;
+  /** Even pages have bands of their own somewhere, and so everywhere. */
+  readonly hasEven: boolean;
+}
+
+/** The parts of headers and footers (17.10), each once however many sections show it. */
+export class BandParts {
+  readonly #docx: Docx;
+  readonly #place: Place;
+  readonly #parts = new Map<string, string>();
+  /** What a section takes over that says nothing: relationships by kind and type. */
+  readonly #inherited = new Map<string, string>();
+
+  constructor(docx: Docx, place: Place) {
+    this.#docx = docx;
+    this.#place = place;
+  }
+
+  /** Writes what is new of a section's bands, and tells the references that it needs. Headers stand before footers. */
+  write(bands: Bands): Band[] {
+    const hasFirst = HOLDERS.some((kind) => bands[kind].first !== undefined);
+    const used = { default: true, first: hasFirst, even: this.#place.hasEven };
+    const types = TYPES.filter((type) => used[type]);
+    return HOLDERS.flatMap((kind) => types.flatMap((type) => this.#reference(kind, type, bands[kind])));
+  }
+
+  /** Where a first or even page says nothing, Word shows nothing, so that it is told to show what others do. */
+  #reference(kind: Band['kind'], type: Band['type'], bands: PageBands): Band[] {
+    const content = bands[type] ?? bands.default ?? [];
+    const place = `${kind} ${type}`;
+    const isNothing = content.length === 0 && (type === 'default' || bands.default === undefined);
+    if (isNothing && !this.#inherited.has(place)) return [];
+    const relationship = this.#part(kind, content);
+    if (this.#inherited.get(place) === relationship) return [];
+    this.#inherited.set(place, relationship);
+    return [{ kind, type, relationship }];
+  }
+
+  #part(kind: Band['kind'], content: readonly DocumentNode[]): string {
+    const key = `${kind} ${JSON.stringify(content)}`;
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    const { main, width } = this.#place;
+    const name = `${kind}${this.#parts.size + 1}.xml`;
+    const relationships = new Relationships();
+    const story = new Story(this.#docx, 'band', relationships, { width, content });
+    story.around = { style: 'Editor Band' };
+    writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);
+    const root = kind === 'header' ? 'w:hdr' : 'w:ftr';
+    this.#docx.parts.add(kind, name, XML_DECLARATION + element(root, NAMESPACES, story.toXml()), relationships);
+    const relationship = main.add(kind, name);
+    this.#parts.set(key, relationship);
+    return relationship;
+  }
+}
+
+const TYPES = ['default', 'first', 'even'] as const;

@@ -1,0 +1,128 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/document';
+import { parseLine } from '../../../content/css/border.ts';
+import { MM_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { isSet, numberOf, textOf } from '../../../content/node.ts';
+import { bandDistance } from '../../../content/source/page.ts';
+import type { Band } from './bands.ts';
+
+/** A stretch of the document with pages and columns of its own. */
+export interface Stretch {
+  /** The `section` node; absent for what stands outside of any. */
+  readonly section?: DocumentNode;
+  readonly blocks: DocumentNode[];
+  /** It begins on a new page. */
+  readonly startsPage: boolean;
+}
+
+/** Parts the document's blocks at its sections. A page break before a section is the section's own beginning. */
+export function stretchesOf(blocks: readonly DocumentNode[], page: PageSetup): Stretch[] {
+  const stretches: Stretch[] = [];
+  // Pages of another size or with other margins always begin anew.
+  const turns = (section?: DocumentNode): boolean => {
+    const last = stretches.at(-1);
+    return last !== undefined && measuresOf(last.section, page) !== measuresOf(section, page);
+  };
+  for (const block of blocks) {
+    const last = stretches.at(-1);
+    if (block.type !== 'section') {
+      if (last && !last.section) last.blocks.push(block);
+      else stretches.push({ blocks: [block], startsPage: turns() });
+      continue;
+    }
+    const isBroken = takeBreak(stretches);
+    const startsPage = isBroken || turns(block);
+    stretches.push({ section: block, blocks: [...(block.content ?? [])], startsPage });
+  }
+  return joinBreaks(stretches.filter((stretch) => stretch.blocks.length > 0));
+}
+
+const isPageBreak = (node: DocumentNode | undefined): boolean => node?.type === 'pageBreak' && !isSet(node, 'column');
+
+function measuresOf(section: DocumentNode | undefined, page: PageSetup): string {
+  const { width, height, margin } = pageOf(section, page);
+  return [width, height, margin.top, margin.right, margin.bottom, margin.left].join(' ');
+}
+
+function takeBreak(stretches: readonly Stretch[]): boolean {
+  const before = stretches.at(-1);
+  if (!before || before.section || !isPageBreak(before.blocks.at(-1))) return false;
+  before.blocks.pop();
+  return true;
+}
+
+/** A page break that follows a section is the beginning of what comes next. */
+function joinBreaks(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.map((stretch, index) => {
+    if (index === 0 || stretch.section || stretch.blocks.length < 2 || !isPageBreak(stretch.blocks[0])) return stretch;
+    return { ...stretch, blocks: stretch.blocks.slice(1), startsPage: true };
+  });
+}
+
+interface Geometry {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: PageSetup['margin'];
+}
+
+/** Size and margins of a stretch's pages, in mm. */
+export const geometryOf = ({ section }: Stretch, page: PageSetup): Geometry => pageOf(section, page);
+
+const pageOf = (section: DocumentNode | undefined, page: PageSetup): Geometry =>
+  (section?.attrs?.['page'] as Geometry | null | undefined) ?? page;
+
+const twips = (mm: number): number => Math.round(mm * MM_TO_TWIPS);
+const DIRECTIONS: Readonly<Record<string, string>> = { 'vertical-rl': 'tbRl', 'vertical-lr': 'tbLrV' };
+
+interface SectionStart {
+  /** Headers and footers that it brings; later sections take over those before. */
+  readonly references: readonly Band[];
+  /** The page that it begins has some of its own. */
+  readonly hasFirst: boolean;
+  readonly isFirst: boolean;
+}
+
+/** The w:sectPr of a stretch, children in the order of the schema (17.6.17). */
+export function sectionProperties(
+  stretch: Stretch,
+  page: PageSetup,
+  { references, hasFirst, isFirst }: SectionStart,
+): string {
+  const { width, height, margin } = geometryOf(stretch, page);
+  const direction = DIRECTIONS[page.writingMode ?? ''];
+  return element(
+    'w:sectPr',
+    {},
+    ...references.map(({ kind, type, relationship }) =>
+      element(`w:${kind}Reference`, { 'w:type': type, 'r:id': relationship }),
+    ),
+    stretch.startsPage || isFirst ? '' : element('w:type', { 'w:val': 'continuous' }),
+    element('w:pgSz', {
+      'w:w': twips(width),
+      'w:h': twips(height),
+      'w:orient': width > height ? 'landscape' : undefined,
+    }),
+    element('w:pgMar', {
+      'w:top': twips(margin.top),
+      'w:right': twips(margin.right),
+      'w:bottom': twips(margin.bottom),
+      'w:left': twips(margin.left),
+      'w:header': twips(bandDistance(page.headerDistance, margin.top)),
+      'w:footer': twips(bandDistance(page.footerDistance, margin.bottom)),
+      'w:gutter': 0,
+    }),
+    columns(stretch.section),
+    hasFirst ? element('w:titlePg', {}) : '',
+    direction === undefined ? '' : element('w:textDirection', { 'w:val': direction }),
+  );
+}
+
+function columns(section: DocumentNode | undefined): string {
+  const count = section && numberOf(section, 'columns');
+  if (!section || count === undefined) return element('w:cols', { 'w:space': 720 });
+  return element('w:cols', {
+    'w:num': count,
+    'w:sep': parseLine(textOf(section, 'columnRule')) ? 1 : undefined,
+    'w:space': toTwips(textOf(section, 'columnGap')) ?? 360,
+  });
+}

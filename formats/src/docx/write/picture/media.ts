@@ -1,0 +1,65 @@
+import type { Resource } from '../../../content/source/write-job.ts';
+import { officePicture, type Picture } from '../../../content/picture/picture.ts';
+import { Names, stemOf } from '../../../content/picture/stem.ts';
+import type { Parts } from '../parts.ts';
+
+/** A picture with the name of its part below word/. */
+export interface MediaPart {
+  readonly picture: Picture;
+  readonly target: string;
+  /** The bitmap beside a drawing. */
+  readonly bitmapTarget?: string;
+}
+
+/** The pictures of a document: made ready beforehand, written once, when something shows them. */
+export class Media {
+  readonly #parts: Parts;
+  readonly #pictures: ReadonlyMap<string, Picture>;
+  readonly #written = new Map<string, MediaPart>();
+  readonly #names = new Names();
+
+  constructor(parts: Parts, pictures: ReadonlyMap<string, Picture>) {
+    this.#parts = parts;
+    this.#pictures = pictures;
+  }
+
+  /** The part that holds the picture of an address; undefined where it could not be had. */
+  refer(address: string): MediaPart | undefined {
+    const known = this.#written.get(address);
+    const picture = this.#pictures.get(address);
+    if (known || !picture) return known;
+    const part: MediaPart = {
+      picture,
+      target: this.#write(address, picture.extension, picture.mediaType, picture.bytes),
+      ...(picture.bitmap && { bitmapTarget: this.#write(address, 'png', 'image/png', picture.bitmap) }),
+    };
+    this.#written.set(address, part);
+    return part;
+  }
+
+  #write(address: string, extension: string, mediaType: string, bytes: Uint8Array): string {
+    const name = this.#nameFor(address, extension);
+    this.#parts.addMedia(name, mediaType, bytes);
+    return `media/${name}`;
+  }
+
+  /** What the picture was called where it comes from, else a number. */
+  #nameFor(address: string, extension: string): string {
+    return this.#names.take(stemOf(address) || `image${this.#names.count + 1}`, extension);
+  }
+}
+
+/** Makes the pictures of a job ready, a few at a time. */
+export async function preparePictures(
+  resources: ReadonlyMap<string, Resource>,
+  progress: (fraction: number) => void,
+): Promise<Map<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  let done = 0;
+  for (const [address, resource] of resources) {
+    const picture = await officePicture(resource);
+    if (picture) pictures.set(address, picture);
+    progress((done += 1) / resources.size);
+  }
+  return pictures;
+}

@@ -1,0 +1,105 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { PX_TO_EMU } from '../../../content/css/length.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { shownSize } from '../../../content/picture/picture.ts';
+import { markOf, numberOf, textOf } from '../../../content/node.ts';
+import { anchored, type Placing } from './frame.ts';
+import { uriOf } from '../text/link.ts';
+import type { MediaPart } from './media.ts';
+import { plainRunText } from '../text/text-run.ts';
+import type { Story } from '../story.ts';
+
+/** Word takes pictures up to 22 inches. */
+const MAX_EMU = 22 * 914_400;
+
+/** An image as a run with a drawing (20.2); one that could not be had as its words, linked to where it lies. */
+export function writePicture(story: Story, node: DocumentNode): string {
+  const src = textOf(node, 'src') ?? '';
+  const media = story.docx.media.refer(src);
+  if (!media) return writeMissing(story, node, src);
+  const size = shownSize(
+    media.picture,
+    { width: numberOf(node, 'width'), height: numberOf(node, 'height') },
+    story.width,
+  );
+  const extent = { cx: toEmu(size.width), cy: toEmu(size.height) };
+  const id = (story.docx.nextDrawing += 1);
+  const graphic = element(
+    'a:graphic',
+    {},
+    element(
+      'a:graphicData',
+      { uri: 'http://schemas.openxmlformats.org/drawingml/2006/picture' },
+      element(
+        'pic:pic',
+        {},
+        element('pic:nvPicPr', {}, element('pic:cNvPr', { id, name: `Picture ${id}` }), element('pic:cNvPicPr', {})),
+        element(
+          'pic:blipFill',
+          {},
+          blip(story, media),
+          crop(node.attrs?.['crop']),
+          '<a:stretch><a:fillRect/></a:stretch>',
+        ),
+        element('pic:spPr', {}, transform(extent), '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'),
+      ),
+    ),
+  );
+  const link = story.kind === 'body' ? hyperlinkOf(story, node) : '';
+  const name = { id, name: `Picture ${id}`, descr: textOf(node, 'alt'), title: textOf(node, 'title') };
+  const placing = { ...placingOf(node), extent, properties: element('wp:docPr', name, link) };
+  return element('w:r', {}, element('w:drawing', {}, anchored(placing, graphic)));
+}
+
+const toEmu = (px: number): number => Math.min(Math.max(Math.round(px * PX_TO_EMU), 1), MAX_EMU);
+
+const transform = ({ cx, cy }: Placing['extent']): string =>
+  element('a:xfrm', {}, element('a:off', { x: 0, y: 0 }), element('a:ext', { cx, cy }));
+
+const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
+const SVG_NAMESPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
+
+/** A drawing stands beside its bitmap, for programs that show no SVG ([MS-ODRAWXML] 2.27). */
+function blip({ relationships }: Story, { target, bitmapTarget }: MediaPart): string {
+  const id = relationships.add('image', target);
+  if (bitmapTarget === undefined) return element('a:blip', { 'r:embed': id });
+  const svg = element('asvg:svgBlip', { 'xmlns:asvg': SVG_NAMESPACE, 'r:embed': id });
+  const extension = element('a:extLst', {}, element('a:ext', { uri: SVG_EXTENSION }, svg));
+  return element('a:blip', { 'r:embed': relationships.add('image', bitmapTarget) }, extension);
+}
+
+/** Fractions -> thousandths of a percent. */
+function crop(sides: unknown): string {
+  if (typeof sides !== 'object' || sides === null) return '';
+  const stated = sides as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;
+  const share = (value: number | null | undefined): number => Math.round((value ?? 0) * 100_000);
+  return element('a:srcRect', {
+    l: share(stated.left),
+    t: share(stated.top),
+    r: share(stated.right),
+    b: share(stated.bottom),
+  });
+}
+
+function hyperlinkOf({ relationships }: Story, node: DocumentNode): string {
+  const link = markOf(node, 'link');
+  const href = link && textOf(link, 'href');
+  if (href === undefined || href.startsWith('#')) return '';
+  return element('a:hlinkClick', {
+    'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+    'r:id': relationships.add('hyperlink', uriOf(href), true),
+  });
+}
+
+function placingOf(node: DocumentNode): Pick<Placing, 'wrap' | 'side'> {
+  const float = textOf(node, 'float');
+  const wrap = textOf(node, 'wrap') ?? (float === undefined ? 'inline' : 'square');
+  return { wrap: wrap as Placing['wrap'], side: float === 'right' ? 'right' : 'left' };
+}
+
+function writeMissing(story: Story, node: DocumentNode, src: string): string {
+  const words = textOf(node, 'alt') ?? textOf(node, 'title') ?? (src.startsWith('data:') ? 'picture' : src);
+  const run = element('w:r', {}, plainRunText(`[${words}]`));
+  if (!/^https?:/i.test(src) || markOf(node, 'link')) return run;
+  return element('w:hyperlink', { 'r:id': story.relationships.add('hyperlink', uriOf(src), true) }, run);
+}

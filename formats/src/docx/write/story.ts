@@ -1,0 +1,84 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/document';
+import type { LengthBase } from '../../content/css/length.ts';
+import type { Bookmarks } from './text/bookmarks.ts';
+import type { CommentBook } from './note/comment-book.ts';
+import type { Media } from './picture/media.ts';
+import type { NoteBook } from './note/note-book.ts';
+import type { Numbering, OpenList } from './block/numbering.ts';
+import type { Parts, Relationships } from './parts.ts';
+import type { Changes } from './text/changes.ts';
+import type { StyleLook } from './text/run-properties.ts';
+import type { Styles } from './style/styles.ts';
+
+/** What the whole document shares while it is written. */
+export interface Docx {
+  readonly parts: Parts;
+  readonly styles: Styles;
+  readonly numbering: Numbering;
+  readonly media: Media;
+  readonly bookmarks: Bookmarks;
+  readonly notes: NoteBook;
+  readonly comments: CommentBook;
+  readonly changes: Changes;
+  readonly page: PageSetup;
+  readonly base: LengthBase;
+  /** Writes blocks into a story: blocks hold tables and boxes that hold blocks. */
+  readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
+  nextDrawing: number;
+  nextControl: number;
+}
+
+export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
+
+/** One flow of text, such as the body, a footnote or a text box, and where writing it stands. */
+export class Story {
+  readonly docx: Docx;
+  readonly kind: StoryKind;
+  /** Of the part that the story is written into. */
+  readonly relationships: Relationships;
+  /** XML, a block a string; what a paragraph ends with stands by itself, so that boxes can be put in front of it. */
+  readonly blocks: string[] = [];
+  /** The list whose item is being written. */
+  list: OpenList | undefined;
+  /** What styles and containers around add to paragraphs. */
+  around: Surroundings = {};
+  /** References to notes that a box holds, which stand behind it. */
+  readonly moved: DocumentNode[] = [];
+  /** Width that is there for content, in px. */
+  width: number;
+  /** Comments that begin or end at a node of this story. */
+  readonly ranges: {
+    readonly starts: ReadonlyMap<DocumentNode, readonly string[]>;
+    readonly ends: ReadonlyMap<DocumentNode, readonly string[]>;
+  };
+
+  constructor(
+    docx: Docx,
+    kind: StoryKind,
+    relationships: Relationships,
+    { width, content }: { width: number; content: readonly DocumentNode[] },
+  ) {
+    this.docx = docx;
+    this.kind = kind;
+    this.relationships = relationships;
+    this.width = width;
+    this.ranges = docx.comments.rangesIn(content);
+  }
+
+  toXml(): string {
+    return this.blocks.join('');
+  }
+}
+
+/** What the blocks around a paragraph ask of it. */
+export interface Surroundings {
+  quote?: boolean;
+  /** Twips, beside that of lists. */
+  indent?: number;
+  textAlign?: string | undefined;
+  /** Style of paragraphs that name none. */
+  style?: string | undefined;
+  look?: StyleLook | undefined;
+}
+
+export const PARAGRAPH_END = '</w:p>';

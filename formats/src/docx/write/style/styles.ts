@@ -1,0 +1,137 @@
+import type { TextDefaults } from '../../../content/source/text-defaults.ts';
+import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
+import { firstFamily } from '../../../content/css/font.ts';
+import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
+import { cellMargins } from '../block/cell-margins.ts';
+import { NAMESPACES } from '../namespaces.ts';
+import { lineSpacing } from '../block/paragraph-properties.ts';
+import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
+
+const DEFAULT_FONT = 'Arial';
+
+/** The styles that a document uses, found or made by name. */
+export class Styles {
+  readonly #byName = new Map(PARAGRAPH_STYLES.map((style) => [style.name.toLowerCase(), style]));
+  readonly #ids = new Set(PARAGRAPH_STYLES.map(({ id }) => id));
+  readonly #spelled = new Set<string>();
+  readonly #used = new Set<StyleDefinition>(PARAGRAPH_STYLES.filter(({ always }) => always));
+
+  /**
+   * The paragraph style for a role: the one of that name where it has the role, a new one of that name, else `fallback`, the
+   * built-in style of the role.
+   */
+  paragraph(name: string | undefined, role: Role | 'any', fallback: string): StyleDefinition {
+    const base = this.#byName.get(fallback.toLowerCase());
+    const wanted = name?.trim();
+    const known = wanted ? this.#byName.get(wanted.toLowerCase()) : base;
+    const style = known ?? this.#create(wanted ?? 'Text', role, base);
+    if (base !== undefined && !fits(style, role)) return this.#use(base);
+    return this.#use(wanted !== undefined && wanted !== style.name ? this.#rename(style, wanted) : style);
+  }
+
+  #use(style: StyleDefinition): StyleDefinition {
+    this.#used.add(style);
+    return style;
+  }
+
+  /** Names count in any case; the document's own spelling is kept, the first of several. */
+  #rename(style: StyleDefinition, name: string): StyleDefinition {
+    if (this.#spelled.has(style.id)) return style;
+    this.#spelled.add(style.id);
+    this.#used.delete(style);
+    const renamed = { ...style, name };
+    this.#byName.set(name.toLowerCase(), renamed);
+    return renamed;
+  }
+
+  #create(name: string, role: Role | 'any', base: StyleDefinition | undefined): StyleDefinition {
+    const style: StyleDefinition = {
+      name,
+      id: this.#idFor(name),
+      basedOn: base?.id ?? 'Normal',
+      role: role === 'any' ? 'text' : role,
+      ...(base?.look && { look: base.look }),
+      ...(base?.level !== undefined && { level: base.level }),
+    };
+    this.#byName.set(name.toLowerCase(), style);
+    if (base) this.#used.add(base);
+    return style;
+  }
+
+  #idFor(name: string): string {
+    const stem = name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 60) || 'Style';
+    let id = stem;
+    for (let n = 2; this.#ids.has(id); n += 1) id = `${stem}${n}`;
+    this.#ids.add(id);
+    return id;
+  }
+
+  /** word/styles.xml (17.7.4.18). */
+  toXml(text: TextDefaults, language: string | undefined): string {
+    const styles = [...this.#used].map(paragraphStyle);
+    return (
+      XML_DECLARATION +
+      element(
+        'w:styles',
+        NAMESPACES,
+        defaults(text, language),
+        ...styles,
+        ...CHARACTER_STYLES,
+        ...tableStyles(cellMargins('w:tblCellMar', text.cellPadding ?? CELL_PADDING)),
+      )
+    );
+  }
+}
+
+/** Text may stand in any style but those that mean something else to readers. */
+const fits = (style: StyleDefinition, role: Role | 'any'): boolean =>
+  role === 'any' ||
+  style.role === role ||
+  (role !== 'quote' && role !== 'code' && style.role !== 'quote' && style.role !== 'code');
+
+function paragraphStyle({ name, id, basedOn, next, paragraph = '', run = '' }: StyleDefinition): string {
+  return element(
+    'w:style',
+    { 'w:type': 'paragraph', 'w:default': id === 'Normal' ? 1 : undefined, 'w:styleId': id },
+    element('w:name', { 'w:val': name }),
+    basedOn === undefined ? '' : element('w:basedOn', { 'w:val': basedOn }),
+    next === undefined ? '' : element('w:next', { 'w:val': next }),
+    element('w:qFormat', {}),
+    paragraph === '' ? '' : element('w:pPr', {}, paragraph),
+    run === '' ? '' : element('w:rPr', {}, run),
+  );
+}
+
+const CELL_PADDING = '2pt 5.4pt';
+const AFTER = 150;
+const LINE = { 'w:line': 288, 'w:lineRule': 'auto' };
+
+/** How text looks where nothing is said: as the page setup has it, else as exported PDF does. */
+function defaults(text: TextDefaults, language: string | undefined): string {
+  const family = firstFamily(text.fontFamily) ?? DEFAULT_FONT;
+  const half = { 'w:val': Math.round((toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
+  const fonts = element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:cs': family });
+  const run = fonts + element('w:sz', half) + element('w:szCs', half) + languageOf(language);
+  const spacing = {
+    'w:before': toTwips(text.spaceBefore),
+    'w:after': toTwips(text.spaceAfter) ?? AFTER,
+    // Single lines go without saying.
+    ...(text.lineHeight !== 'normal' && (lineSpacing(text.lineHeight, DEFAULT_BASE) ?? LINE)),
+  };
+  return element(
+    'w:docDefaults',
+    {},
+    element('w:rPrDefault', {}, element('w:rPr', {}, run)),
+    element('w:pPrDefault', {}, element('w:pPr', {}, element('w:spacing', spacing))),
+  );
+}
+
+/** Word keeps the languages of Latin, East Asian and right-to-left scripts apart. */
+function languageOf(language: string | undefined): string {
+  if (language === undefined) return '';
+  if (/^(?:zh|ja|ko)\b/i.test(language)) return element('w:lang', { 'w:val': language, 'w:eastAsia': language });
+  return element('w:lang', {
+    'w:val': language,
+    'w:bidi': /^(?:ar|he|fa|ur)\b/i.test(language) ? language : undefined,
+  });
+}

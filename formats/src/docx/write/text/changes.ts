@@ -1,0 +1,45 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { element } from '../../../package/xml/write-xml.ts';
+import { textOf } from '../../../content/node.ts';
+import { wordDate } from '../date.ts';
+
+/** The numbers of tracked changes: those that an import gave them stay. */
+export class Changes {
+  readonly #ids = new Map<string, number>();
+  readonly #taken = new Set<string>();
+  #next = 1;
+
+  /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14). */
+  wrap(mark: DocumentMark, runs: string): string {
+    const attributes = {
+      'w:id': this.#idOf(mark),
+      'w:author': textOf(mark, 'author') ?? '',
+      'w:date': wordDate(textOf(mark, 'date')),
+    };
+    return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
+  }
+
+  #idOf(mark: DocumentMark): number {
+    const id = textOf(mark, 'id');
+    const known = id === undefined ? undefined : this.#ids.get(`${mark.type} ${id}`);
+    if (known !== undefined) return known;
+    const stated = Number(/^[id](\d{1,9})$/.exec(id ?? '')?.[1] ?? Number.NaN);
+    const isFree = !Number.isNaN(stated) && !this.#taken.has(`${mark.type} ${stated}`);
+    const number = isFree ? stated : this.#free(mark.type);
+    this.#taken.add(`${mark.type} ${number}`);
+    if (id !== undefined) this.#ids.set(`${mark.type} ${id}`, number);
+    return number;
+  }
+
+  #free(type: string): number {
+    while (this.#taken.has(`${type} ${this.#next}`)) this.#next += 1;
+    return this.#next;
+  }
+}
+
+/** What is deleted has elements of its own for its words (17.3.3.7, 17.16.13). */
+const deleted = (runs: string): string =>
+  runs
+    .replaceAll(/<w:t(?=[ >])/g, '<w:delText')
+    .replaceAll('</w:t>', '</w:delText>')
+    .replaceAll(/<(\/?)w:instrText/g, '<$1w:delInstrText');

@@ -1,0 +1,66 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { markOf, textOf } from '../../../content/node.ts';
+import { linkElement } from './link.ts';
+import { writeRun } from './run.ts';
+import type { StyleLook } from './run-properties.ts';
+import type { Story } from '../story.ts';
+
+const LINK_LOOK: StyleLook = { color: true, underline: true };
+
+/** The inline content of a paragraph as runs, links around them, tracked changes within those. */
+export function writeInlines(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
+  return groups(nodes, (a, b) => same(linkOf(a), linkOf(b)))
+    .map((group) => {
+      const link = linkOf(group[0]);
+      const content = writeChanges(story, group, link ? { ...look, ...LINK_LOOK } : look);
+      return link ? linkElement(story, link, content) : content;
+    })
+    .join('');
+}
+
+/** Neighbours of the same change stand within it together, a deletion within an insertion; ends of comments part them. */
+function writeChanges(story: Story, nodes: readonly DocumentNode[], look: StyleLook): string {
+  const { changes, comments } = story.docx;
+  const { starts, ends } = story.ranges;
+  const belong = (a: DocumentNode, b: DocumentNode): boolean =>
+    !ends.has(a) && !starts.has(b) && CHANGES.every((type) => same(markOf(a, type), markOf(b, type)));
+  return groups(nodes, belong)
+    .map((group) => {
+      const runs = group.map((node) => writeRun(story, node, look)).join('');
+      const changed = CHANGES.reduce((xml, type) => {
+        const mark = group[0] && markOf(group[0], type);
+        return mark ? changes.wrap(mark, xml) : xml;
+      }, runs);
+      const before = group.flatMap((node) => starts.get(node) ?? []).map(comments.start);
+      const after = group.flatMap((node) => ends.get(node) ?? []).map((id) => comments.end(id));
+      return before.join('') + changed + after.join('');
+    })
+    .join('');
+}
+
+/** Innermost first. */
+const CHANGES = ['deletion', 'insertion'] as const;
+
+/** An empty address leads nowhere. */
+function linkOf(node: DocumentNode | undefined): DocumentMark | undefined {
+  const link = node && markOf(node, 'link');
+  return link && textOf(link, 'href') !== undefined ? link : undefined;
+}
+
+const same = (a: DocumentMark | undefined, b: DocumentMark | undefined): boolean =>
+  a === b || (a?.type === b?.type && JSON.stringify(a?.attrs) === JSON.stringify(b?.attrs));
+
+/** Neighbours that belong together. */
+function groups(
+  nodes: readonly DocumentNode[],
+  belong: (a: DocumentNode, b: DocumentNode) => boolean,
+): DocumentNode[][] {
+  const found: DocumentNode[][] = [];
+  for (const node of nodes) {
+    const group = found.at(-1);
+    const last = group?.at(-1);
+    if (group && last && belong(last, node)) group.push(node);
+    else found.push([node]);
+  }
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { element } from '../../../package/xml/write-xml.ts';
+import { markOf, textOf } from '../../../content/node.ts';
+import { writeInlineMath } from './math.ts';
+import { kindOf } from '../note/note-book.ts';
+import { writePicture } from '../picture/picture.ts';
+import { runProperties, type StyleLook } from './run-properties.ts';
+import type { Story } from '../story.ts';
+import { plainRunText } from './text-run.ts';
+
+/** One inline node as a run, several for text of several scripts, or a formula. */
+export function writeRun(story: Story, node: DocumentNode, look: StyleLook): string {
+  switch (node.type) {
+    case 'text':
+      return writeText(node, look);
+    case 'hardBreak':
+      return element('w:r', {}, propertiesOf(node, look), '<w:br/>');
+    case 'image':
+      return writePicture(story, node);
+    case 'inlineMath':
+      return writeInlineMath(textOf(node, 'latex') ?? '');
+    case 'pageNumber':
+      return writePageNumber(node, look);
+    case 'footnoteReference':
+      return writeNoteReference(story, node);
+    default:
+      return '';
+  }
+}
+
+/** Text that runs from right to left has fonts and weights of its own in Word. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+(?:[^\p{L}\p{N}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+)*/gu;
+
+function writeText(node: DocumentNode, look: StyleLook): string {
+  const text = node.text ?? '';
+  const run = (part: string, rightToLeft: boolean): string =>
+    part === '' ? '' : element('w:r', {}, propertiesOf(node, look, rightToLeft), textContent(part));
+  if (text.search(RIGHT_TO_LEFT) < 0) return run(text, false);
+  let xml = '';
+  let end = 0;
+  for (const { 0: part, index } of text.matchAll(RIGHT_TO_LEFT)) {
+    xml += run(text.slice(end, index), false) + run(part, true);
+    end = index + part.length;
+  }
+  return xml + run(text.slice(end), false);
+}
+
+const propertiesOf = (node: DocumentNode, look: StyleLook, rightToLeft = false): string =>
+  runProperties(node.marks ?? [], { look, style: styleOf(node), rightToLeft });
+
+function styleOf(node: DocumentNode): string | undefined {
+  if (markOf(node, 'code')) return 'HTMLCode';
+  return markOf(node, 'link') ? 'Hyperlink' : undefined;
+}
+
+/** Text with its tabs; line breaks count as blanks, as in HTML. */
+const textContent = (text: string): string =>
+  text
+    .split('\t')
+    .map((part) => (part === '' ? '' : plainRunText(part.replaceAll('\n', ' '))))
+    .join('<w:tab/>');
+
+/** A field (17.16.4.1, 17.16.4.2) with what was shown last. */
+function writePageNumber(node: DocumentNode, look: StyleLook): string {
+  const properties = propertiesOf(node, look);
+  const run = (content: string): string => element('w:r', {}, properties, content);
+  const mark = (type: string): string => run(element('w:fldChar', { 'w:fldCharType': type }));
+  const code = textOf(node, 'kind') === 'total' ? 'NUMPAGES' : 'PAGE';
+  const instruction = run(`<w:instrText xml:space="preserve"> ${code} </w:instrText>`);
+  return mark('begin') + instruction + mark('separate') + run(plainRunText(textOf(node, 'text') ?? '1')) + mark('end');
+}
+
+function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentNode): string {
+  const kind = kindOf(node);
+  const number = docx.notes.numberOf(node);
+  if (number === undefined) return '';
+  // Word knows no notes in boxes: the reference stands behind the box.
+  if (story === 'box') {
+    moved.push(node);
+    return '';
+  }
+  const style = element(
+    'w:rPr',
+    {},
+    element('w:rStyle', { 'w:val': kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference' }),
+  );
+  // Notes, comments and bands cannot have notes of their own.
+  if (story !== 'body') return element('w:r', {}, style, plainRunText(String(number)));
+  return element('w:r', {}, style, element(`w:${kind}Reference`, { 'w:id': number }));
+}

@@ -1,0 +1,120 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import type { FlatBlock } from '../content/block/flat-block.ts';
+import type { Docx } from '../docx/read/story.ts';
+
+interface Point {
+  readonly text: string;
+  readonly isRoot: boolean;
+}
+
+/** A text in a diagram with those that stand below it. */
+export interface DiagramPoint {
+  readonly text: string;
+  readonly children: readonly DiagramPoint[];
+}
+
+interface DataModel {
+  readonly points: Map<string, Point>;
+  /** Children of each point, in order. */
+  readonly children: Map<string, string[]>;
+}
+
+const MAX_DEPTH = 32;
+
+type Sources = Pick<Docx, 'package' | 'warnings'>;
+
+/** A SmartArt diagram as its texts in a box, indented by their level (21.4). */
+export function readDiagram(docx: Sources, part: string, relationshipId: string | undefined): FlatBlock[] {
+  const content = readDiagramPoints(docx, part, relationshipId).flatMap((point) => linesOf(point, 0));
+  return content.length > 0 ? [{ node: { type: 'textBox', content } }] : [];
+}
+
+/** The texts of a diagram, each with those below it. */
+export function readDiagramPoints(docx: Sources, part: string, relationshipId: string | undefined): DiagramPoint[] {
+  const target = docx.package.relationships(part).get(relationshipId ?? '');
+  const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
+  if (!xml) return [];
+  xml.root('dgm:dataModel');
+  const model = readModel(xml);
+  const points = [...model.points].filter(([, { isRoot }]) => isRoot).flatMap(([id]) => pointsBelow(model, id, 0));
+  if (points.length > 0) docx.warnings.add('DIAGRAM_AS_LIST');
+  return points;
+}
+
+function readModel(xml: XmlReader): DataModel {
+  const model: DataModel = { points: new Map(), children: new Map() };
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'dgm:ptLst') readPointList(xml, model);
+    else if (xml.name === 'dgm:cxnLst') readConnections(xml, model);
+  }
+  return model;
+}
+
+/** Only nodes carry content: presentation and transition points repeat it. */
+function readPointList(xml: XmlReader, { points }: DataModel): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const id = xml.attribute('modelId') ?? '';
+    const kind = xml.attribute('type') ?? 'node';
+    if (kind !== 'node' && kind !== 'doc' && kind !== 'asst') continue;
+    points.set(id, { text: readPointText(xml), isRoot: kind === 'doc' });
+  }
+}
+
+function readPointText(xml: XmlReader): string {
+  let text = '';
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'dgm:t') text = readLines(xml).join(' ').trim();
+  return text;
+}
+
+function readLines(xml: XmlReader): string[] {
+  const lines: string[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:p') lines.push(xml.text());
+  return lines;
+}
+
+function readConnections(xml: XmlReader, { children }: DataModel): void {
+  const placed = new Map<string, { id: string; order: number }[]>();
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if ((xml.attribute('type') ?? 'parOf') !== 'parOf') continue;
+    const parent = xml.attribute('srcId') ?? '';
+    const order = Number(xml.attribute('srcOrd')) || 0;
+    const siblings = placed.get(parent) ?? [];
+    siblings.push({ id: xml.attribute('destId') ?? '', order });
+    placed.set(parent, siblings);
+  }
+  for (const [parent, siblings] of placed) {
+    const inOrder = siblings.toSorted((one, other) => one.order - other.order);
+    children.set(
+      parent,
+      inOrder.map(({ id }) => id),
+    );
+  }
+}
+
+/** Points without text give way to what stands below them. Each is told once, whatever circles a file draws. */
+function pointsBelow(model: DataModel, id: string, depth: number): DiagramPoint[] {
+  const below = depth > MAX_DEPTH ? undefined : model.children.get(id);
+  model.children.delete(id);
+  return (below ?? []).flatMap((child) => {
+    const text = model.points.get(child)?.text ?? '';
+    const children = pointsBelow(model, child, depth + 1);
+    return text === '' ? children : [{ text, children }];
+  });
+}
+
+const linesOf = ({ text, children }: DiagramPoint, depth: number): DocumentNode[] => [
+  line(text, depth),
+  ...children.flatMap((child) => linesOf(child, depth + 1)),
+];
+
+const line = (text: string, depth: number): DocumentNode => ({
+  type: 'paragraph',
+  ...(depth > 0 && { attrs: { indentLeft: `${depth * 18}pt` } }),
+  content: [{ type: 'text', text }],
+});

@@ -1,0 +1,81 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { childrenOf, numberOf, plainText, textOf } from '../content/node.ts';
+
+export interface Chapter {
+  /** `chapter-1.xhtml`. */
+  readonly file: string;
+  readonly title: string;
+  readonly blocks: readonly DocumentNode[];
+}
+
+/** An entry of the table of contents. */
+export interface Entry {
+  readonly title: string;
+  readonly href: string;
+  readonly level: number;
+}
+
+/** A book: its chapters, what is in them, and where links lead. */
+export interface Book {
+  readonly chapters: readonly Chapter[];
+  readonly notes: readonly DocumentNode[];
+  readonly contents: readonly Entry[];
+  /** Anchor -> the file that holds it. */
+  readonly anchors: ReadonlyMap<string, string>;
+}
+
+const MAX_LEVEL = 3;
+
+/** Parts a document into chapters at its headings of level 1, and gives every heading a name that links can lead to. */
+export function bookOf(document: DocumentNode, { split, title }: { split: boolean; title: string }): Book {
+  const blocks = childrenOf(document);
+  const parts: DocumentNode[][] = [];
+  for (const block of blocks.filter(({ type }) => type !== 'footnotes')) {
+    const begins = split && block.type === 'heading' && numberOf(block, 'level') === 1;
+    const last = parts.at(-1);
+    if (begins || !last) parts.push([block]);
+    else last.push(block);
+  }
+  const names = new Names();
+  const chapters = parts.map((part, index): Chapter => {
+    const file = `chapter-${index + 1}.xhtml`;
+    const [first] = part;
+    const words = first?.type === 'heading' ? plainText(first).trim() : '';
+    return { file, title: words || title, blocks: part.map((block) => names.settle(block, file)) };
+  });
+  const { contents, anchors } = names;
+  const [only] = chapters;
+  if (contents.length === 0 && only) contents.push({ title, href: only.file, level: 1 });
+  const notes = blocks.filter(({ type }) => type === 'footnotes').flatMap(childrenOf);
+  return { chapters, notes: notes.map((note) => names.settle(note, NOTES, false)), contents, anchors };
+}
+
+const NOTES = 'notes.xhtml';
+
+/** Anchors of a book: each once, every heading has one. */
+class Names {
+  readonly anchors = new Map<string, string>();
+  readonly contents: Entry[] = [];
+  #headings = 0;
+
+  /** The node with its anchors as the book has them. */
+  settle(node: DocumentNode, file: string, isListed = true): DocumentNode {
+    const isHeading = node.type === 'heading';
+    const stated = textOf(node, 'anchor');
+    const own = stated === undefined || this.anchors.has(stated) ? undefined : stated;
+    const anchor = own ?? (isHeading ? `heading-${(this.#headings += 1)}` : undefined);
+    if (anchor !== undefined) this.anchors.set(anchor, file);
+    if (isHeading && isListed && anchor !== undefined) this.#list(node, `${file}#${anchor}`);
+    return {
+      ...node,
+      ...((stated !== undefined || isHeading) && { attrs: { ...node.attrs, anchor: anchor ?? null } }),
+      ...(node.content && { content: node.content.map((child) => this.settle(child, file, isListed)) }),
+    };
+  }
+
+  #list(heading: DocumentNode, href: string): void {
+    const title = plainText(heading).trim();
+    const level = numberOf(heading, 'level') ?? 1;
+    if (title !== '' && level <= MAX_LEVEL) this.contents.push({ title, href, level });
+  }
+}

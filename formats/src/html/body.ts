@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentNode } from '@editor-companion/document';
+import { toHTML } from '@editor-companion/document';
+import { replacePictures } from '../content/source/replace-pictures.ts';
+
+/** Nobody can guess it, so no text of a document is taken for it. */
+const PLACE = `asset:${randomUUID()}-`;
+
+/**
+ * The content as HTML with formulas as MathML.
+ * @param addressFor where a picture lies for readers of the file; the document's own rules for addresses do not apply to it
+ */
+export function htmlBody(
+  content: DocumentNode | readonly DocumentNode[],
+  addressFor: (src: string) => string | undefined,
+): string {
+  const addresses: string[] = [];
+  const place = (src: string): string | undefined => {
+    const address = addressFor(src);
+    return address === undefined ? undefined : `${PLACE}${addresses.push(address) - 1}`;
+  };
+  const nodes = 'type' in content ? [content] : content;
+  const html = toHTML(
+    nodes.map((node) => replacePictures(node, place)),
+    { math: 'mathml' },
+  );
+  const [start = '', ...rest] = html.split(PLACE);
+  return start + rest.map((part) => addressed(part, addresses)).join('');
+}
+
+/** What follows a place: the number of its address, a quotation mark, and all else. */
+function addressed(part: string, addresses: readonly string[]): string {
+  const end = part.indexOf('"');
+  return (addresses[Number(part.slice(0, end))] ?? '') + part.slice(end);
+}

@@ -1,0 +1,4 @@
+export { FormatError, formatErrors } from './errors.ts';
+export type { FormatErrorCode, FormatErrorValues } from './errors.ts';
+export type { ReportProgress } from './content/progress.ts';
+export type { Resource, WriteJob, Writer } from './content/source/write-job.ts';

@@ -1,0 +1,56 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { Resource } from '../content/source/write-job.ts';
+import { toMarkdown } from '@editor-companion/document/markdown';
+import type { WriteJob } from '../content/source/write-job.ts';
+import { officePicture } from '../content/picture/picture.ts';
+import { dataUrl } from '../content/picture/data-url.ts';
+import { aboutOf } from '../content/source/about.ts';
+import { replacePictures } from '../content/source/replace-pictures.ts';
+import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+
+/** Writes Markdown, with its pictures inside and its metadata in front on request. */
+export async function writeMarkdown(job: WriteJob): Promise<string> {
+  const { content, options, pictures } = job;
+  const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const document = options['images'] === 'inline' ? await withInlinePictures(settled, pictures) : settled;
+  const front = options['frontMatter'] === true ? frontMatter(job) : '';
+  return front + toMarkdown(document);
+}
+
+/** Kinds that the document schema allows as data: addresses; others become PNG. */
+const ALLOWED = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+
+async function withInlinePictures(
+  content: DocumentNode,
+  pictures: ReadonlyMap<string, Resource>,
+): Promise<DocumentNode> {
+  const addresses = new Map<string, string>();
+  for (const [address, picture] of pictures) {
+    const inline = ALLOWED.test(picture.mediaType) ? picture : await asBitmap(picture);
+    if (inline) addresses.set(address, dataUrl(inline));
+  }
+  return replacePictures(content, (src) => addresses.get(src));
+}
+
+async function asBitmap(resource: Resource): Promise<Resource | undefined> {
+  const picture = await officePicture(resource);
+  const bytes = picture?.bitmap ?? (picture?.mediaType === 'image/png' ? picture.bytes : undefined);
+  return bytes && { mediaType: 'image/png', bytes };
+}
+
+/** YAML, every value as a JSON string, which YAML reads as it is (1.2, 1.3). */
+function frontMatter(job: WriteJob): string {
+  const { title, author, language, subject, keywords, description, created, modified } = aboutOf(job);
+  const entries = Object.entries({
+    title,
+    author,
+    lang: language,
+    subject,
+    keywords,
+    description,
+    date: created,
+    modified,
+  });
+  const lines = entries.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${JSON.stringify(value)}`));
+  return lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n\n`;
+}

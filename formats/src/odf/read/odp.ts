@@ -1,0 +1,64 @@
+import type { DocumentNode, ImportedDocument, ReadOptions, PageSetup } from '@editor-companion/document';
+import type { ReportProgress } from '../../content/progress.ts';
+import { plainText } from '../../content/block/assemble.ts';
+import { round } from '../../content/units.ts';
+import { OpenDocument } from './archive.ts';
+import { readMetadata } from './metadata.ts';
+import { openBody } from './open.ts';
+import { pageGeometry } from './page-geometry.ts';
+import { CLOSE } from '../../pptx/slide-look.ts';
+import { readSlide } from './slide/slide.ts';
+import { Story, type Odf } from './story.ts';
+import { ListCounts } from './text/list-counts.ts';
+
+/**
+ * Reads an OpenDocument presentation from a local file: each slide that shows starts a page, with its title as a heading.
+ * Blocking: for worker threads.
+ * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
+ */
+export function readOdp(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
+  using source = new OpenDocument(path);
+  const { odf, xml } = openBody(source, 'office:presentation', options, report);
+  const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'slide' });
+  const content: DocumentNode[] = [];
+  let master: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'draw:page') continue;
+    master ??= xml.attribute('draw:master-page-name');
+    const slide = readSlide(story);
+    odf.progress(xml.progress);
+    if (!slide) continue;
+    if (content.length > 0) content.push({ type: 'pageBreak' });
+    content.push(...(slide.length > 0 ? slide : [{ type: 'paragraph' }]));
+  }
+  odf.bookmarks.resolve();
+  const metadata = readMetadata(source);
+  const title = metadata['title'] ?? titleOf(content);
+  const page = pageOf(odf, master);
+  return {
+    ...(title !== undefined && { title }),
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    ...(page && { page: { ...page, text: TEXT } }),
+    comments: odf.comments.list(),
+    revisions: [],
+    metadata,
+    assets: odf.media.list(),
+    warnings: odf.warnings.list(),
+  };
+}
+
+function titleOf(content: readonly DocumentNode[]): string | undefined {
+  const heading = content.find(({ type }) => type === 'heading');
+  return heading && plainText(heading).replaceAll('\n', ' ').trim();
+}
+
+/** How text looks that says nothing: as in a text box that is new. */
+const TEXT = { fontFamily: 'Liberation Sans', fontSize: '18pt', ...CLOSE };
+
+/** Slides have no margins; text on a page needs some: a twentieth of the shorter side. */
+function pageOf(odf: Odf, master: string | undefined): PageSetup | undefined {
+  const page = pageGeometry(odf, master);
+  const side = page && round(Math.min(page.width, page.height) / 20, 2);
+  return page && side !== undefined ? { ...page, margin: { top: side, right: side, bottom: side, left: side } } : page;
+}

@@ -1,0 +1,91 @@
+import { isOwnApplication } from '../../content/own/own-file.ts';
+import { readMetadata } from './metadata.ts';
+import type { ReadOptions } from '@editor-companion/document';
+import type { ReportProgress } from '../../content/progress.ts';
+import { Media } from '../../content/media/media.ts';
+import { Notes } from '../../content/notes.ts';
+import { Bookmarks } from '../../content/text/bookmarks.ts';
+import { Warnings } from '../../content/warnings.ts';
+import { FormatError } from '../../errors.ts';
+import { XmlReader } from '../../package/xml/xml-reader.ts';
+import type { OpenDocument } from './archive.ts';
+import { NodeBudget } from '../../content/node-budget.ts';
+import { Budget } from './budget.ts';
+import type { Odf } from './story.ts';
+import { readStyleSheets } from './style/style-sheet.ts';
+import { readOne, readSomeBlocks } from './text/blocks.ts';
+import { Changes } from './text/changes.ts';
+import { Comments } from './text/comments.ts';
+
+/**
+ * Opens an OpenDocument package and moves to the body of its content, `office:text`, `office:spreadsheet` or
+ * `office:presentation`: styles read, the body's children not yet.
+ *
+ * @throws FormatError FILE_DAMAGED where there is no such body.
+ */
+export function openBody(
+  source: OpenDocument,
+  body: string,
+  options: ReadOptions,
+  report: ReportProgress,
+): { odf: Odf; xml: XmlReader } {
+  const text = source.text('content.xml');
+  if (text === undefined) throw new FormatError('FILE_DAMAGED', { reason: 'it has no content' });
+  const warnings = new Warnings();
+  const styles = readStyleSheets(source);
+  const odf: Odf = {
+    source,
+    options,
+    isOwn: isOwn(source),
+    styles,
+    media: new Media(source, warnings),
+    notes: new Notes(),
+    bookmarks: new Bookmarks(),
+    changes: new Changes(options.revisions),
+    comments: new Comments(text),
+    warnings,
+    budget: new Budget(),
+    nodes: new NodeBudget(),
+    readContent: readSomeBlocks,
+    readOne,
+    nextNote: counter(),
+    shapes: { count: 0 },
+    progress: throttle(report),
+  };
+  const xml = new XmlReader(text, { part: 'content.xml' });
+  xml.root('office:document-content');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'office:font-face-decls') styles.content.readFonts(xml);
+    else if (xml.name === 'office:automatic-styles') styles.content.readAutomatic(xml);
+    else if (xml.name === 'office:body') {
+      const inner = xml.depth;
+      while (xml.nextChild(inner)) if (xml.name === body) return { odf, xml };
+    }
+  }
+  throw new FormatError('FILE_DAMAGED', { reason: 'its content has no body of its kind' });
+}
+
+/** As in files of Word that come from the product's own exporter, styles only say how the editor's defaults look. */
+function isOwn(source: OpenDocument): boolean {
+  try {
+    return isOwnApplication(readMetadata(source)['application']);
+  } catch {
+    return false;
+  }
+}
+
+function counter(): () => string {
+  let count = 0;
+  return () => String((count += 1));
+}
+
+/** Progress is told in steps of a percent. */
+function throttle(report: ReportProgress): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + 0.01) return;
+    told = fraction;
+    report(fraction);
+  };
+}

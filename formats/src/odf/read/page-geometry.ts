@@ -1,0 +1,61 @@
+import type { PageSetup } from '@editor-companion/document';
+import { SHARE_OF_MARGIN } from '../../docx/read/page/page-setup.ts';
+import { MAX_MM } from '../../docx/read/page/sections.ts';
+import { round } from '../../content/units.ts';
+import { exactMillimetres, inMillimetres } from './length.ts';
+import type { Odf } from './story.ts';
+import type { MasterPage } from './style/master-page.ts';
+import type { BandArea, PageLayout } from './style/page-layout.ts';
+import type { Attributes } from './style/properties.ts';
+
+const A4 = { width: 210, height: 297, margin: 20 };
+
+/** A line of a header, in mm: it takes no less, however little its height is said to be. */
+const LINE = 5;
+
+/** Size and margins of a kind of page, or of the first that there is. */
+export function pageGeometry({ styles }: Odf, master: string | undefined): PageSetup | undefined {
+  const page = styles.pages.master(master) ?? styles.pages.firstMaster;
+  return page && geometry(styles.pages.layout(page.layout).properties);
+}
+
+/**
+ * The pages of a kind with a header or footer: in the file its area lies between the margin and the text, here within the margin.
+ * In files of our own what goes without saying is not said.
+ */
+export function pageOf({ properties, header, footer }: PageLayout, { bands }: MasterPage, isOwn: boolean): PageSetup {
+  const page = geometry(properties);
+  const { margin } = page;
+  const above = bands.has('style:header') ? header : undefined;
+  const below = bands.has('style:footer') ? footer : undefined;
+  const heightOf = ({ height, space, isElastic }: BandArea): number =>
+    isOwn ? height : Math.max(height, LINE + (isElastic ? 0 : space));
+  const within = (side: 'top' | 'bottom', area: BandArea | undefined): number => {
+    if (!area) return margin[side];
+    const edge = Math.max(exactMillimetres(properties[`fo:margin-${side}`]) ?? A4.margin, 0);
+    return round(Math.min(edge + heightOf(area), MAX_MM), 1);
+  };
+  const [top, bottom] = [within('top', above), within('bottom', below)];
+  const isUsual = (distance: number, all: number): boolean => isOwn && Math.abs(distance - SHARE_OF_MARGIN * all) < 0.1;
+  const mode = properties['style:writing-mode'] ?? '';
+  return {
+    ...page,
+    margin: { ...margin, top, bottom },
+    ...(above && !isUsual(margin.top, top) && { headerDistance: margin.top }),
+    ...(below && !isUsual(margin.bottom, bottom) && { footerDistance: margin.bottom }),
+    ...(mode.startsWith('tb') && { writingMode: mode === 'tb-lr' ? 'vertical-lr' : 'vertical-rl' }),
+  };
+}
+
+function geometry(layout: Attributes): PageSetup {
+  const side = (name: string): number => Math.max(inMillimetres(layout[`fo:margin-${name}`]) ?? A4.margin, 0);
+  const width = inMillimetres(layout['fo:page-width']) || A4.width;
+  const height = inMillimetres(layout['fo:page-height']) || A4.height;
+  const isLandscape = layout['style:print-orientation'] === 'landscape' || width > height;
+  return {
+    width: Math.abs(width),
+    height: Math.abs(height),
+    orientation: isLandscape ? 'landscape' : 'portrait',
+    margin: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
+  };
+}

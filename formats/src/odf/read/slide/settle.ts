@@ -1,0 +1,95 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { scriptRuns, type PerScript } from '../../../content/text/scripts.ts';
+import type { TextKind } from '../../../pptx/text/run-marks.ts';
+import { legible, PAGE } from '../../../pptx/text/legible.ts';
+
+/**
+ * What was laid out on a slide, as blocks of a page: boxes that are neither filled nor framed are opened, formatting that
+ * only repeats what the slide's layout says is left out, and no text has the colour of the page.
+ *
+ * @param inherited marks that text of the shape has without saying anything
+ */
+export function settle(
+  blocks: readonly DocumentNode[],
+  inherited: PerScript<readonly DocumentMark[]>,
+  kind: TextKind,
+): DocumentNode[] {
+  const styleOf = (marks: readonly DocumentMark[]) => marks.find(({ type }) => type === 'textStyle')?.attrs ?? {};
+  const { western, eastAsian, complex } = inherited;
+  const base = { western: styleOf(western), eastAsian: styleOf(eastAsian), complex: styleOf(complex) };
+  return blocks.flatMap((block) => open(plain(block, { base, kind })));
+}
+
+/** Text on a colour of its own, or in a frame, keeps them. */
+function open(block: DocumentNode): DocumentNode[] {
+  if (block.type !== 'textBox') return legible([block], PAGE);
+  const { border, backgroundColor } = block.attrs ?? {};
+  const isColoured = typeof backgroundColor === 'string' && backgroundColor !== PAGE;
+  const content = legible(block.content ?? [], isColoured ? backgroundColor : PAGE);
+  if (!isColoured && !border) return withoutBlanks(content);
+  const attrs = { ...(border !== undefined && { border }), ...(isColoured && { backgroundColor }) };
+  return [{ type: 'textBox', attrs, content }];
+}
+
+/** Empty lines space things out on a slide; between blocks of a page they are holes. */
+const withoutBlanks = (content: readonly DocumentNode[]): DocumentNode[] =>
+  content.filter((node) => node.type !== 'paragraph' || node.content !== undefined);
+
+interface Layout {
+  readonly base: PerScript<Readonly<Record<string, unknown>>>;
+  readonly kind: TextKind;
+}
+
+function plain(node: DocumentNode, layout: Layout): DocumentNode {
+  if (node.type === 'text') return plainText(node, layout);
+  const { content, attrs, ...rest } = node;
+  const kept = attrs && (node.type === 'paragraph' ? paragraphAttributes(attrs) : attrs);
+  return {
+    ...rest,
+    ...(kept && Object.keys(kept).length > 0 && { attrs: kept }),
+    ...(content && { content: content.map((child) => plain(child, layout)) }),
+  };
+}
+
+/** Spacing and indents belong to the layout. */
+const paragraphAttributes = ({ textAlign, dir, anchor }: Record<string, unknown>): Record<string, unknown> => ({
+  ...(textAlign !== undefined && textAlign !== 'left' && { textAlign }),
+  ...(dir !== undefined && { dir }),
+  ...(anchor !== undefined && { anchor }),
+});
+
+function plainText(node: DocumentNode, { base, kind }: Layout): DocumentNode {
+  const { marks = [], ...bare } = node;
+  const inherited = base[scriptRuns(node.text ?? '')[0]?.script ?? 'western'];
+  const kept = marks.flatMap((mark) => {
+    if (mark.type !== 'textStyle') return kind === 'heading' && mark.type === 'bold' ? [] : [mark];
+    if (kind === 'plain') return [];
+    const said = Object.entries(mark.attrs ?? {}).filter(
+      ([name, value]) => value !== inherited[name] && !(kind === 'heading' && HEADINGS_OWN.has(name)),
+    );
+    return said.length > 0 ? [{ type: 'textStyle', attrs: Object.fromEntries(said) }] : [];
+  });
+  return kept.length > 0 ? { ...bare, marks: kept } : bare;
+}
+
+/** Headings look as the editor's headings do. */
+const HEADINGS_OWN = new Set(['fontFamily', 'fontSize']);
+
+/** The blocks of a title as one heading: what stands in several paragraphs is divided by line breaks. */
+export function headingOf(blocks: readonly DocumentNode[]): DocumentNode | undefined {
+  const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0);
+  if (lines.length === 0) return undefined;
+  const { dir, textAlign } = blocks[0]?.attrs ?? {};
+  const content = lines.flatMap((line, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), ...line]);
+  return {
+    type: 'heading',
+    attrs: { level: 2, ...(textAlign !== undefined && { textAlign }), ...(dir !== undefined && { dir }) },
+    content,
+  };
+}
+
+/** The lines of text in a block, whatever it is made of. */
+function linesOf(node: DocumentNode): DocumentNode[][] {
+  if (node.type === 'paragraph' || node.type === 'heading') return [node.content ?? []];
+  return (node.content ?? []).flatMap(linesOf);
+}

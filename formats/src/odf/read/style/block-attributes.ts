@@ -1,0 +1,80 @@
+import { clip } from '../../../content/bounds.ts';
+import { hexColour } from '../../../content/colour.ts';
+import { linesToCss } from '../../../content/units.ts';
+import { css, cssPoints, inPercent, inPoints } from '../length.ts';
+import { bordersOf } from './border.ts';
+import type { Attributes } from './properties.ts';
+import type { Style } from './style-sheet.ts';
+
+type BlockAttributes = Record<string, unknown>;
+
+/** Names of the styles that say nothing of their own. */
+const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', 'Default']);
+
+/** In files of our own, what says that a paragraph stands in a cell. */
+const PLAIN_IN_OWN = new Set([...PLAIN, 'Table Contents', 'Table Heading']);
+
+/**
+ * What a paragraph style comes to as attributes of a block.
+ * @param inList indents are the list's own business there
+ * @param onlyDirect a file of our own: what named styles say is left out
+ */
+export function blockAttributes(style: Style, inList: boolean, onlyDirect = false): BlockAttributes {
+  const paragraph = (onlyDirect ? style.direct : style.properties).paragraph ?? {};
+  const attributes: BlockAttributes = {};
+  const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
+  const align = alignment(paragraph['fo:text-align'], isRightToLeft);
+  if (align) attributes['textAlign'] = align;
+  if (isRightToLeft) attributes['dir'] = 'rtl';
+  if (!inList) addIndents(attributes, paragraph);
+  addSpacing(attributes, paragraph, inPoints(style.properties.text?.['fo:font-size']));
+  const background = hexColour(paragraph['fo:background-color']);
+  if (background) attributes['backgroundColor'] = background;
+  const border = bordersOf(paragraph);
+  if (border) attributes['border'] = border;
+  const name = style.lineage[0];
+  const plain = onlyDirect ? PLAIN_IN_OWN : PLAIN;
+  if (name !== undefined && !plain.has(name)) attributes['styleName'] = clip(name, 256);
+  return attributes;
+}
+
+function alignment(value: string | undefined, isRightToLeft: boolean): string | undefined {
+  if (value === 'start') return isRightToLeft ? 'right' : 'left';
+  if (value === 'end') return isRightToLeft ? 'left' : 'right';
+  return value !== undefined && ['left', 'right', 'center', 'justify'].includes(value) ? value : undefined;
+}
+
+const INDENTS = [
+  ['indentLeft', 'fo:margin-left'],
+  ['indentRight', 'fo:margin-right'],
+  ['indentFirst', 'fo:text-indent'],
+] as const;
+
+function addIndents(attributes: BlockAttributes, paragraph: Attributes): void {
+  for (const [name, property] of INDENTS) {
+    const length = inPoints(paragraph[property]);
+    if (length !== undefined && Math.abs(length) >= 0.05) attributes[name] = css(length);
+  }
+}
+
+function addSpacing(attributes: BlockAttributes, paragraph: Attributes, size: number | undefined): void {
+  const [before, after] = [inPoints(paragraph['fo:margin-top']), inPoints(paragraph['fo:margin-bottom'])];
+  if (before !== undefined) attributes['spaceBefore'] = css(Math.max(before, 0));
+  if (after !== undefined) attributes['spaceAfter'] = css(Math.max(after, 0));
+  const height = lineHeight(paragraph, size);
+  if (height !== undefined) attributes['lineHeight'] = height;
+}
+
+/** What a line of text takes by itself, in sizes of its font. */
+const NATURAL = 1.2;
+
+/** A height that is only the least there may be gives way to lines that need more. */
+function lineHeight(paragraph: Attributes, size = 0): string | undefined {
+  const stated = paragraph['fo:line-height'];
+  const share = inPercent(stated);
+  if (share !== undefined && share > 0) return linesToCss(share);
+  const least = inPoints(paragraph['style:line-height-at-least']);
+  if (least !== undefined && least < NATURAL * size) return linesToCss(1);
+  const height = cssPoints(stated) ?? cssPoints(paragraph['style:line-height-at-least']);
+  return height === undefined || /^-|^0pt/.test(height) ? undefined : height;
+}

@@ -1,0 +1,196 @@
+import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { lookup } from '../../../package/lookup.ts';
+
+/** Formatting attributes by their names in the file; only those that readers know. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What a style states, by the kind of its property element. */
+export type PropertyKind =
+  | 'text'
+  | 'paragraph'
+  | 'graphic'
+  | 'table'
+  | 'table-column'
+  | 'table-row'
+  | 'table-cell'
+  | 'section'
+  | 'drawing-page'
+  | 'page-layout';
+
+export type Properties = Readonly<Partial<Record<PropertyKind, Attributes>>>;
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const MARGINS = ['fo:margin', ...SIDES.map((side) => `fo:margin-${side}`)];
+const BORDERS = ['fo:border', ...SIDES.map((side) => `fo:border-${side}`)];
+const BREAKS = ['fo:break-before', 'fo:break-after'];
+
+/** Of style:columns and its line, as if they were the style's own. */
+const COLUMNS = ['fo:column-count', 'fo:column-gap', 'style:column-sep'];
+const PADDINGS = ['fo:padding', ...SIDES.map((side) => `fo:padding-${side}`)];
+const FONTS = ['style:font-name', 'fo:font-family', 'fo:font-size', 'fo:font-weight', 'fo:font-style'];
+
+/** What is read of each kind (ODF 1.3, part 3, 17). */
+const KNOWN = lookup<readonly string[]>({
+  text: [
+    ...FONTS,
+    ...FONTS.map((name) => `${name.replace('fo:', 'style:')}-asian`),
+    ...FONTS.map((name) => `${name.replace('fo:', 'style:')}-complex`),
+    'fo:font-variant',
+    'fo:text-transform',
+    'fo:color',
+    'style:use-window-font-color',
+    'fo:background-color',
+    'fo:letter-spacing',
+    'style:text-underline-style',
+    'style:text-line-through-style',
+    'style:text-line-through-type',
+    'style:text-position',
+    'text:display',
+    'fo:language',
+    'fo:country',
+  ],
+  paragraph: [
+    ...MARGINS,
+    ...BORDERS,
+    ...BREAKS,
+    'fo:text-align',
+    'fo:text-indent',
+    'fo:line-height',
+    'style:line-height-at-least',
+    'fo:background-color',
+    'style:writing-mode',
+    'style:contextual-spacing',
+    'text:enable-numbering',
+    'style:page-number',
+  ],
+  graphic: [
+    ...BORDERS,
+    'style:wrap',
+    'style:wrap-contour',
+    'style:run-through',
+    'style:horizontal-pos',
+    'fo:clip',
+    'fo:background-color',
+    'draw:fill',
+    'draw:fill-color',
+    'draw:stroke',
+    'svg:stroke-color',
+    'svg:stroke-width',
+  ],
+  table: [
+    ...BREAKS,
+    'style:page-number',
+    'style:width',
+    'style:rel-width',
+    'table:align',
+    'table:display',
+    'style:writing-mode',
+  ],
+  'table-column': ['style:column-width', 'style:rel-column-width'],
+  'table-row': ['style:row-height', 'style:min-row-height', 'style:use-optimal-row-height'],
+  'table-cell': [
+    ...BORDERS,
+    ...PADDINGS,
+    'fo:background-color',
+    'style:vertical-align',
+    'style:text-align-source',
+    'style:writing-mode',
+  ],
+  section: COLUMNS,
+  'drawing-page': ['presentation:visibility'],
+  'page-layout': [
+    ...MARGINS,
+    ...COLUMNS,
+    'fo:page-width',
+    'fo:page-height',
+    'style:print-orientation',
+    'style:writing-mode',
+    'style:num-format',
+  ],
+});
+
+/** The kind of properties that an element holds; undefined for any other element. */
+export function kindOf(name: string): PropertyKind | undefined {
+  const kind = /^style:(.+)-properties$/.exec(name)?.[1];
+  return kind !== undefined && kind in KNOWN ? (kind as PropertyKind) : undefined;
+}
+
+/** Reads the current element's attributes, then what it holds about columns and tab stops. */
+export function readProperties(xml: XmlReader, kind: PropertyKind): Attributes {
+  const found: Record<string, string> = {};
+  for (const name of KNOWN[kind] ?? []) {
+    const value = xml.attribute(name);
+    if (value !== undefined) found[name] = value;
+  }
+  spread(found, 'fo:margin');
+  spread(found, 'fo:border');
+  spread(found, 'fo:padding');
+  if (kind === 'section' || kind === 'page-layout' || kind === 'paragraph') readInner(xml, found);
+  return found;
+}
+
+function readInner(xml: XmlReader, found: Record<string, string>): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'style:columns') readColumns(xml, found);
+    else if (xml.name === 'style:tab-stops') found[TAB_STOPS] = readTabStops(xml);
+  }
+}
+
+function readColumns(xml: XmlReader, found: Record<string, string>): void {
+  for (const name of ['fo:column-count', 'fo:column-gap']) {
+    const value = xml.attribute(name);
+    if (value !== undefined) found[name] = value;
+  }
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'style:column-sep')
+      found['style:column-sep'] = `${xml.attribute('style:width') ?? ''} ${xml.attribute('style:color') ?? ''}`;
+  }
+}
+
+/** Under this name the stops of a style stand among its attributes. */
+export const TAB_STOPS = 'style:tab-stops';
+
+/** The stops as one text, `12pt right dotted; …`; styles that state stops state all of them (ODF 1.3, part 3, 17.8). */
+function readTabStops(xml: XmlReader): string {
+  const stops: string[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const words = ['style:position', 'style:type', 'style:leader-style'].map((name) => xml.attribute(name) ?? '-');
+    if (xml.name === 'style:tab-stop') stops.push(words.join(' '));
+  }
+  return stops.join(';');
+}
+
+/** A shorthand stands for its four sides, so that what is inherited and what is stated meet by side. */
+function spread(found: Record<string, string>, shorthand: string): void {
+  const value = found[shorthand];
+  if (value === undefined) return;
+  delete found[shorthand];
+  for (const side of SIDES) found[`${shorthand}-${side}`] ??= value;
+}
+
+/** Inherited properties under those stated; a relative font size is one of the inherited. */
+export function inherit(base: Properties, own: Properties): Properties {
+  const merged: Partial<Record<PropertyKind, Attributes>> = { ...base };
+  for (const [name, stated] of Object.entries(own)) {
+    const kind = name as PropertyKind;
+    merged[kind] = kind === 'text' ? inheritText(base.text ?? {}, stated) : { ...base[kind], ...stated };
+  }
+  return merged;
+}
+
+const SIZES = ['fo:font-size', 'style:font-size-asian', 'style:font-size-complex'];
+
+/** A size relative to nothing known stays relative, until it is laid over something. */
+export function inheritText(base: Attributes, own: Attributes): Attributes {
+  const merged: Record<string, string> = { ...base, ...own };
+  for (const name of SIZES) {
+    if (own[name]?.endsWith('%') !== true) continue;
+    const share = /^(\d+(?:\.\d+)?|\.\d+)%$/.exec(own[name])?.[1];
+    const of = /^(\d+(?:\.\d+)?|\.\d+)(%|[a-z]+)$/.exec(base[name] ?? '');
+    if (share !== undefined && of) merged[name] = `${(Number(of[1]) * Number(share)) / 100}${of[2] ?? ''}`;
+  }
+  return merged;
+}

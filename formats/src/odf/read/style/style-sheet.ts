@@ -1,0 +1,268 @@
+import type { OpenDocument } from '../archive.ts';
+import type { XmlReader } from '../../../package/xml/xml-reader.ts';
+import { readListStyle, type ListStyle } from './list-style.ts';
+import { readTableTemplate, type TableTemplate } from './table-template.ts';
+import { NO_LAYOUT, readPageLayout, type PageLayout } from './page-layout.ts';
+import { readMasterPage, type MasterPage } from './master-page.ts';
+import { inherit, kindOf, readProperties, type Attributes, type Properties, type PropertyKind } from './properties.ts';
+
+/** A style as the file states it (ODF 1.3, part 3, 16.2). */
+interface RawStyle {
+  readonly family: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly parent: string | undefined;
+  readonly listStyle: string | undefined;
+  readonly masterPage: string | undefined;
+  readonly isAutomatic: boolean;
+  readonly properties: Properties;
+}
+
+/** A style with all that it inherits. */
+export interface Style {
+  /** Names that a person sees, its own first, then those of its parents; automatic styles have none. */
+  readonly lineage: readonly string[];
+  /** `''`: said to be none. */
+  readonly listStyle: string | undefined;
+  /** Stated by the style itself: paragraphs in it start a page of that kind. */
+  readonly masterPage: string | undefined;
+  readonly properties: Properties;
+  /** As `properties`, without the family's defaults: for what is laid over something else. */
+  readonly stated: Properties;
+  /** What automatic styles state: the formatting of the text itself, without that of the styles it is in. */
+  readonly direct: Properties;
+}
+
+/** What both parts of a document have: named styles, defaults, pages. */
+interface Shared {
+  readonly styles: Map<string, RawStyle>;
+  readonly defaults: Map<string, Properties>;
+  readonly lists: Map<string, ListStyle>;
+  readonly fonts: Map<string, string>;
+  readonly layouts: Map<string, PageLayout>;
+  readonly masters: Map<string, MasterPage>;
+  readonly templates: Map<string, TableTemplate>;
+}
+
+/** Parents that are followed. */
+const MAX_ANCESTRY = 32;
+
+const NO_STYLE: Style = {
+  lineage: [],
+  listStyle: undefined,
+  masterPage: undefined,
+  properties: {},
+  stated: {},
+  direct: {},
+};
+
+/** The styles that one part can use: those of the document, and automatic ones of its own. */
+export class StyleSheet {
+  readonly #shared: Shared;
+  readonly #own = new Map<string, RawStyle>();
+  readonly #lists = new Map<string, ListStyle>();
+  readonly #resolved = new Map<string, Style>();
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  /** The style of that family and name; the family's defaults where there is none of it. */
+  style(family: string, name: string | undefined): Style {
+    const key = `${family}/${name ?? ''}`;
+    const known = this.#resolved.get(key);
+    if (known) return known;
+    const style = this.#resolve(family, name);
+    this.#resolved.set(key, style);
+    return style;
+  }
+
+  /** A style's properties of one kind. */
+  properties(family: string, name: string | undefined, kind: PropertyKind): Attributes {
+    return this.style(family, name).properties[kind] ?? {};
+  }
+
+  list(name: string | undefined): ListStyle | undefined {
+    return name === undefined ? undefined : (this.#lists.get(name) ?? this.#shared.lists.get(name));
+  }
+
+  template(name: string | undefined): TableTemplate | undefined {
+    return this.#shared.templates.get(name ?? '');
+  }
+
+  layout(name: string | undefined): PageLayout {
+    return this.#shared.layouts.get(name ?? '') ?? NO_LAYOUT;
+  }
+
+  master(name: string | undefined): MasterPage | undefined {
+    return this.#shared.masters.get(name ?? '');
+  }
+
+  /** `Standard`, or whichever comes first. */
+  get firstMaster(): MasterPage | undefined {
+    return this.master('Standard') ?? this.#shared.masters.values().next().value;
+  }
+
+  /** Reads office:font-face-decls, the current element. */
+  readFonts(xml: XmlReader): void {
+    readFonts(xml, this.#shared.fonts);
+  }
+
+  /** Reads office:automatic-styles, the current element. */
+  readAutomatic(xml: XmlReader): void {
+    readStyles(xml, this.#shared, { styles: this.#own, lists: this.#lists, isAutomatic: true });
+  }
+
+  #resolve(family: string, name: string | undefined): Style {
+    const base: Style = { ...NO_STYLE, properties: this.#shared.defaults.get(family) ?? {} };
+    return this.#ancestry(family, name).reduceRight(derive, base);
+  }
+
+  /** The style and its parents, nearest first; a parent that comes round again ends them. */
+  #ancestry(family: string, name: string | undefined): RawStyle[] {
+    const found = new Set<RawStyle>();
+    for (let next = name; next !== undefined && found.size < MAX_ANCESTRY;) {
+      const key = `${family}/${next}`;
+      const style = this.#own.get(key) ?? this.#shared.styles.get(key);
+      if (!style || found.has(style)) break;
+      found.add(style);
+      next = style.parent;
+    }
+    return [...found];
+  }
+}
+
+const derive = (base: Style, { displayName, isAutomatic, listStyle, masterPage, properties }: RawStyle): Style => ({
+  lineage: isAutomatic ? base.lineage : [displayName, ...base.lineage],
+  listStyle: listStyle ?? base.listStyle,
+  masterPage,
+  properties: inherit(base.properties, properties),
+  stated: inherit(base.stated, properties),
+  direct: isAutomatic ? inherit(base.direct, properties) : base.direct,
+});
+
+/** The styles of both parts. */
+export interface Styles {
+  /** For what stands in styles.xml: headers and footers. */
+  readonly pages: StyleSheet;
+  /** For what stands in content.xml. */
+  readonly content: StyleSheet;
+}
+
+/** Reads styles.xml; the automatic styles of content.xml follow when that is read. */
+export function readStyleSheets(source: OpenDocument): Styles {
+  const shared: Shared = {
+    styles: new Map(),
+    defaults: new Map(),
+    lists: new Map(),
+    fonts: new Map(),
+    layouts: new Map(),
+    masters: new Map(),
+    templates: new Map(),
+  };
+  const pages = new StyleSheet(shared);
+  const xml = source.xml('styles.xml');
+  if (xml) {
+    xml.root('office:document-styles');
+    const level = xml.depth;
+    while (xml.nextChild(level)) {
+      if (xml.name === 'office:font-face-decls') readFonts(xml, shared.fonts);
+      else if (xml.name === 'office:styles')
+        readStyles(xml, shared, { styles: shared.styles, lists: shared.lists, isAutomatic: false });
+      else if (xml.name === 'office:automatic-styles') pages.readAutomatic(xml);
+      else if (xml.name === 'office:master-styles') readMasters(xml, shared.masters);
+    }
+  }
+  return { pages, content: new StyleSheet(shared) };
+}
+
+function readFonts(xml: XmlReader, fonts: Map<string, string>): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const family = xml.attribute('svg:font-family');
+    if (family !== undefined) fonts.set(xml.attribute('style:name') ?? '', family);
+  }
+}
+
+function readMasters(xml: XmlReader, masters: Map<string, MasterPage>): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'style:master-page') continue;
+    const master = readMasterPage(xml);
+    masters.set(master.name, master);
+  }
+}
+
+interface Target {
+  readonly styles: Map<string, RawStyle>;
+  readonly lists: Map<string, ListStyle>;
+  readonly isAutomatic: boolean;
+}
+
+function readStyles(xml: XmlReader, shared: Shared, { styles, lists, isAutomatic }: Target): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const name = xml.attribute('style:name') ?? '';
+    switch (xml.name) {
+      case 'style:style': {
+        const style = readStyle(xml, isAutomatic, shared);
+        styles.set(`${style.family}/${name}`, style);
+        break;
+      }
+      case 'style:default-style':
+        shared.defaults.set(xml.attribute('style:family') ?? '', readAllProperties(xml, shared));
+        break;
+      case 'text:list-style':
+        lists.set(name, readListStyle(xml));
+        break;
+      case 'table:table-template':
+        shared.templates.set(xml.attribute('table:name') ?? name, readTableTemplate(xml));
+        break;
+      case 'style:page-layout':
+        shared.layouts.set(name, readPageLayout(xml));
+        break;
+      default:
+    }
+  }
+}
+
+function readStyle(xml: XmlReader, isAutomatic: boolean, shared: Shared): RawStyle {
+  const name = xml.attribute('style:name') ?? '';
+  return {
+    family: xml.attribute('style:family') ?? '',
+    name,
+    displayName: xml.attribute('style:display-name') ?? name,
+    parent: xml.attribute('style:parent-style-name'),
+    listStyle: xml.attribute('style:list-style-name'),
+    masterPage: xml.attribute('style:master-page-name'),
+    isAutomatic,
+    properties: readAllProperties(xml, shared),
+  };
+}
+
+/** The property elements of the current element. A font named by its declaration becomes its family. */
+function readAllProperties(xml: XmlReader, { fonts }: Shared): Properties {
+  const properties: Partial<Record<PropertyKind, Attributes>> = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const kind = kindOf(xml.name);
+    if (!kind) continue;
+    const stated = readProperties(xml, kind);
+    properties[kind] = kind === 'text' ? { ...stated, ...familiesOf(stated, fonts) } : stated;
+  }
+  return properties;
+}
+
+const FONT_NAMES = [
+  ['style:font-name', 'fo:font-family'],
+  ['style:font-name-asian', 'style:font-family-asian'],
+  ['style:font-name-complex', 'style:font-family-complex'],
+] as const;
+
+const familiesOf = (stated: Attributes, fonts: ReadonlyMap<string, string>): Attributes =>
+  Object.fromEntries(
+    FONT_NAMES.flatMap(([name, family]) => {
+      const font = stated[name];
+      return font === undefined ? [] : [[family, fonts.get(font) ?? font] as const];
+    }),
+  );

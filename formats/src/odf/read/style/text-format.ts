@@ -1,0 +1,163 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { fontFamily } from '../../../content/bounds.ts';
+import { hexColour } from '../../../content/colour.ts';
+import type { PerScript } from '../../../content/text/scripts.ts';
+import { css, inPoints } from '../length.ts';
+import { inheritText, type Attributes } from './properties.ts';
+import { isCodeCharacter } from './roles.ts';
+import type { Style, StyleSheet } from './style-sheet.ts';
+
+/** What formatting of text comes to at one depth of spans. Same spans, same object. */
+export interface TextFormat {
+  readonly marks: PerScript<readonly DocumentMark[]>;
+  readonly hidden: boolean;
+  /** The font's name, for symbol fonts. */
+  readonly font: string | undefined;
+  /** Resolved properties, for what is nested. */
+  readonly properties: Attributes;
+}
+
+/** Resolves texts: the paragraph's style, then span within span. */
+export class TextFormats {
+  readonly #styles: StyleSheet;
+  readonly #onlyDirect: boolean;
+  readonly #paragraphs = new Map<Style, TextFormat>();
+  readonly #spans = new WeakMap<TextFormat, Map<string, TextFormat>>();
+  readonly #interned = new Map<string, readonly DocumentMark[]>();
+
+  /** @param onlyDirect named styles are no part of what text comes to */
+  constructor(styles: StyleSheet, onlyDirect = false) {
+    this.#styles = styles;
+    this.#onlyDirect = onlyDirect;
+  }
+
+  paragraph(style: Style): TextFormat {
+    const known = this.#paragraphs.get(style);
+    if (known) return known;
+    const format = this.#format((this.#onlyDirect ? style.direct : style.properties).text ?? {}, false);
+    this.#paragraphs.set(style, format);
+    return format;
+  }
+
+  span(outer: TextFormat, name: string | undefined): TextFormat {
+    if (name === undefined) return outer;
+    const inner = this.#spans.get(outer) ?? new Map<string, TextFormat>();
+    this.#spans.set(outer, inner);
+    const known = inner.get(name);
+    if (known) return known;
+    const style = this.#styles.style('text', name);
+    const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.western.some(({ type }) => type === 'code');
+    const format = this.#format(
+      inheritText(outer.properties, (this.#onlyDirect ? style.direct : style.stated).text ?? {}),
+      isCode,
+    );
+    inner.set(name, format);
+    return format;
+  }
+
+  /** Equal marks become the same array, so that neighbouring texts can be joined by identity. */
+  #intern(marks: readonly DocumentMark[]): readonly DocumentMark[] {
+    const key = JSON.stringify(marks);
+    const interned = this.#interned.get(key) ?? marks;
+    this.#interned.set(key, interned);
+    return interned;
+  }
+
+  #format(properties: Attributes, isCode: boolean): TextFormat {
+    const marksFor = (of: Attributes): readonly DocumentMark[] => this.#intern(marksOf(of, isCode));
+    const western = marksFor(properties);
+    const [eastAsian, complex] = (['asian', 'complex'] as const).map((script) => {
+      const own = forScript(properties, script);
+      return own === properties ? western : marksFor(own);
+    });
+    return {
+      marks: { western, eastAsian: eastAsian ?? western, complex: complex ?? western },
+      hidden: properties['text:display'] === 'none',
+      font: familyOf(properties),
+      properties,
+    };
+  }
+}
+
+const NAMES = ['font-family', 'font-size', 'font-weight', 'font-style'];
+const PER_SCRIPT = {
+  asian: NAMES.map((name) => [`style:${name}-asian`, `fo:${name}`] as const),
+  complex: NAMES.map((name) => [`style:${name}-complex`, `fo:${name}`] as const),
+};
+
+/** The properties with those of another script in place of the western ones, where they are stated. */
+function forScript(properties: Attributes, script: keyof typeof PER_SCRIPT): Attributes {
+  let own: Record<string, string> | undefined;
+  for (const [stated, name] of PER_SCRIPT[script]) {
+    const value = properties[stated];
+    if (value !== undefined) (own ??= { ...properties })[name] = value;
+  }
+  return own ?? properties;
+}
+
+/** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
+function marksOf(p: Attributes, isCode: boolean): DocumentMark[] {
+  const marks: DocumentMark[] = [];
+  const add = (type: string, on: boolean): void => {
+    if (on) marks.push({ type });
+  };
+  const style = textStyle(p);
+  if (style) marks.push({ type: 'textStyle', attrs: style });
+  add('bold', isBold(p));
+  add('italic', isItalic(p));
+  add('underline', isLine(p['style:text-underline-style']));
+  add('strike', isStruck(p));
+  const position = textPosition(p['style:text-position']);
+  if (position) marks.push({ type: position });
+  add('code', isCode);
+  return marks;
+}
+
+export const isBold = (p: Attributes): boolean =>
+  p['fo:font-weight'] === 'bold' || Number(p['fo:font-weight'] ?? 0) >= 600;
+
+export const isItalic = (p: Attributes): boolean => /^(?:italic|oblique)$/.test(p['fo:font-style'] ?? '');
+
+export const isLine = (style: string | undefined): boolean => style !== undefined && style !== 'none';
+
+export const isStruck = (p: Attributes): boolean =>
+  isLine(p['style:text-line-through-style'] ?? p['style:text-line-through-type']);
+
+/** `super 58%`, `-33% 58%`: raised, lowered, or, at 0%, neither. */
+export function textPosition(value: string | undefined): 'subscript' | 'superscript' | undefined {
+  if (value === undefined) return undefined;
+  if (value.startsWith('super')) return 'superscript';
+  if (value.startsWith('sub')) return 'subscript';
+  const offset = Number.parseFloat(value) || 0;
+  if (offset === 0) return undefined;
+  return offset > 0 ? 'superscript' : 'subscript';
+}
+
+/** The first family of a list such as `'Open Sans', Arial, sans-serif`. */
+export function familyOf(p: Attributes): string | undefined {
+  const family = /^\s*(?:'([^']*)'|"([^"]*)"|([^,]*))/.exec(p['fo:font-family'] ?? '');
+  return family?.[1] ?? family?.[2] ?? (family?.[3] || undefined);
+}
+
+export function textColour(p: Attributes): string | undefined {
+  return p['style:use-window-font-color'] === 'true' ? undefined : hexColour(p['fo:color']);
+}
+
+/** The attributes of a text style mark; undefined where nothing is stated. */
+export function textStyle(p: Attributes): Record<string, string> | undefined {
+  const style: Record<string, string> = {};
+  const family = familyOf(p);
+  const font = family === undefined ? undefined : fontFamily(family);
+  const size = inPoints(p['fo:font-size']);
+  const colour = textColour(p);
+  const background = hexColour(p['fo:background-color']);
+  const spacing = inPoints(p['fo:letter-spacing']);
+  if (font !== undefined) style['fontFamily'] = font;
+  if (size !== undefined && size > 0) style['fontSize'] = css(size);
+  if (colour) style['color'] = colour;
+  if (background) style['backgroundColor'] = background;
+  if (spacing) style['letterSpacing'] = css(spacing);
+  if (p['fo:text-transform'] === 'uppercase') style['fontVariant'] = 'all-caps';
+  else if (p['fo:font-variant'] === 'small-caps') style['fontVariant'] = 'small-caps';
+  return Object.keys(style).length === 0 ? undefined : style;
+}

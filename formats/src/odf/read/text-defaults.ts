@@ -1,0 +1,19 @@
+import type { TextDefaults } from '@editor-companion/document';
+import type { Odf } from './story.ts';
+import { blockAttributes } from './style/block-attributes.ts';
+import { textStyle } from './style/text-format.ts';
+
+/** How text looks that states nothing: the defaults of paragraphs; single lines without space between where they are silent. */
+export function textDefaults({ styles }: Odf): TextDefaults {
+  const style = styles.content.style('paragraph', 'Standard');
+  const { lineHeight = 'normal', spaceBefore = '0pt', spaceAfter = '0pt' } = blockAttributes(style, true);
+  const { fontFamily, fontSize } = textStyle(style.properties.text ?? {}) ?? {};
+  return {
+    ...(fontFamily !== undefined && { fontFamily }),
+    ...(fontSize !== undefined && { fontSize }),
+    lineHeight: String(lineHeight),
+    spaceBefore: String(spaceBefore),
+    spaceAfter: String(spaceAfter),
+    cellPadding: '0pt',
+  };
+}

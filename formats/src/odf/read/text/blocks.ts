@@ -1,0 +1,156 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { detailsOf } from '../../../content/own/editor-block.ts';
+import type { Story } from '../story.ts';
+import { columnsOf } from '../style/columns.ts';
+import { assemble, assembleSome, type Block } from './block.ts';
+import { isDrawing, readDrawing } from './drawing.ts';
+import { newFlow } from './flow.ts';
+import { readList } from './list.ts';
+import { finishParagraph, paragraphBlocks, readParagraph } from './paragraph.ts';
+import { readTable } from './table.ts';
+
+/** Reads the block-level children of the current element: a body, a cell, a note, a text box. */
+export const readBlocks = (story: Story): DocumentNode[] => assemble(readFlat(story));
+
+/** As `readBlocks`, for places that may not be empty. */
+export const readSomeBlocks = (story: Story): DocumentNode[] => assembleSome(readFlat(story));
+
+/** Reads the current element as blocks. */
+export function readOne(story: Story): DocumentNode[] {
+  const blocks: Block[] = [];
+  readBlock(story, blocks);
+  flushCarried(story, blocks);
+  return assemble(blocks);
+}
+
+/** As `readBlocks`, before code and quotes are put together. */
+export function readFlat(story: Story): Block[] {
+  const blocks: Block[] = [];
+  const { carried } = story;
+  story.carried = undefined;
+  readChildren(story, blocks);
+  flushCarried(story, blocks);
+  story.carried = carried;
+  return blocks;
+}
+
+/** The last paragraph's end cannot be joined with anything. */
+function flushCarried(story: Story, blocks: Block[]): void {
+  const { carried } = story;
+  story.carried = undefined;
+  if (carried && !carried.isEmpty) blocks.push(...paragraphBlocks(story, carried, {}));
+}
+
+function readChildren(story: Story, blocks: Block[]): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    readBlock(story, blocks);
+    if (story.kind === 'main') story.odf.progress(xml.progress);
+  }
+}
+
+/** Wrappers whose blocks count as if they stood there: parts of indexes (ODF 1.3, part 3, 8). */
+const WRAPPERS = new Set([
+  'text:table-of-content',
+  'text:illustration-index',
+  'text:table-index',
+  'text:object-index',
+  'text:user-index',
+  'text:alphabetical-index',
+  'text:bibliography',
+  'text:index-body',
+  'text:index-title',
+  'text:numbered-paragraph',
+]);
+
+function readBlock(story: Story, blocks: Block[]): void {
+  const { xml, odf } = story;
+  switch (xml.name) {
+    case 'text:p':
+    case 'text:h':
+      readParagraph(story, blocks);
+      break;
+    case 'text:list':
+      readList(story, blocks, readBlock);
+      break;
+    case 'table:table':
+      unlessCut(story, blocks, (kept) => readTable(story, kept));
+      break;
+    case 'text:section':
+      readSection(story, blocks);
+      break;
+    case 'text:tracked-changes':
+      odf.changes.read(story);
+      break;
+    case 'text:change':
+      for (const node of odf.changes.take(xml.attribute('text:change-id') ?? '')) blocks.push({ node });
+      break;
+    case 'text:change-start':
+      odf.changes.start(story, xml.attribute('text:change-id') ?? '');
+      break;
+    case 'text:change-end':
+      odf.changes.end(story, xml.attribute('text:change-id') ?? '');
+      break;
+    case 'office:annotation':
+      odf.comments.read(story);
+      break;
+    default:
+      if (WRAPPERS.has(xml.name)) readColumns(story, blocks);
+      else if (isDrawing(xml.name)) readLooseDrawing(story, blocks);
+  }
+}
+
+/** What is anchored to a page stands between the paragraphs. */
+function readLooseDrawing(story: Story, blocks: Block[]): void {
+  const flow = newFlow();
+  const format = story.formats.paragraph(story.paragraphStyle(undefined));
+  unlessCut(story, blocks, (kept) => {
+    readDrawing(story, flow, format);
+    if (!flow.builder.isEmpty) finishParagraph(story, flow, {}, kept);
+    else kept.push(...flow.builder.after);
+  });
+}
+
+function readSection(story: Story, blocks: Block[]): void {
+  const { xml } = story;
+  if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
+  const [, tag] = OWN_SECTION.exec(xml.attribute('text:name') ?? '') ?? [];
+  if (tag === undefined) readColumns(story, blocks);
+  else readDetails(story, tag, blocks);
+}
+
+/** Files of our own tell by a section's name which block of the editor it is; a number makes the name the only one. */
+const OWN_SECTION = /^(editor:details(?::open)?) \d+$/;
+
+function readDetails(story: Story, tag: string, blocks: Block[]): void {
+  const inner: Block[] = [];
+  story.inside(() => readChildren(story, inner));
+  const node = detailsOf(tag, assemble(inner));
+  if (node === undefined) blocks.push(...inner);
+  else blocks.push({ node });
+}
+
+/** Sections and indexes may have columns; they stand in the main text only, and not in one another. */
+function readColumns(story: Story, blocks: Block[]): void {
+  const { xml, styles } = story;
+  const columns = columnsOf(styles.properties('section', xml.attribute('text:style-name'), 'section'));
+  if (!columns || story.kind !== 'main' || story.inColumns) {
+    readChildren(story, blocks);
+    return;
+  }
+  const inner: Block[] = [];
+  story.inColumns = true;
+  readChildren(story, inner);
+  story.inColumns = false;
+  const content = assemble(inner);
+  if (content.length > 0) blocks.push({ node: { type: 'section', attrs: columns, content } });
+}
+
+/** A block between the ends of what is left out is left out itself. */
+function unlessCut(story: Story, blocks: Block[], read: (kept: Block[]) => void): void {
+  const kept: Block[] = [];
+  const wasCut = story.isCut;
+  read(kept);
+  if (!wasCut) blocks.push(...kept);
+}

@@ -1,0 +1,57 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { InlineBuilder } from '../../../content/text/inline-builder.ts';
+import { scriptRuns } from '../../../content/text/scripts.ts';
+import { mapSymbols, symbolFont } from '../../../content/text/symbol-fonts.ts';
+import type { Story } from '../story.ts';
+import type { TextFormat } from '../style/text-format.ts';
+
+/** One paragraph while it is read. */
+export interface Flow {
+  readonly builder: InlineBuilder;
+  /** White space has just been written, or nothing yet: more of it collapses (ODF 1.3, part 3, 6.1.2). */
+  afterSpace: boolean;
+  /** The paragraph is not to be shown. */
+  hidden: boolean;
+}
+
+export const newFlow = (): Flow => ({ builder: new InlineBuilder(), afterSpace: true, hidden: false });
+
+/** Stands among a paragraph's pieces where it was split in two. */
+export const SPLIT: DocumentNode = { type: 'paragraph' };
+
+const LOOSE = /[\t\n\r]| {2}/;
+
+/** Adds text of the file, its white space collapsed. */
+export function addText(story: Story, flow: Flow, format: TextFormat, source: string): void {
+  if (source === '' || format.hidden || story.isCut) return;
+  let text = LOOSE.test(source) ? source.replaceAll(/[ \t\n\r]+/g, ' ') : source;
+  if (flow.afterSpace && text.startsWith(' ')) text = text.slice(1);
+  if (text === '') return;
+  flow.afterSpace = text.endsWith(' ');
+  addExactly(story, flow, format, text);
+}
+
+/** Adds text as it stands. */
+export function addExactly(story: Story, { builder }: Flow, format: TextFormat, text: string): void {
+  if (format.hidden || story.isCut) return;
+  const { western, eastAsian, complex } = format.marks;
+  const shown = mapSymbols(text, symbolFont(format.font));
+  if (western === eastAsian && western === complex) builder.text(shown, story.marks.around(western));
+  else for (const run of scriptRuns(shown)) builder.text(run.text, story.marks.around(format.marks[run.script]));
+}
+
+const NO_MARKS: readonly DocumentMark[] = [];
+
+/** Adds a node that stands in the line. @param own marks of its own, besides those around it */
+export function addInline(
+  story: Story,
+  flow: Flow,
+  format: TextFormat,
+  node: DocumentNode,
+  own: readonly DocumentMark[] = NO_MARKS,
+): void {
+  if (format.hidden || story.isCut) return;
+  flow.afterSpace = false;
+  const marks = story.marks.around(own);
+  flow.builder.inline(marks.length === 0 ? node : { ...node, marks: [...marks] });
+}

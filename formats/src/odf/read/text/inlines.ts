@@ -1,0 +1,145 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { clip } from '../../../content/bounds.ts';
+import type { Story } from '../story.ts';
+import type { TextFormat } from '../style/text-format.ts';
+import { putBack } from './changes.ts';
+import { isDrawing, readDrawing } from './drawing.ts';
+import { addExactly, addInline, addText, type Flow } from './flow.ts';
+import { linkMark } from './link.ts';
+import { readNote } from './note.ts';
+import { lookup } from '../../../package/lookup.ts';
+
+/** Reads the mixed content of the current element: a paragraph, a span, a link, a field. */
+export function readInlines(story: Story, flow: Flow, format: TextFormat): void {
+  const { xml } = story;
+  const level = xml.depth;
+  for (;;) {
+    const more = xml.nextChild(level);
+    addText(story, flow, format, xml.textAhead);
+    if (!more) return;
+    readInline(story, flow, format);
+  }
+}
+
+type Reader = (story: Story, flow: Flow, format: TextFormat) => void;
+
+const markAnchor: Reader = ({ xml }, { builder }) => void builder.anchors.push(xml.attribute('text:name') ?? '');
+
+const readReference: Reader = (story, flow, format) => {
+  const name = story.xml.attribute('text:ref-name');
+  withLink(story, name === undefined ? undefined : `#${name}`, () => readInlines(story, flow, format));
+};
+
+/** Each inline element that is more than its text (ODF 1.3, part 3, 6 and 7). */
+const READERS = lookup<Reader>({
+  'text:span': (story, flow, format) =>
+    readInlines(story, flow, story.formats.span(format, story.xml.attribute('text:style-name'))),
+  'text:a': readLink,
+  'draw:a': readLink,
+  'text:s': readSpaces,
+  'text:tab': (story, flow, format) => {
+    flow.afterSpace = false;
+    addExactly(story, flow, format, '\t');
+  },
+  'text:line-break': (story, flow, format) => {
+    addInline(story, flow, format, { type: 'hardBreak' });
+    flow.afterSpace = true;
+  },
+  'text:note': readNote,
+  'text:ruby': readRuby,
+  'text:bookmark': markAnchor,
+  'text:bookmark-start': markAnchor,
+  'text:reference-mark': markAnchor,
+  'text:reference-mark-start': markAnchor,
+  'text:bookmark-ref': readReference,
+  'text:reference-ref': readReference,
+  'text:page-number': (story, flow, format) => readPageNumber(story, flow, format, 'page'),
+  'text:page-count': (story, flow, format) => readPageNumber(story, flow, format, 'total'),
+  'loext:content-control': (story, flow, format) => {
+    const { xml } = story;
+    if (xml.attribute('loext:checkbox') === 'true') flow.builder.checkBox(xml.attribute('loext:checked') === 'true');
+    readInlines(story, flow, format);
+  },
+  'text:hidden-text': (story, flow, format) => {
+    if (story.xml.attribute('text:is-hidden') !== 'true') readInlines(story, flow, format);
+  },
+  'text:hidden-paragraph': ({ xml }, flow) => {
+    if (xml.attribute('text:is-hidden') === 'true') flow.hidden = true;
+  },
+  'text:change': ({ xml, odf }, flow) => {
+    const deleted = odf.changes.take(xml.attribute('text:change-id') ?? '');
+    if (deleted.length > 0) flow.afterSpace = false;
+    putBack(flow.builder, deleted);
+  },
+  'text:change-start': (story) => story.odf.changes.start(story, story.xml.attribute('text:change-id') ?? ''),
+  'text:change-end': (story) => story.odf.changes.end(story, story.xml.attribute('text:change-id') ?? ''),
+  'office:annotation': (story, { builder }, { hidden }) => {
+    if (!hidden && !story.isCut) story.odf.comments.read(story, builder);
+  },
+  'office:annotation-end': (story) => story.odf.comments.end(story, story.xml.attribute('office:name') ?? ''),
+});
+
+/** Elements whose text is not for readers: marks of indexes, scripts, descriptions. */
+const SILENT =
+  /^(?:script:|form:|svg:|office:|text:(?:script|.*-mark(?:-start|-end)?|soft-page-break|variable-decls)$)/;
+
+function readInline(story: Story, flow: Flow, format: TextFormat): void {
+  const { name } = story.xml;
+  const read = READERS[name];
+  if (read) read(story, flow, format);
+  else if (isDrawing(name)) readDrawing(story, flow, format);
+  // Any other element is a field: what it shows stands in it.
+  else if (!SILENT.test(name)) readInlines(story, flow, format);
+}
+
+function readLink(story: Story, flow: Flow, format: TextFormat): void {
+  const { xml, formats } = story;
+  const address = xml.attribute('xlink:href');
+  const title = xml.attribute('office:title');
+  const inner = formats.span(format, xml.attribute('text:style-name'));
+  withLink(story, address, () => readInlines(story, flow, inner), title);
+}
+
+function withLink(story: Story, address: string | undefined, read: () => void, title?: string): void {
+  const mark: DocumentMark | undefined = address === undefined ? undefined : linkMark(story, address, title);
+  if (mark) story.marks.push(mark);
+  read();
+  if (mark) story.marks.remove(mark);
+}
+
+/** In headers and footers page numbers are those of every page; elsewhere what they show is text. */
+function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
+  if (!story.isBand) {
+    readInlines(story, flow, format);
+    return;
+  }
+  const text = clip(story.xml.text().trim(), 64);
+  addInline(
+    story,
+    flow,
+    format,
+    { type: 'pageNumber', attrs: { kind, ...(text !== '' && { text }) } },
+    format.marks.western,
+  );
+}
+
+/** Blanks that do not collapse. */
+function readSpaces(story: Story, flow: Flow, format: TextFormat): void {
+  const { xml, odf } = story;
+  const asked = Math.min(Math.trunc(Number(xml.attribute('text:c') ?? 1)) || 0, 10_000);
+  addExactly(story, flow, format, ' '.repeat(Math.max(odf.budget.spaces(asked), 0)));
+  flow.afterSpace = false;
+}
+
+/** Phonetic guides: the base text, with the guide after it in brackets. */
+function readRuby(story: Story, flow: Flow, format: TextFormat): void {
+  const { xml } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'text:ruby-base') readInlines(story, flow, format);
+    else if (xml.name === 'text:ruby-text') {
+      const guide = xml.text().trim();
+      if (guide !== '') addExactly(story, flow, format, `(${guide})`);
+    }
+  }
+}

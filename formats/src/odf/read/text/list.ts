@@ -1,0 +1,202 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { Story } from '../story.ts';
+import { css, inPoints } from '../length.ts';
+import { BULLET, type ListLevel, type ListStyle } from '../style/list-style.ts';
+import { assemble, type Block } from './block.ts';
+import { nextNumber, type Counts } from './list-counts.ts';
+import { readParagraph } from './paragraph.ts';
+import { taskOf } from './task.ts';
+
+/** One text:list while it is read; lists inside it count with it. */
+interface OpenList {
+  readonly story: Story;
+  readonly level: number;
+  readonly styleName: string | undefined;
+  readonly counts: Counts;
+  /** Where the list's blocks go: the list itself, and what cannot stand in a list. */
+  readonly out: Block[];
+  /** Points that the text of the list around it is indented. */
+  readonly edge: number;
+  /** Points that the text of its last item is indented. */
+  indent: number;
+  /** The list node that is being filled. */
+  node: (DocumentNode & { content: DocumentNode[] }) | undefined;
+}
+
+type ReadOthers = (story: Story, blocks: Block[]) => void;
+
+/** Reads text:list, the current element (ODF 1.3, part 3, 5.3.1). @param readOthers reads children that are no text */
+export function readList(story: Story, out: Block[], readOthers: ReadOthers, outer?: OpenList): void {
+  const { xml } = story;
+  const styleName = xml.attribute('text:style-name') ?? outer?.styleName;
+  const touches = story.kind === 'slide' && !outer && isListAt(out.at(-1));
+  const continues = xml.attribute('text:continue-numbering') === 'true' || touches;
+  const level = (outer?.level ?? 0) + 1;
+  const list: OpenList = {
+    story,
+    level,
+    styleName,
+    counts: countsFor(story, outer, styleName, continues),
+    out,
+    edge: outer?.indent ?? 0,
+    indent: outer?.indent ?? 0,
+    node: undefined,
+  };
+  if (outer && !continues) list.counts.length = Math.min(list.counts.length, level);
+  const depth = xml.depth;
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'text:list-item') readItem(list, readOthers);
+    else if (xml.name === 'text:list-header') readHeader(list, readOthers);
+  }
+}
+
+function countsFor(story: Story, outer: OpenList | undefined, style: string | undefined, continues: boolean): Counts {
+  if (outer) return outer.counts;
+  const { xml } = story;
+  const id = xml.attribute('xml:id') ?? xml.attribute('text:id');
+  return story.lists.open({ id, style, continues, continued: xml.attribute('text:continue-list') });
+}
+
+function readItem(list: OpenList, readOthers: ReadOthers): void {
+  const { story, out } = list;
+  const start = story.xml.attribute('text:start-value');
+  const number = start === undefined ? Number.NaN : Math.trunc(Number(start));
+  if (number >= 0 && number < 1_000_000) list.counts[list.level] = number - 1;
+  const place = levelOf(list, undefined);
+  list.indent = place.indent;
+  const { blocks, style } = readContent(list, readOthers);
+  // A page that an item begins, begins before it.
+  if (blocks[0]?.node.type === 'pageBreak' && blocks.length > 1) {
+    list.node = undefined;
+    out.push(...blocks.splice(0, 1));
+  }
+  const [first] = blocks;
+  if (!first) return;
+  const shape = levelOf(list, style);
+  if (isList(first.node)) addSublists(list, blocks);
+  else if (shape.unmarked || first.unmarked || first.node.type === 'heading' || first.node.type === 'pageBreak') {
+    list.node = undefined;
+    out.push(...blocks);
+  } else addItem(list, shape, blocks);
+}
+
+/** A header has no sign: it goes on in the item before it, or is an item without one. */
+function readHeader(list: OpenList, readOthers: ReadOthers): void {
+  const { blocks, style } = readContent(list, readOthers);
+  const item = list.node?.content.at(-1);
+  const [first] = blocks;
+  if (item?.content) item.content.push(...assemble(blocks));
+  else if (first?.node.type === 'paragraph') addHeader(list, levelOf(list, style), assemble(blocks));
+  else list.out.push(...blocks);
+}
+
+function addHeader(list: OpenList, { ordered, start, attributes }: ListLevel, content: DocumentNode[]): void {
+  const number = (list.counts[list.level] ?? start - 1) + 1;
+  const attrs = ordered ? { ...attributes, start: number, levelText: '' } : { listStyle: '' };
+  list.node = { type: ordered ? 'orderedList' : 'bulletList', attrs, content: [{ type: 'listItem', content }] };
+  list.out.push({ node: list.node });
+}
+
+/** The blocks of the current item, with the list style that its first paragraph asks for. */
+function readContent(list: OpenList, readOthers: ReadOthers): { blocks: Block[]; style: string | undefined } {
+  const { story } = list;
+  const { xml } = story;
+  const blocks: Block[] = [];
+  let style: string | undefined;
+  const depth = xml.depth;
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'text:p' || xml.name === 'text:h') {
+      style ??= story.paragraphStyle(xml.attribute('text:style-name')).listStyle;
+      readParagraph(story, blocks, true);
+    } else if (xml.name === 'text:list') readList(story, blocks, readOthers, list);
+    else story.inside(() => readOthers(story, blocks));
+  }
+  return { blocks, style };
+}
+
+const LISTS = new Set(['bulletList', 'orderedList', 'taskList']);
+const isList = ({ type }: DocumentNode): boolean => LISTS.has(type);
+
+const isListAt = (block: Block | undefined): boolean => block !== undefined && isList(block.node);
+
+function levelOf({ story, styleName, level }: OpenList, ofParagraph: string | undefined): ListLevel {
+  const style: ListStyle | undefined = story.styles.list(styleName) ?? story.styles.list(ofParagraph);
+  return style?.get(level) ?? BULLET;
+}
+
+/** An item that only holds deeper items shows no sign of its own: they belong to the item before it. */
+function addSublists(list: OpenList, blocks: readonly Block[]): void {
+  const before = list.node ?? listBefore(list);
+  const item = before?.content?.at(-1);
+  if (!item) list.out.push(...blocks.map((block) => lifted(list, block)));
+  else for (const node of assemble(blocks)) append(item, node);
+}
+
+/** A list that takes the place of the one around it stands as far in as it did there. */
+function lifted({ edge, indent }: OpenList, block: Block): Block {
+  const stated: unknown = block.node.attrs?.['indent'];
+  const own = typeof stated === 'string' ? inPoints(stated) : undefined;
+  if (own === undefined) return block;
+  return { ...block, node: { ...block.node, attrs: { ...block.node.attrs, indent: css(own + indent - edge) } } };
+}
+
+/** In presentations every paragraph is a list of its own; those that touch are one. */
+const listBefore = ({ story, out }: OpenList): DocumentNode | undefined => {
+  const last = out.at(-1)?.node;
+  return story.kind === 'slide' && last && isList(last) ? last : undefined;
+};
+
+function append(item: DocumentNode, node: DocumentNode): void {
+  const content = (item.content ??= []);
+  const last = content.at(-1);
+  if (last && isList(node) && goesOn(last, node)) last.content?.push(...(node.content ?? []));
+  else content.push(node);
+}
+
+/** Whether a list is the same list as the one before it, seen from its look and numbers. */
+function goesOn(before: DocumentNode, node: DocumentNode): boolean {
+  if (before.type !== node.type) return false;
+  if (node.type === 'taskList') return true;
+  const { start: from = 1, ...look } = before.attrs ?? {};
+  const { start = 1, ...otherLook } = node.attrs ?? {};
+  const isNext = node.type === 'bulletList' || start === Number(from) + (before.content?.length ?? 0);
+  return isNext && JSON.stringify(look) === JSON.stringify(otherLook);
+}
+
+function addItem(list: OpenList, shape: ListLevel, blocks: readonly Block[]): void {
+  const { story, level, counts, out } = list;
+  if (shape.ordered && shape.isSimplified) story.odf.warnings.add('LIST_FORMAT_SIMPLIFIED');
+  const number = nextNumber(counts, level, shape.start);
+  const task = taskOf(blocks, shape);
+  const content = assemble(blocks);
+  const fresh = task === undefined ? listNode(list, shape, number, content) : { type: 'taskList', content: [] };
+  const before = list.node ?? listBefore(list);
+  if (before?.content && goesOn(before, fresh)) list.node = { ...before, content: before.content };
+  else {
+    list.node = fresh;
+    out.push({ node: fresh });
+  }
+  const item = task === undefined ? { type: 'listItem' } : { type: 'taskItem', attrs: { checked: task } };
+  list.node.content.push({ ...item, content: startsWithText(content) ? content : [{ type: 'paragraph' }, ...content] });
+}
+
+function listNode(list: OpenList, shape: ListLevel, number: number, [first]: readonly DocumentNode[]) {
+  return {
+    type: shape.ordered ? 'orderedList' : 'bulletList',
+    attrs: {
+      ...(shape.ordered && { start: number }),
+      ...shape.attributes,
+      ...placeOf(list, shape),
+      ...(first?.attrs?.['dir'] === 'rtl' && { dir: 'rtl' }),
+    },
+    content: [] as DocumentNode[],
+  };
+}
+
+/** Where the text stands, from the edge of what the list stands in. Slides have room of their own for lists. */
+function placeOf({ story, edge }: OpenList, { indent, hanging }: ListLevel): Record<string, unknown> {
+  if (story.kind === 'slide' || indent <= 0) return {};
+  return { indent: css(Math.max(indent - edge, 0)), ...(hanging > 0 && { hanging: css(hanging) }) };
+}
+
+const startsWithText = ([first]: readonly DocumentNode[]): boolean => first?.type === 'paragraph';

@@ -1,0 +1,40 @@
+import { clip } from '../../../content/bounds.ts';
+import { readMathML } from '../../../math/read/mathml.ts';
+import type { Story } from '../story.ts';
+import type { TextFormat } from '../style/text-format.ts';
+import { readChart } from './chart.ts';
+import { addInline, type Flow } from './flow.ts';
+import { decode } from './link.ts';
+import { memberOf } from './picture.ts';
+
+/** Reads draw:object, the current element: formulas and charts by what they say. False: its picture must do. */
+export function readObject(story: Story, flow: Flow, format: TextFormat): boolean {
+  const { xml, odf } = story;
+  const part = memberOf(xml.attribute('xlink:href'));
+  if (part === undefined) return readInside(story, flow, format);
+  const object = odf.source.xml(`${decode(part).replace(/\/$/, '')}/content.xml`);
+  if (object?.nextChild(0)) {
+    if (object.name === 'mml:math') return addMath(story, flow, format, readMathML(object));
+    const nodes = readChart(story, object);
+    flow.builder.after.push(...nodes.map((node) => ({ node })));
+    if (nodes.length > 0) return true;
+  }
+  odf.warnings.add('EMBEDDED_OBJECT');
+  return false;
+}
+
+/** The object may stand in place. */
+function readInside(story: Story, flow: Flow, format: TextFormat): boolean {
+  const { xml } = story;
+  let shown = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'mml:math') shown = addMath(story, flow, format, readMathML(xml)) || shown;
+  }
+  return shown;
+}
+
+function addMath(story: Story, flow: Flow, format: TextFormat, latex: string): boolean {
+  if (latex !== '') addInline(story, flow, format, { type: 'inlineMath', attrs: { latex: clip(latex, 100_000) } });
+  return true;
+}

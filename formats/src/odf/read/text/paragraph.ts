@@ -1,0 +1,143 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { plainText } from '../../../content/block/assemble.ts';
+import { blockOfStyle } from '../../../content/own/editor-block.ts';
+import { anchorBlock } from '../../../content/text/bookmarks.ts';
+import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
+import type { Story } from '../story.ts';
+import { blockAttributes } from '../style/block-attributes.ts';
+import { groupOf } from '../style/roles.ts';
+import { tabStops } from '../style/tab-stops.ts';
+import { holdsTextOnly, type Block } from './block.ts';
+import { newFlow, SPLIT, type Flow } from './flow.ts';
+import { readInlines } from './inlines.ts';
+import { takeOff } from './task.ts';
+
+/** What the element of a paragraph says of it. */
+export interface ParagraphShape {
+  readonly styleName?: string | undefined;
+  /** 1 to 6 for a heading. */
+  readonly level?: number | undefined;
+  readonly inList?: boolean;
+}
+
+/** Reads text:p or text:h, the current element (ODF 1.3, part 3, 5.1), and adds the blocks that it comes to. */
+export function readParagraph(story: Story, blocks: Block[], inList = false): void {
+  const { xml, formats } = story;
+  const shape: ParagraphShape = {
+    styleName: xml.attribute('text:style-name'),
+    level: xml.name === 'text:h' ? headingLevel(xml.attribute('text:outline-level')) : undefined,
+    inList,
+  };
+  const flow = newFlow();
+  if (story.carried) {
+    flow.builder.append(story.carried);
+    flow.afterSpace = story.carried.isEmpty;
+    story.carried = undefined;
+  }
+  readInlines(story, flow, formats.paragraph(story.paragraphStyle(shape.styleName)));
+  finishParagraph(story, flow, shape, blocks);
+}
+
+const headingLevel = (value: string | undefined): number => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 6);
+
+/** Adds a paragraph that has been read, unless its end is left out. */
+export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: ParagraphShape, blocks: Block[]): void {
+  if (hidden) return;
+  story.odf.nodes.spend(builder.size);
+  if (story.isCut) story.carried = builder;
+  else if (isAnchor(story, builder, shape)) blocks.push(...builder.after);
+  else blocks.push(...paragraphBlocks(story, builder, shape), ...builder.after);
+}
+
+/** Files of our own give boxes that follow no paragraph one without a style, which only holds them. */
+const isAnchor = ({ odf }: Story, { isEmpty, after }: InlineBuilder, { styleName }: ParagraphShape): boolean =>
+  odf.isOwn && styleName === undefined && isEmpty && after.length > 0;
+
+/** The blocks of one complete paragraph, without those anchored in it. */
+export function paragraphBlocks(
+  story: Story,
+  builder: InlineBuilder,
+  { styleName, level, inList = false }: ParagraphShape,
+): Block[] {
+  const style = story.paragraphStyle(styleName);
+  const isHeading = level !== undefined && !isBlank(builder);
+  const paragraph = style.properties.paragraph ?? {};
+  const stops = builder.hasTabs ? tabStops(paragraph, inList) : undefined;
+  const attributes = {
+    ...(isHeading && { level }),
+    ...blockAttributes(style, inList, story.odf.isOwn),
+    ...(stops && { tabStops: stops }),
+  };
+  const shell = (content: DocumentNode[]): DocumentNode => ({
+    type: isHeading ? 'heading' : 'paragraph',
+    ...(Object.keys(attributes).length > 0 && { attrs: { ...attributes } }),
+    ...(content.length > 0 && { content }),
+  });
+  const nodes = pieceNodes(builder, shell);
+  anchorBlock(nodes[0] ?? shell([]), story.odf.bookmarks.name(builder.anchors));
+  const group = groupOf(style.lineage);
+  const unmarked = paragraph['text:enable-numbering'] === 'false';
+  const task = boxOf(builder, nodes);
+  const blocks = nodes.map((piece): Block => {
+    const node = piece.type === 'paragraph' ? (blockOfStyle(style.lineage[0], piece) ?? piece) : piece;
+    if (node.type !== 'paragraph') return { node };
+    if (task !== undefined) return { node, task, ...(!inList && { group: 'task' }) };
+    const isGrouped = group === 'quote' || (group === 'code' && holdsTextOnly(node));
+    return { node, ...(isGrouped && { group }), ...(unmarked && { unmarked }) };
+  });
+  return withBreaks(story, blocks, style.masterPage, paragraph);
+}
+
+/** The state of a check box that is the paragraph's first and only one; its sign is taken off. */
+function boxOf({ startsWithCheckBox, checkBoxes }: InlineBuilder, [node, ...others]: DocumentNode[]) {
+  if (!startsWithCheckBox || checkBoxes.length !== 1 || node?.type !== 'paragraph' || others.length > 0)
+    return undefined;
+  takeOff(node);
+  return checkBoxes[0];
+}
+
+const isBlank = (builder: InlineBuilder): boolean =>
+  builder.pieces.every((piece) => 'block' in piece || piece.inlines.every((node) => node.text?.trim() === ''));
+
+/** A new kind of page begins a page too (ODF 1.3, part 3, 19.506). */
+function withBreaks(
+  story: Story,
+  blocks: Block[],
+  master: string | undefined,
+  paragraph: Readonly<Record<string, string>>,
+): Block[] {
+  if (story.kind !== 'main') return blocks;
+  const { started } = story;
+  story.started = true;
+  const isBefore = started && (Boolean(master) || BREAKS.has(paragraph['fo:break-before'] ?? ''));
+  const before = isBefore ? [breakOf(paragraph['fo:break-before'])] : [];
+  const after = BREAKS.has(paragraph['fo:break-after'] ?? '') ? [breakOf(paragraph['fo:break-after'])] : [];
+  if (master) story.enterPage(master, before[0]?.node, paragraph['style:page-number']);
+  return [...before, ...blocks, ...after];
+}
+
+const BREAKS = new Set(['page', 'column']);
+
+const breakOf = (kind: string | undefined): Block => ({
+  node: kind === 'column' ? { type: 'pageBreak', attrs: { column: true } } : { type: 'pageBreak' },
+});
+
+function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const nodes: DocumentNode[] = [];
+  for (const piece of builder.pieces) {
+    if ('block' in piece) {
+      if (piece.block !== SPLIT) nodes.push(piece.block);
+    } else if (piece.inlines.length > 0) nodes.push(...inlineNodes(piece.inlines, shell));
+  }
+  return nodes.length > 0 ? nodes : [shell([])];
+}
+
+/** A paragraph of formulas alone becomes formula blocks; among text they are inline. */
+function inlineNodes(inlines: DocumentNode[], shell: (content: DocumentNode[]) => DocumentNode): DocumentNode[] {
+  const formulas = inlines.filter(({ type }) => type === 'inlineMath');
+  const isAlone = inlines.every((node) => node.type === 'inlineMath' || (node.text !== undefined && isBlankText(node)));
+  if (formulas.length === 0 || !isAlone) return [shell(inlines)];
+  return formulas.map(({ attrs = {} }) => ({ type: 'blockMath', attrs }));
+}
+
+const isBlankText = (node: DocumentNode): boolean => plainText(node).trim() === '';

@@ -1,0 +1,238 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { hexColour } from '../../../content/colour.ts';
+import { round } from '../../../content/units.ts';
+import { count, css, inPercent, inPixels, inPoints } from '../length.ts';
+import type { Story } from '../story.ts';
+import { bordersOf } from '../style/border.ts';
+import { inherit, type Properties } from '../style/properties.ts';
+import { readUse, stylesAt, type TableTemplate, type TemplateUse } from '../style/table-template.ts';
+import type { Block } from './block.ts';
+import { layOut, type GridCell, type GridRow } from './grid.ts';
+import { lookup } from '../../../package/lookup.ts';
+
+const MAX_COLUMNS = 1000;
+const MAX_REPEATED_ROWS = 1000;
+
+/** A table while it is read. */
+interface OpenTable {
+  readonly story: Story;
+  /** Widths in pixels; 0 where there is none. */
+  readonly columns: number[];
+  readonly rows: GridRow[];
+  headerRows: number;
+  inHeader: boolean;
+  /** Whether the row that is being read is the last one, where the template asks for that. */
+  isLastRow: boolean;
+  readonly template: TableTemplate | undefined;
+  readonly use: TemplateUse;
+}
+
+/** Reads table:table, the current element (ODF 1.3, part 3, 9.1). */
+export function readTable(story: Story, blocks: Block[]): void {
+  const { xml, styles } = story;
+  const style = styles.style('table', xml.attribute('table:style-name'));
+  const properties = style.properties.table ?? {};
+  if (properties['table:display'] === 'false') return;
+  if (story.kind === 'main') {
+    const breaks = Boolean(style.masterPage) || properties['fo:break-before'] === 'page';
+    const before = story.started && breaks ? { type: 'pageBreak' } : undefined;
+    if (before) blocks.push({ node: before });
+    if (style.masterPage) story.enterPage(style.masterPage, before, properties['style:page-number']);
+    story.started = true;
+  }
+  const template = styles.template(xml.attribute('table:template-name'));
+  const use = readUse(xml);
+  const table: OpenTable = {
+    story,
+    columns: [],
+    rows: [],
+    headerRows: 0,
+    inHeader: false,
+    isLastRow: false,
+    template,
+    use,
+  };
+  story.inside(() => readParts(table));
+  if (template && use.firstRow && table.rows.length > 1) table.headerRows ||= 1;
+  if (table.rows.some(({ cells }) => cells.length > 0)) blocks.push({ node: tableNode(table, properties) });
+}
+
+/** Groups of rows and columns, which may be inside one another. */
+const GROUPS = new Set([
+  'table:table-columns',
+  'table:table-column-group',
+  'table:table-header-columns',
+  'table:table-rows',
+  'table:table-row-group',
+]);
+
+function readParts(table: OpenTable): void {
+  const { xml } = table.story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'table:table-row') readRow(table);
+    else if (xml.name === 'table:table-column') readColumn(table);
+    else if (GROUPS.has(xml.name)) readParts(table);
+    else if (xml.name === 'table:table-header-rows') {
+      table.inHeader = true;
+      readParts(table);
+      table.inHeader = false;
+    }
+  }
+}
+
+function readColumn({ story, columns }: OpenTable): void {
+  const { xml, styles } = story;
+  const style = styles.properties('table-column', xml.attribute('table:style-name'), 'table-column');
+  const width = Math.max(inPixels(style['style:column-width']) ?? 0, 0);
+  const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
+  for (let n = 0; n < repeated && columns.length < MAX_COLUMNS; n += 1) columns.push(width);
+}
+
+function readRow(table: OpenTable): void {
+  const { story, rows } = table;
+  const { xml, styles, odf } = story;
+  const repeated = count(xml.attribute('table:number-rows-repeated'), MAX_REPEATED_ROWS);
+  const style = styles.properties('table-row', xml.attribute('table:style-name'), 'table-row');
+  const fallback = xml.attribute('table:default-cell-style-name');
+  const height = inPoints(style['style:row-height'] ?? style['style:min-row-height']);
+  const cells: GridCell[] = [];
+  table.isLastRow = table.use.lastRow && !xml.hasSuccessor('table');
+  const level = xml.depth;
+  while (xml.nextChild(level)) readCell(table, cells, fallback);
+  const row: GridRow = { cells, height: height !== undefined && height > 0 ? css(height) : undefined };
+  const copies = odf.budget.copies(
+    repeated - 1,
+    cells.flatMap(({ content }) => content ?? []),
+  );
+  for (let n = 0; n <= copies; n += 1) rows.push(n === 0 ? row : structuredClone(row));
+  if (table.inHeader) table.headerRows = rows.length;
+}
+
+function readCell(table: OpenTable, cells: GridCell[], fallback: string | undefined): void {
+  const { story } = table;
+  const { xml, odf } = story;
+  const isCovered = xml.name === 'table:covered-table-cell';
+  if (!isCovered && xml.name !== 'table:table-cell') return;
+  odf.nodes.spend(1);
+  const repeated = count(xml.attribute('table:number-columns-repeated'), MAX_COLUMNS);
+  const cell: GridCell = isCovered ? { colspan: 1, rowspan: 1 } : shownCell(table, cells.length, fallback);
+  const room = Math.min(repeated, MAX_COLUMNS - cells.length) - 1;
+  const copies = odf.budget.copies(Math.max(room, 0), cell.content ?? []);
+  for (let n = 0; n <= copies; n += 1) cells.push(n === 0 ? cell : structuredClone(cell));
+}
+
+function shownCell(table: OpenTable, column: number, fallback: string | undefined): GridCell {
+  const { story, template, use, rows } = table;
+  const { xml, styles, odf } = story;
+  const isLastColumn = column === table.columns.length - 1;
+  const given = template
+    ? stylesAt(template, use, { row: rows.length, column, isLastRow: table.isLastRow, isLastColumn })
+    : [];
+  const layers = [...given, xml.attribute('table:style-name') ?? fallback].map((name) =>
+    styles.style('table-cell', name),
+  );
+  const properties = layers
+    .map((style) => style.stated)
+    .reduce(inherit, styles.style('table-cell', undefined).properties);
+  const inside = story.kind === 'slide' ? story.nested() : story;
+  // Text of a template only builds on it where it has a story of its own.
+  if (given.length > 0 && inside !== story) inside.shape = { ...styles.style('table-cell', undefined), properties };
+  return {
+    colspan: count(xml.attribute('table:number-columns-spanned'), MAX_COLUMNS),
+    rowspan: count(xml.attribute('table:number-rows-spanned'), 65_534),
+    attributes: cellAttributes(properties),
+    content: odf.readContent(inside),
+  };
+}
+
+const ALIGNMENTS = lookup<string>({ top: 'top', middle: 'middle', bottom: 'bottom' });
+
+function cellAttributes(properties: Properties): Record<string, unknown> {
+  // Presentations keep a cell's look where shapes have theirs.
+  const look = { ...properties.graphic, ...properties.paragraph, ...properties['table-cell'] };
+  const fill = properties.graphic?.['draw:fill'] === 'solid' ? properties.graphic['draw:fill-color'] : undefined;
+  const background = hexColour(properties['table-cell']?.['fo:background-color'] ?? fill);
+  const border = bordersOf(look);
+  const align = ALIGNMENTS[properties['table-cell']?.['style:vertical-align'] ?? ''];
+  const padding = paddingOf(properties['table-cell'] ?? {});
+  const writingMode = WRITING_MODES[properties['table-cell']?.['style:writing-mode'] ?? ''];
+  return {
+    ...(background && { backgroundColor: background }),
+    ...(border && { border }),
+    ...(align && { verticalAlign: align }),
+    ...(padding !== undefined && { padding }),
+    ...(writingMode && { writingMode }),
+  };
+}
+
+const WRITING_MODES = lookup<string>({
+  tb: 'vertical-rl',
+  'tb-rl': 'vertical-rl',
+  'tb-lr': 'vertical-lr',
+  'bt-lr': 'sideways-lr',
+});
+
+/** The four sides as CSS writes them; undefined where none is stated. */
+function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
+  const sides = ['top', 'right', 'bottom', 'left'].map((side) => inPoints(cell[`fo:padding-${side}`]));
+  if (sides.every((side) => side === undefined)) return undefined;
+  const [top = '0pt', right = '0pt', bottom = '0pt', left = '0pt'] = sides.map((side) => css(Math.max(side ?? 0, 0)));
+  if (left !== right) return [top, right, bottom, left].join(' ');
+  if (top !== bottom) return [top, right, bottom].join(' ');
+  return top === left ? top : `${top} ${right}`;
+}
+
+function tableNode(table: OpenTable, properties: Readonly<Record<string, string>>): DocumentNode {
+  const { columns, rows, headerRows } = table;
+  const content = layOut(rows).map((cells, r): DocumentNode => {
+    const height = rows[r]?.height;
+    return {
+      type: 'tableRow',
+      ...(height !== undefined && { attrs: { height } }),
+      content: cells.map(({ column, colspan, rowspan, attributes, content: inside }) => {
+        const attrs = {
+          ...(colspan > 1 && { colspan }),
+          ...(rowspan > 1 && { rowspan }),
+          ...widths(columns.slice(column, column + colspan), colspan),
+          ...attributes,
+        };
+        return {
+          type: r < headerRows ? 'tableHeader' : 'tableCell',
+          ...(Object.keys(attrs).length > 0 && { attrs }),
+          content: inside ?? [{ type: 'paragraph' }],
+        };
+      }),
+    };
+  });
+  const cellPadding = hoistPadding(content);
+  const attrs = { ...tableAttributes(properties), ...(cellPadding !== undefined && { cellPadding }) };
+  return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
+}
+
+/** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */
+function hoistPadding(rows: readonly DocumentNode[]): string | undefined {
+  const cells = rows.flatMap(({ content = [] }) => content);
+  const [first] = cells;
+  const common = first?.attrs?.['padding'];
+  if (typeof common !== 'string') return undefined;
+  for (const cell of cells) {
+    const { padding = '0pt', ...others } = cell.attrs ?? {};
+    cell.attrs = padding === common ? others : { ...others, padding };
+    if (Object.keys(cell.attrs).length === 0) delete cell.attrs;
+  }
+  return common === '0pt' ? undefined : common;
+}
+
+const widths = (columns: readonly number[], colspan: number) =>
+  columns.length === colspan && columns.every((width) => width > 0) ? { colwidth: [...columns] } : {};
+
+function tableAttributes(properties: Readonly<Record<string, string>>): Record<string, unknown> {
+  const share = inPercent(properties['style:rel-width']);
+  const align = properties['table:align'];
+  return {
+    ...(share !== undefined && share > 0 && { widthPercent: round(Math.min(share * 100, 1000), 2) }),
+    ...((align === 'center' || align === 'right') && { align }),
+    ...((properties['style:writing-mode'] ?? '').startsWith('rl') && { dir: 'rtl' }),
+  };
+}

@@ -1,0 +1,137 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { element, escapeText } from '../../../package/xml/write-xml.ts';
+import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
+import { codeLines, writeMath } from '../text/inlines.ts';
+import { outsideLists, writeList } from './list.ts';
+import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
+import type { Story } from '../story.ts';
+import { writeTable } from './table.ts';
+import { writeTextBox } from './text-box.ts';
+
+/** Writes blocks one after another. */
+export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void {
+  let previous: DocumentNode | undefined;
+  for (const node of nodes) {
+    // Neighbours in one style would be read as one block.
+    if (previous?.type === node.type && (node.type === 'codeBlock' || node.type === 'blockquote'))
+      pushParagraph(story, EMPTY, '', {});
+    writeBlock(story, node);
+    previous = node;
+  }
+}
+
+function writeBlock(story: Story, node: DocumentNode): void {
+  if (story.pendingBreak !== undefined && !mayStart(node, story.pendingBreak)) flushBreak(story);
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      writeParagraph(story, node);
+      break;
+    case 'bulletList':
+    case 'orderedList':
+    case 'taskList':
+      writeList(story, node, undefined);
+      break;
+    case 'codeBlock':
+      writeCode(story, node);
+      break;
+    case 'blockquote':
+      withStyle(story, 'Quotations', childrenOf(node));
+      break;
+    case 'table':
+      outsideLists(story, () => writeTable(story, node));
+      break;
+    case 'textBox':
+      writeTextBox(story, node);
+      break;
+    case 'blockMath':
+      pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {});
+      break;
+    case 'horizontalRule':
+      pushParagraph(story, EMPTY, '', { parent: 'Horizontal_20_Rule' });
+      break;
+    case 'pageBreak':
+      if (story.pendingBreak !== undefined) flushBreak(story);
+      if (story.kind === 'body') story.pendingBreak = isSet(node, 'column') ? 'column' : 'page';
+      break;
+    case 'embed':
+      writeEmbed(story, node);
+      break;
+    case 'details':
+      writeDetails(story, node);
+      break;
+    default:
+      writeBlocks(story, childrenOf(node));
+  }
+}
+
+/** What can say itself that it begins a page. */
+const STARTS_PAGE = new Set([
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'codeBlock',
+  'blockMath',
+  'horizontalRule',
+  'embed',
+  'pageBreak',
+]);
+
+function mayStart({ type, content = [] }: DocumentNode, kind: 'page' | 'column'): boolean {
+  if (type === 'table') return kind === 'page' && content.length > 0;
+  const [first] = content;
+  return STARTS_PAGE.has(type) || (type === 'blockquote' && first !== undefined && mayStart(first, kind));
+}
+
+function withStyle(story: Story, style: string, nodes: readonly DocumentNode[]): void {
+  const outer = story.style;
+  story.style = style;
+  writeBlocks(story, nodes);
+  story.style = outer;
+}
+
+/** The language is the end of the style's name. */
+function writeCode(story: Story, node: DocumentNode): void {
+  const language = textOf(node, 'language');
+  const usual = 'Preformatted_20_Text';
+  const parent = language === undefined ? usual : story.odt.named.paragraph(`Source Code ${language}`, usual);
+  pushParagraph(story, EMPTY, codeLines(node), { parent });
+}
+
+/** A film or post is a link to it, with its kind and size as the link's hint. */
+function writeEmbed(story: Story, node: DocumentNode): void {
+  const src = textOf(node, 'src') ?? '';
+  const size = [numberOf(node, 'width') ?? '', numberOf(node, 'height') ?? ''].join('x');
+  const link = {
+    'xlink:type': 'simple',
+    'xlink:href': src,
+    'office:title': `${textOf(node, 'kind') ?? 'frame'} ${size}`,
+    'text:style-name': 'Internet_20_link',
+  };
+  const xml = element('text:a', link, escapeText(textOf(node, 'title') ?? src));
+  pushParagraph(story, EMPTY, xml, { parent: story.odt.named.paragraph('Embed', 'Standard') });
+}
+
+/**
+ * What can be folded away stands open on paper, in a section without a look whose name tells readers of ours what it is. Lists,
+ * notes and comments have no sections.
+ */
+function writeDetails(story: Story, node: DocumentNode): void {
+  const mayHaveSection = !story.isInList && story.kind !== 'comment' && story.kind !== 'note';
+  const name = `editor:details${isSet(node, 'open') ? ':open' : ''} ${(story.odt.nextId += 1)}`;
+  if (mayHaveSection) story.blocks.push(`<text:section text:name="${name}">`);
+  for (const child of childrenOf(node)) {
+    if (child.type === 'detailsSummary') writeSummary(story, child);
+    else writeBlocks(story, childrenOf(child));
+  }
+  if (mayHaveSection) story.blocks.push('</text:section>');
+}
+
+function writeSummary(story: Story, node: DocumentNode): void {
+  const outer = story.style;
+  story.style = 'Details_20_Summary';
+  writeParagraph(story, { ...node, type: 'paragraph' });
+  story.style = outer;
+}

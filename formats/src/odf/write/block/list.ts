@@ -1,0 +1,142 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { round, toPoints } from '../../../content/css/length.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
+import { writeParagraph } from './paragraph.ts';
+import type { OpenList, Story } from '../story.ts';
+
+/** OpenDocument has ten levels; deeper lists share the last. */
+const MAX_LEVEL = 10;
+/** Points that a level's text is further in than that of the one above, and that its sign hangs out. */
+const STEP = 24;
+const HANGING = 18;
+
+/** A list around another one. */
+interface Outer {
+  readonly level: number;
+  readonly indent: number;
+  /** Definitions of its levels, by level. */
+  readonly levels: readonly string[];
+  readonly orderedDepth: number;
+}
+
+/** Writes a list (ODF 1.3, part 3, 5.3); each has a style of its own, which knows the levels around it. */
+export function writeList(story: Story, list: DocumentNode, outer: Outer | undefined): void {
+  const level = Math.min((outer?.level ?? 0) + 1, MAX_LEVEL);
+  const orderedDepth = (outer?.orderedDepth ?? 0) + (list.type === 'orderedList' ? 1 : 0);
+  const indent = (outer?.indent ?? 0) + (toPoints(textOf(list, 'indent')) ?? STEP);
+  const levels = [...(outer?.levels ?? []).slice(0, level - 1), levelStyle(list, { level, orderedDepth, indent })];
+  const own: Outer = { level, indent, levels, orderedDepth };
+  const { blocks, lists } = story;
+  const style = story.odt.automatic.list(levels.join(''));
+  const open: OpenList = {
+    again: `<text:list text:style-name="${style}" text:continue-numbering="true">`,
+    itemEnd: ITEM_END,
+  };
+  blocks.push(`<text:list text:style-name="${style}">`);
+  lists.push(open);
+  for (const [index, item] of childrenOf(list).entries()) {
+    const start = index === 0 && list.type === 'orderedList' ? Math.max(numberOf(list, 'start') ?? 1, 0) : undefined;
+    blocks.push(start === undefined ? '<text:list-item>' : `<text:list-item text:start-value="${start}">`);
+    open.itemEnd = ITEM_END;
+    writeItem(story, item, own);
+    close(blocks, HEADER, open.itemEnd);
+  }
+  lists.pop();
+  close(blocks, open.again, '</text:list>');
+}
+
+const ITEM_END = '</text:list-item>';
+const HEADER = '<text:list-header>';
+
+/** Ends what was opened, or takes it back where nothing came into it. */
+function close(blocks: string[], start: string, end: string): void {
+  if (blocks.at(-1) === start) blocks.pop();
+  else blocks.push(end);
+}
+
+/** Writes what cannot stand in a list: all lists end in front of it, and go on behind it in items without a sign. */
+export function outsideLists(story: Story, write: () => void): void {
+  const { blocks, lists } = story;
+  const outer = lists.splice(0);
+  for (const { itemEnd, again } of outer.toReversed()) {
+    close(blocks, HEADER, itemEnd);
+    close(blocks, again, '</text:list>');
+  }
+  write();
+  lists.push(...outer);
+  for (const list of outer) {
+    blocks.push(list.again, HEADER);
+    list.itemEnd = '</text:list-header>';
+  }
+}
+
+function writeItem(story: Story, item: DocumentNode, list: Outer): void {
+  const [first = { type: 'paragraph' }, ...others] = childrenOf(item);
+  writeParagraph(story, first, item.type === 'taskItem' ? checkBox(isSet(item, 'checked')) : '');
+  for (const child of others) {
+    if (child.type.endsWith('List')) writeList(story, child, list);
+    else story.odt.writeBlocks(story, [child]);
+  }
+}
+
+/** A check box that can be clicked, and a blank. */
+const checkBox = (isChecked: boolean): string =>
+  `${element(
+    'loext:content-control',
+    {
+      'loext:checkbox': 'true',
+      'loext:checked': String(isChecked),
+      'loext:checked-state': '☒',
+      'loext:unchecked-state': '☐',
+    },
+    isChecked ? '☒' : '☐',
+  )} `;
+
+const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '○', square: '▪', dash: '–' };
+
+interface Place {
+  readonly level: number;
+  readonly orderedDepth: number;
+  readonly indent: number;
+}
+
+function levelStyle(list: DocumentNode, { level, orderedDepth, indent }: Place): string {
+  const hanging = toPoints(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0);
+  const alignment = element('style:list-level-label-alignment', {
+    'text:label-followed-by': list.type === 'taskList' ? 'nothing' : 'listtab',
+    'text:list-tab-stop-position': `${round(indent, 2)}pt`,
+    'fo:text-indent': `${round(list.type === 'taskList' ? 0 : -hanging, 2)}pt`,
+    'fo:margin-left': `${round(indent, 2)}pt`,
+  });
+  const place = element(
+    'style:list-level-properties',
+    { 'text:list-level-position-and-space-mode': 'label-alignment' },
+    alignment,
+  );
+  if (list.type === 'orderedList') {
+    return element(
+      'text:list-level-style-number',
+      { 'text:level': level, ...numberAttributes(list, level, orderedDepth) },
+      place,
+    );
+  }
+  const style = textOf(list, 'listStyle') ?? 'disc';
+  const sign = list.type === 'taskList' ? '\u2060' : (SIGNS[style] ?? style);
+  return element('text:list-level-style-bullet', { 'text:level': level, 'text:bullet-char': sign }, place);
+}
+
+/** `%1.%2)` as what stands before and after the number, and how many levels it shows. */
+function numberAttributes(list: DocumentNode, level: number, orderedDepth: number) {
+  const type = textOf(list, 'type') ?? '1';
+  const levelText = textOf(list, 'levelText') ?? `%${orderedDepth}.`;
+  const [shownText, before = '', numbers = ''] = /^([^%]*)((?:%\d\.)*%\d)/.exec(levelText) ?? [];
+  const after = shownText === undefined ? '.' : levelText.slice(shownText.length);
+  const shown = numbers.split('%').length - 1;
+  return {
+    'style:num-format': type,
+    'style:num-prefix': before === '' ? undefined : before,
+    'style:num-suffix': after === '' ? undefined : after,
+    'text:display-levels': shown > 1 ? Math.min(shown, level) : undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { element, type Attributes } from '../../../package/xml/write-xml.ts';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { writeInlines } from '../text/inlines.ts';
+import { paragraphAttributes, tabStops } from '../style/properties.ts';
+import type { Story } from '../story.ts';
+
+export const EMPTY: DocumentNode = { type: 'paragraph' };
+
+/** A paragraph that does nothing but begin a page. */
+export const flushBreak = (story: Story): void => pushParagraph(story, EMPTY, '', {});
+
+/** Writes a paragraph or heading. @param lead XML in front of its text */
+export function writeParagraph(story: Story, node: DocumentNode, lead = ''): void {
+  const { named } = story.odt;
+  const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
+  const name = textOf(node, 'styleName');
+  const usual = level === undefined ? story.style : `Heading_20_${level}`;
+  const parent = name === undefined || isQuoteIn(story, name) ? usual : named.paragraph(name, usual);
+  pushParagraph(story, node, lead + writeInlines(story, childrenOf(node)), { parent, level });
+}
+
+/** Word's name of the style is another one here. */
+const isQuoteIn = ({ style }: Story, name: string): boolean => style === 'Quotations' && /^quot/i.test(name);
+
+interface Shape {
+  readonly parent?: string;
+  readonly level?: number | undefined;
+}
+
+/** Writes a paragraph whose content is XML already, with the page or column that it begins. */
+export function pushParagraph(
+  story: Story,
+  node: DocumentNode,
+  content: string,
+  { parent = story.style, level }: Shape,
+): void {
+  const { odt } = story;
+  const { breakBefore, masterPage } = story.takeBreak();
+  const indents = story.isInList ? { 'fo:margin-left': undefined, 'fo:text-indent': undefined } : {};
+  const paragraph: Attributes = {
+    ...paragraphAttributes(node, odt.base, story.textAlign),
+    ...(story.isInList && !textOf(node, 'indentLeft') ? indents : {}),
+    'fo:break-before': breakBefore,
+  };
+  const style = odt.automatic.style({
+    family: 'paragraph',
+    parent,
+    masterPage,
+    properties: { paragraph },
+    inner: { paragraph: tabStops(node.attrs?.['tabStops'], odt.base) },
+  });
+  const anchor = textOf(node, 'anchor');
+  const bookmark = anchor === undefined ? '' : element('text:bookmark', { 'text:name': anchor });
+  const name = level === undefined ? 'text:p' : 'text:h';
+  const attributes = { 'text:style-name': style, 'text:outline-level': level };
+  const start = element(name, attributes, '\u0000').split('\u0000')[0] ?? '';
+  story.blocks.push(start + bookmark + content, `</${name}>`);
+}

@@ -1,0 +1,90 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { round } from '../../../content/css/length.ts';
+import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
+import { shownSize, type Picture } from '../../../content/picture/picture.ts';
+import { numberOf, textOf } from '../../../content/node.ts';
+import type { Story } from '../story.ts';
+
+const pointsOf = (px: number): string => `${round(px * 0.75, 2)}pt`;
+
+/** An image as a frame (ODF 1.3, part 3, 10.4.4); one that could not be had as its words. */
+export function writePicture(story: Story, node: DocumentNode): string {
+  const { odt } = story;
+  const src = textOf(node, 'src') ?? '';
+  const found = odt.objects.picture(src);
+  if (!found) return escapeText(`[${textOf(node, 'alt') ?? (src.startsWith('data:') ? 'picture' : src)}]`);
+  const stated = { width: numberOf(node, 'width'), height: numberOf(node, 'height') };
+  const size = shownSize(found.picture, stated, story.width);
+  const float = textOf(node, 'float');
+  const wrap = textOf(node, 'wrap') ?? (float === undefined ? 'inline' : 'square');
+  const images = found.hrefs.map(({ href, mediaType }) =>
+    element('draw:image', {
+      'xlink:href': href,
+      'xlink:type': 'simple',
+      'xlink:show': 'embed',
+      'xlink:actuate': 'onLoad',
+      'draw:mime-type': mediaType,
+    }),
+  );
+  const [title, alt] = [textOf(node, 'title'), textOf(node, 'alt')];
+  return element(
+    'draw:frame',
+    {
+      'draw:style-name': frameStyle(story, node, { wrap, float, size, natural: found.picture }),
+      'draw:name': `Image ${(odt.nextId += 1)}`,
+      'text:anchor-type': wrap === 'inline' ? 'as-char' : 'char',
+      'svg:width': pointsOf(size.width),
+      'svg:height': pointsOf(size.height),
+    },
+    ...images,
+    title === undefined ? '' : textElement('svg:title', title),
+    alt === undefined ? '' : textElement('svg:desc', alt),
+  );
+}
+
+interface Placing {
+  readonly wrap: string;
+  readonly float: string | undefined;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly natural: Pick<Picture, 'width' | 'height' | 'density'>;
+}
+
+function frameStyle({ odt }: Story, node: DocumentNode, { wrap, float, natural }: Placing): string | undefined {
+  const clip = clipOf(node.attrs?.['crop'], natural);
+  return odt.automatic.style({
+    family: 'graphic',
+    properties: { graphic: { ...wrapAttributes(wrap, float), 'fo:clip': clip } },
+  });
+}
+
+/** How text flows around something (17.20). */
+export function wrapAttributes(wrap: string, float: string | undefined): Record<string, string> {
+  const isSide = wrap === 'square' || wrap === 'tight';
+  const around: Record<string, string> = {
+    'style:horizontal-pos': isSide ? (float ?? 'left') : 'center',
+    'style:horizontal-rel': 'paragraph',
+  };
+  switch (wrap) {
+    case 'inline':
+      return { 'style:vertical-pos': 'top', 'style:vertical-rel': 'baseline' };
+    case 'square':
+      return { ...around, 'style:wrap': 'parallel', 'fo:margin-left': '6pt', 'fo:margin-right': '6pt' };
+    case 'tight':
+      return { ...around, 'style:wrap': 'parallel', 'style:wrap-contour': 'true' };
+    case 'behind':
+      return { ...around, 'style:wrap': 'run-through', 'style:run-through': 'background' };
+    case 'front':
+      return { ...around, 'style:wrap': 'run-through', 'style:run-through': 'foreground' };
+    default:
+      return { ...around, 'style:wrap': 'none' };
+  }
+}
+
+/** What is cut off, in lengths of the picture itself. */
+function clipOf(crop: unknown, { width, height, density = 96 }: Placing['natural']): string | undefined {
+  if (typeof crop !== 'object' || crop === null || !width || !height) return undefined;
+  const sides = crop as Partial<Record<'top' | 'right' | 'bottom' | 'left', number | null>>;
+  const cut = (share: number | null | undefined, of: number): string =>
+    `${round(((share ?? 0) * of * 72) / density, 2)}pt`;
+  return `rect(${cut(sides.top, height)}, ${cut(sides.right, width)}, ${cut(sides.bottom, height)}, ${cut(sides.left, width)})`;
+}

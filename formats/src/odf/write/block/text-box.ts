@@ -1,0 +1,51 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { toHex } from '../../../content/css/color.ts';
+import { round, toPoints } from '../../../content/css/length.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { childrenOf, textOf } from '../../../content/node.ts';
+import { writeInlines } from '../text/inlines.ts';
+import { wrapAttributes } from './picture.ts';
+import { borders } from '../style/properties.ts';
+import { PARAGRAPH_ENDS, Story } from '../story.ts';
+
+/** Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3). */
+export function writeTextBox(story: Story, node: DocumentNode): void {
+  if (story.kind !== 'body' && story.kind !== 'band') {
+    story.odt.writeBlocks(story, childrenOf(node));
+    return;
+  }
+  const frame = writeFrame(story, node);
+  const { blocks } = story;
+  if (PARAGRAPH_ENDS.includes(blocks.at(-1) ?? '') && !story.isInList) blocks.splice(-1, 0, frame);
+  else blocks.push(`<text:p>${frame}`, '</text:p>');
+}
+
+/** The box, and the references to notes that it holds. */
+function writeFrame(story: Story, node: DocumentNode): string {
+  const { odt } = story;
+  const float = textOf(node, 'float');
+  const width = toPoints(textOf(node, 'width'), { ...odt.base, whole: story.width * 0.75 }) || story.width * 0.75;
+  const box = new Story(odt, 'box', width / 0.75);
+  odt.writeBlocks(box, childrenOf(node));
+  const background = toHex(textOf(node, 'backgroundColor'));
+  const graphic = {
+    ...wrapAttributes(float === undefined ? 'inline' : 'square', float),
+    'fo:background-color': background,
+    'draw:fill': background === undefined ? 'none' : 'solid',
+    'draw:fill-color': background,
+    'fo:padding': '4pt',
+    ...(Object.keys(borders(node)).length > 0 ? borders(node) : { 'fo:border': 'none' }),
+  };
+  const frame = element(
+    'draw:frame',
+    {
+      'draw:style-name': odt.automatic.style({ family: 'graphic', properties: { graphic } }),
+      'draw:name': `Frame ${(odt.nextId += 1)}`,
+      'text:anchor-type': float === undefined ? 'as-char' : 'char',
+      'svg:width': `${round(width, 2)}pt`,
+    },
+    element('draw:text-box', { 'fo:min-height': '10pt' }, box.toXml()),
+  );
+  const references = box.moved.map((reference) => ({ ...reference }));
+  return frame + writeInlines(story, references);
+}

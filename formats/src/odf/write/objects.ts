@@ -1,0 +1,50 @@
+import { XML_DECLARATION } from '../../package/xml/write-xml.ts';
+import type { Member } from '../../package/zip/write-zip.ts';
+import type { Picture } from '../../content/picture/picture.ts';
+import { Names, stemOf } from '../../content/picture/stem.ts';
+
+/** A member of the package as the manifest lists it. */
+export interface Listed extends Member {
+  readonly mediaType: string;
+}
+
+/** Pictures and formulas: members of the package of their own. */
+export class Objects {
+  readonly #pictures: ReadonlyMap<string, Picture>;
+  readonly #written = new Map<string, { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture }>();
+  readonly members: Listed[] = [];
+  readonly #names = new Names();
+  #formulas = 0;
+
+  constructor(pictures: ReadonlyMap<string, Picture>) {
+    this.#pictures = pictures;
+  }
+
+  /** Where the picture of an address lies, drawings before their bitmaps; undefined where it could not be had. */
+  picture(address: string): { hrefs: readonly { href: string; mediaType: string }[]; picture: Picture } | undefined {
+    const known = this.#written.get(address);
+    const picture = this.#pictures.get(address);
+    if (known || !picture) return known;
+    const hrefs = [this.#add(address, picture.extension, picture.mediaType, picture.bytes)];
+    if (picture.bitmap) hrefs.push(this.#add(address, 'png', 'image/png', picture.bitmap));
+    const written = { hrefs, picture };
+    this.#written.set(address, written);
+    return written;
+  }
+
+  #add(address: string, extension: string, mediaType: string, bytes: Uint8Array): { href: string; mediaType: string } {
+    const stem = stemOf(address) || `image${this.members.length + 1}`;
+    const href = `Pictures/${this.#names.take(stem, extension)}`;
+    this.members.push({ name: href, content: bytes, mediaType, stored: extension !== 'svg' });
+    return { href, mediaType };
+  }
+
+  /** The address of a formula. */
+  formula(mathml: string): string {
+    this.#formulas += 1;
+    const folder = `Object ${this.#formulas}`;
+    this.members.push({ name: `${folder}/`, content: '', mediaType: 'application/vnd.oasis.opendocument.formula' });
+    this.members.push({ name: `${folder}/content.xml`, content: XML_DECLARATION + mathml, mediaType: 'text/xml' });
+    return `./${folder}`;
+  }
+}

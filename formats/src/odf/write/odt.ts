@@ -1,0 +1,156 @@
+import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
+import { preparePictures } from '../../docx/write/picture/media.ts';
+import type { WriteJob } from '../../content/source/write-job.ts';
+import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
+import { zipOf } from '../../package/zip/write-zip.ts';
+import { aboutOf, type About } from '../../content/source/about.ts';
+import { bandsOf } from '../../content/source/bands.ts';
+import { childrenOf, textOf } from '../../content/node.ts';
+import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
+import { settleRevisions, type RevisionMode } from '../../content/source/revisions.ts';
+import { textDefaults } from '../../content/source/text-defaults.ts';
+import { writeBlocks } from './block/blocks.ts';
+import { Changes } from './text/changes.ts';
+import { CommentBook } from './text/comment-book.ts';
+import { NAMESPACES } from './namespaces.ts';
+import { Objects, type Listed } from './objects.ts';
+import { flushBreak } from './block/paragraph.ts';
+import { masterPage, Masters } from './page/masters.ts';
+import { writeSection } from './page/pages.ts';
+import { Story, type Odt } from './story.ts';
+import { AutomaticStyles, NamedStyles } from './style/styles.ts';
+import { namedStyles } from './style/style-table.ts';
+
+export const MEDIA_TYPE = 'application/vnd.oasis.opendocument.text';
+const PICTURES = 0.3;
+
+/** Writes an OpenDocument text (ODF 1.3). */
+export async function writeOdt(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
+  const content = settleRevisions(job.content, (job.options['revisions'] as RevisionMode | undefined) ?? 'keep');
+  const objects = new Objects(await preparePictures(job.pictures, (share) => progress(share * PICTURES)));
+  const page = job.page ?? DEFAULT_PAGE;
+  const text = textDefaults(page);
+  const width = textWidth(page) / 0.75;
+  const odt: Odt = {
+    automatic: new AutomaticStyles(),
+    named: new NamedStyles(),
+    objects,
+    changes: new Changes(),
+    comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
+    notes: notesOf(content),
+    page,
+    base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
+    masters: new Masters(page),
+    writeBlocks,
+    nextId: 0,
+  };
+  const story = new Story(odt, 'body', width);
+  // The first that is named is the one on which the document begins.
+  story.begin(odt.masters.of(page, bandsOf(undefined, page, 'document')));
+  const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
+  for (const [index, block] of blocks.entries()) {
+    if (block.type === 'section') writeSection(story, block);
+    else writeTop(story, blocks, index);
+    progress(PICTURES + ((index + 1) / blocks.length) * (1 - PICTURES));
+  }
+  if (story.pendingBreak !== undefined) flushBreak(story);
+  const about = aboutOf(job);
+  return packOdt(odt, { body: odt.changes.toXml() + story.toXml(), about, styles: namedStyles(text, about), width });
+}
+
+/** Blocks are written one by one, so that what neighbours ask of each other is asked here. */
+function writeTop(story: Story, blocks: readonly WriteJob['content'][], index: number): void {
+  const [before, block] = [blocks[index - 1], blocks[index]];
+  if (!block) return;
+  const isAlike = before?.type === block.type && (block.type === 'codeBlock' || block.type === 'blockquote');
+  story.odt.writeBlocks(story, isAlike ? [{ type: 'paragraph' }, block] : [block]);
+}
+
+function notesOf(content: WriteJob['content']): Odt['notes'] {
+  const notes = childrenOf(content)
+    .filter(({ type }) => type === 'footnotes')
+    .flatMap(childrenOf);
+  return new Map(
+    notes.map((note) => [`${textOf(note, 'kind') ?? 'footnote'} ${textOf(note, 'noteId') ?? ''}`, childrenOf(note)]),
+  );
+}
+
+interface Contents {
+  readonly body: string;
+  readonly about: About;
+  readonly styles: string;
+  readonly width: number;
+}
+
+function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array {
+  const contentStyles = odt.automatic.toXml();
+  const inBands = new AutomaticStyles();
+  const masters = odt.masters.list().map((master) => masterPage({ ...odt, automatic: inBands }, master, width));
+  const part = (name: string, ...content: string[]): string => XML_DECLARATION + element(name, NAMESPACES, ...content);
+  const parts: Listed[] = [
+    {
+      name: 'content.xml',
+      mediaType: 'text/xml',
+      content: part(
+        'office:document-content',
+        element('office:automatic-styles', {}, contentStyles),
+        element('office:body', {}, element('office:text', {}, body)),
+      ),
+    },
+    {
+      name: 'styles.xml',
+      mediaType: 'text/xml',
+      content: part(
+        'office:document-styles',
+        element('office:styles', {}, styles, odt.named.toXml()),
+        element('office:automatic-styles', {}, ...odt.masters.layouts(), inBands.toXml()),
+        element('office:master-styles', {}, ...masters),
+      ),
+    },
+    {
+      name: 'meta.xml',
+      mediaType: 'text/xml',
+      content: part('office:document-meta', element('office:meta', {}, ...metaOf(about))),
+    },
+    ...odt.objects.members,
+  ];
+  return zipOf([
+    // Readers look for the type at a fixed place (ODF 1.3, part 2, 3.3).
+    { name: 'mimetype', content: MEDIA_TYPE, stored: true },
+    ...parts.filter(({ name }) => !name.endsWith('/')),
+    { name: 'META-INF/manifest.xml', content: manifestOf(parts) },
+  ]);
+}
+
+function metaOf({ title, author, language, subject, keywords, description, created, modified }: About): string[] {
+  const property = (name: string, value: string | undefined): string =>
+    value === undefined ? '' : textElement(name, value);
+  return [
+    textElement('meta:generator', 'Editor Companion'),
+    property('dc:title', title),
+    property('dc:description', description),
+    property('dc:subject', subject),
+    property('meta:keyword', keywords),
+    property('meta:initial-creator', author),
+    property('dc:creator', author),
+    property('meta:creation-date', created),
+    property('dc:date', modified),
+    property('dc:language', language),
+  ];
+}
+
+const MANIFEST = 'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0';
+
+function manifestOf(parts: readonly Listed[]): string {
+  const entry = (path: string, type: string, version?: string): string =>
+    element('manifest:file-entry', {
+      'manifest:full-path': path,
+      'manifest:version': version,
+      'manifest:media-type': type,
+    });
+  const entries = [entry('/', MEDIA_TYPE, '1.3'), ...parts.map(({ name, mediaType }) => entry(name, mediaType))];
+  return (
+    XML_DECLARATION +
+    element('manifest:manifest', { 'xmlns:manifest': MANIFEST, 'manifest:version': '1.3' }, ...entries)
+  );
+}

@@ -1,0 +1,128 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/document';
+import { round } from '../../../content/css/length.ts';
+import { element } from '../../../package/xml/write-xml.ts';
+import { HOLDERS, type Bands } from '../../../content/source/bands.ts';
+import { bandDistance } from '../../../content/source/page.ts';
+import { Story, type Odt } from '../story.ts';
+
+export type Geometry = Pick<PageSetup, 'width' | 'height' | 'margin' | 'writingMode'>;
+
+/** A kind of pages (ODF 1.3, part 3, 16.9). */
+export interface Master {
+  readonly name: string;
+  /** Name of its layout. */
+  readonly layout: string;
+  readonly bands: Bands;
+  /** The same for kinds that only differ in their first page. */
+  readonly run: string;
+  /** The same for pages of one size with the same margins. */
+  readonly size: string;
+}
+
+/** The kinds of pages of a document, each once; the first is that on which it begins. */
+export class Masters {
+  readonly #page: PageSetup;
+  readonly #masters = new Map<string, Master>();
+  /** As XML. */
+  readonly #layouts = new Map<string, { readonly name: string; readonly xml: string }>();
+
+  constructor(page: PageSetup) {
+    this.#page = page;
+  }
+
+  /** The kind of pages of that size with those bands. */
+  of(geometry: Geometry, bands: Bands): Master {
+    const { header, footer } = bands;
+    const layout = this.#layout(geometry, { header: isShown(header), footer: isShown(footer) });
+    const [first, ...others] = [[header.first, footer.first], header.default, header.even, footer.default, footer.even];
+    const run = JSON.stringify([layout, ...others]);
+    const key = run + JSON.stringify(first);
+    const known = this.#masters.get(key);
+    if (known) return known;
+    // Word processors know the usual pages by this name.
+    const name = this.#masters.size === 0 ? 'Standard' : `Pages${this.#masters.size + 1}`;
+    const master = { name, layout, bands, run, size: sizeOf(geometry) };
+    this.#masters.set(key, master);
+    return master;
+  }
+
+  list(): readonly Master[] {
+    return [...this.#masters.values()];
+  }
+
+  /** Page layouts (16.5), as XML. */
+  layouts(): string[] {
+    return [...this.#layouts.values()].map(({ xml }) => xml);
+  }
+
+  #layout({ width, height, margin, writingMode }: Geometry, has: Readonly<Record<keyof Bands, boolean>>): string {
+    const key = JSON.stringify([width, height, margin, writingMode, has]);
+    const known = this.#layouts.get(key);
+    if (known) return known.name;
+    const { headerDistance, footerDistance } = this.#page;
+    const top = has.header ? bandDistance(headerDistance, margin.top) : margin.top;
+    const bottom = has.footer ? bandDistance(footerDistance, margin.bottom) : margin.bottom;
+    const name = `pm${this.#layouts.size + 1}`;
+    const properties = element('style:page-layout-properties', {
+      'fo:page-width': mm(width),
+      'fo:page-height': mm(height),
+      'style:print-orientation': width > height ? 'landscape' : 'portrait',
+      'fo:margin-top': mm(top),
+      'fo:margin-right': mm(margin.right),
+      'fo:margin-bottom': mm(bottom),
+      'fo:margin-left': mm(margin.left),
+      'style:writing-mode': MODES[writingMode ?? ''],
+    });
+    const areas = [
+      has.header ? area('header', margin.top - top) : '',
+      has.footer ? area('footer', margin.bottom - bottom) : '',
+    ];
+    this.#layouts.set(key, {
+      name,
+      xml: element('style:page-layout', { 'style:name': name }, properties, ...areas),
+    });
+    return name;
+  }
+}
+
+export const sizeOf = ({ width, height, margin: { top, right, bottom, left } }: Geometry): string =>
+  [width, height, top, right, bottom, left].join(' ');
+
+const isShown = (bands: Bands['header']): boolean => Object.keys(bands).length > 0;
+const mm = (length: number): string => `${round(length, 2)}mm`;
+const MODES: Readonly<Record<string, string>> = { 'vertical-rl': 'tb-rl', 'vertical-lr': 'tb-lr' };
+
+/** What lies between a band's edge and the text: it grows with what stands there, which for a footer is its bottom. */
+const area = (holder: keyof Bands, height: number): string =>
+  element(
+    `style:${holder}-style`,
+    {},
+    element('style:header-footer-properties', {
+      'fo:min-height': mm(Math.max(height, 0)),
+      ...(holder === 'header'
+        ? { 'fo:margin-bottom': '0mm' }
+        : { 'fo:margin-top': mm(Math.max(height - 1, 0)), 'style:dynamic-spacing': 'true' }),
+    }),
+  );
+
+const ELEMENTS = [
+  ['default', ''],
+  ['even', '-left'],
+  ['first', '-first'],
+] as const;
+
+/** A master page with headers and footers. Where one of them differs on first or even pages, the other has to be told. */
+export function masterPage(odt: Odt, { name, layout, bands }: Master, width: number): string {
+  const types = ELEMENTS.filter(
+    ([type]) => type === 'default' || HOLDERS.some((holder) => bands[holder][type] !== undefined),
+  );
+  const content = HOLDERS.filter((holder) => isShown(bands[holder])).flatMap((holder) =>
+    types.map(([type, suffix]) => {
+      const blocks: readonly DocumentNode[] = bands[holder][type] ?? bands[holder].default ?? [];
+      const story = new Story(odt, 'band', width);
+      odt.writeBlocks(story, blocks.length > 0 ? blocks : [{ type: 'paragraph' }]);
+      return element(`style:${holder}${suffix}`, {}, story.toXml());
+    }),
+  );
+  return element('style:master-page', { 'style:name': name, 'style:page-layout-name': layout }, ...content);
+}

@@ -1,0 +1,65 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { parseLine } from '../../../content/css/border.ts';
+import { element, type Attributes } from '../../../package/xml/write-xml.ts';
+import { bandsOf, hasOwnBands } from '../../../content/source/bands.ts';
+import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { sizeOf, type Geometry } from './masters.ts';
+import { flushBreak } from '../block/paragraph.ts';
+import { points } from '../style/properties.ts';
+import type { Story } from '../story.ts';
+
+/** Writes a `section`: with columns, on pages of its own, with headers and footers of its own. */
+export function writeSection(story: Story, node: DocumentNode): void {
+  const page = node.attrs?.['page'] as Geometry | null | undefined;
+  const isApart = page != null || hasOwnBands(node);
+  if (story.pendingBreak !== undefined && !isApart) flushBreak(story);
+  if (isApart) enterPages(story, node, page);
+  const columns = numberOf(node, 'columns');
+  if (columns === undefined) story.odt.writeBlocks(story, childrenOf(node));
+  else writeColumns(story, node, columns);
+  if (isApart) leavePages(story);
+}
+
+/**
+ * Pages of another kind begin with the section where a page does. Text that goes on on the same page comes to them with the next
+ * break, as the format has no other place for it.
+ */
+function enterPages(story: Story, node: DocumentNode, page: Geometry | null | undefined): void {
+  const { odt, pendingBreak } = story;
+  const geometry = page ?? odt.page;
+  const isStart = story.blocks.length === 0;
+  const startsPage = pendingBreak === 'page' || story.isOtherSize(sizeOf(geometry));
+  const begins = isStart ? 'document' : startsPage ? 'page' : 'within';
+  story.pages = odt.masters.of(geometry, bandsOf(node, odt.page, begins));
+  story.pendingMaster = undefined;
+  if (!isStart && !startsPage) return;
+  story.pendingBreak = undefined;
+  story.pendingMaster = story.pages;
+}
+
+function leavePages(story: Story): void {
+  const { odt } = story;
+  story.pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
+  if (story.isOtherSize(story.pages.size)) story.pendingMaster = story.pages;
+}
+
+function writeColumns(story: Story, node: DocumentNode, count: number): void {
+  const { odt, blocks, width } = story;
+  const rule = parseLine(textOf(node, 'columnRule'));
+  const line: Attributes = {
+    'style:width': `${rule?.width ?? 0}pt`,
+    'style:color': rule?.color,
+    'style:height': '100%',
+  };
+  const columns = element(
+    'style:columns',
+    { 'fo:column-count': count, 'fo:column-gap': points(node.attrs?.['columnGap']) ?? '18pt' },
+    rule ? element('style:column-sep', line) : '',
+  );
+  const style = odt.automatic.style({ family: 'section', properties: {}, inner: { section: columns } });
+  blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
+  story.width = Math.max(width / count - 24, 60);
+  odt.writeBlocks(story, childrenOf(node));
+  story.width = width;
+  blocks.push('</text:section>');
+}

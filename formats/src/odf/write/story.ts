@@ -1,0 +1,93 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/document';
+import type { LengthBase } from '../../content/css/length.ts';
+import type { Changes } from './text/changes.ts';
+import type { CommentBook } from './text/comment-book.ts';
+import type { Master, Masters } from './page/masters.ts';
+import type { Objects } from './objects.ts';
+import type { AutomaticStyles, NamedStyles } from './style/styles.ts';
+
+/** What the whole document shares while it is written. */
+export interface Odt {
+  readonly automatic: AutomaticStyles;
+  readonly named: NamedStyles;
+  readonly objects: Objects;
+  readonly changes: Changes;
+  readonly comments: CommentBook;
+  /** Texts of notes by kind and id. */
+  readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
+  readonly page: PageSetup;
+  readonly base: LengthBase;
+  readonly masters: Masters;
+  readonly writeBlocks: (story: Story, nodes: readonly DocumentNode[]) => void;
+  nextId: number;
+}
+
+export type StoryKind = 'body' | 'band' | 'note' | 'comment' | 'box';
+
+export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
+
+/** A list that is being written: how it is opened once more, and what ends its present item. */
+export interface OpenList {
+  readonly again: string;
+  itemEnd: string;
+}
+
+/** One flow of text, and where writing it stands. */
+export class Story {
+  readonly odt: Odt;
+  readonly kind: StoryKind;
+  /** XML, a block a string; what a paragraph ends with stands by itself. */
+  readonly blocks: string[] = [];
+  /** px. */
+  width: number;
+  /** Style of paragraphs that name none. */
+  style = 'Standard';
+  textAlign: string | undefined;
+  /** References to notes that a box holds, which stand behind it. */
+  readonly moved: DocumentNode[] = [];
+  /** The lists that are open, the innermost last. */
+  readonly lists: OpenList[] = [];
+  /** What the next paragraph begins with: a page, a column. */
+  pendingBreak: 'page' | 'column' | undefined;
+  /** The kind of pages that the next paragraph begins. */
+  pendingMaster: Master | undefined;
+  /** The kind of pages that the text is to stand on from the next break on, and the one that it stands on. */
+  pages: Master | undefined;
+  #running: Master | undefined;
+
+  constructor(odt: Odt, kind: StoryKind, width: number) {
+    this.odt = odt;
+    this.kind = kind;
+    this.width = width;
+  }
+
+  /** The pages on which the document begins. */
+  begin(pages: Master): void {
+    this.pages = pages;
+    this.#running = pages;
+  }
+
+  /** Whether that is another size of pages than that of those that the text stands on: such always begin anew. */
+  isOtherSize(size: string): boolean {
+    return size !== this.#running?.size;
+  }
+
+  /** What the next block says of the page that it begins, if it does: a break, or the name of another kind of pages. */
+  takeBreak(): { readonly breakBefore: 'page' | 'column' | undefined; readonly masterPage: string | undefined } {
+    const { pendingBreak, pendingMaster, pages } = this;
+    const turns = pendingBreak === 'page' && pages !== undefined && pages.run !== this.#running?.run;
+    const master = pendingMaster ?? (turns ? pages : undefined);
+    this.pendingBreak = undefined;
+    this.pendingMaster = undefined;
+    if (master) this.#running = master;
+    return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
+  }
+
+  get isInList(): boolean {
+    return this.lists.length > 0;
+  }
+
+  toXml(): string {
+    return this.blocks.join('');
+  }
+}

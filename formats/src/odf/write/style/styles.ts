@@ -1,0 +1,126 @@
+import { element, type Attributes } from '../../../package/xml/write-xml.ts';
+
+export type Family =
+  | 'paragraph'
+  | 'text'
+  | 'graphic'
+  | 'table'
+  | 'table-column'
+  | 'table-row'
+  | 'table-cell'
+  | 'section';
+
+/** Attributes of property elements by their kind: `paragraph` for style:paragraph-properties. */
+export type Properties = Readonly<Partial<Record<Family, Attributes>>>;
+
+export interface AutomaticStyle {
+  readonly family: Family;
+  readonly parent?: string | undefined;
+  readonly masterPage?: string | undefined;
+  readonly properties: Properties;
+  /** XML inside the property element of a kind: tab stops, columns. */
+  readonly inner?: Readonly<Partial<Record<Family, string>>>;
+}
+
+const PREFIXES: Readonly<Record<Family, string>> = {
+  paragraph: 'P',
+  text: 'T',
+  graphic: 'fr',
+  table: 'Table',
+  'table-column': 'co',
+  'table-row': 'ro',
+  'table-cell': 'ce',
+  section: 'Sect',
+};
+
+/** Styles that the writer makes for what the document says by itself, each look once (ODF 1.3, part 3, 16). */
+export class AutomaticStyles {
+  readonly #names = new Map<string, string>();
+  readonly #written: string[] = [];
+  readonly #lists: string[] = [];
+
+  /** The name of the style; undefined where it says nothing. */
+  style({ family, parent, masterPage, properties, inner = {} }: AutomaticStyle): string | undefined {
+    const kinds = [...new Set([...Object.keys(properties), ...Object.keys(inner)])] as Family[];
+    const content = kinds.map((kind) => propertiesElement(kind, properties[kind] ?? {}, inner[kind] ?? '')).join('');
+    if (content === '' && masterPage === undefined) return parent;
+    const key = `${family} ${parent ?? ''} ${masterPage ?? ''} ${content}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = `${PREFIXES[family]}${this.#names.size + 1}`;
+    this.#names.set(key, name);
+    this.#written.push(
+      element(
+        'style:style',
+        {
+          'style:name': name,
+          'style:family': family,
+          'style:parent-style-name': parent,
+          'style:master-page-name': masterPage,
+        },
+        content,
+      ),
+    );
+    return name;
+  }
+
+  /** A list style with these levels; the same levels have one. */
+  list(levels: string): string {
+    const known = this.#names.get(levels);
+    if (known !== undefined) return known;
+    const name = `L${this.#lists.length + 1}`;
+    this.#names.set(levels, name);
+    this.#lists.push(element('text:list-style', { 'style:name': name }, levels));
+    return name;
+  }
+
+  toXml(): string {
+    return [...this.#written, ...this.#lists].join('');
+  }
+}
+
+function propertiesElement(kind: Family, attributes: Attributes, inner: string): string {
+  const xml = element(`style:${kind}-properties`, attributes, inner);
+  return xml === `<style:${kind}-properties/>` ? '' : xml;
+}
+
+/** Named styles that the document uses beside those that are always there. */
+export class NamedStyles {
+  readonly #byName = new Map<string, string>();
+
+  /** The style's id: letters, digits and what stands for others (`Heading_20_1`). */
+  paragraph(name: string, parent: string): string {
+    const id = styleId(name);
+    if (!BUILT_IN.has(id) && !this.#byName.has(name)) {
+      const attributes = {
+        'style:name': id,
+        'style:display-name': name,
+        'style:family': 'paragraph',
+        'style:parent-style-name': parent,
+      };
+      this.#byName.set(name, element('style:style', attributes));
+    }
+    return id;
+  }
+
+  toXml(): string {
+    return [...this.#byName.values()].join('');
+  }
+}
+
+const styleId = (name: string): string => {
+  const id = name.replaceAll(/[^A-Za-z0-9-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
+  return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
+};
+
+/** Ids of the styles in `style-table.ts`. */
+const BUILT_IN = new Set([
+  'Standard',
+  ...[1, 2, 3, 4, 5, 6].map((level) => `Heading_20_${level}`),
+  'Preformatted_20_Text',
+  'Quotations',
+  'Horizontal_20_Rule',
+  'Details_20_Summary',
+  'Table_20_Contents',
+  'Table_20_Heading',
+]);

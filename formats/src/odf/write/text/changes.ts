@@ -1,0 +1,39 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { element, textElement } from '../../../package/xml/write-xml.ts';
+import { textOf } from '../../../content/node.ts';
+
+/** Tracked changes (ODF 1.3, part 3, 5.5): regions at the beginning of the text, places where they are. */
+export class Changes {
+  readonly #regions: string[] = [];
+
+  /** Text that was inserted stays where it is. */
+  insertion(mark: DocumentMark, xml: string): string {
+    const id = this.#add('text:insertion', mark, '');
+    return `${element('text:change-start', { 'text:change-id': id })}${xml}${element('text:change-end', { 'text:change-id': id })}`;
+  }
+
+  /** Text that was deleted moves into its region. */
+  deletion(mark: DocumentMark, xml: string): string {
+    const id = this.#add('text:deletion', mark, element('text:p', {}, xml));
+    return element('text:change', { 'text:change-id': id });
+  }
+
+  #add(kind: string, mark: DocumentMark, content: string): string {
+    const id = `ct${this.#regions.length + 1}`;
+    const info = element(
+      'office:change-info',
+      {},
+      textElement('dc:creator', textOf(mark, 'author') ?? ''),
+      textElement('dc:date', dateOf(textOf(mark, 'date'))),
+    );
+    const attributes = { 'xml:id': id, 'text:id': id };
+    this.#regions.push(element('text:changed-region', attributes, element(kind, {}, info, content)));
+    return id;
+  }
+
+  toXml(): string {
+    return this.#regions.length === 0 ? '' : element('text:tracked-changes', {}, ...this.#regions);
+  }
+}
+
+const dateOf = (text = ''): string => (/^\d{4}-\d{2}-\d{2}/.test(text) ? text : '1970-01-01T00:00:00');

@@ -1,0 +1,121 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { mathmlOf } from '../../../math/write/mathml.ts';
+import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
+import { childrenOf, markOf, textOf } from '../../../content/node.ts';
+import { writePicture } from '../block/picture.ts';
+import { textAttributes } from '../style/properties.ts';
+import { Story } from '../story.ts';
+import { writeWords } from './text.ts';
+
+/** The inline content of a paragraph: spans, links around them, tracked changes and comments between. */
+export function writeInlines(story: Story, nodes: readonly DocumentNode[]): string {
+  const { changes, comments } = story.odt;
+  return nodes
+    .map((node) => {
+      const insertion = markOf(node, 'insertion');
+      const deletion = markOf(node, 'deletion');
+      let xml = withLink(story, node, writeLeaf(story, node));
+      if (deletion) xml = changes.deletion(deletion, xml);
+      if (insertion) xml = changes.insertion(insertion, xml);
+      return comments.starts(node, (content) => writeAside(story, 'comment', content)) + xml + comments.ends(node);
+    })
+    .join('');
+}
+
+/** Blocks of a note or comment. */
+export function writeAside({ odt }: Story, kind: 'note' | 'comment', content: readonly DocumentNode[]): string {
+  const aside = new Story(odt, kind, ASIDE_WIDTH);
+  odt.writeBlocks(aside, content);
+  return aside.toXml();
+}
+const ASIDE_WIDTH = 400;
+
+function writeLeaf(story: Story, node: DocumentNode): string {
+  switch (node.type) {
+    case 'text':
+      return writeSpan(story, node.marks ?? [], writeWords(node.text ?? ''));
+    case 'hardBreak':
+      return '<text:line-break/>';
+    case 'image':
+      return writePicture(story, node);
+    case 'inlineMath':
+      return writeMath(story, textOf(node, 'latex') ?? '', false);
+    case 'footnoteReference':
+      return writeNote(story, node);
+    case 'pageNumber':
+      return textElement(
+        textOf(node, 'kind') === 'total' ? 'text:page-count' : 'text:page-number',
+        textOf(node, 'text') ?? '1',
+        textOf(node, 'kind') === 'total' ? {} : { 'text:select-page': 'current' },
+      );
+    default:
+      return '';
+  }
+}
+
+function writeSpan({ odt }: Story, marks: readonly DocumentMark[], xml: string): string {
+  const isCode = marks.some(({ type }) => type === 'code');
+  const name = odt.automatic.style({
+    family: 'text',
+    parent: isCode ? 'Source_20_Text' : undefined,
+    properties: { text: textAttributes(marks, odt.base) },
+  });
+  return name === undefined ? xml : element('text:span', { 'text:style-name': name }, xml);
+}
+
+function withLink(story: Story, node: DocumentNode, xml: string): string {
+  const link = markOf(node, 'link');
+  const href = link && textOf(link, 'href');
+  if (!link || href === undefined) return xml;
+  const attributes = {
+    'xlink:type': 'simple',
+    'xlink:href': href,
+    'office:title': textOf(link, 'title'),
+    'office:target-frame-name': textOf(link, 'target'),
+  };
+  if (node.type === 'image') return element('draw:a', attributes, xml);
+  return element('text:a', { ...attributes, 'text:style-name': 'Internet_20_link' }, xml);
+}
+
+/** A formula as an object with MathML, which keeps the LaTeX beside it; LaTeX that cannot be read stands there as it is. */
+export function writeMath({ odt }: Story, latex: string, isBlock: boolean): string {
+  const mathml = mathmlOf(latex, isBlock);
+  if (mathml === undefined) return escapeText(latex);
+  const style = odt.automatic.style({
+    family: 'graphic',
+    properties: { graphic: { 'style:vertical-pos': 'middle', 'style:vertical-rel': 'text', 'style:wrap': 'none' } },
+  });
+  return element(
+    'draw:frame',
+    { 'draw:style-name': style, 'draw:name': `Formula ${(odt.nextId += 1)}`, 'text:anchor-type': 'as-char' },
+    element('draw:object', {
+      'xlink:href': odt.objects.formula(mathml),
+      'xlink:type': 'simple',
+      'xlink:show': 'embed',
+      'xlink:actuate': 'onLoad',
+    }),
+  );
+}
+
+function writeNote(story: Story, node: DocumentNode): string {
+  const { odt } = story;
+  const kind = textOf(node, 'kind') === 'endnote' ? 'endnote' : 'footnote';
+  const content = odt.notes.get(`${kind} ${textOf(node, 'noteId') ?? ''}`);
+  // Text processors know no notes in boxes: the reference stands behind the box.
+  if (content && story.kind === 'box') story.moved.push(node);
+  if (!content || story.kind !== 'body') return '';
+  const id = `${kind}${(odt.nextId += 1)}`;
+  const citation = textElement('text:note-citation', String(odt.nextId));
+  const blocks = content.length > 0 ? content : [{ type: 'paragraph' }];
+  const noteBody = element('text:note-body', {}, writeAside(story, 'note', blocks));
+  return element('text:note', { 'text:id': id, 'text:note-class': kind }, citation, noteBody);
+}
+
+/** The words of a block without any formatting, lines apart. */
+export const codeLines = (node: DocumentNode): string =>
+  childrenOf(node)
+    .map((child) => child.text ?? '')
+    .join('')
+    .split('\n')
+    .map(writeWords)
+    .join('<text:line-break/>');

@@ -1,0 +1,1 @@
+export { DIRECTORY_TAIL, locateDirectory, readDirectory } from './zip/zip-directory.ts';

@@ -1,0 +1,87 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { FormatError } from '../../errors.ts';
+import { PACKAGE_LIMITS } from '../limits.ts';
+import { DIRECTORY_TAIL, locateDirectory, readDirectory, type ZipEntry } from './zip-directory.ts';
+
+const LOCAL_HEADER = 30;
+const SMALL_ARCHIVE = 2 * 1024 * 1024;
+const LOCAL_SIGNATURE = 0x04034b50;
+
+/** A ZIP archive on disk, read member by member. Blocking: for worker threads. */
+export class ZipArchive implements Disposable {
+  readonly #file: number;
+  readonly #entries = new Map<string, ZipEntry>();
+  /** A small archive is read at once: one call to the system instead of two a member. */
+  readonly #whole: Buffer | undefined;
+  #inflated = 0;
+
+  /** @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'r');
+    try {
+      const { size } = fstatSync(this.#file);
+      if (size <= SMALL_ARCHIVE) this.#whole = this.#readAt(0, size);
+      const tailStart = Math.max(0, size - DIRECTORY_TAIL);
+      const place = locateDirectory(this.#readAt(tailStart, size - tailStart), size);
+      for (const entry of readDirectory(this.#readAt(place.offset, place.size), place)) {
+        this.#entries.set(entry.name.toLowerCase(), entry);
+      }
+    } catch (error) {
+      this[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
+  }
+
+  /** Member names are compared without regard to case (ECMA-376-2, 6.2.2.3). */
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** The member's bytes, or undefined where there is none. @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE. */
+  read(name: string): Buffer | undefined {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return undefined;
+    const header = this.#readAt(entry.offset, LOCAL_HEADER);
+    if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damaged();
+    const start = entry.offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
+    const packed = this.#readAt(start, entry.compressedSize);
+    const bytes = entry.method === 0 ? packed : inflate(packed, entry.size);
+    this.#count(bytes.length);
+    if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw damaged();
+    return bytes;
+  }
+
+  /** A part may be read more than once, so the declared total alone does not bound the work. */
+  #count(bytes: number): void {
+    this.#inflated += bytes;
+    if (this.#inflated > PACKAGE_LIMITS.totalBytes)
+      throw new FormatError('ARCHIVE_UNSAFE', { reason: 'it unpacks to too many bytes' });
+  }
+
+  #readAt(position: number, length: number): Buffer {
+    if (this.#whole && position + length <= this.#whole.length)
+      return this.#whole.subarray(position, position + length);
+    const bytes = Buffer.allocUnsafe(length);
+    const read = readSync(this.#file, bytes, 0, length, position);
+    if (read < length) throw new FormatError('FILE_TRUNCATED', { reason: 'a member of the archive is cut off' });
+    return bytes;
+  }
+}
+
+/** Never makes more than the declared size: a member that lies about it is refused. */
+function inflate(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new FormatError('ARCHIVE_UNSAFE', { reason: 'a member is larger than it declares' });
+    throw damaged();
+  }
+}
+
+const damaged = () => new FormatError('FILE_DAMAGED', { reason: 'a member of the archive cannot be unpacked' });

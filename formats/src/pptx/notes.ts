@@ -1,0 +1,50 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { Deck, SlideStory } from './deck.ts';
+import { readIdentity } from './shape/identity.ts';
+import { readParagraphs, textBlocks } from './text/text-body.ts';
+
+/** The speaker's notes of a slide (19.3.1.26), folded away; nothing where there are none. */
+export function readNotes(deck: Deck, slidePart: string): DocumentNode[] {
+  const part = deck.package.related(slidePart, 'notesSlide');
+  const xml = part === undefined ? undefined : deck.package.xml(part);
+  if (!xml || part === undefined) return [];
+  xml.root('p:notes');
+  const content = readText({ deck, xml, part, layout: deck.layouts.of(part) });
+  if (content.length === 0) return [];
+  return [
+    {
+      type: 'details',
+      content: [
+        { type: 'detailsSummary', content: [{ type: 'text', text: 'Notes' }] },
+        { type: 'detailsContent', content },
+      ],
+    },
+  ];
+}
+
+const PATH = new Set(['p:cSld', 'p:spTree', 'p:grpSp']);
+
+/** A notes page also shows the slide, its number and the like; the notes are what stands in the body. */
+function readText(story: SlideStory): DocumentNode[] {
+  const { xml } = story;
+  const blocks: DocumentNode[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (PATH.has(xml.name)) blocks.push(...readText(story));
+    else if (xml.name === 'p:sp') blocks.push(...readBody(story));
+  }
+  return blocks;
+}
+
+function readBody(story: SlideStory): DocumentNode[] {
+  const { xml } = story;
+  let isBody = false;
+  const blocks: DocumentNode[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'p:nvSpPr') isBody = readIdentity(xml).placeholder?.type === 'body';
+    else if (xml.name === 'p:txBody' && isBody)
+      blocks.push(...textBlocks(readParagraphs(story, { kind: 'plain', inherited: [] })));
+  }
+  return blocks;
+}

@@ -1,0 +1,57 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { readChart } from '../../drawingml/chart.ts';
+import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
+import type { SlideStory } from '../deck.ts';
+import { place, readXfrm, type Transform, type Xfrm } from '../../content/slide/box.ts';
+import { readIdentity, type Identity } from './identity.ts';
+import type { Item } from './item.ts';
+import { beyond, readPicture } from './picture.ts';
+import { readTable } from './table.ts';
+import { secondary } from '../secondary.ts';
+
+/** Reads p:graphicFrame, the current element (19.3.1.21): a table, a chart, a diagram or an embedded object. */
+export function readGraphicFrame(story: SlideStory, transform: Transform): Item | undefined {
+  const { xml, layout, deck } = story;
+  let identity: Identity = { id: '', alt: '', title: '', hidden: false };
+  let xfrm: Xfrm | undefined;
+  const blocks: DocumentNode[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'p:nvGraphicFramePr') identity = readIdentity(xml);
+    else if (xml.name === 'p:xfrm') xfrm = readXfrm(xml);
+    else if (xml.name === 'a:graphic' && !identity.hidden) readGraphic(story, transform, blocks);
+  }
+  if (blocks.length === 0) return undefined;
+  const own = xfrm && place(xfrm.box, transform);
+  const box = own ?? layout.inherit(identity.placeholder).box ?? beyond(deck.presentation);
+  return { box, blocks, ids: [identity.id] };
+}
+
+/** Reads a:graphic, or what holds the thing itself inside it. */
+function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNode[]): void {
+  const { xml, deck, part } = story;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:tbl') blocks.push(...readTable(story));
+    else if (xml.name === 'c:chart') {
+      const id = xml.attribute('r:id');
+      blocks.push(...secondary(deck, [], () => readChart(deck, part, id)).map(({ node }) => node));
+    } else if (xml.name === 'dgm:relIds') {
+      const id = xml.attribute('r:dm');
+      blocks.push(...bulletsOf(secondary(deck, [], () => readDiagramPoints(deck, part, id))));
+    } else if (xml.name === 'p:pic') blocks.push(...(readPicture(story, transform)?.blocks ?? []));
+    else {
+      if (xml.name === 'p:oleObj') deck.warnings.add('EMBEDDED_OBJECT');
+      readGraphic(story, transform, blocks);
+    }
+  }
+}
+
+/** A diagram's texts as nested bullets. */
+const bulletsOf = (points: readonly DiagramPoint[]): DocumentNode[] =>
+  points.length === 0 ? [] : [{ type: 'bulletList', content: points.map(itemOf) }];
+
+const itemOf = ({ text, children }: DiagramPoint): DocumentNode => ({
+  type: 'listItem',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...bulletsOf(children)],
+});

@@ -1,0 +1,83 @@
+import { lookup } from '../../package/lookup.ts';
+import type { DocumentNode } from '@editor-companion/document';
+import { within } from '../../content/bounds.ts';
+import type { SlideStory } from '../deck.ts';
+import { readLine } from '../style/line.ts';
+import { readColour } from '../../drawingml/palette.ts';
+import { readGradient } from '../style/read-text-style.ts';
+import type { CellLook } from '../style/table-style.ts';
+import { legible, PAGE } from '../text/legible.ts';
+import { readParagraphs, textBlocks } from '../text/text-body.ts';
+
+import type { GridCell } from './table-grid.ts';
+
+export interface Cell extends GridCell {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly content: readonly DocumentNode[];
+}
+
+/** Cells that one may span at most; editors show no more. */
+const MAX_SPAN = 1000;
+
+/** Reads a:tc, the current element (21.1.3.16). @param look what the table's style gives it */
+export function readCell(story: SlideStory, look: CellLook | undefined): Cell {
+  const { xml, layout } = story;
+  const span = (name: string): number => within(Math.trunc(Number(xml.attribute(name)) || 1), 1, MAX_SPAN);
+  const [colspan, rowspan] = [span('gridSpan'), span('rowSpan')];
+  let content: DocumentNode[] = [];
+  let own: OwnLook = {};
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:txBody') {
+      const { style } = layout.inherit(undefined);
+      const shape = look && look.text.length > 0 ? { shape: look.text } : {};
+      content = textBlocks(readParagraphs(story, { kind: 'text', inherited: style, ...shape }));
+    } else if (xml.name === 'a:tcPr') own = readProperties(story);
+  }
+  const { fill = look?.fill, border, verticalAlign } = own;
+  const lines = { ...look?.border, ...border };
+  const attributes = {
+    ...(fill && { backgroundColor: fill }),
+    ...(verticalAlign && { verticalAlign }),
+    ...(Object.values(lines).some((line) => line !== null) && { border: withoutNone(lines) }),
+  };
+  return { colspan, rowspan, attributes, content: legible(content, fill ?? PAGE) };
+}
+
+/** What a cell says of its own look. */
+interface OwnLook {
+  readonly fill?: string | null | undefined;
+  readonly verticalAlign?: string | undefined;
+  /** `1pt solid #rrggbb`; null is an explicit "none". */
+  readonly border?: Readonly<Record<string, string | null>>;
+}
+
+const withoutNone = (lines: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(lines).filter((entry): entry is [string, string] => entry[1] !== null));
+
+const SIDES = lookup<string>({
+  'a:lnL': 'left',
+  'a:lnR': 'right',
+  'a:lnT': 'top',
+  'a:lnB': 'bottom',
+});
+const ANCHORS = lookup<string>({ ctr: 'middle', b: 'bottom' });
+
+/** Reads a:tcPr, the current element (21.1.3.17). */
+function readProperties({ xml, layout }: SlideStory): OwnLook {
+  const { palette } = layout.theme;
+  const verticalAlign = ANCHORS[xml.attribute('anchor') ?? ''];
+  const border: Record<string, string | null> = {};
+  let fill: string | null | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const side = SIDES[xml.name];
+    if (side !== undefined) {
+      const line = readLine(xml, palette);
+      if (line !== undefined) border[side] = line;
+    } else if (xml.name === 'a:noFill') fill = null;
+    else if (xml.name === 'a:solidFill') fill = readColour(xml, palette);
+    else if (xml.name === 'a:gradFill') fill = readGradient(xml, palette);
+  }
+  return { fill, verticalAlign, border };
+}

@@ -1,0 +1,46 @@
+import type { DocumentNode, ImportedComment } from '@editor-companion/document';
+import { FormatError } from '../errors.ts';
+import type { Deck, SlideStory } from './deck.ts';
+import { readSlideComments, type CommentAuthors } from './comments.ts';
+import { markComments } from './mark-comments.ts';
+import { readNotes } from './notes.ts';
+import { secondary } from './secondary.ts';
+import type { Item } from './shape/item.ts';
+import { readShapeTree } from './shape/shape-tree.ts';
+
+/** A slide that shows. */
+export interface Slide {
+  readonly blocks: readonly DocumentNode[];
+  readonly comments: readonly ImportedComment[];
+}
+
+/** Reads one slide (19.3.1.38) with its notes and comments; undefined for a hidden one. @throws FormatError FILE_DAMAGED. */
+export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Slide | undefined {
+  const xml = deck.package.xml(part);
+  if (!xml) {
+    deck.warnings.add('PART_DAMAGED');
+    return undefined;
+  }
+  if (!xml.nextChild(0) || xml.name !== 'p:sld')
+    throw new FormatError('FILE_DAMAGED', { reason: `its part ${part} is no slide` });
+  if (/^(0|false)$/.test(xml.attribute('show') ?? '')) {
+    deck.warnings.add('SLIDES_HIDDEN');
+    return undefined;
+  }
+  const items = readItems({ deck, xml, part, layout: deck.layouts.of(part) });
+  const threads = secondary(deck, [], () => readSlideComments(deck.package, part, authors));
+  const blocks = markComments(items, threads);
+  const notes = secondary(deck, [], () => readNotes(deck, part));
+  return { blocks: [...blocks, ...notes], comments: threads.map(({ comment }) => comment) };
+}
+
+function readItems(story: SlideStory): Item[] {
+  const { xml } = story;
+  const items: Item[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'p:cSld') items.push(...readItems(story));
+    else if (xml.name === 'p:spTree') items.push(...readShapeTree(story));
+  }
+  return items;
+}

@@ -1,0 +1,81 @@
+import type { Package } from '../../package/package.ts';
+import type { Box } from '../../content/slide/box.ts';
+import type { PlaceholderKey } from '../shape/identity.ts';
+import { readMaster, type Master } from './master.ts';
+import { matchPlaceholder, readPlaceholders, roleOf, type Placeholder } from './placeholder.ts';
+import type { SlideTheme } from './slide-theme.ts';
+import { mergeStyles, type ListStyle } from './text-style.ts';
+
+/** What a shape on a slide starts from. */
+export interface Inherited {
+  readonly style: ListStyle;
+  readonly box?: Box;
+}
+
+/** A slide layout over its master (19.3.1.39). */
+export interface Layout {
+  readonly theme: SlideTheme;
+  /** What a placeholder, or a shape that is none, takes over. */
+  inherit(key: PlaceholderKey | undefined): Inherited;
+}
+
+/** The layouts of a presentation with their masters, each read once. */
+export class Layouts {
+  readonly #package: Package;
+  readonly #defaults: (theme: SlideTheme) => ListStyle;
+  readonly #layouts = new Map<string, Layout>();
+  readonly #masters = new Map<string, Master>();
+
+  /** @param defaults the presentation's own text style, seen through a theme */
+  constructor(source: Package, defaults: (theme: SlideTheme) => ListStyle) {
+    this.#package = source;
+    this.#defaults = defaults;
+  }
+
+  /** The layout of a slide; for a notes page, which has none, its master. */
+  of(slidePart: string): Layout {
+    const part = this.#package.related(slidePart, 'slideLayout') ?? '';
+    const masterPart = this.#package.related(part || slidePart, part ? 'slideMaster' : 'notesMaster') ?? '';
+    const key = `${part}\n${masterPart}`;
+    const known = this.#layouts.get(key) ?? this.#open(part, masterPart);
+    this.#layouts.set(key, known);
+    return known;
+  }
+
+  #open(part: string, masterPart: string): Layout {
+    const master = this.#masters.get(masterPart) ?? readMaster(this.#package, masterPart);
+    this.#masters.set(masterPart, master);
+    return layoutOver(master, readOwn(this.#package, part, master.theme), this.#defaults(master.theme));
+  }
+}
+
+function readOwn(source: Package, part: string, theme: SlideTheme): Placeholder[] {
+  const xml = part === '' ? undefined : source.xml(part);
+  const placeholders: Placeholder[] = [];
+  if (!xml?.nextChild(0)) return placeholders;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'p:cSld') readPlaceholders(xml, theme, placeholders);
+  return placeholders;
+}
+
+function layoutOver(master: Master, own: readonly Placeholder[], defaults: ListStyle): Layout {
+  const loose: Inherited = { style: mergeStyles(defaults, master.styles.other) };
+  const known = new Map<string, Inherited>();
+  const resolve = (key: PlaceholderKey): Inherited => {
+    const fromLayout = matchPlaceholder(own, key);
+    const fromMaster = matchPlaceholder(master.placeholders, fromLayout?.key ?? key);
+    const layers = [master.styles[roleOf(key)], fromMaster?.style, fromLayout?.style];
+    const box = fromLayout?.box ?? fromMaster?.box;
+    return { style: layers.reduce<ListStyle>(mergeStyles, defaults), ...(box && { box }) };
+  };
+  return {
+    theme: master.theme,
+    inherit(key) {
+      if (!key) return loose;
+      const name = `${key.type} ${key.index}`;
+      const inherited = known.get(name) ?? resolve(key);
+      known.set(name, inherited);
+      return inherited;
+    },
+  };
+}

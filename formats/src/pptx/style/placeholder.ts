@@ -1,0 +1,76 @@
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import { readXfrm, type Box } from '../../content/slide/box.ts';
+import { readIdentity, type PlaceholderKey } from '../shape/identity.ts';
+import { readListStyle } from './read-text-style.ts';
+import type { SlideTheme } from './slide-theme.ts';
+import type { ListStyle } from './text-style.ts';
+
+/** A placeholder of a layout or master: where it lies and how its text looks, as far as it says so itself. */
+export interface Placeholder {
+  readonly key: PlaceholderKey;
+  readonly box?: Box;
+  readonly style: ListStyle;
+}
+
+export type Role = 'title' | 'body' | 'other';
+
+/** Which of a master's three text styles a placeholder takes (19.3.1.52). */
+export function roleOf({ type }: PlaceholderKey): Role {
+  if (type === 'title' || type === 'ctrTitle') return 'title';
+  return isFurniture({ type }) ? 'other' : 'body';
+}
+
+/** Dates, footers and slide numbers repeat on every slide and are no content. */
+export const isFurniture = ({ type }: Pick<PlaceholderKey, 'type'>): boolean =>
+  type === 'dt' || type === 'ftr' || type === 'sldNum' || type === 'hdr';
+
+/** The placeholder that another one inherits from: the one of its number and role, else the first of its role. */
+export function matchPlaceholder(among: readonly Placeholder[], key: PlaceholderKey): Placeholder | undefined {
+  const role = roleOf(key);
+  const alike = among.filter((one) => roleOf(one.key) === role && (role !== 'other' || one.key.type === key.type));
+  return (
+    alike.find((one) => one.key.index === key.index && role === 'body') ??
+    alike.find((one) => one.key.type === key.type) ??
+    alike[0]
+  );
+}
+
+/** Reads p:cSld, the current element, for its placeholders. */
+export function readPlaceholders(xml: XmlReader, theme: SlideTheme, found: Placeholder[] = []): Placeholder[] {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'p:spTree') readPlaceholders(xml, theme, found);
+    else if (xml.name === 'p:sp' || xml.name === 'p:pic') {
+      const placeholder = readPlaceholder(xml, theme);
+      if (placeholder) found.push(placeholder);
+    }
+  }
+  return found;
+}
+
+function readPlaceholder(xml: XmlReader, theme: SlideTheme): Placeholder | undefined {
+  let key: PlaceholderKey | undefined;
+  let box: Box | undefined;
+  let style: ListStyle = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'p:nvSpPr' || xml.name === 'p:nvPicPr') key = readIdentity(xml).placeholder;
+    else if (xml.name === 'p:spPr') box = readBox(xml);
+    else if (xml.name === 'p:txBody') style = readBodyStyle(xml, theme);
+  }
+  return key && { key, style, ...(box && { box }) };
+}
+
+function readBox(xml: XmlReader): Box | undefined {
+  let box: Box | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:xfrm') ({ box } = readXfrm(xml));
+  return box;
+}
+
+function readBodyStyle(xml: XmlReader, theme: SlideTheme): ListStyle {
+  let style: ListStyle = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 'a:lstStyle') style = readListStyle(xml, theme);
+  return style;
+}

@@ -1,0 +1,29 @@
+import { lookup } from '../../package/lookup.ts';
+import { readTheme } from '../../drawingml/theme.ts';
+import type { Package } from '../../package/package.ts';
+import { readThemeColours } from '../../xlsx/palette.ts';
+import { Palette } from '../../drawingml/palette.ts';
+
+/** The colours and fonts that names on slides stand for. */
+export interface SlideTheme {
+  readonly palette: Palette;
+  /** `+mn-lt` -> the theme's font for text; any other name as it is. */
+  font(typeface: string | undefined): string | undefined;
+}
+
+const SCRIPTS = lookup<string>({ lt: 'Ascii', ea: 'EastAsia', cs: 'Bidi' });
+
+/** The theme that a part refers to; without one, names stand for nothing. @param map the master's colour map */
+export function themeOf(source: Package, part: string, map: ReadonlyMap<string, string>): SlideTheme {
+  const target = source.related(part, 'theme');
+  const open = () => (target === undefined ? undefined : source.xml(target));
+  const fonts = readTheme(open());
+  return {
+    palette: new Palette(readThemeColours(open()), map),
+    font(typeface) {
+      const [, role, script = ''] = /^\+(mn|mj)-(lt|ea|cs)$/.exec(typeface ?? '') ?? [];
+      if (role === undefined) return typeface === '' ? undefined : typeface;
+      return fonts.font((role === 'mj' ? 'major' : 'minor') + (SCRIPTS[script] ?? ''));
+    },
+  };
+}

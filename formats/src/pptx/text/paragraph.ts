@@ -1,0 +1,125 @@
+import { lookup } from '../../package/lookup.ts';
+import type { DocumentNode } from '@editor-companion/document';
+import type { ListPlace } from '../../content/list/place.ts';
+import { isLength, within } from '../../content/bounds.ts';
+import { points } from '../../content/units.ts';
+import { InlineBuilder } from '../../content/text/inline-builder.ts';
+import { readMath } from '../../math/read/omml.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import { readParagraphStyle } from '../style/read-text-style.ts';
+import { LEVELS, levelOf, type ListStyle, type LevelStyle, type ParagraphStyle } from '../style/text-style.ts';
+import type { SlideStory } from '../deck.ts';
+import type { BulletCounter } from './bullet.ts';
+import { readBreak, readField, readRun } from './run.ts';
+import type { TextKind } from './run-marks.ts';
+
+/** What a text starts from. */
+export interface TextBase {
+  readonly kind: TextKind;
+  /** The layout's style with that of the shape itself. */
+  readonly style: ListStyle;
+  /** The layout's alone. */
+  readonly inherited: ListStyle;
+  /** Sizes are shown at this fraction. */
+  readonly scale: number;
+  readonly bullets: BulletCounter;
+}
+
+/** A paragraph of a slide, before it becomes part of a heading, a list or the text. */
+export interface Paragraph {
+  readonly style: ParagraphStyle;
+  readonly place: ListPlace | undefined;
+  readonly inlines: readonly DocumentNode[];
+  /** Nothing but a formula set apart. */
+  readonly formula: string | undefined;
+}
+
+/** Where a run goes, and what formats it. */
+export interface RunTarget {
+  readonly builder: InlineBuilder;
+  readonly base: TextBase;
+  level: LevelStyle;
+  inheritedLevel: LevelStyle;
+}
+
+const NONE: LevelStyle = { paragraph: {}, run: {} };
+
+/** Reads a:p, the current element (21.1.2.2.6). Undefined where it shows nothing. */
+export function readParagraph(story: SlideStory, base: TextBase): Paragraph | undefined {
+  const { xml, layout } = story;
+  const target: RunTarget = {
+    builder: new InlineBuilder(),
+    base,
+    level: levelOf(base.style, 0),
+    inheritedLevel: levelOf(base.inherited, 0),
+  };
+  let index = 0;
+  let own = NONE;
+  let formula: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:pPr') {
+      index = within(Math.trunc(Number(xml.attribute('lvl')) || 0), 0, LEVELS - 1);
+      own = readParagraphStyle(xml, layout.theme);
+      target.level = levelOf(base.style, index);
+      target.inheritedLevel = levelOf(base.inherited, index);
+    } else if (xml.name === 'a:r') readRun(story, target);
+    else if (xml.name === 'a:br') readBreak(target);
+    else if (xml.name === 'a:fld') readField(story, target);
+    else if (xml.name === 'a14:m') formula = readFormulas(xml, target.builder) ?? formula;
+  }
+  story.deck.budget.spend(target.builder.size);
+  const [piece] = target.builder.pieces;
+  const inlines = piece && 'inlines' in piece ? trimBreaks(piece.inlines) : [];
+  if (inlines.every((node) => node.text?.trim() === '')) return undefined;
+  const style = { ...target.level.paragraph, ...own.paragraph };
+  const place = base.bullets.next(index, style);
+  return { style, place, inlines, formula: inlines.length === 1 && !place ? formula : undefined };
+}
+
+/** A break that ends a paragraph shows nothing. */
+function trimBreaks(inlines: readonly DocumentNode[]): readonly DocumentNode[] {
+  const last = inlines.findLastIndex(({ type }) => type !== 'hardBreak');
+  return inlines.slice(0, last + 1);
+}
+
+/** Reads a14:m, the current element: formulas go into the text. The answer is one that is set apart ([MS-ODRAWXML] 2.7.1). */
+function readFormulas(xml: XmlReader, builder: InlineBuilder, isSetApart = false): string | undefined {
+  let display: string | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'm:oMathPara') display = readFormulas(xml, builder, true);
+    else if (xml.name === 'm:oMath') {
+      const latex = readMath(xml);
+      if (latex === '') continue;
+      builder.inline({ type: 'inlineMath', attrs: { latex } });
+      if (isSetApart) display = latex;
+    }
+  }
+  return display;
+}
+
+const ALIGNMENTS = lookup<string>({
+  ctr: 'center',
+  r: 'right',
+  just: 'justify',
+  justLow: 'justify',
+  dist: 'justify',
+  thaiDist: 'justify',
+});
+
+/** The attributes of a paragraph's node; a list item's indent is the list's. */
+export function paragraphAttributes({ align, rightToLeft, indentLeft, indentFirst }: ParagraphStyle, inList: boolean) {
+  const textAlign = rightToLeft ? (align === 'l' ? 'left' : ALIGNMENTS[align ?? 'r']) : ALIGNMENTS[align ?? 'l'];
+  return {
+    ...(textAlign && !(rightToLeft && textAlign === 'right') && { textAlign }),
+    ...(rightToLeft && { dir: 'rtl' }),
+    ...(!inList && indent('indentLeft', indentLeft)),
+    ...(!inList && indent('indentFirst', indentFirst)),
+  };
+}
+
+const EMU_PER_POINT = 12_700;
+
+const indent = (name: string, emu: number | undefined) =>
+  emu && isLength(emu / 635) ? { [name]: points(emu / EMU_PER_POINT) } : {};

@@ -1,0 +1,65 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { fontFamily } from '../../content/bounds.ts';
+import { points, round } from '../../content/units.ts';
+import type { RunStyle } from '../style/text-style.ts';
+
+/** What a text is. `heading`: sizes and fonts are those of headings. `plain`: neither these nor colours count. */
+export type TextKind = 'text' | 'heading' | 'plain';
+
+/** What a run's look depends on besides its styles. */
+export interface Surroundings {
+  readonly kind: TextKind;
+  /** Sizes are shown at this fraction. */
+  readonly scale: number;
+}
+
+/** Turns styles into marks. Equal marks are the same array, so that neighbouring texts can be joined by identity. */
+export class RunMarks {
+  readonly #interned = new Map<string, readonly DocumentMark[]>();
+
+  /** @param style what the run comes to; @param inherited what it would be without anything said on the slide */
+  of(
+    style: RunStyle,
+    inherited: RunStyle,
+    surroundings: Surroundings,
+    link: DocumentMark | undefined,
+  ): readonly DocumentMark[] {
+    const marks = marksOf(style, inherited, surroundings);
+    if (link) marks.push(link);
+    const key = JSON.stringify(marks);
+    const known = this.#interned.get(key) ?? marks;
+    this.#interned.set(key, known);
+    return known;
+  }
+}
+
+function marksOf(style: RunStyle, inherited: RunStyle, { kind, scale }: Surroundings): DocumentMark[] {
+  const marks: DocumentMark[] = [];
+  const add = (type: string, on: boolean | undefined): void => {
+    if (on === true) marks.push({ type });
+  };
+  const look = kind === 'plain' ? {} : textStyle(style, inherited, { kind, scale });
+  if (Object.keys(look).length > 0) marks.push({ type: 'textStyle', attrs: look });
+  const isAsHeadingsAre = kind === 'heading' && inherited.bold === true;
+  add('bold', style.bold === true && !isAsHeadingsAre);
+  add('italic', style.italic);
+  add('underline', style.underline);
+  add('strike', style.strike);
+  add('subscript', style.position === 'subscript');
+  add('superscript', style.position === 'superscript');
+  if (style.highlight && kind !== 'plain') marks.push({ type: 'highlight', attrs: { color: style.highlight } });
+  return marks;
+}
+
+/** Only what differs from the layout: what every slide has is a matter of the editor's own styles. */
+function textStyle(style: RunStyle, inherited: RunStyle, { kind, scale }: Surroundings): Record<string, string> {
+  const look: Record<string, string> = {};
+  const family = style.font === inherited.font || style.font === undefined ? undefined : fontFamily(style.font);
+  if (family !== undefined && kind === 'text') look['fontFamily'] = family;
+  if (style.size !== undefined && style.size !== inherited.size && kind === 'text')
+    look['fontSize'] = points(style.size * scale);
+  if (style.colour && style.colour !== inherited.colour) look['color'] = style.colour;
+  if (style.spacing && style.spacing !== inherited.spacing) look['letterSpacing'] = points(round(style.spacing, 2));
+  if (style.caps && style.caps !== 'none' && style.caps !== inherited.caps) look['fontVariant'] = style.caps;
+  return look;
+}

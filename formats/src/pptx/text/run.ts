@@ -1,0 +1,65 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { mapSymbols, symbolFont } from '../../content/text/symbol-fonts.ts';
+import { readRunStyle } from '../style/read-text-style.ts';
+import type { RunStyle } from '../style/text-style.ts';
+import type { SlideStory } from '../deck.ts';
+import type { RunTarget } from './paragraph.ts';
+
+interface RunLook {
+  readonly style: RunStyle;
+  readonly link?: DocumentMark;
+}
+
+const NONE: RunLook = { style: {} };
+
+/** Reads a:r, the current element (21.1.2.3.8). */
+export function readRun(story: SlideStory, target: RunTarget): void {
+  const { xml } = story;
+  let look = NONE;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'a:rPr') look = readLook(story);
+    else if (xml.name === 'a:t') addText(story, target, look, xml.text());
+  }
+}
+
+/** Reads a:fld, the current element (21.1.2.2.4): what it shows, but for the number of the slide, which is no longer one. */
+export function readField(story: SlideStory, target: RunTarget): void {
+  if (story.xml.attribute('type') === 'slidenum') return;
+  readRun(story, target);
+}
+
+export function readBreak({ builder }: RunTarget): void {
+  builder.inline({ type: 'hardBreak' });
+}
+
+function readLook(story: SlideStory): RunLook {
+  const { xml, layout, deck, part } = story;
+  let link: DocumentMark | undefined;
+  const style = readRunStyle(xml, layout.theme, () => {
+    link = deck.links.mark(part, xml.attribute('r:id'), xml.attribute('tooltip'));
+  });
+  return link ? { style, link } : { style };
+}
+
+/** A line break inside a text: Ctrl+Enter writes the vertical tab, which XML can only hold spelled out (22.9.2.19). */
+const LINE_BREAK = /_x000[bBdD]_|\n/;
+
+function addText({ deck }: SlideStory, target: RunTarget, look: RunLook, text: string): void {
+  const { builder, base } = target;
+  const style = { ...target.level.run, ...look.style };
+  const marks = deck.marks.of(style, target.inheritedLevel.run, base, look.link);
+  for (const [index, line] of text.split(LINE_BREAK).entries()) {
+    if (index > 0) readBreak(target);
+    builder.text(shownSigns(line, style), marks);
+  }
+}
+
+const PRIVATE = /[\uf020-\uf0ff]+/g;
+
+/** A font of signs counts for every letter where it is the text's own, else only for codes of the private area. */
+function shownSigns(text: string, { font, symbolFont: ofSigns }: RunStyle): string {
+  const known = ofSigns === undefined ? undefined : symbolFont(ofSigns);
+  const told = known ? text.replaceAll(PRIVATE, (signs) => mapSymbols(signs, known)) : text;
+  return mapSymbols(told, symbolFont(font));
+}

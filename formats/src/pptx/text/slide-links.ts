@@ -1,0 +1,49 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { safeHref } from '../../content/text/link.ts';
+import { clip } from '../../content/bounds.ts';
+import type { Warnings } from '../../content/warnings.ts';
+import type { Package } from '../../package/package.ts';
+
+/** Links to addresses, and from slide to slide. */
+export class SlideLinks {
+  readonly #package: Package;
+  readonly #warnings: Warnings;
+  /** Parts of slides by their number, from 1. */
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #targets = new Set<number>();
+
+  constructor(source: Package, warnings: Warnings, slides: readonly string[]) {
+    this.#package = source;
+    this.#warnings = warnings;
+    this.#numbers = new Map(slides.map((part, index) => [part, index + 1]));
+  }
+
+  /** The link mark of a relationship of a part, or undefined where it leads nowhere or must not be linked to. */
+  mark(part: string, relationshipId: string | undefined, tooltip?: string): DocumentMark | undefined {
+    const relation = this.#package.relationships(part).get(relationshipId ?? '');
+    if (!relation) return undefined;
+    const href = relation.external ? safeHref(relation.target) : this.#toSlide(relation.target);
+    if (href === undefined) {
+      if (relation.external) this.#warnings.add('LINK_DROPPED');
+      return undefined;
+    }
+    return { type: 'link', attrs: { href, ...(tooltip && { title: clip(tooltip, 1024) }) } };
+  }
+
+  /** Names the first block of each slide that a link leads to. */
+  anchor(slides: ReadonlyMap<number, readonly DocumentNode[]>): void {
+    for (const number of this.#targets) {
+      const block = slides.get(number)?.find(({ type }) => type === 'heading' || type === 'paragraph');
+      if (block) block.attrs = { ...block.attrs, anchor: anchorOf(number) };
+    }
+  }
+
+  #toSlide(part: string): string | undefined {
+    const number = this.#numbers.get(part);
+    if (number === undefined) return undefined;
+    this.#targets.add(number);
+    return `#${anchorOf(number)}`;
+  }
+}
+
+const anchorOf = (slide: number): string => `slide-${slide}`;

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { ImportedDocument, ReadOptions } from '@editor-companion/document';
+import type { ReportProgress } from '../content/progress.ts';
+import { readDocx } from '../docx/read/reader.ts';
+import { FormatError } from '../errors.ts';
+import { body } from './destination/body.ts';
+import { endParagraph } from './destination/paragraph-end.ts';
+import { RtfDocument } from './document.ts';
+import { Flow } from './flow.ts';
+import { sectionXml } from './format/section.ts';
+import { tableDepth } from './format/paragraph.ts';
+import { RTF_LIMITS } from './limits.ts';
+import type { Parts } from './parts.ts';
+import { Scanner } from './scanner.ts';
+import { languageTag } from './text/languages.ts';
+import { Translator } from './translate.ts';
+import { valued } from './xml.ts';
+
+/** How far a document is when it is WordprocessingML. */
+const TRANSLATED = 0.5;
+
+/**
+ * Reads Rich Text (RTF 1.9.1) from a local file: says it in WordprocessingML, in memory, which the reader of Word documents reads.
+ * Blocking: for worker threads.
+ * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
+ */
+export function readRtf(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
+  if (statSync(path).size > RTF_LIMITS.bytes)
+    throw new FormatError('ARCHIVE_UNSAFE', { reason: `it is larger than ${RTF_LIMITS.bytes} bytes` });
+  const parts = translateRtf(readFileSync(path), (fraction) => report(fraction * TRANSLATED));
+  return readDocx(parts, options, (fraction) => report(TRANSLATED + fraction * (1 - TRANSLATED)));
+}
+
+/** Rich Text as a package of WordprocessingML. */
+export function translateRtf(bytes: Buffer, progress: (fraction: number) => void = () => undefined): Parts {
+  const document = new RtfDocument();
+  const flow = new Flow(document, 0);
+  const translator = new Translator(new Scanner(bytes), document, body, flow);
+  const open = translator.run(progress);
+  // Some writers forget braces; who forgets some still ends with one.
+  if (open > 1 && !endsWithBrace(bytes))
+    throw new FormatError('FILE_TRUNCATED', { reason: `${open} groups are not closed` });
+  if (!flow.isEmpty) endParagraph(translator, tableDepth(translator.group.paragraph));
+  document.parts.finish({
+    body: flow.finish() + sectionXml(document.section, document.paper),
+    styles: stylesOf(document),
+    numbering: document.numbering.xml((font) => document.fontName(font)),
+    settings: document.paper.facing ? '<w:evenAndOddHeaders/>' : '',
+    properties: document.properties,
+  });
+  return document.parts;
+}
+
+const endsWithBrace = (bytes: Buffer): boolean => /\}[\s\0]*$/.test(bytes.subarray(-64).toString('latin1'));
+
+/** What text looks like that says nothing, and the names of styles. */
+function stylesOf(document: RtfDocument): string {
+  const font = document.fontName(document.styleFont);
+  const language = languageTag(document.language);
+  const run =
+    (font === undefined ? '' : `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`) +
+    valued('sz', document.defaultSize) +
+    (language === undefined ? '' : valued('lang', language));
+  return `<w:docDefaults><w:rPrDefault><w:rPr>${run}</w:rPr></w:rPrDefault></w:docDefaults>${document.stylesXml}`;
+}

@@ -1,0 +1,161 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { WriteJob } from '../content/source/write-job.ts';
+import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
+import { childrenOf, isSet, markOf, textOf } from '../content/node.ts';
+import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+import { displayWidth, pad, wrap } from './columns.ts';
+import { writeTable } from './table.ts';
+
+const DEFAULT_WIDTH = 80;
+/** Narrower lines are not read, however deep a list is. */
+const MIN_WIDTH = 20;
+
+/** What writing a block needs to know of what stands around it. */
+interface Setting {
+  /** Columns; 0 for no limit. */
+  readonly width: number;
+  readonly links: boolean;
+  readonly notes: ReadonlyMap<string, number>;
+  readonly counters: readonly Counter[];
+}
+
+/** Writes plain text: wrapped lines, numbered lists, aligned tables, notes at the end. */
+export async function writePlain({ content, options }: WriteJob): Promise<string> {
+  const document = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
+  const width = typeof options['width'] === 'number' ? options['width'] : DEFAULT_WIDTH;
+  const setting = { width, links: options['links'] === true, notes: numberNotes(document), counters: [] };
+  const text = writeBlocks(childrenOf(document), setting);
+  return text === '' ? '' : `${text}\n`;
+}
+
+const noteKey = (node: DocumentNode): string => `${textOf(node, 'kind') ?? ''} ${textOf(node, 'noteId') ?? ''}`;
+
+/** Notes are numbered in the order of their texts. */
+function numberNotes(document: DocumentNode): ReadonlyMap<string, number> {
+  const notes = childrenOf(document)
+    .filter(({ type }) => type === 'footnotes')
+    .flatMap(childrenOf);
+  return new Map(notes.map((note, index) => [noteKey(note), index + 1]));
+}
+
+/** Lists, and rows of code and notes, stand close; other blocks have an empty line between. */
+function writeBlocks(blocks: readonly DocumentNode[], setting: Setting, isTight = false): string {
+  const written = blocks.map((block) => writeBlock(block, setting)).filter((text) => text !== '');
+  return written.join(isTight ? '\n' : '\n\n');
+}
+
+/** Puts one prefix before the first line, another before the rest. */
+const prefix = (text: string, first: string, rest: string): string =>
+  text
+    .split('\n')
+    .map((line, index) => `${index === 0 ? first : rest}${line}`.trimEnd())
+    .join('\n');
+
+const narrower = (setting: Setting, by: number): Setting =>
+  setting.width === 0 ? setting : { ...setting, width: Math.max(setting.width - by, MIN_WIDTH) };
+
+function writeBlock(node: DocumentNode, setting: Setting): string {
+  switch (node.type) {
+    case 'paragraph':
+      return wrap(inlineText(node, setting), setting.width).join('\n');
+    case 'heading':
+      return writeHeading(node, setting);
+    case 'bulletList':
+    case 'taskList':
+    case 'orderedList':
+      return writeList(node, setting);
+    case 'blockquote':
+      return prefix(writeBlocks(childrenOf(node), narrower(setting, 2)), '> ', '> ');
+    case 'codeBlock':
+      return prefix(inlineText(node, setting), '    ', '    ');
+    case 'horizontalRule':
+      return '-'.repeat(setting.width === 0 ? DEFAULT_WIDTH : setting.width);
+    case 'pageBreak':
+      return '\f';
+    case 'table':
+      return writeTable(node, setting.width, (cell, width) =>
+        writeBlocks(childrenOf(cell), { ...setting, width }, true),
+      ).join('\n');
+    case 'blockMath':
+      return prefix(textOf(node, 'latex') ?? '', '    ', '    ');
+    case 'embed':
+      return [textOf(node, 'title'), `<${textOf(node, 'src') ?? ''}>`].filter((part) => part !== undefined).join(' ');
+    case 'footnotes':
+      return `${'-'.repeat(20)}\n${childrenOf(node)
+        .map((note) => writeNote(note, setting))
+        .join('\n')}`;
+    case 'detailsSummary':
+      return wrap(inlineText(node, setting), setting.width).join('\n');
+    default:
+      return writeBlocks(childrenOf(node), setting);
+  }
+}
+
+const UNDERLINES = ['=', '-'];
+
+/** The first two levels are underlined. */
+function writeHeading(node: DocumentNode, setting: Setting): string {
+  const lines = wrap(inlineText(node, setting), setting.width);
+  const sign = UNDERLINES[Number(node.attrs?.['level'] ?? 1) - 1];
+  const widest = Math.max(...lines.map(displayWidth));
+  return sign === undefined || widest === 0 ? lines.join('\n') : [...lines, sign.repeat(widest)].join('\n');
+}
+
+const SIGNS: Readonly<Record<string, string>> = { disc: '*', circle: 'o', square: '+', dash: '-' };
+
+function writeList(list: DocumentNode, setting: Setting): string {
+  const counter = list.type === 'orderedList' ? openCounter(list, setting.counters) : undefined;
+  const items = childrenOf(list).map((item) => {
+    const label = labelOf(list, item, counter);
+    const indent = displayWidth(label) + 1;
+    const inner = narrower(
+      { ...setting, counters: counter ? [...setting.counters, counter] : setting.counters },
+      indent,
+    );
+    const body = writeBlocks(childrenOf(item), inner, true);
+    return prefix(body, pad(label, indent), ' '.repeat(indent));
+  });
+  return items.join('\n');
+}
+
+function labelOf(list: DocumentNode, item: DocumentNode, counter: Counter | undefined): string {
+  if (counter) return nextLabel(counter);
+  if (list.type === 'taskList') return isSet(item, 'checked') ? '[x]' : '[ ]';
+  const style = textOf(list, 'listStyle') ?? 'disc';
+  return SIGNS[style] ?? style;
+}
+
+function writeNote(note: DocumentNode, setting: Setting): string {
+  const label = `[${setting.notes.get(noteKey(note)) ?? '?'}]`;
+  const indent = displayWidth(label) + 1;
+  return prefix(writeBlocks(childrenOf(note), narrower(setting, indent), true), `${label} `, ' '.repeat(indent));
+}
+
+function inlineText(block: DocumentNode, { links, notes }: Setting): string {
+  const nodes = childrenOf(block);
+  return nodes
+    .map((node, index) => {
+      const words = leafText(node, notes);
+      const link = links ? markOf(node, 'link') : undefined;
+      const href = link && textOf(link, 'href');
+      const next = nodes[index + 1];
+      const goesOn = next !== undefined && href !== undefined && markOf(next, 'link')?.attrs?.['href'] === href;
+      return href === undefined || goesOn || href.startsWith('#') || href === words ? words : `${words} <${href}>`;
+    })
+    .join('');
+}
+
+function leafText(node: DocumentNode, notes: ReadonlyMap<string, number>): string {
+  switch (node.type) {
+    case 'hardBreak':
+      return '\n';
+    case 'image':
+      return textOf(node, 'alt') === undefined ? '' : `[${textOf(node, 'alt')}]`;
+    case 'inlineMath':
+      return textOf(node, 'latex') ?? '';
+    case 'footnoteReference':
+      return `[${notes.get(noteKey(node)) ?? '?'}]`;
+    default:
+      return node.text ?? '';
+  }
+}

@@ -1,0 +1,74 @@
+import type { ImportedComment } from '@editor-companion/document';
+import type { Package } from '../package/package.ts';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import { readPlace } from '../content/sheet/cell-reference.ts';
+import { plainTextOf, readRichText } from './rich-text.ts';
+import type { Palette } from './palette.ts';
+
+export interface SheetComment {
+  /** The cell, `row,column`. */
+  readonly at: string;
+  readonly comment: ImportedComment;
+}
+
+/** Reads a sheet's comments (18.7): notes on cells. @param prefix makes ids unique in the workbook */
+export function readSheetComments(
+  source: Package,
+  sheetPart: string,
+  palette: Palette,
+  prefix: string,
+): SheetComment[] {
+  const part = source.related(sheetPart, 'comments');
+  const xml = part === undefined ? undefined : source.xml(part);
+  if (!xml) return [];
+  const found: Found = { authors: [], comments: [], prefix, palette };
+  xml.root('s:comments');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:authors') readAuthors(xml, found);
+    else if (xml.name === 's:commentList') readList(xml, found);
+  }
+  return found.comments;
+}
+
+interface Found {
+  readonly authors: string[];
+  readonly comments: SheetComment[];
+  readonly prefix: string;
+  readonly palette: Palette;
+}
+
+function readAuthors(xml: XmlReader, { authors }: Found): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) authors.push(xml.text());
+}
+
+function readList(xml: XmlReader, { authors, comments, prefix, palette }: Found): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const place = readPlace(xml.attribute('ref'));
+    const author = authors[Number(xml.attribute('authorId') ?? 0)] ?? '';
+    const text = readText(xml, palette);
+    if (!place) continue;
+    const id = `${prefix}-${comments.length + 1}`;
+    comments.push({ at: `${place.row},${place.column}`, comment: commentOf(id, author, text) });
+  }
+}
+
+function readText(xml: XmlReader, palette: Palette): string {
+  let text = '';
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name === 's:text') text = plainTextOf(readRichText(xml, palette));
+  return text;
+}
+
+/** Excel writes the author as the first line of the text too. */
+function commentOf(id: string, author: string, text: string): ImportedComment {
+  const own = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
+  const lines = own.trim().split(/\r\n|\r|\n/);
+  return {
+    id,
+    author,
+    content: lines.map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) })),
+  };
+}

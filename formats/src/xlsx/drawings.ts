@@ -1,0 +1,89 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { readChart } from '../drawingml/chart.ts';
+import type { Media } from '../content/media/media.ts';
+import { emuToPx } from '../content/units.ts';
+import type { Warnings } from '../content/warnings.ts';
+import type { Package } from '../package/package.ts';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+
+export interface DrawingSources {
+  readonly package: Package;
+  readonly media: Media;
+  readonly warnings: Warnings;
+}
+
+interface Found {
+  readonly part: string;
+  readonly sources: DrawingSources;
+  readonly blocks: DocumentNode[];
+}
+
+const MAX_PIXELS = 10_000;
+
+/** The pictures, charts and texts of shapes that lie on a sheet (20.5), in the order of the file. */
+export function readDrawings(sources: DrawingSources, sheetPart: string): DocumentNode[] {
+  const part = sources.package.related(sheetPart, 'drawing');
+  const xml = part === undefined ? undefined : sources.package.xml(part);
+  if (!xml || part === undefined) return [];
+  const found: Found = { part, sources, blocks: [] };
+  xml.root('xdr:wsDr');
+  descend(xml, found);
+  return found.blocks;
+}
+
+/** Anchors and groups are looked through. */
+function descend(xml: XmlReader, found: Found): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'xdr:pic') readPicture(xml, found);
+    else if (xml.name === 'xdr:sp') readShape(xml, found);
+    else if (xml.name === 'c:chart') {
+      for (const { node } of readChart(found.sources, found.part, xml.attribute('r:id'))) found.blocks.push(node);
+    } else descend(xml, found);
+  }
+}
+
+function readPicture(xml: XmlReader, { part, sources, blocks }: Found): void {
+  const picture: { src?: string; alt?: string; width?: number; height?: number } = {};
+  walk(xml, () => {
+    if (xml.name === 'xdr:cNvPr') picture.alt = xml.attribute('descr') ?? '';
+    else if (xml.name === 'a:blip') {
+      const src = sources.media.refer(part, xml.attribute('r:embed') ?? xml.attribute('r:link'));
+      if (src) picture.src = src;
+    } else if (xml.name === 'a:ext' && xml.attribute('cx') !== undefined) {
+      picture.width = pixels(xml.attribute('cx'));
+      picture.height = pixels(xml.attribute('cy'));
+    }
+  });
+  if (picture.src === undefined) return;
+  const { src, alt, width, height } = picture;
+  const attrs = { src, ...(alt && { alt: alt.slice(0, 4096) }), ...(width && { width }), ...(height && { height }) };
+  blocks.push({ type: 'paragraph', content: [{ type: 'image', attrs }] });
+}
+
+function pixels(emu: string | undefined): number {
+  const value = emuToPx(Number(emu));
+  return Number.isFinite(value) ? Math.min(Math.max(value, 0), MAX_PIXELS) : 0;
+}
+
+/** A shape is told by its text, a paragraph a paragraph. */
+function readShape(xml: XmlReader, { blocks }: Found): void {
+  walk(xml, () => {
+    if (xml.name !== 'a:p') return;
+    let text = '';
+    walk(xml, () => {
+      if (xml.name === 'a:t') text += xml.text();
+    });
+    if (text.trim() !== '') blocks.push({ type: 'paragraph', content: [{ type: 'text', text }] });
+  });
+}
+
+/** Visits every element below the current one; a visitor that reads an element's inside has read it. */
+function walk(xml: XmlReader, visit: () => void): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    const inner = xml.depth;
+    visit();
+    if (xml.depth === inner) walk(xml, visit);
+  }
+}

@@ -1,0 +1,23 @@
+import type { DocumentMark } from '@editor-companion/document';
+import { safeHref } from '../content/text/link.ts';
+import type { Warnings } from '../content/warnings.ts';
+import type { Package } from '../package/package.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Link marks by cell, `row,column`. Links within the workbook have nowhere to lead and are left out, their text stays. */
+export function linkMarks(
+  sheet: Sheet,
+  source: Package,
+  part: string,
+  warnings: Warnings,
+): ReadonlyMap<string, DocumentMark> {
+  const marks = new Map<string, DocumentMark>();
+  for (const { area, relationshipId, location } of sheet.links) {
+    const relation = source.relationships(part).get(relationshipId ?? '');
+    if (!relation?.external) continue;
+    const href = safeHref(location ? `${relation.target}#${location}` : relation.target);
+    if (href === undefined) warnings.add('LINK_DROPPED');
+    else marks.set(`${area.top},${area.left}`, { type: 'link', attrs: { href } });
+  }
+  return marks;
+}

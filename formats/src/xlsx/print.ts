@@ -1,0 +1,54 @@
+import type { PageSetup } from '@editor-companion/document';
+import { lookup } from '../package/lookup.ts';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import { round } from '../content/units.ts';
+
+/** How a sheet is printed, as far as it says. */
+export interface SheetPrint {
+  readonly margin: PageSetup['margin'] | undefined;
+  readonly landscape: boolean;
+  /** Millimetres, portrait. */
+  readonly paper: readonly [width: number, height: number];
+}
+
+/** Paper by its number (18.3.1.63); A4 for any other. */
+const PAPERS = lookup<readonly [number, number]>({
+  1: [215.9, 279.4],
+  3: [279.4, 431.8],
+  5: [215.9, 355.6],
+  7: [184.1, 266.7],
+  8: [297, 420],
+  9: [210, 297],
+  11: [148, 210],
+  12: [250, 354],
+  13: [182, 257],
+});
+const A4 = [210, 297] as const;
+
+export const emptyPrint = (): SheetPrint => ({ margin: undefined, landscape: false, paper: A4 });
+
+/** Inches -> millimetres. */
+export function readMargins(xml: XmlReader): PageSetup['margin'] {
+  const side = (name: string): number => {
+    const inches = Number(xml.attribute(name) ?? 0.75);
+    return round(Math.min(Math.max(Number.isFinite(inches) ? inches : 0.75, 0), 10) * 25.4, 2);
+  };
+  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
+}
+
+export function readPaper(xml: XmlReader): Pick<SheetPrint, 'landscape' | 'paper'> {
+  return {
+    landscape: xml.attribute('orientation') === 'landscape',
+    paper: PAPERS[xml.attribute('paperSize') ?? ''] ?? A4,
+  };
+}
+
+export function pageOf({ margin, landscape, paper }: SheetPrint): PageSetup {
+  const [width, height] = landscape ? [paper[1], paper[0]] : paper;
+  return {
+    width,
+    height,
+    orientation: landscape ? 'landscape' : 'portrait',
+    margin: margin ?? { top: 19.05, right: 17.78, bottom: 19.05, left: 17.78 },
+  };
+}

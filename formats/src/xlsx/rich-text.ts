@@ -1,0 +1,46 @@
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import { readFont, type Font } from './font.ts';
+import type { Palette } from './palette.ts';
+
+/** A stretch of text with the font that it brings itself, over that of its cell. */
+export interface TextRun {
+  readonly text: string;
+  readonly font?: Font;
+}
+
+/** Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text. */
+export function readRichText(xml: XmlReader, palette: Palette): TextRun[] {
+  const runs: TextRun[] = [];
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:t') runs.push({ text: unescape(xml.text()) });
+    else if (xml.name === 's:r') runs.push(readRun(xml, palette));
+  }
+  return runs;
+}
+
+function readRun(xml: XmlReader, palette: Palette): TextRun {
+  let text = '';
+  let font: Font | undefined;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:t') text += unescape(xml.text());
+    else if (xml.name === 's:rPr') font = readFont(xml, palette);
+  }
+  return font ? { text, font } : { text };
+}
+
+/** Characters that no text of a document may hold. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** `_x000D_` stands for a character that XML cannot hold (22.4.2.4 ST_Xstring). */
+export function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(CONTROL, '')
+    .toWellFormed();
+}
+
+export const plainTextOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');

@@ -1,0 +1,165 @@
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import type { Book } from './book.ts';
+import { isEmpty, readCell, type Cell } from './cell.ts';
+import { MAX_COLUMNS, MAX_ROWS, readArea, readPlace, type Area } from '../content/sheet/cell-reference.ts';
+import { emptyPrint, readMargins, readPaper, type SheetPrint } from './print.ts';
+
+export interface Row {
+  readonly index: number;
+  /** Points, where the file fixes it. */
+  readonly height: number | undefined;
+  readonly cells: readonly Cell[];
+}
+
+/** A run of columns with a width of their own. */
+export interface ColumnWidth {
+  readonly first: number;
+  readonly last: number;
+  readonly pixels: number;
+  readonly hidden: boolean;
+}
+
+/** A worksheet: what is shown, and what is around it. */
+export interface Sheet {
+  readonly rows: readonly Row[];
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly columns: readonly ColumnWidth[];
+  readonly merges: readonly Area[];
+  /** Links by the area that they lie on. */
+  readonly links: readonly { area: Area; relationshipId: string | undefined; location: string | undefined }[];
+  /** Rows that stay in sight while one scrolls: the head of the table. */
+  readonly frozenRows: number;
+  readonly rightToLeft: boolean;
+  readonly print: SheetPrint;
+  /** True when rows were left unread, because there are more cells than `maxCells`. */
+  readonly cut: boolean;
+}
+
+type Draft = { -readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer T)[] ? T[] : Sheet[K] };
+
+/** Pixels of one character of the default font and the padding of a cell (18.3.1.13). */
+const CHARACTER_WIDTH = 7;
+const CELL_PADDING = 5;
+const MAX_MERGES = 100_000;
+
+/** Reads a worksheet part (18.3.1.99). Rows beyond `maxCells` shown cells are left out. */
+export function readSheet(xml: XmlReader, book: Book, maxCells: number, progress: (fraction: number) => void): Sheet {
+  const hiddenRows = new Set<number>();
+  const draft: Draft = {
+    rows: [],
+    hiddenRows,
+    columns: [],
+    merges: [],
+    links: [],
+    frozenRows: 0,
+    rightToLeft: false,
+    print: emptyPrint(),
+    cut: false,
+  };
+  xml.root('s:worksheet');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    switch (xml.name) {
+      case 's:sheetViews':
+        readViews(xml, draft);
+        break;
+      case 's:cols':
+        each(xml, () => readColumn(xml, draft.columns));
+        break;
+      case 's:sheetData':
+        readRows(xml, book, { draft, hiddenRows, maxCells, progress });
+        break;
+      case 's:mergeCells':
+        each(xml, () => {
+          const area = readArea(xml.attribute('ref'));
+          if (area && draft.merges.length < MAX_MERGES) draft.merges.push(area);
+        });
+        break;
+      case 's:hyperlinks':
+        each(xml, () => {
+          const area = readArea(xml.attribute('ref'));
+          if (area)
+            draft.links.push({ area, relationshipId: xml.attribute('r:id'), location: xml.attribute('location') });
+        });
+        break;
+      case 's:pageMargins':
+        draft.print = { ...draft.print, margin: readMargins(xml) };
+        break;
+      case 's:pageSetup':
+        draft.print = { ...draft.print, ...readPaper(xml) };
+        break;
+      default:
+    }
+  }
+  return draft;
+}
+
+function each(xml: XmlReader, read: () => void): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) read();
+}
+
+function readViews(xml: XmlReader, draft: Draft): void {
+  each(xml, () => {
+    draft.rightToLeft = /^(1|true)$/.test(xml.attribute('rightToLeft') ?? '');
+    each(xml, () => {
+      if (xml.name === 's:pane' && (xml.attribute('state') ?? '').startsWith('frozen')) {
+        draft.frozenRows = Number(xml.attribute('ySplit') ?? 0) || 0;
+      }
+    });
+  });
+}
+
+function readColumn(xml: XmlReader, columns: ColumnWidth[]): void {
+  const first = Number(xml.attribute('min')) - 1;
+  const last = Math.min(Number(xml.attribute('max')), MAX_COLUMNS) - 1;
+  const width = Number(xml.attribute('width') ?? 0);
+  if (!(first >= 0) || !(last >= first) || columns.length >= MAX_COLUMNS) return;
+  const pixels = width > 0 ? Math.round(Math.min(width, 255) * CHARACTER_WIDTH) + CELL_PADDING : 0;
+  columns.push({ first, last, pixels, hidden: /^(1|true)$/.test(xml.attribute('hidden') ?? '') });
+}
+
+interface RowReading {
+  readonly draft: Draft;
+  readonly hiddenRows: Set<number>;
+  readonly maxCells: number;
+  readonly progress: (fraction: number) => void;
+}
+
+/** Rows and cells may leave their references out; they then follow the one before. */
+function readRows(xml: XmlReader, book: Book, { draft, hiddenRows, maxCells, progress }: RowReading): void {
+  let next = 0;
+  let shown = 0;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 's:row') continue;
+    const index = Number(xml.attribute('r') ?? next + 1) - 1;
+    if (!(index >= 0) || index >= MAX_ROWS) continue;
+    next = index + 1;
+    if (/^(1|true)$/.test(xml.attribute('hidden') ?? '')) hiddenRows.add(index);
+    const height = xml.attribute('customHeight') === '1' ? Number(xml.attribute('ht')) || undefined : undefined;
+    const cells = readCells(xml, book);
+    if (cells.length === 0) continue;
+    shown += cells.reduce((sum, cell) => sum + (isEmpty(cell) ? 0 : 1), 0);
+    if (shown > maxCells) {
+      draft.cut = true;
+      return;
+    }
+    draft.rows.push({ index, height, cells });
+    progress(xml.progress);
+  }
+}
+
+function readCells(xml: XmlReader, book: Book): Cell[] {
+  const cells: Cell[] = [];
+  let next = 0;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 's:c') continue;
+    const column = readPlace(xml.attribute('r'))?.column ?? next;
+    next = column + 1;
+    const cell = readCell(xml, column, book);
+    if (cell) cells.push(cell);
+  }
+  return cells;
+}

@@ -1,0 +1,127 @@
+import { getFormatFromId } from 'numfmt';
+import { lookup } from '../package/lookup.ts';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
+import { readBorders, type CellBorders } from './border.ts';
+import { readFont, type Font } from './font.ts';
+import type { Palette } from './palette.ts';
+
+/** Everything that a cell's style says about how it looks (18.8.45 xf). */
+export interface CellStyle {
+  readonly font: Font;
+  readonly fill: string | undefined;
+  readonly border: CellBorders | undefined;
+  /** A number format code such as `0.00%`. */
+  readonly format: string;
+  /** left, center, right, justify; undefined is by the value's kind. */
+  readonly horizontal: string | undefined;
+  readonly vertical: 'top' | 'middle' | undefined;
+  /** Steps of indentation. */
+  readonly indent: number;
+  /** Text goes on in further lines. */
+  readonly wraps: boolean;
+}
+
+export interface StyleSheet {
+  /** The style of a cell's `s` attribute. */
+  of(index: string | undefined): CellStyle;
+  /** The workbook's default font: what need not be said. */
+  readonly defaultFont: Font;
+}
+
+const HORIZONTAL = lookup<string>({
+  left: 'left',
+  center: 'center',
+  centerContinuous: 'center',
+  right: 'right',
+  justify: 'justify',
+  distributed: 'justify',
+});
+
+const PLAIN: CellStyle = {
+  font: {},
+  fill: undefined,
+  border: undefined,
+  format: 'General',
+  horizontal: undefined,
+  vertical: undefined,
+  indent: 0,
+  wraps: false,
+};
+
+interface Parts {
+  readonly formats: Map<number, string>;
+  readonly fonts: Font[];
+  readonly fills: (string | undefined)[];
+  readonly borders: (CellBorders | undefined)[];
+}
+
+/** Reads the styles part (18.8.39); without one, every cell is plain. */
+export function readStyleSheet(xml: XmlReader | undefined, palette: Palette): StyleSheet {
+  const parts: Parts = { formats: new Map(), fonts: [], fills: [], borders: [] };
+  const styles: CellStyle[] = [];
+  if (xml) readStyles(xml, palette, parts, styles);
+  return { defaultFont: parts.fonts[0] ?? {}, of: (index) => styles[Number(index ?? 0)] ?? PLAIN };
+}
+
+function readStyles(xml: XmlReader, palette: Palette, parts: Parts, styles: CellStyle[]): void {
+  xml.root('s:styleSheet');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 's:numFmts') readFormats(xml, parts.formats);
+    else if (xml.name === 's:fonts') each(xml, () => parts.fonts.push(readFont(xml, palette)));
+    else if (xml.name === 's:fills') each(xml, () => parts.fills.push(readFill(xml, palette)));
+    else if (xml.name === 's:borders') each(xml, () => parts.borders.push(readBorders(xml, palette)));
+    else if (xml.name === 's:cellXfs') each(xml, () => styles.push(readStyle(xml, parts)));
+  }
+}
+
+function each(xml: XmlReader, read: () => void): void {
+  const level = xml.depth;
+  while (xml.nextChild(level)) read();
+}
+
+function readFormats(xml: XmlReader, formats: Map<number, string>): void {
+  each(xml, () => formats.set(Number(xml.attribute('numFmtId')), xml.attribute('formatCode') ?? 'General'));
+}
+
+/** A pattern other than solid is told by its foreground too: better a colour than none. */
+function readFill(xml: XmlReader, palette: Palette): string | undefined {
+  let colour: string | undefined;
+  each(xml, () => {
+    const pattern = xml.attribute('patternType') ?? 'none';
+    if (xml.name !== 's:patternFill' || pattern === 'none' || pattern === 'gray125') return;
+    each(xml, () => {
+      if (xml.name === 's:fgColor') colour = palette.read(xml) ?? colour;
+    });
+  });
+  return colour;
+}
+
+function readStyle(xml: XmlReader, { formats, fonts, fills, borders }: Parts): CellStyle {
+  const id = (name: string): number => Number(xml.attribute(name) ?? 0);
+  const formatId = id('numFmtId');
+  const style = {
+    font: fonts[id('fontId')] ?? {},
+    fill: fills[id('fillId')],
+    border: borders[id('borderId')],
+    format: formats.get(formatId) ?? getFormatFromId(formatId) ?? 'General',
+  };
+  let alignment: Alignment = PLAIN;
+  each(xml, () => {
+    if (xml.name === 's:alignment') alignment = readAlignment(xml);
+  });
+  const { horizontal, vertical, indent, wraps } = alignment;
+  return { ...style, horizontal, vertical, indent, wraps };
+}
+
+type Alignment = Pick<CellStyle, 'horizontal' | 'vertical' | 'indent' | 'wraps'>;
+
+function readAlignment(xml: XmlReader): Alignment {
+  const vertical = xml.attribute('vertical');
+  return {
+    horizontal: HORIZONTAL[xml.attribute('horizontal') ?? ''],
+    vertical: vertical === 'top' ? 'top' : vertical === 'center' ? 'middle' : undefined,
+    indent: Math.min(Number(xml.attribute('indent') ?? 0) || 0, 15),
+    wraps: /^(1|true)$/.test(xml.attribute('wrapText') ?? ''),
+  };
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { TextRoom } from '../../../src/content/sheet/text-room.ts';
+
+it('a long text that stands in each cell of a workbook is shown as often as there is room, and told to be cut', () => {
+  const room = new TextRoom();
+  const runs = [{ text: 'a'.repeat(100_000) }];
+  let shown = 0;
+  for (let cell = 0; cell < 200_000; cell += 1) if (room.take(runs)) shown += 1;
+  assert.equal(shown, 319);
+  assert.equal(room.isFull, true);
+  assert.equal(new TextRoom().isFull, false);
+});

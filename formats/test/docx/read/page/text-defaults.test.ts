@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { p, read, style } from '../../../kit/docx.ts';
+
+const SECTION = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>';
+
+test('a document that states nothing looks as Word shows it: small, single, without space between', () => {
+  assert.deepEqual(read(p('x') + SECTION).page?.text, {
+    fontFamily: 'Times New Roman',
+    fontSize: '10pt',
+    lineHeight: 'normal',
+    spaceBefore: '0pt',
+    spaceAfter: '0pt',
+    cellPadding: '0pt 5.4pt',
+  });
+});
+
+test('defaults of the document and its default styles are told', () => {
+  const styles =
+    '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="160" w:line="259" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>' +
+    style('Normal', '<w:rPr><w:sz w:val="24"/></w:rPr>').replace('<w:style ', '<w:style w:default="1" ') +
+    style(
+      'TableNormal',
+      '<w:tblPr><w:tblCellMar><w:top w:w="20"/><w:left w:w="100"/></w:tblCellMar></w:tblPr>',
+      'table',
+    ).replace('<w:style ', '<w:style w:default="1" ');
+  assert.deepEqual(read({ body: p('x') + SECTION, styles }).page?.text, {
+    fontFamily: 'Calibri',
+    fontSize: '12pt',
+    lineHeight: '1.3',
+    spaceBefore: '0pt',
+    spaceAfter: '8pt',
+    cellPadding: '1pt 5.4pt 0pt 5pt',
+  });
+});

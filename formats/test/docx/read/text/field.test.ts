@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fieldTarget, fieldWords } from '../../../../src/docx/read/text/field.ts';
+
+test('words may be quoted, with escapes', () => {
+  assert.deepEqual(fieldWords(String.raw`HYPERLINK "C:\\a b" \l "x"`), [
+    'HYPERLINK',
+    String.raw`C:\a b`,
+    String.raw`\l`,
+    'x',
+  ]);
+});
+
+for (const [code, target] of [
+  [' HYPERLINK "https://example.com/a b" ', 'https://example.com/a b'],
+  [String.raw`HYPERLINK \l "part"`, '#part'],
+  [String.raw`HYPERLINK "https://e.com" \l "part" \o "tip"`, 'https://e.com#part'],
+  [String.raw`HYPERLINK \o "tip" "https://e.com" \n`, 'https://e.com'],
+  [String.raw`REF _Ref1 \h`, '#_Ref1'],
+  ['REF _Ref1', undefined],
+  [String.raw`PAGEREF _Toc1 \h`, '#_Toc1'],
+  ['PAGE', undefined],
+  ['', undefined],
+] as const) {
+  test(`«${code.trim()}» leads to ${target ?? 'nowhere'}`, () => assert.equal(fieldTarget(code), target));
+}

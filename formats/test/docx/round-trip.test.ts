@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
+import * as fc from 'fast-check';
+import { arbitraryDocument } from '../../../document/test/arbitrary-document.ts';
+import { readDocx } from '../../src/docx/read/reader.ts';
+import { writeDocx } from '../../src/docx/write/docx.ts';
+import { letters, withoutMedia, withSimpleItems } from '../kit/arbitrary.ts';
+import { differences, formulasAsShown, jobOf, jobOfImport, mapNodes, settle, throughFile } from '../kit/round-trip.ts';
+
+/**
+ * What a document that was imported says otherwise after a second trip: formulas have another spelling, lists without an
+ * indent get the usual one, headings the name of their style, tables the widths and boxes the width that they had without
+ * saying so, and a tab stop in percent of the line is one in points.
+ */
+const normalise = (content: DocumentNode): DocumentNode =>
+  mapNodes(settle(content), (node) => {
+    const shown = formulasAsShown(node);
+    const attrs: Record<string, unknown> = { ...shown.attrs };
+    if (attrs['indent'] === null) Object.assign(attrs, { indent: '24pt', hanging: '18pt' });
+    if (node.type === 'heading') attrs['styleName'] ??= `heading ${String(attrs['level'])}`;
+    if (attrs['styleName'] === 'Normal') attrs['styleName'] = null;
+    if ('colwidth' in attrs) delete attrs['colwidth'];
+    if (node.type === 'textBox') delete attrs['width'];
+    if ('tabStops' in attrs) delete attrs['tabStops'];
+    return { ...shown, ...(shown.attrs && { attrs }) };
+  });
+
+const twice = async (content: DocumentNode): Promise<[ImportedDocument, ImportedDocument]> => {
+  const first = await throughFile(jobOf(content), writeDocx, readDocx);
+  return [first, await throughFile(jobOfImport(first), writeDocx, readDocx)];
+};
+
+test('what an import makes of a document is the same after a second trip', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryDocument.map(withSimpleItems), async (json) => {
+      const [first, second] = await twice(json);
+      assert.deepEqual(differences(normalise(first.content), normalise(second.content)), []);
+    }),
+    { numRuns: 60, seed: 7, endOnFailure: true },
+  );
+});
+
+test('no letter of any document is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryDocument.map(withoutMedia), async (json) => {
+      const { content } = await throughFile(jobOf(json), writeDocx, readDocx);
+      assert.equal(letters(content), letters(json));
+    }),
+    { numRuns: 60, seed: 8, endOnFailure: true },
+  );
+});
+
+const folder = process.env['COMPANION_CORPUS'] ?? '';
+const skip = existsSync(folder) ? false : 'COMPANION_CORPUS names no folder of documents';
+
+test('documents of the corpus come back as they were imported', { skip }, async (t) => {
+  let same = 0;
+  const files = globSync('**/*.docx', { cwd: folder });
+  const faults: string[] = [];
+  for (const file of files) {
+    const first = open(join(folder, file));
+    if (!first) continue;
+    const second = await throughFile(jobOfImport(first), writeDocx, readDocx);
+    const found = differences(normalise(first.content), normalise(second.content)).concat(
+      differences(first.comments, second.comments, 'comments'),
+    );
+    if (found.length === 0) same += 1;
+    else faults.push(`${basename(file)}: ${found[0]}`);
+  }
+  t.diagnostic(`${same} of ${same + faults.length} documents are the same after export and import`);
+  assert.deepEqual(faults, []);
+});
+
+/** Undefined for documents that are meant to be refused. */
+function open(path: string): ImportedDocument | undefined {
+  try {
+    return readDocx(path, { revisions: 'keep' }, () => undefined);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/document';
+import { readDocx } from '../../../../src/docx/read/reader.ts';
+import { writeDocx } from '../../../../src/docx/write/docx.ts';
+import { node, p, text } from '../../../kit/rich-document.ts';
+import { jobOf, jobOfImport, settle, throughFile } from '../../../kit/round-trip.ts';
+
+const NOTE = node('footnotes', {}, node('footnote', { noteId: 'n' }, p(text('Said below'))));
+const box = (...content: DocumentNode[]): DocumentNode => node('textBox', {}, p(...content));
+const inItem = (...content: DocumentNode[]): DocumentNode => node('bulletList', {}, node('listItem', {}, ...content));
+const reference = node('footnoteReference', { noteId: 'n' });
+
+const imported = async (...content: DocumentNode[]) =>
+  throughFile(jobOf(node('doc', {}, ...content)), writeDocx, readDocx);
+/** `paragraph(Text)`, a block each. */
+const outline = ({ type, text: words, content = [] }: DocumentNode): string =>
+  words ?? `${type}(${content.map(outline).join(' ')})`;
+
+const NOTES = 'footnotes(footnote(paragraph(Said below)))';
+
+test('a note of a box stands behind the box, as boxes have none', async () => {
+  const after = await imported(p(text('Before')), box(text('Inside'), reference), NOTE);
+  const atStart = await imported(box(text('Inside'), reference), NOTE);
+  const inList = await imported(inItem(p(text('Item')), box(text('Inside'), reference)), NOTE);
+  assert.deepEqual(
+    [after, atStart, inList].map(({ content }) => outline(content)),
+    [
+      `doc(paragraph(Before footnoteReference()) textBox(paragraph(Inside)) ${NOTES})`,
+      `doc(textBox(paragraph(Inside)) paragraph(footnoteReference()) ${NOTES})`,
+      `doc(bulletList(listItem(paragraph(Item) textBox(paragraph(Inside)) paragraph(footnoteReference()))) ${NOTES})`,
+    ],
+  );
+});
+
+test('a box behind the second paragraph of an item leaves no blank one, however often it is written', async () => {
+  const first = await imported(inItem(p(text('Item')), p(text('More')), box(text('Inside'))));
+  const second = await throughFile(jobOfImport(first), writeDocx, readDocx);
+  for (const { content } of [first, second])
+    assert.equal(
+      outline(settle(content)),
+      'doc(bulletList(listItem(paragraph(Item) paragraph(More) textBox(paragraph(Inside)))))',
+    );
+});

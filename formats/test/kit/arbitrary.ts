@@ -1,0 +1,42 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { mapSymbols } from '../../src/content/text/symbol-fonts.ts';
+
+/** Letters and signs of the text without notes; an import takes codes in Word's private area for signs, as Word does. */
+export const letters = ({ type, text = '', content = [] }: DocumentNode): string =>
+  type === 'footnotes'
+    ? ''
+    : mapSymbols(text, undefined).replaceAll(/\s|[\uFFFE\uFFFF]/g, '') + content.map(letters).join('');
+/** Films, pictures and numbers of pages leave words of their own. */
+export const withoutMedia = (node: DocumentNode): DocumentNode => ({
+  ...node,
+  ...(node.content && {
+    content: node.content
+      .map((child) => (child.type === 'embed' ? { type: 'paragraph' } : withoutMedia(child)))
+      .filter(({ type }) => type !== 'image' && type !== 'pageNumber'),
+  }),
+});
+
+/** Text processors know no containers: lists in quotes are lists, and some combinations within items end the list. */
+export const withSimpleItems = (node: DocumentNode): DocumentNode => ({
+  ...node,
+  ...(node.content && {
+    content: node.content
+      .filter(
+        (child) =>
+          !/Item$|^blockquote$/.test(node.type) ||
+          child.type === 'paragraph' ||
+          (node.type !== 'blockquote' && child.type.endsWith('List')),
+      )
+      .map(withSimpleItems),
+  }),
+});
+
+export const withoutFormulas = (node: DocumentNode): DocumentNode => ({
+  ...node,
+  ...(node.content && {
+    content: node.content
+      .map(withoutFormulas)
+      .map((child) => (child.type === 'blockMath' ? { type: 'paragraph' } : child))
+      .filter(({ type }) => type !== 'inlineMath'),
+  }),
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outline } from '../../../kit/docx.ts';
+import { blocks, codes, p, part, PNG, read, style } from '../../../kit/odf.ts';
+
+const frame = (content: string, attributes = 'text:anchor-type="as-char"'): string =>
+  `<draw:frame svg:width="2in" svg:height="1in" ${attributes}>${content}</draw:frame>`;
+const image = (href: string): string => `<draw:image xlink:href="${href}"/>`;
+const files = { 'Pictures/one.png': PNG };
+
+test('a picture keeps its size, description and title, and becomes an asset', () => {
+  const { content, assets } = read('odt', {
+    body: p(frame(`${image('Pictures/one.png')}<svg:title>T</svg:title><svg:desc>D</svg:desc>`)),
+    files,
+  });
+  assert.deepEqual(content.content?.[0]?.content, [
+    { type: 'image', attrs: { src: 'asset:one.png', alt: 'D', title: 'T', width: 192, height: 96 } },
+  ]);
+  assert.deepEqual(
+    assets?.map(({ name, mediaType }) => [name, mediaType]),
+    [['one.png', 'image/png']],
+  );
+});
+
+test('text flows around a picture as its style says', () => {
+  const wraps = [
+    ['style:wrap="parallel" style:horizontal-pos="right"', { float: 'right', wrap: 'square' }],
+    ['style:wrap="parallel" style:wrap-contour="true"', { float: 'left', wrap: 'tight' }],
+    ['style:wrap="none"', { wrap: 'topBottom' }],
+    ['style:wrap="run-through" style:run-through="background"', { wrap: 'behind' }],
+    ['style:wrap="run-through"', { wrap: 'front' }],
+  ] as const;
+  for (const [properties, expected] of wraps) {
+    const [node] = blocks('odt', {
+      body: p(frame(image('Pictures/one.png'), 'text:anchor-type="paragraph" draw:style-name="G"')),
+      automatic: style('graphic', 'G', `<style:graphic-properties ${properties}/>`),
+      files,
+    });
+    const { float, wrap } = node?.content?.[0]?.attrs ?? {};
+    assert.deepEqual({ ...(float !== undefined && { float }), wrap }, expected);
+  }
+});
+
+test('of several forms of a picture the first that is there counts', () => {
+  const body = p(frame(image('Pictures/gone.svg') + image('./Pictures/one.png') + image('Pictures/one.png')));
+  assert.equal(blocks('odt', { body, files })[0]?.content?.length, 1);
+});
+
+test('a linked picture is not fetched, an unsafe one not kept', () => {
+  const body = p(
+    frame(image('https://example.com/a.png')) + frame(image('../beside.png')) + frame(image('Pictures/bad.svg')),
+  );
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const result = read('odt', { body, files: { 'Pictures/bad.svg': svg } });
+  assert.equal(result.content.content?.[0]?.content, undefined);
+  assert.deepEqual(result.assets, []);
+  assert.deepEqual(
+    result.warnings?.map(({ code, count }) => [code, count]),
+    [
+      ['IMAGE_LINKED', 2],
+      ['IMAGE_UNSAFE', 1],
+    ],
+  );
+});
+
+test('boxes and shapes keep their text after the paragraph', () => {
+  const [paragraph, box, shape] = blocks('odt', {
+    body: p(
+      `a${frame(`<draw:text-box>${p('in a box')}</draw:text-box>`, 'text:anchor-type="paragraph" draw:style-name="G"')}<draw:custom-shape svg:width="1in">${p('in a shape')}</draw:custom-shape>`,
+    ),
+    automatic: style(
+      'graphic',
+      'G',
+      '<style:graphic-properties fo:border="1pt solid #00ff00" fo:background-color="#ffeeee"/>',
+    ),
+  });
+  const line = '1pt solid #00ff00';
+  assert.deepEqual(paragraph && outline(paragraph), ['paragraph', 'a']);
+  assert.deepEqual(box && outline(box), ['textBox', ['paragraph', 'in a box']]);
+  assert.deepEqual(box?.attrs, {
+    width: '192px',
+    border: { top: line, right: line, bottom: line, left: line },
+    backgroundColor: '#ffeeee',
+  });
+  assert.deepEqual(shape && outline(shape), ['textBox', ['paragraph', 'in a shape']]);
+});
+
+test('a formula is its LaTeX: alone a block, among text in the line', () => {
+  const math = '<math:math><math:mfrac><math:mi>a</math:mi><math:mn>2</math:mn></math:mfrac></math:math>';
+  const object = frame(
+    '<draw:object xlink:href="./Object 1"/><draw:image xlink:href="./ObjectReplacements/Object 1"/>',
+  );
+  const [alone, among] = blocks('odt', {
+    body: p(object) + p(`x ${frame(`<draw:object>${math}</draw:object>`)}`),
+    files: { 'Object 1/content.xml': part('math:math', '<math:mi>E</math:mi>') },
+  });
+  assert.deepEqual(alone, { type: 'blockMath', attrs: { latex: 'E' } });
+  assert.deepEqual(among?.content?.[1], { type: 'inlineMath', attrs: { latex: '\\frac{a}{2}' } });
+});
+
+test('a chart is the table of its values', () => {
+  const cell = (text: string): string => `<table:table-cell>${p(text)}</table:table-cell>`;
+  const chart = `<office:body><office:chart><chart:chart><chart:title>${p('Sales')}</chart:title><table:table><table:table-header-rows><table:table-row>${cell('')}${cell('2026')}</table:table-row></table:table-header-rows><table:table-rows><table:table-row>${cell('North')}${cell('7')}</table:table-row></table:table-rows></table:table></chart:chart></office:chart></office:body>`;
+  const result = read('odt', {
+    body: p(frame('<draw:object xlink:href="./Object 1"/>')),
+    files: { 'Object 1/content.xml': part('office:document-content', chart) },
+  });
+  const nodes = result.content.content ?? [];
+  assert.deepEqual(nodes.at(-2)?.content?.[0]?.text, 'Sales');
+  assert.deepEqual(nodes.at(-1) && outline(nodes.at(-1) ?? { type: '' }), [
+    'table',
+    ['tableRow', ['tableHeader', ['paragraph']], ['tableHeader', ['paragraph', '2026']]],
+    ['tableRow', ['tableCell', ['paragraph', 'North']], ['tableCell', ['paragraph', '7']]],
+  ]);
+  assert.deepEqual(codes(result), ['CHART_AS_TABLE']);
+});
+
+test('what a style cuts off a picture is told in shares of the size that the picture has of itself', () => {
+  const cropped = (clip: string) =>
+    blocks('odt', {
+      body: p(frame(image('Pictures/one.png'), 'text:anchor-type="as-char" draw:style-name="G"')),
+      automatic: style('graphic', 'G', `<style:graphic-properties fo:clip="${clip}"/>`),
+      files,
+    })[0]?.content?.[0]?.attrs?.['crop'];
+  assert.deepEqual(cropped('rect(0pt, 0.375pt, 0pt, 0.15pt)'), { top: 0, right: 0.5, bottom: 0, left: 0.2 });
+  for (const nothing of ['rect(0cm, 0cm, 0cm, 0cm)', 'auto', 'rect(1cm 1cm 1cm 1cm)'])
+    assert.equal(cropped(nothing), undefined);
+});

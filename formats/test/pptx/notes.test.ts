@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outline } from '../kit/docx.ts';
+import { blocks, box, codes, p, placeholder, r, read } from '../kit/presentation.ts';
+
+test("folds the speaker's notes away behind the slide", () => {
+  const notes =
+    placeholder('sldNum', p('7')) + placeholder('body', p(r('Smile', 'sz="1200"')) + p('Wait'), { index: 1 });
+  assert.deepEqual(blocks({ slides: [{ shapes: box(p('text')), notes }] }), [
+    { type: 'paragraph', content: [{ type: 'text', text: 'text' }] },
+    {
+      type: 'details',
+      content: [
+        { type: 'detailsSummary', content: [{ type: 'text', text: 'Notes' }] },
+        {
+          type: 'detailsContent',
+          content: [
+            { type: 'paragraph', content: [{ type: 'text', text: 'Smile' }] },
+            { type: 'paragraph', content: [{ type: 'text', text: 'Wait' }] },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test('shows nothing where the notes are blank', () => {
+  const slides = [{ shapes: box(p('text')), notes: placeholder('body', p(' ')) }];
+  assert.deepEqual(blocks({ slides }).map(outline), [['paragraph', 'text']]);
+});
+
+test('does without notes that are damaged', () => {
+  const result = read({
+    slides: [{ shapes: box(p('text')), notes: '' }],
+    files: { 'ppt/notesSlides/notes1.xml': '<p:notes' },
+  });
+  assert.deepEqual(result.content.content?.map(outline), [['paragraph', 'text']]);
+  assert.deepEqual(codes(result), ['PART_DAMAGED']);
+});

@@ -1,6 +1,0 @@
-import type { PageSetup } from '@editor-companion/core/plugin';
-
-/** How text looks where its blocks say nothing. */
-export type TextDefaults = NonNullable<PageSetup['text']>;
-
-export const textDefaults = (page: PageSetup | undefined): TextDefaults => page?.text ?? {};

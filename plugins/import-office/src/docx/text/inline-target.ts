@@ -1,8 +1,0 @@
-import type { RunBase } from '../style/run-format.ts';
-import type { InlineBuilder } from './inline-builder.ts';
-
-/** Where inline content goes, and what formats it. */
-export interface InlineTarget {
-  readonly builder: InlineBuilder;
-  readonly base: RunBase;
-}

@@ -1,0 +1,23 @@
+import type { CompanionError } from '@editor-companion/core/plugin';
+import { FormatError, type FormatErrorCode } from '@editor-companion/formats';
+import { errors } from './errors.ts';
+
+const CODES = {
+  FILE_TRUNCATED: 'IMPORT_FILE_TRUNCATED',
+  FILE_DAMAGED: 'IMPORT_FILE_DAMAGED',
+  FILE_ENCRYPTED: 'IMPORT_FILE_ENCRYPTED',
+  ARCHIVE_UNSAFE: 'IMPORT_ARCHIVE_UNSAFE',
+  XML_UNSAFE: 'IMPORT_XML_UNSAFE',
+  CONTENT_TOO_LARGE: 'IMPORT_DOCUMENT_TOO_LARGE',
+} as const satisfies Record<FormatErrorCode, Exclude<keyof typeof errors, 'table'>>;
+
+/** Runs a reader; where it refuses the file, the answer is this plugin's own error. @throws CompanionError for a FormatError. */
+export function asImportErrors<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FormatError ? importError(error) : error;
+  }
+}
+
+const importError = (error: FormatError): CompanionError => errors[CODES[error.code]](error.values, { cause: error });

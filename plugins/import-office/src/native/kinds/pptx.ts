@@ -1,0 +1,28 @@
+import type { NativeKind } from './kind.ts';
+import { isZip } from '../../probe/probe.ts';
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
+
+/** PowerPoint presentations (ECMA-376 transitional and strict, shows, templates, macros left out), read in worker threads. */
+export const pptxKind: NativeKind = {
+  id: 'pptx',
+  title: 'PowerPoint presentation',
+  version: '1',
+  extensions: ['pptx', 'pptm', 'ppsx', 'ppsm', 'potx', 'potm'],
+  mediaTypes: [
+    `${TYPE}.presentation`,
+    `${TYPE}.slideshow`,
+    `${TYPE}.template`,
+    'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+    'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
+    'application/vnd.ms-powerpoint.template.macroEnabled.12',
+  ],
+  async detect(probe) {
+    return isZip(probe.head) && isPresentation(await probe.entries());
+  },
+};
+
+/** An Open Packaging package whose main part lies where every known writer puts it. */
+const isPresentation = (names: readonly string[]): boolean =>
+  names.some((name) => name.toLowerCase() === '[content_types].xml') &&
+  names.some((name) => /^ppt\/presentation[^/]*\.xml$/i.test(name));

@@ -1,0 +1,24 @@
+import type { NativeKind } from './kind.ts';
+import { isZip } from '../../probe/probe.ts';
+
+/** Excel workbooks (ECMA-376 transitional and strict, templates, macros left out), read in worker threads. */
+export const xlsxKind: NativeKind = {
+  id: 'xlsx',
+  title: 'Excel workbook',
+  version: '1',
+  extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
+  mediaTypes: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    'application/vnd.ms-excel.sheet.macroEnabled.12',
+    'application/vnd.ms-excel.template.macroEnabled.12',
+  ],
+  async detect(probe) {
+    return isZip(probe.head) && isWorkbook(await probe.entries());
+  },
+};
+
+/** A binary workbook (xlsb) keeps its parts as .bin and is not one of these. */
+const isWorkbook = (names: readonly string[]): boolean =>
+  names.some((name) => name.toLowerCase() === '[content_types].xml') &&
+  names.some((name) => /^xl\/workbook[^/]*\.xml$/i.test(name));

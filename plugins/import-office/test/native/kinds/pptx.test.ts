@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FileProbe } from '@editor-companion/core/plugin';
+import { pptxKind } from '../../../src/native/kinds/pptx.ts';
+
+const probe = (names: readonly string[], head = 'PK\u0003\u0004'): FileProbe => ({
+  head: Buffer.from(head, 'latin1'),
+  size: 100,
+  filename: 'file.bin',
+  extension: 'bin',
+  entries: () => Promise.resolve(names),
+});
+
+test('knows a presentation by its parts, whatever the file is called', async () => {
+  assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'ppt/presentation.xml'])), true);
+  assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'PPT/presentation2.xml'])), true);
+  assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'word/document.xml'])), false);
+  assert.equal(await pptxKind.detect(probe(['ppt/presentation.xml'])), false);
+  assert.equal(await pptxKind.detect(probe(['[Content_Types].xml', 'ppt/presentation.xml'], 'text')), false);
+});
