@@ -14,9 +14,9 @@ export function headingLevel(style: Style | undefined): number | undefined {
   return outlineToHeading(style?.paragraph.outlineLevel);
 }
 
-/** An outline level (0 first, 9 is body text) -> 1 to 6. */
+/** An outline level (0 first, 9 is body text) -> 1 to 6; undefined for body text and for what is no level. */
 export const outlineToHeading = (level: number | undefined): number | undefined =>
-  level === undefined || level > 8 ? undefined : Math.min(level + 1, 6);
+  level !== undefined && Number.isInteger(level) && level >= 0 && level <= 8 ? Math.min(level + 1, 6) : undefined;
 
 /** Styles that mark program text, for paragraphs and for characters. */
 export const isCodeStyle = (style: Style | undefined): boolean => hasName(style, CODE);
