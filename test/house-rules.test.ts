@@ -3,6 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { circlesIn, upwardImports } from './source/circles.ts';
+import { importsAmong } from './source/imports.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 
@@ -95,6 +97,36 @@ test('the formats import the document model and what they list, and know no host
     ['@editor-companion/document'],
   );
 });
+
+test('folders of the core import only what their list in its README has before them, types included', () => {
+  const [, list = ''] = read('core/README.md').split('## What lives where in src/');
+  const order = [...list.matchAll(/^- `([\w-]+)\/?`/gm)].map(([, name = '']) => name);
+  const inside = /^core\/src\/[^/]+\//;
+  const imports = importsAmong(files('core/src/*/**/*.ts'), REPOSITORY).filter(({ to }) => inside.test(to));
+  assert.deepEqual(upwardImports(imports, 'core/src', order), []);
+});
+
+test('folders of a package do not import each other in a circle', () => {
+  for (const folder of packages.filter((path) => !CIRCLES_OF_CODE.has(path))) {
+    const imports = importsAmong(files(`${folder}/src/**/*.{ts,tsx}`), REPOSITORY);
+    const counted = CIRCLES_OF_TYPES.has(folder) ? imports.filter(({ isType }) => !isType) : imports;
+    assert.deepEqual(circlesIn(counted), []);
+  }
+});
+
+/** Its readers are one another's libraries. */
+const CIRCLES_OF_CODE: ReadonlySet<string> = new Set(['formats', 'plugins/import-office']);
+
+/** Packages whose files may know each other's types in a circle, but not their code. */
+const CIRCLES_OF_TYPES: ReadonlySet<string> = new Set([
+  'client',
+  'document',
+  'plugins/ai-providers',
+  'plugins/assets',
+  'plugins/collab',
+  'plugins/export-formats',
+  'plugins/import-web',
+]);
 
 test('the fonts import nothing of the house', () => {
   const foreign = files('fonts/src/**/*.ts').flatMap((path) =>

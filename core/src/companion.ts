@@ -1,44 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import { assemble } from './assemble.ts';
 import { makePlan } from './boot/plan.ts';
-import { BootError, type BootReport } from './boot/problem.ts';
+import { BootError, type BootReport } from './report/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import type { PluginState } from './kernel/plugin-runtime.ts';
 import { createLogger } from './log/create-logger.ts';
+import type { Companion } from './running-server.ts';
 
 export interface CompanionOptions extends ConfigSources {
   /** Default: made from the configuration. */
   readonly log?: PinoLogger;
   /** Go on without what is missing in the data folder; what is left of it is moved aside first. For one start only. */
   readonly acceptLoss?: boolean;
-}
-
-/** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
-export interface Companion {
-  readonly app: FastifyInstance;
-  readonly log: PinoLogger;
-  /** Where it listens, once it does: `http://127.0.0.1:1235`. */
-  readonly address: string | undefined;
-  readonly mode: string;
-  readonly report: BootReport;
-  /** Milliseconds that `drain` may spend on balancers and running work, before plugins close. */
-  readonly longestShutdown: number;
-  readonly kernel: Kernel;
-  plugins(): readonly { name: string; version: string; state: PluginState }[];
-  listen(): Promise<string>;
-  /**
-   * Ends the server behind a balancer: readiness turns 503, connections are still taken for `server.drainDelay`, and then as
-   * `close`.
-   */
-  drain(): Promise<void>;
-  /**
-   * Takes no more connections, finishes work under way within `server.shutdownTimeout` and gives up what is left of it; then
-   * plugins close in reverse order. Idempotent.
-   */
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Reads and checks the configuration and every plugin without setting anything up. */

@@ -1,13 +1,17 @@
+import { attributionErrors } from './attribution/errors.ts';
 import { backupErrors } from './backup/errors.ts';
 import { dataErrors } from './data/errors.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
 import { fetchErrors } from './network/errors.ts';
+import { scopeErrors } from './plugin/scope.ts';
 
 /** Every error code of the core, for the docs. */
 export const coreErrorTable = {
   ...kernelErrors.table,
+  ...attributionErrors.table,
+  ...scopeErrors.table,
   ...httpErrors.table,
   ...workerErrors.table,
   ...fetchErrors.table,

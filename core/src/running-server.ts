@@ -4,16 +4,41 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { BackupSchedule } from './backup/schedule.ts';
 import type { Plan } from './boot/plan.ts';
-import { BootError, type BootReport } from './boot/problem.ts';
-import type { Companion } from './companion.ts';
+import { BootError, type BootReport } from './report/problem.ts';
 import type { WorkersService } from './contracts/workers.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import type { Shell } from './http/create-shell.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import type { PluginRuntime } from './kernel/plugin-runtime.ts';
+import type { PluginRuntime, PluginState } from './kernel/plugin-runtime.ts';
 import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
 import { endWork } from './shutdown.ts';
+
+/** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
+export interface Companion {
+  readonly app: FastifyInstance;
+  readonly log: PinoLogger;
+  /** Where it listens, once it does: `http://127.0.0.1:1235`. */
+  readonly address: string | undefined;
+  readonly mode: string;
+  readonly report: BootReport;
+  /** Milliseconds that `drain` may spend on balancers and running work, before plugins close. */
+  readonly longestShutdown: number;
+  readonly kernel: Kernel;
+  plugins(): readonly { name: string; version: string; state: PluginState }[];
+  listen(): Promise<string>;
+  /**
+   * Ends the server behind a balancer: readiness turns 503, connections are still taken for `server.drainDelay`, and then as
+   * `close`.
+   */
+  drain(): Promise<void>;
+  /**
+   * Takes no more connections, finishes work under way within `server.shutdownTimeout` and gives up what is left of it; then
+   * plugins close in reverse order. Idempotent.
+   */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
 
 /** What a server is put together of. */
 export interface ServerParts {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from './plugin/logger.ts';
+import type { Logger } from './base/logger.ts';
 
 /** Milliseconds that answers to aborted work have to get out before their connections are cut. */
 const ABORT_GRACE = 2_000;

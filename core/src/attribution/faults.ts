@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { kernelErrors } from '../kernel/errors.ts';
-import type { Logger } from '../plugin/logger.ts';
+import { attributionErrors } from './errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { isWithin, PluginFolders } from './plugin-folders.ts';
 import { placesOf, type Place } from './stack.ts';
 import { workNow } from './work.ts';
@@ -62,7 +62,7 @@ export class Faults implements Disposable {
     if (!plugin || isFatal(plugin, kind)) return false;
     const served = work?.name ?? 'what nobody knows';
     this.#tell(plugin.name, served, error, found?.place);
-    work?.end(kernelErrors.PLUGIN_FAULT({ plugin: plugin.name, work: served }, { cause: error }));
+    work?.end(attributionErrors.PLUGIN_FAULT({ plugin: plugin.name, work: served }, { cause: error }));
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { moduleBeside } from '../plugin/module-beside.ts';
 import type { PluginFolders } from './plugin-folders.ts';
 import { pathOf, type Place } from './stack.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** Why a backup could not be made or brought back. */
 export const backupErrors = defineErrors({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { timeOf } from '../data/file-time.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { listBackups } from './manifest.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/companion.js', import.meta.url));

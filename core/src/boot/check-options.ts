@@ -1,7 +1,7 @@
 import { shownPath, type Place } from '../config/validate.ts';
 import type { OptionFault } from '../plugin/definition.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
-import type { ProblemCollector } from './problem.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 
 /** Has a plugin look at options that fit its schema; what it finds becomes problems with their full paths. */
 export function checkOptions(

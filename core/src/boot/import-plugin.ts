@@ -1,11 +1,11 @@
 import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
 import { asNode } from '../config/schema-path.ts';
 import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
-import { nearest } from './did-you-mean.ts';
+import { nearest } from '../report/did-you-mean.ts';
 import { installedPlugins } from './known-plugins.ts';
-import { loadFault } from './load-fault.ts';
+import { loadFault } from '../report/load-fault.ts';
 import { isPath, resolvePlugin } from './resolve-plugin.ts';
-import type { ProblemCollector } from './problem.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 
 /** A plugin that could be loaded, with the entry that asked for it. */
 export interface LoadedPlugin {

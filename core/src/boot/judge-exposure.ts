@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { ReadConfig } from '../config/read-config.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
-import type { ProblemCollector } from './problem.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 
 /** Names of networks that `server.trustProxy` takes besides addresses. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);

@@ -1,7 +1,7 @@
 import semver from 'semver';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
-import type { ProblemCollector } from './problem.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 
 /** Services that the core itself provides. */
 const CORE_SERVICES: readonly string[] = ['dataFolder', 'fetchGuard', 'routes', 'workers'];

@@ -9,13 +9,13 @@ import { redact } from '../config/redact.ts';
 import { asNode } from '../config/schema-path.ts';
 import { validate } from '../config/validate.ts';
 import { checkOptions } from './check-options.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeExposure } from './judge-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
 import { orderPlugins } from './order-plugins.ts';
 import { resolvePlugin } from './resolve-plugin.ts';
-import { ProblemCollector, type BootReport, type ConfigValue } from './problem.ts';
+import { ProblemCollector, type BootReport, type ConfigValue } from '../report/problem.ts';
 
 /** A plugin that is ready to be set up. */
 export interface PlannedPlugin extends LoadedPlugin {

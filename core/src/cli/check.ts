@@ -1,6 +1,6 @@
 import { checkCompanion } from '../companion.ts';
-import { formatReport } from '../boot/format-report.ts';
-import type { ConfigValue } from '../boot/problem.ts';
+import { formatReport } from '../report/format-report.ts';
+import type { ConfigValue } from '../report/problem.ts';
 import { columns } from './columns.ts';
 import { UsageError, type Command } from './command.ts';
 import { configSources, serverOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { didYouMean } from '../boot/did-you-mean.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
 import { CommandFailure, stringFlag, UsageError, type Command } from './command.ts';
 import { renderTemplate, TEMPLATE_KINDS, type TemplateKind } from './templates.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Progress } from '../backup/progress.ts';
 import { makePlan } from '../boot/plan.ts';
-import { CompanionError } from '../plugin/errors.ts';
+import { CompanionError } from '../base/errors.ts';
 import { CommandFailure, stringFlag, type CommandOptions, type Invocation, type Terminal } from './command.ts';
 import { configOptions, configSources } from './options.ts';
 

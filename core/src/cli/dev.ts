@@ -2,8 +2,8 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatReport } from '../boot/format-report.ts';
-import type { BootReport } from '../boot/problem.ts';
+import { formatReport } from '../report/format-report.ts';
+import type { BootReport } from '../report/problem.ts';
 import { CONFIG_NAMES } from '../config/find-config.ts';
 import { CommandFailure, type Command, type Invocation, type Terminal } from './command.ts';
 import { serverOptions } from './options.ts';

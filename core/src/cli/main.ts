@@ -1,6 +1,6 @@
-import { BootError } from '../boot/problem.ts';
-import { didYouMean } from '../boot/did-you-mean.ts';
-import { formatReport } from '../boot/format-report.ts';
+import { BootError } from '../report/problem.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import { formatReport } from '../report/format-report.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, UsageError, type Command, type Terminal } from './command.ts';
 import { backup } from './backup.ts';

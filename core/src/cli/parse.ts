@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../boot/did-you-mean.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
 import { UsageError, type Command, type Flags } from './command.ts';
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;

@@ -1,5 +1,5 @@
 import { checkCompanion } from '../companion.ts';
-import type { BootReport } from '../boot/problem.ts';
+import type { BootReport } from '../report/problem.ts';
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 import { configOptions, configSources } from './options.ts';

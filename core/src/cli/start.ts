@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { LoopWatch } from '../attribution/loop-watch.ts';
-import { createCompanion, type Companion } from '../companion.ts';
+import { createCompanion } from '../companion.ts';
+import type { Companion } from '../running-server.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Command, Invocation, Terminal } from './command.ts';
 import { listenFailure } from './listen-failure.ts';

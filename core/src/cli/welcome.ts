@@ -1,4 +1,4 @@
-import type { Companion } from '../companion.ts';
+import type { Companion } from '../running-server.ts';
 import { columns } from './columns.ts';
 
 /** Pages worth opening, where a plugin serves them. */

@@ -1,5 +1,5 @@
-import { didYouMean, nearest } from '../boot/did-you-mean.ts';
-import type { ProblemCollector } from '../boot/problem.ts';
+import { didYouMean, nearest } from '../report/did-you-mean.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 import { coerce } from './coerce.ts';
 import type { LoadedEnvironment } from './environment.ts';
 import type { Layers, Path } from './layers.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { BackupOptions } from '../backup/backup-options.ts';
-import { ServerOptions } from '../http/server-options.ts';
-import { FetchOptions } from '../network/fetch-options.ts';
+import { BackupOptions } from './backup-options.ts';
+import { ServerOptions } from './server-options.ts';
+import { FetchOptions } from './fetch-options.ts';
 
 const strict = { additionalProperties: false } as const;
 

@@ -1,5 +1,5 @@
 import { isPluginDefinition } from '../plugin/definition.ts';
-import type { ConfigValue, Origin } from '../boot/problem.ts';
+import type { ConfigValue, Origin } from '../report/problem.ts';
 
 export type Path = readonly string[];
 type Tree = Record<string, unknown>;

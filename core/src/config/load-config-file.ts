@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { cosmiconfig } from 'cosmiconfig';
-import { loadFault } from '../boot/load-fault.ts';
-import type { ProblemCollector } from '../boot/problem.ts';
+import { loadFault } from '../report/load-fault.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 import type { CompanionConfig, ConfigContext } from './define-config.ts';
 
 const NO_EXPORT = 'The file exports no configuration.';

@@ -1,4 +1,4 @@
-import { nearest } from '../boot/did-you-mean.ts';
+import { nearest } from '../report/did-you-mean.ts';
 import type { PluginReference } from './define-config.ts';
 
 const RESERVED = ['use', 'optional', 'options'] as const;

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Type, type Static } from 'typebox';
-import type { ProblemCollector } from '../boot/problem.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 import {
   applyNamedVariables,
   applyPathVariable,

@@ -4,8 +4,8 @@ import type { TSchema } from 'typebox';
 import type { Path } from './layers.ts';
 import { redact } from './redact.ts';
 import type { SchemaNode } from './schema-path.ts';
-import { didYouMean } from '../boot/did-you-mean.ts';
-import type { ProblemCollector } from '../boot/problem.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import type { ProblemCollector } from '../report/problem.ts';
 
 // ajv-formats is CommonJS: its callable sits on `default` for the type checker and for Node alike.
 const addFormats = addFormatsModule.default;

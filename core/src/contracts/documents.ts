@@ -1,4 +1,4 @@
-import type { JsonPart } from '../plugin/json-part.ts';
+import type { JsonPart } from '../base/json-part.ts';
 import type { Principal } from './auth.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { ImportedComment } from './import-format.ts';

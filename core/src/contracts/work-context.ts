@@ -1,4 +1,4 @@
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Principal } from './auth.ts';
 
 /** Reports how far a piece of work is: a fraction from 0 to 1 and, where it helps a person, a short text. */

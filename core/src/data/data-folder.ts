@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import type { BackupRule, DatabaseGuard, DataFolderService, LostStore, StoreMark } from '../contracts/data-folder.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { SqliteGuard } from './database-guard.ts';
 import { dataErrors } from './errors.ts';
 import { FolderLock, LOCK_FILE } from './folder-lock.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** What can be wrong with the folder that everything is kept in. */
 export const dataErrors = defineErrors({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthService, Principal } from '../contracts/auth.ts';
-import { httpErrors } from './errors.ts';
+import { holdsScope, scopeErrors } from '../plugin/scope.ts';
 import type { Exemptions } from './exemptions.ts';
 import type { InsideCallers } from './inside-callers.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -20,15 +20,6 @@ const STRANGER: Principal = Object.freeze({ ...OPEN, scopes: Object.freeze([]), 
 
 /** A route that declares neither `scopes` nor `public` is for those only who may do everything. */
 const UNDECLARED: readonly string[] = ['*'];
-
-/** True when `held` covers the scope: by name, by `ai:*` for all that begin with `ai:`, or by `*`. */
-export const holdsScope = (held: readonly string[], scope: string): boolean =>
-  held.some((one) => one === scope || one === '*' || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))));
-
-/** What a route's scopes do, for what is no route: a WebSocket. @throws CompanionError SCOPE_MISSING (403). */
-export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: string): void {
-  if (!holdsScope(scopes, scope)) throw httpErrors.SCOPE_MISSING({ scope });
-}
 
 /**
  * Sets `request.principal` on every request. Who shows no valid credential where one is needed is counted by address before
@@ -82,7 +73,7 @@ export const checkScopes: Step = (request) => {
   const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
   if (open) return undefined;
   const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
-  return missing === undefined ? undefined : httpErrors.SCOPE_MISSING({ scope: missing });
+  return missing === undefined ? undefined : scopeErrors.SCOPE_MISSING({ scope: missing });
 };
 
 /** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */

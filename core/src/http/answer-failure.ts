@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CompanionError } from '../plugin/errors.ts';
+import type { CompanionError } from '../base/errors.ts';
 import type { ShutdownStages } from './drain.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from './errors.ts';

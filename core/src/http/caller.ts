@@ -1,21 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from '../contracts/auth.ts';
+import { callerOf } from '../plugin/caller.ts';
 
-/** Hextets of an IPv6 address that name a network: an IPv6 caller owns a whole /64. */
-const NETWORK_HEXTETS = 4;
-
-/**
- * The name under which everything that somebody asks for is counted: a principal's kind and id, or the address of an anonymous
- * caller. Rate limits, places in queues and quotas all count by it. Never shown to anybody, and no proof of who is calling.
- *
- * @param address IPv4 or IPv6; of the latter the /64 counts.
- * @example
- * callerOf(request.principal, request.ip); // 'user ada', 'server backend' or 'address 192.0.2.1'
- */
-export const callerOf = ({ kind, id }: Pick<Principal, 'kind' | 'id'>, address: string): string =>
-  kind === 'anonymous' ? `address ${networkOf(address)}` : `${kind} ${id}`;
-
-/** Gives every request its `caller`, worked out when somebody asks: the principal is known only later on. */
+/** Gives every request its `caller`, worked out on first use: the principal is known only after authentication. */
 export function nameCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', {
     getter() {
@@ -23,21 +9,3 @@ export function nameCallers(app: FastifyInstance): void {
     },
   });
 }
-
-/** An IPv4 address in IPv6 clothing counts as itself. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  return address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : prefixOf(address);
-}
-
-function prefixOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const left = hextetsOf(head);
-  const right = hextetsOf(tail ?? '');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return `${[...left, ...zeros, ...right].slice(0, NETWORK_HEXTETS).join(':')}::/64`;
-}
-
-/** Without leading zeros and in lower case, so that one network has one name. */
-const hextetsOf = (part: string): string[] =>
-  part === '' ? [] : part.split(':').map((hextet) => Number.parseInt(hextet, 16).toString(16));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 
 /** Descriptors that are kept for files, databases, threads and engines, at the least, and as a part of all. */
 const LEAST_RESERVE = 64;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RoutePlugin } from '../plugin/host.ts';
-import type { ErrorDetail } from '../plugin/errors.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 import { httpErrors } from './errors.ts';
 
 interface CoreRoutesOptions {

@@ -33,7 +33,7 @@ import { requestId } from './request-id.ts';
 import { trackSignals } from './request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './standard-headers.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 import { takeSteps } from './steps.ts';
 import { answerUnknownPath, tellWrongMethod } from './unknown-path.ts';
 import { passUpgrades, upgradeOptions } from './upgrade.ts';

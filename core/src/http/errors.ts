@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** What the HTTP shell itself answers with. */
 export const httpErrors = defineErrors({
@@ -43,7 +43,6 @@ export const httpErrors = defineErrors({
     status: 400,
     message: 'The request could not be read. Check its method, path, headers and length.',
   },
-  SCOPE_MISSING: { status: 403, message: 'This credential lacks the scope «{scope}». Use one that holds it.' },
   ORIGIN_FORBIDDEN: {
     status: 403,
     message:

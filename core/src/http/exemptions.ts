@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Logger } from '../plugin/logger.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { Logger } from '../base/logger.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 
 /**
  * Which requests no limit counts: those of the operator's own machine and of other addresses that `rateLimit.allow` names. What

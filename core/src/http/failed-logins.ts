@@ -1,5 +1,5 @@
-import type { Logger } from '../plugin/logger.ts';
-import { callerOf } from './caller.ts';
+import type { Logger } from '../base/logger.ts';
+import { callerOf } from '../plugin/caller.ts';
 import { httpErrors } from './errors.ts';
 
 /** Addresses that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */

@@ -1,4 +1,4 @@
-import { CompanionError } from '../plugin/errors.ts';
+import { CompanionError } from '../base/errors.ts';
 import { httpErrors } from './errors.ts';
 
 /** What a failure is translated for. */

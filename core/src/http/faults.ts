@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { didYouMean } from '../boot/did-you-mean.ts';
-import type { ErrorDetail } from '../plugin/errors.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 
 const MAX_FAULTS = 20;
 /** Errors that are looked at: each is compared with all others, and a body may come to ten thousand. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { AuthService, Credentials } from '../contracts/auth.ts';
-import { CompanionError } from '../plugin/errors.ts';
-import type { Logger } from '../plugin/logger.ts';
+import { CompanionError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { KnownCredentials } from './known-credentials.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 
 /** Codes of credentials whose signature was right. */
 const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED']);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthService } from '../contracts/auth.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
 import { httpErrors } from './errors.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 import type { Step } from './steps.ts';
 
 const EXPOSED = [

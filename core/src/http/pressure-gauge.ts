@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 
 /** What was measured since the last reading. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { httpErrors } from './errors.ts';
 import { createMeter, PressureGauge } from './pressure-gauge.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 import type { Step } from './steps.ts';
 
 const SAMPLE_MS = 1000;

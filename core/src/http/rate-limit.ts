@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompanionError } from '../plugin/errors.ts';
+import type { CompanionError } from '../base/errors.ts';
 import { httpErrors } from './errors.ts';
 import type { Exemptions } from './exemptions.ts';
-import type { ServerOptions } from './server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 
 /** Callers that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */
 const MAX_CALLERS = 100_000;

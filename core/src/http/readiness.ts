@@ -1,5 +1,5 @@
-import { CompanionError, type ErrorDetail } from '../plugin/errors.ts';
-import type { Logger } from '../plugin/logger.ts';
+import { CompanionError, type ErrorDetail } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 
 /** A check whose failure means that this server should get no new work. */
 export interface Probe {

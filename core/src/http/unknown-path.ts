@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompanionError } from '../plugin/errors.ts';
+import { CompanionError } from '../base/errors.ts';
 import { httpErrors } from './errors.ts';
 import type { RouteTable } from './route-table.ts';
 

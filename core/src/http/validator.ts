@@ -1,8 +1,8 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import type { CompanionError } from '../plugin/errors.ts';
-import { JsonPart, partsIn } from '../plugin/json-part.ts';
+import type { CompanionError } from '../base/errors.ts';
+import { JsonPart, partsIn } from '../base/json-part.ts';
 import { httpErrors } from './errors.ts';
 import { describeFaults } from './faults.ts';
 import { isSmall } from './tree-size.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** How a run in a worker thread can fail, apart from what its task throws. */
 export const workerErrors = defineErrors({

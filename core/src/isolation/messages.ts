@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../plugin/errors.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 
 /** What a thread is born with. */
 export interface ThreadData {

@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerTask } from '../contracts/workers.ts';
-import { CompanionError } from '../plugin/errors.ts';
+import { CompanionError } from '../base/errors.ts';
 import type { ErrorMessage, RunMessage, ThreadData, ThreadMessage } from './messages.ts';
 import { transferables } from './transferables.ts';
 

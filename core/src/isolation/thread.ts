@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReportProgress } from '../contracts/work-context.ts';
-import { CompanionError } from '../plugin/errors.ts';
+import { CompanionError } from '../base/errors.ts';
 import { moduleBeside } from '../plugin/module-beside.ts';
 import { workerErrors } from './errors.ts';
 import type { RunMessage, ThreadData, ThreadMessage } from './messages.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'eventemitter3';
 import { callPlugin } from '../attribution/work.ts';
 import type { EventMeta, Unsubscribe } from '../plugin/host.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { withDeadline } from './deadline.ts';
 import { kernelErrors } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { callPlugin } from '../attribution/work.ts';
 import type { Host } from '../plugin/host.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import type { PluginDefinition } from '../plugin/definition.ts';
 import type { Handler } from './bus.ts';
 import { kernelErrors } from './errors.ts';

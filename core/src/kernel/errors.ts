@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** Error codes of the kernel itself; those of HTTP stand with the shell. */
 export const kernelErrors = defineErrors({
@@ -22,11 +22,6 @@ export const kernelErrors = defineErrors({
   SETUP_TIMEOUT: {
     status: 500,
     message: '{plugin} was not set up within {milliseconds} ms. It may wait for something that is not running.',
-  },
-  PLUGIN_FAULT: {
-    status: 500,
-    message:
-      'The plugin "{plugin}" made a mistake in its work ({work}), which was ended. The log of the server has the cause.',
   },
   PREREQUISITE_FAILED: { status: 503, message: '{plugin} was not set up, because {other} failed.' },
   HANDLER_TIMEOUT: {

@@ -1,6 +1,6 @@
 import type { AuthService } from '../contracts/auth.ts';
 import { Faults } from '../attribution/faults.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
 import { Bus } from './bus.ts';
 import { Interceptors } from './interceptors.ts';

@@ -1,6 +1,6 @@
 import { callPlugin } from '../attribution/work.ts';
 import type { PlannedPlugin } from '../boot/plan.ts';
-import type { Logger } from '../plugin/logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { createHost } from './create-host.ts';
 import { withDeadline } from './deadline.ts';
 import { kernelErrors } from './errors.ts';

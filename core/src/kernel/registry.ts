@@ -1,5 +1,5 @@
 import { attributed } from '../attribution/item.ts';
-import { didYouMean } from '../boot/did-you-mean.ts';
+import { didYouMean } from '../report/did-you-mean.ts';
 import { firstFault } from '../config/validate.ts';
 import type { Registry } from '../plugin/host.ts';
 import type { Point } from '../plugin/point.ts';

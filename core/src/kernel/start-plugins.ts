@@ -1,7 +1,7 @@
 import { PluginFolders } from '../attribution/plugin-folders.ts';
 import { placesOf } from '../attribution/stack.ts';
-import { BootError, type BootReport, type Problem } from '../boot/problem.ts';
-import { CompanionError } from '../plugin/errors.ts';
+import { BootError, type BootReport, type Problem } from '../report/problem.ts';
+import { CompanionError } from '../base/errors.ts';
 import type { Shell } from '../http/create-shell.ts';
 import { kernelErrors } from './errors.ts';
 import type { Kernel } from './kernel.ts';

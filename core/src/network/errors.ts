@@ -1,4 +1,4 @@
-import { defineErrors } from '../plugin/errors.ts';
+import { defineErrors } from '../base/errors.ts';
 
 /** How fetching an address that a caller named can fail. What lies inside the operator's network is never told apart. */
 export const fetchErrors = defineErrors({

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FetchGuard, GuardedRequest, GuardedResponse } from '../contracts/fetch-guard.ts';
-import { CompanionError } from '../plugin/errors.ts';
-import type { Logger } from '../plugin/logger.ts';
+import { CompanionError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { ACCEPT_ENCODING } from './accept-encoding.ts';
 import { fetchErrors } from './errors.ts';
-import type { FetchOptions } from './fetch-options.ts';
+import type { FetchOptions } from '../config/fetch-options.ts';
 import { HostTurns } from './host-turns.ts';
-import { isAllowedHost } from './host-list.ts';
+import { isAllowedHost } from '../plugin/host-list.ts';
 import { resolveChecked, type Resolver } from './resolve.ts';
 import { readTarget, TargetRefused, type Target } from './target.ts';
 

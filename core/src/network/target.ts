@@ -1,4 +1,4 @@
-import { isAllowedHost, portOf } from './host-list.ts';
+import { isAllowedHost, portOf } from '../plugin/host-list.ts';
 
 /** Longer than any address in use. */
 const MAX_LENGTH = 8192;

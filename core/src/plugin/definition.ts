@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { ErrorTable } from './errors.ts';
+import type { ErrorTable } from '../base/errors.ts';
 import type { Host } from './host.ts';
 import type { ServiceName } from './maps.ts';
 import type { Point } from './point.ts';

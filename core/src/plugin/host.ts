@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Principal } from '../contracts/auth.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../base/logger.ts';
 import type {
   EventMap,
   EventName,

@@ -3,11 +3,11 @@ export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
-export { requireScope } from '../http/access.ts';
-export { callerOf } from '../http/caller.ts';
+export { requireScope } from './scope.ts';
+export { callerOf } from './caller.ts';
 export { matchesWeakly } from './entity-tag.ts';
-export { CompanionError, defineErrors } from './errors.ts';
-export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from './errors.ts';
+export { CompanionError, defineErrors } from '../base/errors.ts';
+export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from '../base/errors.ts';
 export type {
   AnyEventHandler,
   EventHandler,
@@ -20,11 +20,11 @@ export type {
   Step,
   Unsubscribe,
 } from './host.ts';
-export { JsonPart, openPart, packPart, Part } from './json-part.ts';
-export type { PartMessage } from './json-part.ts';
+export { JsonPart, openPart, packPart, Part } from '../base/json-part.ts';
+export type { PartMessage } from '../base/json-part.ts';
 export { sha256 } from './digest.ts';
 export { exportInput, exportParts } from './export-parts.ts';
-export type { Logger } from './logger.ts';
+export type { Logger } from '../base/logger.ts';
 export type {
   EventMap,
   EventName,
@@ -36,7 +36,7 @@ export type {
   ServiceMap,
   ServiceName,
 } from './maps.ts';
-export { isAllowedHost, portOf } from '../network/host-list.ts';
+export { isAllowedHost, portOf } from './host-list.ts';
 export { moduleBeside } from './module-beside.ts';
 export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { createCompanion, type Companion } from '../companion.ts';
+import { createCompanion } from '../companion.ts';
+import type { Companion } from '../running-server.ts';
 import { definePlugin, type PluginDefinition } from '../plugin/definition.ts';
 import type { EventMap, EventName, PointMap, PointName, ServiceMap, ServiceName } from '../plugin/maps.ts';
 

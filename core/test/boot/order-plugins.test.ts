@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderPlugins } from '../../src/boot/order-plugins.ts';
-import { ProblemCollector } from '../../src/boot/problem.ts';
+import { ProblemCollector } from '../../src/report/problem.ts';
 import { readPluginEntry } from '../../src/config/plugin-entries.ts';
 import { definePlugin, type PluginDefinition, type ServiceName, type TSchema } from '../../src/plugin/index.ts';
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { DataFolder } from '../../src/data/data-folder.ts';
-import type { Logger } from '../../src/plugin/logger.ts';
+import type { Logger } from '../../src/base/logger.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const nothing = (): void => undefined;

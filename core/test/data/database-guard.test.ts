@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolder } from '../../src/data/data-folder.ts';
-import type { Logger } from '../../src/plugin/logger.ts';
+import type { Logger } from '../../src/base/logger.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const nothing = (): void => undefined;

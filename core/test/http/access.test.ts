@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AuthService, Principal } from '../../src/contracts/auth.ts';
-import { holdsScope } from '../../src/http/access.ts';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { holdsScope } from '../../src/plugin/scope.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 import type { RoutePlugin } from '../../src/plugin/host.ts';
 import { createTestShell } from './test-shell.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 import { isDiskFull, toCompanionError } from '../../src/http/failure.ts';
 import { createTestShell } from './test-shell.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { ErrorDetail } from '../../src/plugin/errors.ts';
+import type { ErrorDetail } from '../../src/base/errors.ts';
 import { createTestShell } from './test-shell.ts';
 
 async function faultsOf(body: TSchema, payload: unknown): Promise<ErrorDetail[]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AuthService, Principal } from '../../src/contracts/auth.ts';
 import { limitLogins } from '../../src/http/login-limit.ts';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 import type { RoutePlugin } from '../../src/plugin/host.ts';
 import { definePlugin } from '../../src/plugin/index.ts';
 import { createTestHost } from '../../src/testing/index.ts';

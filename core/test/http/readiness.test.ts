@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
 import { createReadiness, type Probe } from '../../src/http/readiness.ts';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 
 const log = pino({ level: 'silent' });
 

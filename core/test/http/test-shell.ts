@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { Writable } from 'node:stream';
 import { Value } from 'typebox/value';
 import { createShell, type Mount, type Shell, type ShellOptions } from '../../src/http/create-shell.ts';
-import { ServerOptions } from '../../src/http/server-options.ts';
+import { ServerOptions } from '../../src/config/server-options.ts';
 import { createWorkers } from '../../src/isolation/create-workers.ts';
 import { createLogger } from '../../src/log/create-logger.ts';
 import type { RoutePlugin } from '../../src/plugin/host.ts';

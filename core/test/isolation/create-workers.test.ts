@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { WorkerPool, WorkerPoolOptions } from '../../src/contracts/workers.ts';
 import { createWorkers } from '../../src/isolation/create-workers.ts';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 import type { Order } from './tasks/sample-task.ts';
 
 const workers = createWorkers();

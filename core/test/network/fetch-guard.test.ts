@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { CompanionError } from '../../src/plugin/errors.ts';
+import { CompanionError } from '../../src/base/errors.ts';
 import { certificate, createGuard, startSecureSite, startSite, type Site } from './fixtures/site.ts';
 
 const url = (site: Site, path = '/'): string => `http://site.example:${site.port}${path}`;

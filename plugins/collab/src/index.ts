@@ -9,6 +9,7 @@ import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
 import { versionErrors } from './versions/errors.ts';
+import { wholeErrors } from './whole/errors.ts';
 import { lateLog } from './log/late-log.ts';
 import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
@@ -45,6 +46,7 @@ export default definePlugin({
     ...commentErrors.table,
     ...deletionErrors.table,
     ...documentErrors.table,
+    ...wholeErrors.table,
     ...versionErrors.table,
   },
   async setup(host, options) {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { encode, partsIn } from '../../plugin/json-part.ts';
+import { encode, partsIn } from '../../base/json-part.ts';
 import { httpErrors } from '../errors.ts';
 import { isSmall } from '../tree-size.ts';
 import { checkOf, type Checked } from '../validator.ts';

@@ -1,9 +1,9 @@
 import type { WorkersService } from '../../contracts/workers.ts';
-import { CompanionError } from '../../plugin/errors.ts';
-import { JsonPart, partsIn } from '../../plugin/json-part.ts';
+import { CompanionError } from '../../base/errors.ts';
+import { JsonPart, partsIn } from '../../base/json-part.ts';
 import { moduleBeside } from '../../plugin/module-beside.ts';
 import { httpErrors } from '../errors.ts';
-import type { ServerOptions } from '../server-options.ts';
+import type { ServerOptions } from '../../config/server-options.ts';
 import { markChecked, wrapParts } from '../validator.ts';
 import type { LargeBody, ReadBody } from './read-large.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AiEvent, AiHttpProvider, AiProvider, AiRequest, AiStreamProvider } from '../../contracts/ai-provider.ts';
-import type { Logger } from '../../plugin/logger.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { SuiteCase } from './suite.ts';
 
 export interface AiProviderSuiteOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Exporter, ExportInput } from '../../contracts/exporter.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
-import type { Logger } from '../../plugin/logger.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { SuiteCase } from './suite.ts';
 
 export interface ExporterSuiteOptions {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportedDocument, ImportFormat, ImportInput, WrittenDocument } from '../../contracts/import-format.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
-import { CompanionError } from '../../plugin/errors.ts';
-import type { Logger } from '../../plugin/logger.ts';
+import { CompanionError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 import { eventually } from './service-cases.ts';
 import type { SuiteCase } from './suite.ts';
 

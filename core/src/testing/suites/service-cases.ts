@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompanionError } from '../../plugin/errors.ts';
+import { CompanionError } from '../../base/errors.ts';
 import type { SuiteCase } from './suite.ts';
 
 /** A service under test: empty at first, and closed after the case. */

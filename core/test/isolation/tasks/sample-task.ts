@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { ReportProgress } from '../../../src/contracts/work-context.ts';
 import type { WorkerTask } from '../../../src/contracts/workers.ts';
-import { CompanionError } from '../../../src/plugin/errors.ts';
+import { CompanionError } from '../../../src/base/errors.ts';
 
 export type Order =
   | { do: 'echo'; value: unknown }

@@ -1,5 +1,5 @@
 import type { AiEvent, AiUsage } from '@editor-companion/core/plugin';
-import { defined } from '../drivers/json.ts';
+import { defined } from '../vendor/json.ts';
 import type { Target } from '../upstream/receiver.ts';
 import { sse, type Encoder } from './encoder.ts';
 import { createMergeGuard, type MergeGuard } from './merge-guard.ts';

@@ -1,5 +1,5 @@
 import type { AiFinishReason, AiToolCall, AiUsage } from '@editor-companion/core/plugin';
-import { defined } from '../drivers/json.ts';
+import { defined } from '../vendor/json.ts';
 
 /** The server's finish reasons in OpenAI's words. */
 export const FINISH_REASON: Readonly<Record<AiFinishReason, string>> = {

@@ -1,6 +1,6 @@
 import type { AiEvent, AiFinishReason, AiUsage } from '@editor-companion/core/plugin';
 import { finishReason } from './finish-reason.ts';
-import { count, defined, isRecord, record, text, type Json } from './json.ts';
+import { count, defined, isRecord, record, text, type Json } from '../vendor/json.ts';
 
 /** Reads the AI SDK's stream parts (LanguageModelV4StreamPart, and V3's, whose usage and reason are plain). */
 export function createPartReader(): (part: Json) => AiEvent[] {

@@ -1,6 +1,6 @@
 import type { AiMessage, AiPart, AiRequest } from '@editor-companion/core/plugin';
 import { argumentsOf, inlineData, partsOf, plainText } from './content.ts';
-import { defined } from './json.ts';
+import { defined } from '../vendor/json.ts';
 
 /** A request as the AI SDK's specification has it (LanguageModelV4CallOptions). */
 export function callOptions(request: AiRequest): object {

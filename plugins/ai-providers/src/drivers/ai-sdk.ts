@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AiRequest, AiStreamProvider } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { refusalFailure } from '../upstream/failure.ts';
+import { refusalFailure } from '../vendor/failure.ts';
 import { describe, type Connection } from './connection.ts';
 import { createPartReader } from './ai-sdk-parts.ts';
 import { callOptions } from './ai-sdk-prompt.ts';
-import { defined, record } from './json.ts';
+import { defined, record } from '../vendor/json.ts';
 
 /** What this bridge uses of the AI SDK's `LanguageModel` specification, versions 3 and 4. */
 interface LanguageModel {

@@ -1,6 +1,6 @@
 import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
 import { finishReason } from './finish-reason.ts';
-import { count, defined, list, parseObject, record, text, type Json } from './json.ts';
+import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 
 /** Reads streams of Anthropic's Messages API. */
 export function createMessagesReader(): AiReader {

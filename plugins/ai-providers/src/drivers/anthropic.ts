@@ -2,7 +2,7 @@ import type { AiHttpProvider, AiMessage, AiPart, AiRequest } from '@editor-compa
 import { createMessagesReader, readMessage } from './anthropic-reader.ts';
 import { describe, type Connection } from './connection.ts';
 import { argumentsOf, inlineData, partsOf, plainText, splitSystem } from './content.ts';
-import { defined } from './json.ts';
+import { defined } from '../vendor/json.ts';
 
 const API_VERSION = '2023-06-01';
 /** The API demands a limit; this is one that every current model takes. */

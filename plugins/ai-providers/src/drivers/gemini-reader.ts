@@ -1,7 +1,7 @@
 import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
 import { finishReason } from './finish-reason.ts';
-import { count, defined, isRecord, list, parseObject, record, text, type Json } from './json.ts';
-import { errorOf } from './openai-reader.ts';
+import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
+import { errorOf } from '../vendor/stated-error.ts';
 
 /** Reads streams of Google's Gemini API: each event is a whole response with the next parts. */
 export function createGeminiReader(): AiReader {

@@ -2,7 +2,7 @@ import type { AiHttpProvider, AiMessage, AiPart, AiRequest } from '@editor-compa
 import { describe, type Connection } from './connection.ts';
 import { argumentsOf, inlineData, partsOf, plainText, splitSystem } from './content.ts';
 import { createGeminiReader, readGenerateContent } from './gemini-reader.ts';
-import { defined } from './json.ts';
+import { defined } from '../vendor/json.ts';
 
 /** A provider that speaks Google's Gemini API. */
 export function createGeminiProvider(connection: Connection): AiHttpProvider {

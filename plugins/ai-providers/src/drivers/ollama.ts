@@ -2,8 +2,8 @@ import type { AiEmit, AiHttpProvider, AiMessage, AiReader, AiRequest } from '@ed
 import { bearer, describe, type Connection } from './connection.ts';
 import { argumentsOf, inlineData, partsOf, plainText } from './content.ts';
 import { finishReason } from './finish-reason.ts';
-import { count, defined, list, parseObject, record, text, type Json } from './json.ts';
-import { errorOf } from './openai-reader.ts';
+import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
+import { errorOf } from '../vendor/stated-error.ts';
 import { CODE_MODEL } from './presets.ts';
 
 /** A provider that speaks Ollama's native API: a line of JSON for each step. */

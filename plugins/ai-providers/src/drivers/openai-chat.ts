@@ -1,6 +1,6 @@
 import type { AiHttpProvider, AiRequest } from '@editor-companion/core/plugin';
 import { bearer, describe, type Connection } from './connection.ts';
-import { defined, list, record, text } from './json.ts';
+import { defined, list, record, text } from '../vendor/json.ts';
 import { createChatReader, readChatBody } from './openai-reader.ts';
 
 /** Turns a wish for reasoning into a vendor's own parameters. */

@@ -1,6 +1,7 @@
 import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
 import { finishReason } from './finish-reason.ts';
-import { count, defined, isRecord, list, parseObject, record, text, type Json } from './json.ts';
+import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
+import { errorOf } from '../vendor/stated-error.ts';
 
 /**
  * Reads streams of OpenAI's chat API and of the many that follow it: reasoning under `reasoning_content` or `reasoning` or as
@@ -28,19 +29,6 @@ export function readChatBody(body: unknown, emit: AiEmit): void {
   readChoice(record(choice), 'message', createCalls(), emit);
   readUsage(answer['usage'], emit);
   readCitations(answer, emit);
-}
-
-/** What `error` of a body or chunk says; vendors send an object or a bare text. */
-export function errorOf(value: unknown): { type: 'error'; message: string; code?: string; status?: number } {
-  const error = isRecord(value) ? value : { message: value };
-  const code = error['code'] ?? error['type'];
-  const status = count(error['status']) ?? count(error['code']);
-  return {
-    type: 'error',
-    message: text(error['message']) || 'no reason given',
-    ...(typeof code === 'string' && { code }),
-    ...(status !== undefined && { status }),
-  };
 }
 
 function readChoice(choice: Json, member: 'delta' | 'message', calls: Calls, emit: AiEmit): void {

@@ -1,8 +1,9 @@
 import type { AiMessage, AiEmit, AiHttpProvider, AiReader, AiRequest } from '@editor-companion/core/plugin';
 import { bearer, describe, type Connection } from './connection.ts';
 import { finishReason } from './finish-reason.ts';
-import { defined, isRecord, list, parseObject, record, text, type Json } from './json.ts';
-import { errorOf, usageOf } from './openai-reader.ts';
+import { defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
+import { usageOf } from './openai-reader.ts';
+import { errorOf } from '../vendor/stated-error.ts';
 
 /** A provider that speaks OpenAI's Responses API, which newer models and Azure offer beside the chat API. */
 export function createResponsesProvider(connection: Connection): AiHttpProvider {

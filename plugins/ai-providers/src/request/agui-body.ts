@@ -1,5 +1,5 @@
 import type { AiMessage } from '@editor-companion/core/plugin';
-import { defined, list, record, text } from '../drivers/json.ts';
+import { defined, list, record, text } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
 import { readMessage } from './messages.ts';

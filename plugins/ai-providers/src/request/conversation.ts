@@ -1,5 +1,5 @@
 import type { AiRequest } from '@editor-companion/core/plugin';
-import { isRecord, record, text } from '../drivers/json.ts';
+import { isRecord, record, text } from '../vendor/json.ts';
 
 /** A request's body, whatever shape it came in. */
 export interface Conversation {

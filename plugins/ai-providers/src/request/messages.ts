@@ -1,5 +1,5 @@
 import type { AiContent, AiMessage, AiPart, AiToolCall } from '@editor-companion/core/plugin';
-import { isRecord, list, record, text, type Json } from '../drivers/json.ts';
+import { isRecord, list, record, text, type Json } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { defined, list, record } from '../drivers/json.ts';
+import { defined, list, record } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
 import { readMessage } from './messages.ts';

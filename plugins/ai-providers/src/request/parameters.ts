@@ -1,5 +1,5 @@
 import type { AiRequest, AiTool } from '@editor-companion/core/plugin';
-import { count, defined, isRecord, list, record, text } from '../drivers/json.ts';
+import { count, defined, isRecord, list, record, text } from '../vendor/json.ts';
 import type { Body } from './conversation.ts';
 
 /** Parameters of OpenAI's chat API and its relatives that are passed on as they are. Anything else a client sends is dropped. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../drivers/json.ts';
+import { isRecord } from '../vendor/json.ts';
 import { readAgUiBody } from './agui-body.ts';
 import type { Body, Conversation } from './conversation.ts';
 import { readEditorBody } from './editor-body.ts';

@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Attempt } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../vendor/failure.ts';
 import { attemptHttp } from './http-attempt.ts';
 import { createProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';

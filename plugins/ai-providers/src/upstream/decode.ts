@@ -1,5 +1,5 @@
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { malformed } from './failure.ts';
+import { malformed } from '../vendor/failure.ts';
 
 export interface Decoder {
   push(chunk: Buffer): void;

@@ -2,7 +2,7 @@ import type { AiHttpProvider } from '@editor-companion/core/plugin';
 import type { Dispatcher } from 'undici';
 import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
-import { Failure, toFailure } from './failure.ts';
+import { Failure, toFailure } from '../vendor/failure.ts';
 import { createIntake } from './intake.ts';
 import { chooseSink, type Sink } from './sinks.ts';
 import { startWatchdog } from './watchdog.ts';

@@ -1,6 +1,6 @@
 import type { AiEmit, AiEvent } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { answerFailure, Failure, malformed } from './failure.ts';
+import { answerFailure, Failure, malformed } from '../vendor/failure.ts';
 import type { Receiver, Target } from './receiver.ts';
 
 /** Takes one attempt's events, decides when the answer has begun and whether it is whole. */

@@ -1,6 +1,6 @@
 import { FairQueue, type TurnContext } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../vendor/failure.ts';
 
 /** Calls that may wait for one provider. */
 const MAX_WAITING = 1024;

@@ -1,8 +1,8 @@
 import type { AiHttpProvider } from '@editor-companion/core/plugin';
-import { record, text } from '../drivers/json.ts';
-import { errorOf } from '../drivers/openai-reader.ts';
+import { record, text } from '../vendor/json.ts';
+import { errorOf } from '../vendor/stated-error.ts';
 import { createDecoder, type Decoder } from './decode.ts';
-import { malformed, refusalFailure } from './failure.ts';
+import { malformed, refusalFailure } from '../vendor/failure.ts';
 import { createEventParser, createJsonLineParser } from './frames.ts';
 import { reading, type Intake } from './intake.ts';
 import { retryAfter } from './retry-after.ts';

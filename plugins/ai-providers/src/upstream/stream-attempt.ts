@@ -1,7 +1,7 @@
 import type { AiStreamProvider } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
-import { Failure, toFailure } from './failure.ts';
+import { Failure, toFailure } from '../vendor/failure.ts';
 import { createIntake } from './intake.ts';
 import { startWatchdog } from './watchdog.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createProviderTurns } from '../../src/upstream/provider-turns.ts';
-import { Failure } from '../../src/upstream/failure.ts';
+import { Failure } from '../../src/vendor/failure.ts';
 
 const context = { caller: 'ada', signal: new AbortController().signal };
 const later = Infinity;

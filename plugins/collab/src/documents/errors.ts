@@ -13,12 +13,6 @@ export const documentErrors = defineErrors({
     status: 412,
     message: 'The document «{document}» is at position {seq} by now. Read it again and repeat the change.',
   },
-  DOCUMENT_BUSY: {
-    status: 503,
-    message:
-      '{limit} changes of the whole document «{document}» (contents, versions, returns) wait already. Try again in a moment.',
-    retryAfter: 2,
-  },
   DOCUMENT_COMMENTS_UNSAVED: {
     status: 503,
     message:

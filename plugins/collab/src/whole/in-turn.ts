@@ -1,5 +1,5 @@
 import { FairQueue } from '@editor-companion/core/plugin';
-import { documentErrors } from '../documents/errors.ts';
+import { wholeErrors } from './errors.ts';
 
 /** Pieces of work that may wait for one document. */
 const MAX_WAITING = 32;
@@ -27,7 +27,7 @@ export class InTurn {
   }
 
   #open(document: string): FairQueue {
-    const busy = (): Error => documentErrors.DOCUMENT_BUSY({ document, limit: MAX_WAITING });
+    const busy = (): Error => wholeErrors.DOCUMENT_BUSY({ document, limit: MAX_WAITING });
     const queue = new FairQueue({ places: 1, maxWaiting: MAX_WAITING, busy });
     this.#queues.set(document, queue);
     return queue;

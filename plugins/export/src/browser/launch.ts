@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { BrowserOptions } from '../options.ts';
+import type { BrowserOptions } from '../options/plugin-options.ts';
 import { diagnose } from './diagnose.ts';
 import { browserEnv, browserFlags } from './flags.ts';
 import { planSandbox, surveyMachine } from './sandbox.ts';

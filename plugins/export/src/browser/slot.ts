@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
-import { fill, renew } from '../render/line.ts';
-import { printShort } from '../render/print.ts';
+import { fill, renew } from '../devtools/line.ts';
+import { printShort } from '../devtools/print.ts';
 import { PRIMER } from './primer.ts';
 
 /** A page in a browser context of its own, for one job at a time. */

@@ -2,7 +2,7 @@ import type { FetchGuard, Logger } from '@editor-companion/core/plugin';
 import { defaultCacheDir, findFonts } from '@editor-companion/fonts';
 import { errors } from '../errors.ts';
 import type { Proxy, ProxyOptions } from '../network/proxy.ts';
-import type { BrowserOptions } from '../options.ts';
+import type { BrowserOptions } from '../options/plugin-options.ts';
 import { findBrowser, type FoundBrowser } from './find-browser.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { unpackBrowser, type BrowserBinary } from './unpack-browser.ts';

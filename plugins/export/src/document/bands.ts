@@ -1,6 +1,6 @@
 import type { DocumentNode, PageBands } from '@editor-companion/core/plugin';
 import type { OwnBands } from '../layout/sheets.ts';
-import type { BandDistances, Paper } from '../render/paper.ts';
+import type { BandDistances, Paper } from '../layout/paper.ts';
 import type { BandPictures } from './band-pictures.ts';
 
 /** What Chromium prints in a margin when nothing is asked for is the date and the address; this is really nothing. */

@@ -1,7 +1,7 @@
 import { packPart } from '@editor-companion/core/plugin';
 import { HAS_FOOTNOTES } from '../layout/footnotes.ts';
 import { HAS_TABLE_OF_CONTENTS } from '../layout/table-of-contents.ts';
-import { leavesTraces } from '../render/traces.ts';
+import { leavesTraces } from './traces.ts';
 
 /** Characters up to which markup is a text that is sent at once; a longer one stays bytes, and goes in pieces. */
 export const SHORT_MARKUP = 1_048_576;

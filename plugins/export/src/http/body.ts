@@ -1,6 +1,6 @@
 import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plugin';
-import { ImageOptions } from './image-options.ts';
-import { PdfOptions } from './pdf-options.ts';
+import { ImageOptions } from '../options/image-options.ts';
+import { PdfOptions } from '../options/pdf-options.ts';
 
 const strict = { additionalProperties: false } as const;
 const Blocks = Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }));

@@ -13,7 +13,7 @@ import type {
   Principal,
   WorkContext,
 } from '@editor-companion/core/plugin';
-import type { ExportOptions } from '../options.ts';
+import type { ExportOptions } from '../options/plugin-options.ts';
 import { exportWithin } from './deadline.ts';
 import type { Source } from './source.ts';
 import type { LinkedStyle } from './style.ts';

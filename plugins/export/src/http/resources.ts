@@ -1,5 +1,5 @@
 import type { AnyReply, ExportResource, RouteContent, RouteScope } from '@editor-companion/core/plugin';
-import { OWN_ORIGIN } from '../render/settle.ts';
+import { OWN_ORIGIN } from '../own-origin.ts';
 
 export interface ResourceOptions {
   /** Origins that mean this server. */

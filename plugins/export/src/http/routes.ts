@@ -7,11 +7,11 @@ import {
   type Registry,
   type RoutePlugin,
 } from '@editor-companion/core/plugin';
-import type { ExportOptions } from '../options.ts';
-import { IMAGE_TYPES } from '../render/image.ts';
+import type { ExportOptions } from '../options/plugin-options.ts';
+import { IMAGE_TYPES } from '../picture/image-type.ts';
 import { answerExport, type ExportRequest } from './answer.ts';
 import { ExportBody, FormatBody, ThumbnailBody } from './body.ts';
-import { checkOptions } from './exporter-options.ts';
+import { checkOptions } from '../options/exporter-options.ts';
 
 export interface RoutesContext {
   readonly conversion: ConversionService;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAllowedHost, portOf, type ExportInput } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { OWN_ORIGIN } from '../render/settle.ts';
+import { OWN_ORIGIN } from '../own-origin.ts';
 
 export interface LinkedStyle {
   /** An `@import` of the style sheet, so that what it refers to is found beside it. */

@@ -1,4 +1,4 @@
-import type { PageElement } from './dom.ts';
+import type { PageElement } from '../devtools/dom.ts';
 import type { PagedLayout } from './paged-layout.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from './dom.ts';
+import type { PageElement, PageGlobals, PageNode, PageRect, PageText } from '../devtools/dom.ts';
 import type { PrintArea } from './print-area.ts';
 
 interface Line {

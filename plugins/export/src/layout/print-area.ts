@@ -1,8 +1,8 @@
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Page } from 'puppeteer-core';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
-import { fill } from '../render/line.ts';
-import { printShort, type Printing } from '../render/print.ts';
+import { fill } from '../devtools/line.ts';
+import { printShort, type Printing } from '../devtools/print.ts';
 
 /** What a page has for the text, in CSS pixels of the document. */
 export interface PrintArea {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import type { Watermark } from '../http/pdf-extras.ts';
-import { OWN_ORIGIN } from '../render/settle.ts';
-import type { PageElement, PageGlobals } from './dom.ts';
+import type { Watermark } from '../options/pdf-extras.ts';
+import { OWN_ORIGIN } from '../own-origin.ts';
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 import type { PageStart } from './stretches.ts';
 
 /** Templates of one band by kind of page; what is absent falls back to `default`, and that to nothing. */

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Destination } from '../pdf-file/destinations.ts';
-import type { PageElement, PageGlobals, PageNode } from './dom.ts';
+import type { PageElement, PageGlobals, PageNode } from '../devtools/dom.ts';
 
 /** A part of the document in which the same headers and footers hold. */
 export interface Stretch {

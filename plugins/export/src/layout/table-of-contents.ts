@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import type { TableOfContents } from '../http/pdf-extras.ts';
-import type { PageElement, PageGlobals } from './dom.ts';
+import type { TableOfContents } from '../options/pdf-extras.ts';
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
 
 /** Whether a document says itself where its table of contents goes. */
 export const HAS_TABLE_OF_CONTENTS = /data-type=["']?table-of-contents/iu;

@@ -1,5 +1,5 @@
 import { PdfDict, PdfName, PdfStream, PdfString, type PDF } from '@libpdf/core';
-import type { PdfOptions } from '../http/pdf-options.ts';
+import type { PdfOptions } from '../options/pdf-options.ts';
 
 export type Metadata = NonNullable<PdfOptions['metadata']>;
 

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { checkPictureSize, encodePixels } from '../render/encode.ts';
-import type { ImageType } from '../render/image.ts';
+import { checkPictureSize, encodePixels } from '../picture/encode.ts';
+import type { ImageType } from '../picture/image-type.ts';
 
 /** The pages of a PDF to be drawn. */
 export interface PicturesTask {

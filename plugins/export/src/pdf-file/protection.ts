@@ -1,5 +1,5 @@
 import type { PDF } from '@libpdf/core';
-import type { Encryption } from '../http/pdf-extras.ts';
+import type { Encryption } from '../options/pdf-extras.ts';
 
 /**
  * Encrypts with AES-256 (ISO 32000-2, 7.6.4). What is not forbidden is allowed. Without an owner password one is made up that

@@ -1,5 +1,5 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
-import type { Encryption } from '../http/pdf-extras.ts';
+import type { Encryption } from '../options/pdf-extras.ts';
 import type { Metadata } from './archive-metadata.ts';
 import type { Destination } from './destinations.ts';
 import type { Stamps } from './stamp.ts';

@@ -2,10 +2,10 @@ import type { ExportInput } from '@editor-companion/core/plugin';
 import { BandPictures, withPictures } from '../document/band-pictures.ts';
 import { bandTemplates, EMPTY_BAND, type WriteLists } from '../document/bands.ts';
 import type { BandedSection } from '../document/section-bands.ts';
-import type { PdfOptions } from '../http/pdf-options.ts';
+import type { PdfOptions } from '../options/pdf-options.ts';
 import type { BandSet, OwnBands } from '../layout/sheets.ts';
-import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from './paper.ts';
-import type { Printing } from './print.ts';
+import { bandDistances, hasOwnSizes, paperOfSection, type Paper } from '../layout/paper.ts';
+import type { Printing } from '../devtools/print.ts';
 
 /** What stands in the margins. Pictures are known by names until they are shown. */
 export interface Bands {

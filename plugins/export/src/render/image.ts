@@ -8,18 +8,16 @@ import {
   type WorkContext,
   type WorkerPool,
 } from '@editor-companion/core/plugin';
-import { ImageOptions } from '../http/image-options.ts';
-import { PdfOptions } from '../http/pdf-options.ts';
+import { ImageOptions } from '../options/image-options.ts';
+import { PdfOptions } from '../options/pdf-options.ts';
 import type { PicturesTask } from '../pdf-file/pictures-task.ts';
-import { checkPictureSize, encodePicture } from './encode.ts';
-import { paperOf, type Paper } from './paper.ts';
+import { checkPictureSize, encodePicture } from '../picture/encode.ts';
+import type { ImageType } from '../picture/image-type.ts';
+import { paperOf, type Paper } from '../layout/paper.ts';
 import { printDocument, type Press } from './pdf.ts';
 import { render, type Renderer } from './renderer.ts';
 import { loadDocument } from './settle.ts';
 import { RENDER_VERSION } from './version.ts';
-
-export const IMAGE_TYPES = ['jpeg', 'png', 'webp'] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
 
 const Options = Type.Object(
   {

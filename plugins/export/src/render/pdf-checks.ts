@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import type { PdfOptions } from '../http/pdf-options.ts';
+import type { PdfOptions } from '../options/pdf-options.ts';
 
 /**
  * Refuses options that are well-formed, but say nothing or contradict each other.

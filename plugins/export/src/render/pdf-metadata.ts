@@ -1,4 +1,4 @@
-import type { PdfOptions } from '../http/pdf-options.ts';
+import type { PdfOptions } from '../options/pdf-options.ts';
 
 const KEYS = {
   title: 'Title',

@@ -1,11 +1,11 @@
 import { Type, type Exporter, type ExportInput, type Static, type WorkContext } from '@editor-companion/core/plugin';
-import { PdfOptions } from '../http/pdf-options.ts';
+import { PdfOptions } from '../options/pdf-options.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
 import type { Archiver } from '../pdf-file/archive.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
-import { hasOwnSizes, paperOf, type Paper } from './paper.ts';
+import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
 import { runPrintJob, type PrintJob } from './print-job.ts';

@@ -1,19 +1,19 @@
 import type { Page } from 'puppeteer-core';
 import type { TurnContext } from '@editor-companion/core/plugin';
 import type { Markup } from '../document/markup.ts';
-import type { TableOfContents } from '../http/pdf-extras.ts';
+import type { TableOfContents } from '../options/pdf-extras.ts';
 import { layOutFootnotes } from '../layout/footnotes.ts';
 import { measurePrintArea } from '../layout/print-area.ts';
 import { drawSheets, isUnder, SHEETS_DOCUMENT, type PrintedPage, type SheetPlan } from '../layout/sheets.ts';
 import { markStretches, pageStarts } from '../layout/stretches.ts';
 import { fillPageNumbers, insertTableOfContents } from '../layout/table-of-contents.ts';
-import type { PageGlobals } from '../layout/dom.ts';
+import type { PageGlobals } from '../devtools/dom.ts';
 import type { PdfFiles } from '../pdf-file/pdf-files.ts';
 import type { Stamps } from '../pdf-file/stamp.ts';
 import type { PdfOutcome } from '../pdf-file/task.ts';
 import { pagesIn } from './page-ranges.ts';
-import { print, printShort, type Printing } from './print.ts';
-import { fill, renew } from './line.ts';
+import { print, printShort, type Printing } from '../devtools/print.ts';
+import { fill, renew } from '../devtools/line.ts';
 import { loadDocument, loadForPaper, mayBeUnseen, UNSEEN } from './settle.ts';
 
 /** One document to be printed, with everything settled. */

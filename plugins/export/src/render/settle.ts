@@ -1,9 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { OPENING, piecesOf, SHORT_MARKUP, type Markup } from '../document/markup.ts';
-import { fill, write } from './line.ts';
-
-/** The made-up origin by which a page refers to this server; no name server knows it. */
-export const OWN_ORIGIN = 'https://companion.invalid';
+import { fill, write } from '../devtools/line.ts';
+import { OWN_ORIGIN } from '../own-origin.ts';
 
 /** How long pictures and fonts are waited for; what is missing then is printed without. */
 const PATIENCE = 8_000;

@@ -1,7 +1,7 @@
 import { Type, type Exporter, type Static } from '@editor-companion/core/plugin';
-import { encodePicture } from './encode.ts';
-import { IMAGE_TYPES } from './image.ts';
-import { paperOf, type Paper } from './paper.ts';
+import { encodePicture } from '../picture/encode.ts';
+import { IMAGE_TYPES } from '../picture/image-type.ts';
+import { paperOf, type Paper } from '../layout/paper.ts';
 import { render, type Renderer } from './renderer.ts';
 
 import { loadDocument } from './settle.ts';

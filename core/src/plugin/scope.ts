@@ -1,0 +1,19 @@
+import { defineErrors } from '../base/errors.ts';
+import type { Principal } from '../contracts/auth.ts';
+
+export const scopeErrors = defineErrors({
+  SCOPE_MISSING: { status: 403, message: 'This credential lacks the scope «{scope}». Use one that holds it.' },
+});
+
+/** True when `held` covers the scope: by name, by `ai:*` for all that begin with `ai:`, or by `*`. */
+export const holdsScope = (held: readonly string[], scope: string): boolean =>
+  held.some((one) => one === scope || one === '*' || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))));
+
+/**
+ * Checks a scope where no route declares it, as on a WebSocket.
+ *
+ * @throws CompanionError SCOPE_MISSING (403).
+ */
+export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: string): void {
+  if (!holdsScope(scopes, scope)) throw scopeErrors.SCOPE_MISSING({ scope });
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isAllowedHost } from '../../src/plugin/host-list.ts';
+
+describe('the list of allowed hosts', () => {
+  it('means the web’s ports unless it names one', () => {
+    assert.ok(isAllowedHost('a.example', '443', ['a.example']));
+    assert.ok(isAllowedHost('a.example', '80', ['a.example']));
+    assert.ok(!isAllowedHost('a.example', '22', ['a.example']));
+    assert.ok(isAllowedHost('a.example', '8443', ['a.example:8443']));
+    assert.ok(!isAllowedHost('a.example', '443', ['a.example:8443']));
+  });
+
+  it('takes subdomains for a star, and nothing that only looks like one', () => {
+    assert.ok(isAllowedHost('x.a.example', '443', ['*.a.example']));
+    for (const host of ['a.example', 'xa.example', 'a.example.evil', 'x.a.example.evil']) {
+      assert.ok(!isAllowedHost(host, '443', ['*.a.example']), host);
+    }
+  });
+
+  it('knows addresses in brackets and a star for all', () => {
+    assert.ok(isAllowedHost('[::1]', '8080', ['[::1]:8080']));
+    assert.ok(!isAllowedHost('[::1]', '80', ['[::1]:8080']));
+    assert.ok(isAllowedHost('a.example', '443', ['*']));
+    assert.ok(!isAllowedHost('a.example', '22', ['*']));
+  });
+
+  it('does not care for case or a final dot', () => assert.ok(isAllowedHost('A.Example.', '443', ['a.example'])));
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ExportInput } from '@editor-companion/core/plugin';
+import { composeDocument } from '../../src/document/compose.ts';
+
+const geometry = { width: 210, height: 297, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
+const input = (page: object, content: object[] = []): ExportInput => ({
+  content: { type: 'doc', content: [{ type: 'paragraph' }, ...content] as never[] },
+  css: [],
+  page: { ...geometry, orientation: 'portrait', ...page },
+  options: {},
+  load: () => Promise.resolve(undefined),
+});
+
+describe('an HTML document for printing', () => {
+  it('looks as the page setup says where blocks say nothing', async () => {
+    const html = await composeDocument(input({ text: { lineHeight: '1.2' }, writingMode: 'vertical-rl' }));
+    assert.match(html, /:where\(html\) \{ line-height: 1\.2; \}/u);
+    assert.match(html, /:where\(html\) \{ writing-mode: vertical-rl; \}/u);
+  });
+
+  it('gives fonts that servers lack a face of their own, and only those that it names', async () => {
+    const html = await composeDocument(input({ text: { fontFamily: 'Calibri' } }));
+    assert.match(html, /@font-face \{ font-family: "Calibri"; src: local\("Calibri Bold"\), local\("Carlito Bold"\)/u);
+    assert.doesNotMatch(html, /font-family: "Cambria"/u);
+    assert.doesNotMatch(await composeDocument(input({})), /@font-face/u);
+  });
+
+  it('has a kind of page for each section that asks for one', async () => {
+    const page = { ...geometry, width: 297, height: 210 };
+    const html = await composeDocument(
+      input({}, [{ type: 'section', attrs: { page }, content: [{ type: 'paragraph' }] }]),
+    );
+    assert.match(html, /@page page-297-210-20-20-20-20 \{ size: 297mm 210mm;/u);
+  });
+});

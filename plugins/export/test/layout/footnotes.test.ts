@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { TestHost } from '@editor-companion/core/testing';
+import { createExportHost, post } from '../fixtures/export-host.ts';
+import { noPoppler, readPdf } from '../fixtures/poppler.ts';
+
+const FILLER = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore. ';
+const text = (value: string): object => ({ type: 'text', text: value });
+const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
+const cell = (...content: object[]): object => ({ type: 'tableCell', content });
+
+/** A document whose notes are called NOTE1, NOTE2… and whose references follow REF1, REF2…. */
+function writer() {
+  const notes: object[] = [];
+  const cite = (length = 1, kind = 'footnote'): object[] => {
+    const attrs = { noteId: `n${notes.length + 1}`, kind };
+    notes.push({
+      type: 'footnote',
+      attrs,
+      content: [paragraph(text(`NOTE${notes.length + 1}. ${FILLER.repeat(length)}`))],
+    });
+    return [text(`REF${notes.length}.`), { type: 'footnoteReference', attrs }, text(' ')];
+  };
+  const finish = (content: object[]): object => ({
+    type: 'doc',
+    content: [...content, { type: 'footnotes', content: notes }],
+  });
+  return { cite, finish, notes };
+}
+
+describe('footnotes', { skip: noPoppler }, () => {
+  let host: TestHost;
+  before(async () => void (host = await createExportHost()));
+  after(() => host.close());
+
+  async function pdf(content: object, pdfOptions: object = {}) {
+    const answer = await post(host, '/export/pdf', { content, pdfOptions });
+    assert.equal(answer.statusCode, 200, answer.payload.slice(0, 500));
+    return readPdf(answer.rawPayload);
+  }
+
+  /** Pages, from 1, on which each of REF1… or NOTE1… stands. */
+  const pagesOf = (pages: readonly string[], word: 'REF' | 'NOTE', count: number): number[][] =>
+    Array.from({ length: count }, (_, index) =>
+      pages.flatMap((page, place) => (page.includes(`${word}${index + 1}.`) ? [place + 1] : [])),
+    );
+
+  for (const format of ['A4', 'Letter', 'A5']) {
+    it(`stand below the text of the page that refers to them, on ${format}`, async () => {
+      const { cite, finish, notes } = writer();
+      const body = Array.from({ length: 40 }, (_, index) =>
+        paragraph(text(FILLER.repeat(2 + (index % 3))), ...cite(1 + (index % 2)), text(FILLER.repeat(3))),
+      );
+      const { text: pages } = await pdf(finish(body), { format });
+      assert.deepEqual(pagesOf(pages, 'NOTE', notes.length), pagesOf(pages, 'REF', notes.length));
+      assert.deepEqual(
+        pagesOf(pages, 'NOTE', notes.length).map(({ length }) => length),
+        notes.map(() => 1),
+      );
+      for (const page of pages.filter((one) => one.includes('REF'))) {
+        assert.ok(page.indexOf('NOTE') > page.lastIndexOf('REF'), 'the notes come after the text');
+        const lines = page.trimEnd().split('\n').slice(-4);
+        assert.ok(lines.some((line) => /NOTE|Lorem|labore/u.test(line)));
+      }
+    });
+  }
+
+  it('stand there for references in lists and tables too', async () => {
+    const { cite, finish, notes } = writer();
+    const items = Array.from({ length: 30 }, () => ({
+      type: 'listItem',
+      content: [paragraph(text(FILLER), ...cite(), text(FILLER))],
+    }));
+    const rows = Array.from({ length: 20 }, () => ({
+      type: 'tableRow',
+      content: [cell(paragraph(text(FILLER), ...cite())), cell(paragraph(text(FILLER)))],
+    }));
+    const content = [
+      { type: 'bulletList', content: items },
+      { type: 'table', content: rows },
+    ];
+    const { text: pages } = await pdf(finish(content));
+    assert.deepEqual(pagesOf(pages, 'NOTE', notes.length), pagesOf(pages, 'REF', notes.length));
+  });
+
+  it('never part a heading from its text', async () => {
+    const { cite, finish } = writer();
+    const body = Array.from({ length: 30 }, (_, index) => [
+      { type: 'heading', attrs: { level: 2 }, content: [text(`HEAD${index}.`)] },
+      paragraph(text(`BODY${index}. ${FILLER}`), ...cite(2), text(FILLER)),
+    ]).flat();
+    const { text: pages } = await pdf(finish(body));
+    for (const page of pages) {
+      assert.deepEqual(
+        [...page.matchAll(/HEAD(\d+)\./gu)].map(([, n]) => n),
+        [...page.matchAll(/BODY(\d+)\./gu)].map(([, n]) => n),
+      );
+    }
+  });
+
+  it('are at the end when they are longer than a page can bear, when they are endnotes, and when that is asked for', async () => {
+    const { cite, finish } = writer();
+    const break_ = { type: 'pageBreak' };
+    const content = finish([
+      paragraph(...cite(60)),
+      break_,
+      paragraph(...cite(1, 'endnote')),
+      break_,
+      paragraph(...cite()),
+    ]);
+    const bottom = (await pdf(content)).text;
+    assert.deepEqual(
+      pagesOf(bottom, 'NOTE', 3),
+      [[3], [4], [3]].map(([page]) => [page]),
+    );
+    const end = (await pdf(content, { footnotes: 'end' })).text;
+    assert.ok(pagesOf(end, 'NOTE', 3).every(([page = 0]) => page >= 3));
+    assert.deepEqual(pagesOf(end, 'REF', 3), [[1], [2], [3]]);
+  });
+
+  it('are told from endnotes by their numbers, where both stand at the end', async () => {
+    const { cite, finish } = writer();
+    const content = finish([paragraph(...cite()), paragraph(...cite(1, 'endnote')), paragraph(...cite(1, 'endnote'))]);
+    const { text: pages } = await pdf(content, { footnotes: 'end' });
+    assert.match(
+      pages[0] ?? '',
+      /REF1\.\s*1\s[^]*REF2\.\s*i\s[^]*REF3\.\s*ii\s[^]*1\s+NOTE1\.[^]*\bi\s+NOTE2\.[^]*\bii\s+NOTE3\./u,
+    );
+  });
+
+  it('begin no page of their own where their lines are closer than the text', async () => {
+    const small = { type: 'textStyle', attrs: { fontSize: '10pt' } };
+    const note = {
+      type: 'paragraph',
+      attrs: { lineHeight: '1.2', spaceAfter: '0pt' },
+      content: [{ type: 'text', text: 'A note.', marks: [small] }],
+    };
+    const attrs = { noteId: 'n1', kind: 'footnote' };
+    const footnotes = { type: 'footnotes', content: [{ type: 'footnote', attrs, content: [note] }] };
+    const content = {
+      type: 'doc',
+      content: [paragraph(text('Text'), { type: 'footnoteReference', attrs }), footnotes],
+    };
+    const margin = { top: 25.4, right: 25.4, bottom: 25.4, left: 25.4 };
+    const page = {
+      width: 210,
+      height: 297,
+      orientation: 'portrait',
+      margin,
+      text: { fontSize: '11pt', lineHeight: '1.38', spaceBefore: '0pt' },
+    };
+    const answer = await post(host, '/export/pdf', { content, page });
+    assert.equal(readPdf(answer.rawPayload).text.length, 1);
+  });
+
+  it('keep their numbers', async () => {
+    const { cite, finish } = writer();
+    const { text: pages } = await pdf(
+      finish([paragraph(...cite(), ...cite()), { type: 'pageBreak' }, paragraph(...cite())]),
+    );
+    assert.match(pages[0] ?? '', /1\s+NOTE1\.[^]*2\s+NOTE2\./u);
+    assert.match(pages[1] ?? '', /3\s+NOTE3\./u);
+  });
+});

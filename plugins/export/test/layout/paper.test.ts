@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { paperOf } from '../../src/layout/paper.ts';
+
+const MM = 96 / 25.4;
+const margin = { top: 1, right: 2, bottom: 3, left: 4 };
+const millimetres = ({ width, height }: { width: number; height: number }) => [
+  Math.round(width / MM),
+  Math.round(height / MM),
+];
+
+describe('the paper', () => {
+  it('is A4 with 20 mm around', () => {
+    const paper = paperOf(undefined);
+    assert.deepEqual(millimetres(paper), [210, 297]);
+    assert.equal(Math.round(paper.margin.left / MM), 20);
+  });
+
+  it('lies as the page setup says, whichever way that gives its sides', () => {
+    for (const [width, height] of [
+      [210, 297],
+      [297, 210],
+    ] as const) {
+      assert.deepEqual(millimetres(paperOf({ width, height, orientation: 'landscape', margin })), [297, 210]);
+    }
+  });
+
+  it('reads lengths in every unit', () => {
+    const {
+      width,
+      height,
+      margin: sides,
+    } = paperOf(undefined, { width: '2in', height: 300, margin: { top: '1cm', left: '5' } });
+    assert.deepEqual([width, height, sides.left], [192, 300, 5]);
+    assert.equal(Math.round(sides.top / MM), 10);
+  });
+
+  it('must be of a size that exists, with room on it', () => {
+    for (const options of [{ width: 1 }, { height: '9999cm' }, { width: '5cm', margin: { left: '5cm' } }]) {
+      assert.throws(() => paperOf(undefined, options), { code: 'EXPORT_OPTION_INVALID' });
+    }
+  });
+});

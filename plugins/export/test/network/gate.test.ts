@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, it } from 'node:test';
+import { extractText } from 'unpdf';
+import { startCanary, type Canary } from '../fixtures/canary.ts';
+import { createExportHost, post } from '../fixtures/export-host.ts';
+import { launchPlainBrowser } from '../fixtures/plain-browser.ts';
+import { vectors, withNavigation } from '../fixtures/vectors.ts';
+
+const VECTORS_THAT_MUST_LIVE = 27;
+const PAGES = [
+  { pageUses: 100, page: 'a page that serves again' },
+  { pageUses: 1, page: 'a page of its own' },
+];
+const ROUTES = ['/export/pdf', '/export/image/png', '/export/thumbnail'];
+
+async function untilHits(canary: Canary, count: number): Promise<void> {
+  for (let turn = 0; turn < 200 && canary.hits.size < count; turn += 1) await delay(50);
+}
+
+describe('what a document can reach', () => {
+  it('is a great deal in an unguarded browser, so that the canary is known to sing', async () => {
+    await using canary = await startCanary();
+    const browser = await launchPlainBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${canary.url}/start`);
+      await page.setContent(vectors(canary.url, canary.udpPort)).catch(() => undefined);
+      await untilHits(canary, VECTORS_THAT_MUST_LIVE);
+    } finally {
+      await browser.close();
+    }
+    assert.ok(canary.hits.size >= VECTORS_THAT_MUST_LIVE, `only ${[...canary.hits].join(' ')}`);
+    for (const name of ['prefetch', 'websocket', 'popup', 'udp', 'worker']) assert.ok(canary.hits.has(name), name);
+  });
+
+  for (const { pageUses, page } of PAGES) {
+    for (const route of ROUTES) {
+      it(`is nothing through ${route} in ${page}`, async () => {
+        await using canary = await startCanary();
+        await using host = await createExportHost({ browser: { pageUses } });
+        const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
+        // What leaves no traces comes first and after it, so that a page which is kept really serves again.
+        for (const text of ['<p>before', html, '<p>after', vectors(canary.url, canary.udpPort), '<p>at last']) {
+          const body = { html: text, css: [`p { background: url("${canary.url}/v/css") }`] };
+          const answer = await post(host, route, body);
+          assert.equal(answer.statusCode, 200, answer.payload);
+        }
+        assert.deepEqual([...canary.hits], []);
+      });
+    }
+  }
+
+  for (const route of ROUTES) {
+    it(`is nothing through ${route} when its scripts run`, async () => {
+      await using canary = await startCanary();
+      await using host = await createExportHost({ browser: { javascript: true } });
+      const marker = '<p id="marker"></p><script>marker.textContent = "scripts ran"; alert(1)</script></body>';
+      const html = vectors(canary.url, canary.udpPort).replace('</body>', marker);
+      const answer = await post(host, route, { html, javascript: true });
+      assert.equal(answer.statusCode, 200, answer.payload);
+      assert.deepEqual([...canary.hits], []);
+      if (route !== '/export/pdf') return;
+      const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+      assert.match(text, /scripts ran/u);
+    });
+  }
+
+  it('is nothing through header and footer templates', async () => {
+    await using canary = await startCanary();
+    await using host = await createExportHost();
+    const template = `<img src="${canary.url}/v/img"><style>p { background: url("${canary.url}/v/css") }</style><p style="font-size:9px">x</p><iframe src="${canary.url}/v/frame"></iframe><script>fetch("${canary.url}/v/fetch")</script>`;
+    const watermark = { image: `${canary.url}/v/watermark` };
+    for (const headerTemplate of [template, { first: template, even: template }]) {
+      const pdfOptions = { displayHeaderFooter: true, headerTemplate, footerTemplate: template };
+      for (const more of [{}, { watermark }]) {
+        const answer = await post(host, '/export/pdf', { html: '<p>x', pdfOptions: { ...pdfOptions, ...more } });
+        assert.equal(answer.statusCode, 200, answer.payload);
+      }
+    }
+    assert.deepEqual([...canary.hits], []);
+  });
+
+  it('is nothing on an allowed host that resolves to an internal address', async () => {
+    await using canary = await startCanary();
+    await using host = await createExportHost({ network: { allowedHosts: [canary.host] } });
+    const answer = await post(host, '/export/pdf', { html: vectors(canary.url, canary.udpPort) });
+    assert.equal(answer.statusCode, 200, answer.payload);
+    assert.deepEqual([...canary.hits], []);
+  });
+
+  it('is pictures, fonts and style sheets alone on a host that is allowed', async () => {
+    await using canary = await startCanary();
+    await using host = await createExportHost({
+      network: { allowedHosts: [canary.host], allowPrivateAddresses: true },
+    });
+    const html = withNavigation(vectors(canary.url, canary.udpPort), canary.url);
+    const answer = await post(host, '/export/pdf', { html });
+    assert.equal(answer.statusCode, 200, answer.payload);
+    for (const name of ['img', 'link', 'import', 'lazy', 'background']) assert.ok(canary.hits.has(name), name);
+    const refused =
+      'script iframe object embed fetch xhr beacon websocket sse worker popup udp refresh video audio manifest modulepreload';
+    for (const name of refused.split(' ')) assert.ok(!canary.hits.has(name), name);
+  });
+
+  it('is no file of the machine', async () => {
+    await using host = await createExportHost();
+    const secret = join(host.dataDir, 'secret.txt');
+    await writeFile(secret, 'TOP-SECRET-MARKER', { mode: 0o644 });
+    const url = `file://${secret}`;
+    const html = `<p>visible</p><iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}"><img src="${url}">
+      <iframe src="view-source:${url}"></iframe><iframe src="\\\\localhost${secret}"></iframe><meta http-equiv="refresh" content="0;url=${url}">
+      <link rel="stylesheet" href="${url}">`;
+    const answer = await post(host, '/export/pdf', { html });
+    assert.equal(answer.statusCode, 200, answer.payload);
+    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+    assert.match(text, /visible/u);
+    assert.doesNotMatch(text, /TOP-SECRET/u);
+  });
+});
