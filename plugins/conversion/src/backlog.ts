@@ -8,9 +8,13 @@ export class Backlog {
     this.#maxBytes = maxBytes;
   }
 
+  get full(): boolean {
+    return this.#bytes >= this.#maxBytes;
+  }
+
   /** Resolves when there is room for more. */
   async room(): Promise<void> {
-    while (this.#bytes >= this.#maxBytes) await Promise.race(this.#running);
+    while (this.full) await Promise.race(this.#running);
   }
 
   /** Holds `bytes` until the work, which must not reject, has ended. */

@@ -9,6 +9,7 @@ import { createAnswer, createAnswerDirectly, labelReply } from './http/answer.ts
 import { sendDownload } from './http/download.ts';
 import { createRoutes } from './http/routes.ts';
 import { LiveTasks } from './live-tasks.ts';
+import { LateWrites } from './late-writes.ts';
 import { createMaker } from './maker.ts';
 import { options } from './options.ts';
 import type { ConversionOptions } from './options.ts';
@@ -50,6 +51,7 @@ export default definePlugin({
     const announcer = new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log });
     const converter = createConverter({ files, results, live, log });
     const active: ActiveTasks = new Map();
+    const writes = new LateWrites();
     const conversions = createConversions({
       active,
       tasks,
@@ -58,6 +60,7 @@ export default definePlugin({
       converter,
       announcer,
       live,
+      writes,
       events,
       log,
       shutdown: host.signal,
@@ -74,8 +77,9 @@ export default definePlugin({
       shutdown: host.signal,
       ...background,
     });
-    const maker = createMaker({ tasks, results, live, log });
-    const produce = createProduce({ active, maker, tasks, results, files, live, events, log, shutdown: host.signal });
+    const maker = createMaker({ tasks, results, live, writes, log });
+    const direct = { active, maker, tasks, results, files, live, writes, events, log, shutdown: host.signal };
+    const produce = createProduce(direct);
 
     const { accept, convert, fail, get } = conversions;
     const answer = createAnswer(conversions, runner);

@@ -1,8 +1,8 @@
 import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
 import { sha256 } from '@editor-companion/core/plugin';
-import { setImmediate } from 'node:timers/promises';
 import { cacheKey } from './cache-key.ts';
 import { Flights } from './flights.ts';
+import type { LateWrites } from './late-writes.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { ResultRow, TaskRow } from './store/database.ts';
 import { rowOf } from './store/result-store.ts';
@@ -24,6 +24,7 @@ interface Parts {
   readonly tasks: Pick<TaskStore, 'ownerHas'>;
   readonly results: ResultStore;
   readonly live: LiveTasks;
+  readonly writes: LateWrites;
   readonly log: Logger;
 }
 
@@ -39,7 +40,7 @@ interface Fresh {
 }
 
 /** Looks in the cache, among what is being stored, and does the work only on a miss, once at a time for a key. */
-export function createMaker({ tasks, results, live, log }: Parts): Maker {
+export function createMaker({ tasks, results, live, writes, log }: Parts): Maker {
   const flights = new Flights<Made>();
   const fresh = new Map<string, Fresh>();
 
@@ -70,8 +71,8 @@ export function createMaker({ tasks, results, live, log }: Parts): Maker {
       return { row, fromCache: false, hadBefore: false, stored: Promise.resolve() };
     }
     const main = { id: await sha256(bytes), size: bytes.byteLength };
-    // A turn later, so that the answer goes first.
-    const stored = setImmediate()
+    const stored = writes
+      .turn()
       .then(() => results.save(key, output))
       .finally(() => fresh.delete(key));
     stored.catch(() => undefined);

@@ -7,10 +7,10 @@ import type {
 } from '@editor-companion/core/plugin';
 import { sha256 } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { ActiveTasks } from './active-tasks.ts';
 import { Backlog } from './backlog.ts';
 import { describeFailure, stopped } from './failure.ts';
+import type { LateWrites } from './late-writes.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { Made, Maker } from './maker.ts';
 import type { TaskRow } from './store/database.ts';
@@ -30,6 +30,7 @@ interface Parts {
   readonly results: ResultStore;
   readonly files: FilesService;
   readonly live: LiveTasks;
+  readonly writes: LateWrites;
   readonly events: TaskEvents;
   readonly log: Logger;
   /** Aborts at shutdown. */
@@ -57,7 +58,8 @@ export type Produce = (
  * Until then the task lives in this process, and a crash forgets it: the client has what it asked for, and nobody was
  * promised more.
  */
-export function createProduce({ active, maker, tasks, results, files, live, events, log, shutdown }: Parts): Produce {
+export function createProduce(parts: Parts): Produce {
+  const { active, maker, tasks, results, files, live, writes, events, log, shutdown } = parts;
   const backlog = new Backlog(MAX_BACKLOG_BYTES);
 
   async function make(draft: TaskRow, request: DirectRequest, signal: AbortSignal): Promise<Outcome> {
@@ -80,8 +82,7 @@ export function createProduce({ active, maker, tasks, results, files, live, even
   /** The row of the task comes last: who finds it finds the files as well. */
   async function store({ row, made }: Outcome, original: Uint8Array): Promise<void> {
     const owner = fileOwner(row.id);
-    // The answer goes first.
-    await setImmediate();
+    await writes.turn();
     try {
       const [{ path }] = await Promise.all([files.put(original, { owner }), made?.stored]);
       if (made && !(await results.hold(made.row, row.id)))
@@ -94,6 +95,7 @@ export function createProduce({ active, maker, tasks, results, files, live, even
   }
 
   return async (original, options, request, respond) => {
+    if (backlog.full) writes.hurry();
     await backlog.room();
     const hash = await sha256(original);
     const draft = newTask({

@@ -16,6 +16,7 @@ import type { Converter, Found } from './converter.ts';
 import type { AnnouncementRow, TaskRow } from './store/database.ts';
 import { errors } from './errors.ts';
 import { describeFailure, stopped } from './failure.ts';
+import type { LateWrites } from './late-writes.ts';
 import type { LiveTasks } from './live-tasks.ts';
 import type { ResultStore } from './store/result-store.ts';
 import { toResult } from './store/result.ts';
@@ -34,6 +35,7 @@ interface Parts {
   readonly converter: Converter;
   readonly announcer: Announcer;
   readonly live: LiveTasks;
+  readonly writes: LateWrites;
   readonly events: TaskEvents;
   readonly log: Logger;
   /** Aborts at shutdown. */
@@ -75,12 +77,14 @@ export interface Conversions extends Pick<ConversionService, 'accept' | 'fail' |
 
 /** Uploads, conversions and what becomes of them. */
 export function createConversions(parts: Parts): Conversions {
-  const { active, tasks, results, files, converter, announcer, live, events, log, shutdown, maxUploadBytes } = parts;
+  const { active, tasks, results, files, converter, announcer, live, writes, events, log, shutdown } = parts;
+  const { maxUploadBytes } = parts;
 
   /** A draft that has ended is being stored behind its answer: that takes milliseconds, and then all of it is there. */
   async function current(taskId: string): Promise<TaskRow | undefined> {
     const { draft, settled } = active.get(taskId) ?? {};
     if (draft && !isFinished(draft)) return draft;
+    if (draft) writes.hurry();
     if (draft) await settled;
     const row = await tasks.find(taskId);
     // That it is being converted is written down late, for others to read.
@@ -247,6 +251,7 @@ export function createConversions(parts: Parts): Conversions {
     async forget(taskId) {
       const running = active.get(taskId);
       running?.cancel.abort();
+      writes.hurry();
       await running?.settled;
       // Files before the row: after a crash in between, the row still says what is left to do.
       await files.release(fileOwner(taskId));
@@ -255,6 +260,7 @@ export function createConversions(parts: Parts): Conversions {
     },
     active: () => [...active.keys()],
     async settle() {
+      writes.hurry();
       await Promise.all([...active.values()].map(({ settled }) => settled));
     },
   };

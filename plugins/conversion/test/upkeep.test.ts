@@ -9,6 +9,7 @@ import { ResultStore } from '../src/store/result-store.ts';
 import { TaskStore } from '../src/store/task-store.ts';
 import { JobStore } from '../src/jobs/job-store.ts';
 import { forgetOld, takeAbandoned } from '../src/upkeep.ts';
+import { LateWrites } from '../src/late-writes.ts';
 import { createConversions } from '../src/service.ts';
 import { Announcer } from '../src/announcer.ts';
 import { LiveTasks } from '../src/live-tasks.ts';
@@ -26,6 +27,7 @@ async function partsOf(host: TestHost) {
   const jobs = new JobStore(db, files);
   const events = { started() {}, done() {}, failed: ({ id }: { id: string }) => void failed.push(id) };
   const conversions = createConversions({
+    writes: new LateWrites(),
     active: new Map(),
     tasks,
     results,
