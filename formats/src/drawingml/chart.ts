@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { FlatBlock } from '../content/block/flat-block.ts';
-import type { Docx } from '../docx/read/story.ts';
+import type { DrawingSource } from './source.ts';
 
 /** One row of numbers with its name and what they belong to. */
 interface Series {
@@ -16,19 +16,15 @@ const MAX_POINTS = 10_000;
 const MAX_CELLS = 100_000;
 
 /** A chart as a table of its cached values (21.2): a column a series, a row a category, its title before it. */
-export function readChart(
-  docx: Pick<Docx, 'package' | 'warnings'>,
-  part: string,
-  relationshipId: string | undefined,
-): FlatBlock[] {
-  const target = docx.package.relationships(part).get(relationshipId ?? '');
-  const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
+export function readChart(source: DrawingSource, part: string, relationshipId: string | undefined): FlatBlock[] {
+  const target = source.package.relationships(part).get(relationshipId ?? '');
+  const xml = target && !target.external ? source.package.xml(target.target) : undefined;
   if (!xml) return [];
   xml.root('c:chartSpace');
   const found = { title: '', series: [] as Series[] };
   readParts(xml, found);
   if (found.series.length === 0) return [];
-  docx.warnings.add('CHART_AS_TABLE');
+  source.warnings.add('CHART_AS_TABLE');
   const title = found.title.trim();
   const table = { node: tableOf(found.series) };
   return title === '' ? [table] : [{ node: paragraph(title) }, table];

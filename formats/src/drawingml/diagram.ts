@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { FlatBlock } from '../content/block/flat-block.ts';
-import type { Docx } from '../docx/read/story.ts';
+import type { DrawingSource } from './source.ts';
 
 interface Point {
   readonly text: string;
@@ -22,23 +22,25 @@ interface DataModel {
 
 const MAX_DEPTH = 32;
 
-type Sources = Pick<Docx, 'package' | 'warnings'>;
-
 /** A SmartArt diagram as its texts in a box, indented by their level (21.4). */
-export function readDiagram(docx: Sources, part: string, relationshipId: string | undefined): FlatBlock[] {
-  const content = readDiagramPoints(docx, part, relationshipId).flatMap((point) => linesOf(point, 0));
+export function readDiagram(source: DrawingSource, part: string, relationshipId: string | undefined): FlatBlock[] {
+  const content = readDiagramPoints(source, part, relationshipId).flatMap((point) => linesOf(point, 0));
   return content.length > 0 ? [{ node: { type: 'textBox', content } }] : [];
 }
 
 /** The texts of a diagram, each with those below it. */
-export function readDiagramPoints(docx: Sources, part: string, relationshipId: string | undefined): DiagramPoint[] {
-  const target = docx.package.relationships(part).get(relationshipId ?? '');
-  const xml = target && !target.external ? docx.package.xml(target.target) : undefined;
+export function readDiagramPoints(
+  source: DrawingSource,
+  part: string,
+  relationshipId: string | undefined,
+): DiagramPoint[] {
+  const target = source.package.relationships(part).get(relationshipId ?? '');
+  const xml = target && !target.external ? source.package.xml(target.target) : undefined;
   if (!xml) return [];
   xml.root('dgm:dataModel');
   const model = readModel(xml);
   const points = [...model.points].filter(([, { isRoot }]) => isRoot).flatMap(([id]) => pointsBelow(model, id, 0));
-  if (points.length > 0) docx.warnings.add('DIAGRAM_AS_LIST');
+  if (points.length > 0) source.warnings.add('DIAGRAM_AS_LIST');
   return points;
 }
 

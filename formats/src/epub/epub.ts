@@ -6,7 +6,7 @@ import { htmlBody } from '../html/body.ts';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { escapeAttribute, escapeText, XML_DECLARATION } from '../package/xml/write-xml.ts';
 import { zipOf } from '../package/zip/write-zip.ts';
-import { officePicture } from '../content/picture/picture.ts';
+import { officePicture } from '../media/office-picture.ts';
 import { aboutOf } from '../content/source/about.ts';
 import { childrenOf, textOf } from '../content/node.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';

@@ -2,7 +2,7 @@ import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import { textDefaultsCss } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
-import { dataUrl } from '../content/picture/data-url.ts';
+import { dataUrl } from '../media/data-url.ts';
 import { aboutOf, type About } from '../content/source/about.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
 import { htmlBody } from './body.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '../content/media/media.ts';
+import type { Media } from '../media/media.ts';
 import type { NodeBudget } from '../content/node-budget.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';

@@ -1,7 +1,7 @@
 import type { DocumentNode, ImportedComment, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
 import { plainText } from '../content/block/assemble.ts';
-import { Media, type MediaSource } from '../content/media/media.ts';
+import { Media, type MediaSource } from '../media/media.ts';
 import { NodeBudget } from '../content/node-budget.ts';
 import { round } from '../content/units.ts';
 import { Warnings } from '../content/warnings.ts';

@@ -1,3 +1,4 @@
+import { CLOSE } from '../content/slide/text.ts';
 import type { PageSetup } from '@editor-companion/document';
 import { fontFamily } from '../content/bounds.ts';
 import type { Layout } from './style/layout.ts';
@@ -5,9 +6,6 @@ import { levelOf } from './style/text-style.ts';
 
 /** The size of text that no style gives one (21.1.2.3.9). */
 const DEFAULT_SIZE = 18;
-
-/** Lines and paragraphs of slides are close, so that a slide fits its page. */
-export const CLOSE = { lineHeight: '1.2', spaceAfter: '6pt' };
 
 /** How text looks that says nothing: as in a text box of the presentation. */
 export function defaultText(layout: Layout): NonNullable<PageSetup['text']> {

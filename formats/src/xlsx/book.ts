@@ -1,7 +1,9 @@
+import { readThemeColours } from '../drawingml/theme-colours.ts';
+import type { TextRun } from '../content/sheet/cell.ts';
 import type { Package } from '../package/package.ts';
 import { NumberDisplay } from './display.ts';
-import { Palette, readThemeColours } from './palette.ts';
-import { readRichText, type TextRun } from './rich-text.ts';
+import { Palette } from './palette.ts';
+import { readRichText } from './rich-text.ts';
 import { readStyleSheet, type StyleSheet } from './style-sheet.ts';
 import type { Workbook } from './workbook.ts';
 

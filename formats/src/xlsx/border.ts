@@ -1,14 +1,7 @@
+import type { CellBorders } from '../content/sheet/cell.ts';
 import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Palette } from './palette.ts';
-
-/** Sides in CSS words: `"1pt solid #000000"`. */
-export interface CellBorders {
-  top?: string;
-  right?: string;
-  bottom?: string;
-  left?: string;
-}
 
 /** Border styles (18.18.3) as width and CSS style. */
 const STYLES = lookup<string>({

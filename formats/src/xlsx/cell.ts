@@ -1,17 +1,8 @@
+import { emptyCell, plainTextOf, type Cell, type TextRun } from '../content/sheet/cell.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { showText } from './display.ts';
-import { plainTextOf, readRichText, unescape, type TextRun } from './rich-text.ts';
-import type { CellStyle } from './style-sheet.ts';
+import { readRichText, unescape } from './rich-text.ts';
 import type { Book } from './book.ts';
-
-/** A cell with something to show: text, or without any a colour or lines. */
-export interface Cell {
-  readonly column: number;
-  readonly style: CellStyle;
-  readonly runs: readonly TextRun[];
-  /** What the value is: decides how it is aligned where the style leaves that open. */
-  readonly kind: 'text' | 'number' | 'boolean';
-}
 
 interface Stored {
   readonly value: string | undefined;
@@ -45,12 +36,6 @@ export function readCell(xml: XmlReader, column: number, book: Book): Cell | und
       return cell([showNumber(stored.value, style.format, book)], 'number');
   }
 }
-
-/** A cell without text that has a colour or lines. */
-export const emptyCell = (column: number, style: CellStyle): Cell | undefined =>
-  style.fill === undefined && style.border === undefined ? undefined : { column, style, runs: [], kind: 'text' };
-
-export const isEmpty = ({ runs }: Cell): boolean => runs.length === 0;
 
 function readStored(xml: XmlReader, book: Book): Stored {
   let value: string | undefined;

@@ -1,8 +1,9 @@
+import { plainTextOf } from '../content/sheet/cell.ts';
 import type { ImportedComment } from '@editor-companion/document';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readPlace } from '../content/sheet/cell-reference.ts';
-import { plainTextOf, readRichText } from './rich-text.ts';
+import { readRichText } from './rich-text.ts';
 import type { Palette } from './palette.ts';
 
 export interface SheetComment {

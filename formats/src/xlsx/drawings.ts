@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { readChart } from '../drawingml/chart.ts';
-import type { Media } from '../content/media/media.ts';
+import type { Media } from '../media/media.ts';
 import { emuToPx } from '../content/units.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';

@@ -1,19 +1,7 @@
+import type { Font } from '../content/sheet/cell.ts';
 import { fontFamily } from '../content/bounds.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Palette } from './palette.ts';
-
-/** What a font says about text; absent means it says nothing (18.8.22). */
-export interface Font {
-  readonly family?: string;
-  /** Points. */
-  readonly size?: number;
-  readonly colour?: string;
-  readonly bold?: boolean;
-  readonly italic?: boolean;
-  readonly underline?: boolean;
-  readonly strike?: boolean;
-  readonly position?: 'subscript' | 'superscript';
-}
 
 /** A name as documents take it: others are refused by them whole. */
 function familyOf(name = ''): Pick<Font, 'family'> {

@@ -1,8 +1,8 @@
+import type { Sheet } from '../content/sheet/sheet.ts';
 import type { DocumentMark } from '@editor-companion/document';
 import { safeHref } from '../content/text/link.ts';
 import type { Warnings } from '../content/warnings.ts';
 import type { Package } from '../package/package.ts';
-import type { Sheet } from './sheet.ts';
 
 /** Link marks by cell, `row,column`. Links within the workbook have nowhere to lead and are left out, their text stays. */
 export function linkMarks(

@@ -1,15 +1,8 @@
+import { A4, type SheetPrint } from '../content/sheet/print.ts';
 import type { PageSetup } from '@editor-companion/document';
 import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { round } from '../content/units.ts';
-
-/** How a sheet is printed, as far as it says. */
-export interface SheetPrint {
-  readonly margin: PageSetup['margin'] | undefined;
-  readonly landscape: boolean;
-  /** Millimetres, portrait. */
-  readonly paper: readonly [width: number, height: number];
-}
 
 /** Paper by its number (18.3.1.63); A4 for any other. */
 const PAPERS = lookup<readonly [number, number]>({
@@ -23,9 +16,6 @@ const PAPERS = lookup<readonly [number, number]>({
   12: [250, 354],
   13: [182, 257],
 });
-const A4 = [210, 297] as const;
-
-export const emptyPrint = (): SheetPrint => ({ margin: undefined, landscape: false, paper: A4 });
 
 /** Inches -> millimetres. */
 export function readMargins(xml: XmlReader): PageSetup['margin'] {
@@ -40,15 +30,5 @@ export function readPaper(xml: XmlReader): Pick<SheetPrint, 'landscape' | 'paper
   return {
     landscape: xml.attribute('orientation') === 'landscape',
     paper: PAPERS[xml.attribute('paperSize') ?? ''] ?? A4,
-  };
-}
-
-export function pageOf({ margin, landscape, paper }: SheetPrint): PageSetup {
-  const [width, height] = landscape ? [paper[1], paper[0]] : paper;
-  return {
-    width,
-    height,
-    orientation: landscape ? 'landscape' : 'portrait',
-    margin: margin ?? { top: 19.05, right: 17.78, bottom: 19.05, left: 17.78 },
   };
 }

@@ -1,12 +1,7 @@
+import type { Font, TextRun } from '../content/sheet/cell.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
-import { readFont, type Font } from './font.ts';
+import { readFont } from './font.ts';
 import type { Palette } from './palette.ts';
-
-/** A stretch of text with the font that it brings itself, over that of its cell. */
-export interface TextRun {
-  readonly text: string;
-  readonly font?: Font;
-}
 
 /** Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text. */
 export function readRichText(xml: XmlReader, palette: Palette): TextRun[] {
@@ -42,5 +37,3 @@ export function unescape(text: string): string {
     .replaceAll(CONTROL, '')
     .toWellFormed();
 }
-
-export const plainTextOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');

@@ -1,39 +1,11 @@
+import type { ColumnWidth, Sheet } from '../content/sheet/sheet.ts';
+import { isEmpty, type Cell } from '../content/sheet/cell.ts';
+import { emptyPrint } from '../content/sheet/print.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import type { Book } from './book.ts';
-import { isEmpty, readCell, type Cell } from './cell.ts';
-import { MAX_COLUMNS, MAX_ROWS, readArea, readPlace, type Area } from '../content/sheet/cell-reference.ts';
-import { emptyPrint, readMargins, readPaper, type SheetPrint } from './print.ts';
-
-export interface Row {
-  readonly index: number;
-  /** Points, where the file fixes it. */
-  readonly height: number | undefined;
-  readonly cells: readonly Cell[];
-}
-
-/** A run of columns with a width of their own. */
-export interface ColumnWidth {
-  readonly first: number;
-  readonly last: number;
-  readonly pixels: number;
-  readonly hidden: boolean;
-}
-
-/** A worksheet: what is shown, and what is around it. */
-export interface Sheet {
-  readonly rows: readonly Row[];
-  readonly hiddenRows: ReadonlySet<number>;
-  readonly columns: readonly ColumnWidth[];
-  readonly merges: readonly Area[];
-  /** Links by the area that they lie on. */
-  readonly links: readonly { area: Area; relationshipId: string | undefined; location: string | undefined }[];
-  /** Rows that stay in sight while one scrolls: the head of the table. */
-  readonly frozenRows: number;
-  readonly rightToLeft: boolean;
-  readonly print: SheetPrint;
-  /** True when rows were left unread, because there are more cells than `maxCells`. */
-  readonly cut: boolean;
-}
+import { readCell } from './cell.ts';
+import { MAX_COLUMNS, MAX_ROWS, readArea, readPlace } from '../content/sheet/cell-reference.ts';
+import { readMargins, readPaper } from './print.ts';
 
 type Draft = { -readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer T)[] ? T[] : Sheet[K] };
 

@@ -1,25 +1,11 @@
+import type { CellStyle } from '../content/sheet/cell.ts';
+import type { CellBorders, Font } from '../content/sheet/cell.ts';
 import { getFormatFromId } from 'numfmt';
 import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
-import { readBorders, type CellBorders } from './border.ts';
-import { readFont, type Font } from './font.ts';
+import { readBorders } from './border.ts';
+import { readFont } from './font.ts';
 import type { Palette } from './palette.ts';
-
-/** Everything that a cell's style says about how it looks (18.8.45 xf). */
-export interface CellStyle {
-  readonly font: Font;
-  readonly fill: string | undefined;
-  readonly border: CellBorders | undefined;
-  /** A number format code such as `0.00%`. */
-  readonly format: string;
-  /** left, center, right, justify; undefined is by the value's kind. */
-  readonly horizontal: string | undefined;
-  readonly vertical: 'top' | 'middle' | undefined;
-  /** Steps of indentation. */
-  readonly indent: number;
-  /** Text goes on in further lines. */
-  readonly wraps: boolean;
-}
 
 export interface StyleSheet {
   /** The style of a cell's `s` attribute. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isSafeSvg } from '../../src/content/media/svg.ts';
+import { isSafeSvg } from '../../src/media/svg.ts';
 import { MAX_BYTES, MAX_OUTPUT, MAX_RECORDS, MAX_WMF_OBJECTS } from '../../src/graphics/limits.ts';
 import { metafileToSvg } from '../../src/graphics/metafile-to-svg.ts';
 import { dibHeader, i16, i32, join, u8 } from './kit/bytes.ts';

@@ -1,6 +1,6 @@
+import type { Font } from './cell.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import { fontFamily } from '../bounds.ts';
-import type { Font } from '../../xlsx/font.ts';
 
 /** What is around the text of a cell, as spreadsheets have it. */
 export const TABLE_ATTRIBUTES = { cellPadding: '0.5pt 2pt' };

@@ -1,8 +1,7 @@
+import { isEmpty, type Cell, type Font } from './cell.ts';
+import type { Row, Sheet } from './sheet.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { isEmpty, type Cell } from '../../xlsx/cell.ts';
-import type { Font } from '../../xlsx/font.ts';
 import { TABLE_ATTRIBUTES } from './sheet-look.ts';
-import type { Row, Sheet } from '../../xlsx/sheet.ts';
 import { fontMarks, textNodes, type FontMarks } from './text-marks.ts';
 import type { TextRoom } from './text-room.ts';
 import { between, placeMerges, type Span, type UsedRange } from './used-range.ts';

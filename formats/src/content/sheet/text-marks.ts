@@ -1,6 +1,5 @@
+import type { Font, TextRun } from './cell.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import type { Font } from '../../xlsx/font.ts';
-import type { TextRun } from '../../xlsx/rich-text.ts';
 
 /** The marks of a font over that of its cell. */
 export type FontMarks = (base: Font, own: Font | undefined) => readonly DocumentMark[];

@@ -1,4 +1,4 @@
-import type { TextRun } from '../../xlsx/rich-text.ts';
+import type { TextRun } from './cell.ts';
 
 /** Characters that the cells of one workbook show at most. One long text may stand in each of them, for a few bytes of file. */
 const MAX_CHARACTERS = 32_000_000;

@@ -1,5 +1,5 @@
+import type { Sheet } from './sheet.ts';
 import { MAX_COLUMNS, type Area } from './cell-reference.ts';
-import type { Sheet } from '../../xlsx/sheet.ts';
 
 /** The rows and columns of a sheet that its table shows, in order. */
 export interface UsedRange {

@@ -1,4 +1,5 @@
 import type { PageSetup } from '@editor-companion/document';
+import { SHARE_OF_MARGIN } from '../page/measures.ts';
 
 /** A4 with 20 mm around: what the export to PDF takes where nothing is said. */
 export const DEFAULT_PAGE: PageSetup = {
@@ -13,4 +14,4 @@ export const textWidth = ({ width, margin }: Pick<PageSetup, 'width' | 'margin'>
   Math.max(((width - margin.left - margin.right) * 72) / 25.4, 72);
 
 /** From the edge of the paper to a header or footer, in mm: where it is not stated, as far as in the export to PDF. */
-export const bandDistance = (stated: number | undefined, margin: number): number => stated ?? margin * 0.4;
+export const bandDistance = (stated: number | undefined, margin: number): number => stated ?? margin * SHARE_OF_MARGIN;

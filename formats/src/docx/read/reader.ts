@@ -6,7 +6,7 @@ import { Package, type Members } from '../../package/package.ts';
 import { BandBook } from './page/bands.ts';
 import { readBlocks, readSomeBlocks } from './block/blocks.ts';
 import { readComments, readCommentStates } from './comments.ts';
-import { Media } from '../../content/media/media.ts';
+import { Media } from '../../media/media.ts';
 import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
 import { NodeBudget } from '../../content/node-budget.ts';

@@ -8,7 +8,7 @@ import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
 import type { ListCounter } from './list/counter.ts';
 import type { Numbering } from './list/numbering.ts';
-import type { Media } from '../../content/media/media.ts';
+import type { Media } from '../../media/media.ts';
 import type { NodeBudget } from '../../content/node-budget.ts';
 import type { Notes } from '../../content/notes.ts';
 import type { Sections } from './page/sections.ts';
@@ -16,6 +16,7 @@ import type { Revisions } from './revisions.ts';
 import type { RunFormats } from './style/run-format.ts';
 import type { ParagraphFormat, ParagraphProperties, RunProperties } from './style/properties.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
+import type { PictureSource } from '../../drawingml/source.ts';
 import type { Theme } from '../../drawingml/theme.ts';
 import type { Warnings } from '../../content/warnings.ts';
 
@@ -47,6 +48,9 @@ export interface Docx {
 export const TRANSPARENT: ReadonlySet<string> = new Set(['w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
 
 const NO_FORMAT = {};
+
+/** The pictures of the part that a story reads. */
+export const picturesOf = ({ xml, part, docx: { media } }: Story): PictureSource => ({ xml, part, media });
 
 /** One flow of text, such as the body, a footnote or a text box, and where reading it stands. */
 export class Story {

@@ -1,3 +1,4 @@
+import { preparePictures } from '../../media/prepare-pictures.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
@@ -14,7 +15,7 @@ import { Bookmarks } from './text/bookmarks.ts';
 import { Changes } from './text/changes.ts';
 import { CommentBook } from './note/comment-book.ts';
 import { writeComments } from './note/comments.ts';
-import { Media, preparePictures } from './picture/media.ts';
+import { Media } from './picture/media.ts';
 import { NAMESPACES } from './namespaces.ts';
 import { NoteBook } from './note/note-book.ts';
 import { writeNotes } from './note/notes.ts';

@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts';
-import type { MediaSource } from '../../content/media/media.ts';
+import type { MediaSource } from '../../media/media.ts';
 import { PACKAGE_LIMITS } from '../../package/limits.ts';
 import { XmlReader } from '../../package/xml/xml-reader.ts';
 import { ZipArchive } from '../../package/zip/zip.ts';

@@ -1,3 +1,4 @@
+import { CLOSE } from '../../content/slide/text.ts';
 import type { DocumentNode, ImportedDocument, ReadOptions, PageSetup } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
 import { plainText } from '../../content/block/assemble.ts';
@@ -6,7 +7,6 @@ import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
 import { pageGeometry } from './page-geometry.ts';
-import { CLOSE } from '../../pptx/slide-look.ts';
 import { readSlide } from './slide/slide.ts';
 import { Story, type Odf } from './story.ts';
 import { ListCounts } from './text/list-counts.ts';

@@ -2,7 +2,7 @@ import { isOwnApplication } from '../../content/own/own-file.ts';
 import { readMetadata } from './metadata.ts';
 import type { ReadOptions } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
-import { Media } from '../../content/media/media.ts';
+import { Media } from '../../media/media.ts';
 import { Notes } from '../../content/notes.ts';
 import { Bookmarks } from '../../content/text/bookmarks.ts';
 import { Warnings } from '../../content/warnings.ts';

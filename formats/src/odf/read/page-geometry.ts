@@ -1,6 +1,5 @@
+import { SHARE_OF_MARGIN, MAX_MM } from '../../content/page/measures.ts';
 import type { PageSetup } from '@editor-companion/document';
-import { SHARE_OF_MARGIN } from '../../docx/read/page/page-setup.ts';
-import { MAX_MM } from '../../docx/read/page/sections.ts';
 import { round } from '../../content/units.ts';
 import { exactMillimetres, inMillimetres } from './length.ts';
 import type { Odf } from './story.ts';

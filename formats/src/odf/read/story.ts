@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode, ReadOptions } from '@editor-companion/document';
-import type { Media } from '../../content/media/media.ts';
+import type { Media } from '../../media/media.ts';
 import type { Notes } from '../../content/notes.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';

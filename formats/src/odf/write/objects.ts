@@ -1,7 +1,7 @@
 import { XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import type { Member } from '../../package/zip/write-zip.ts';
-import type { Picture } from '../../content/picture/picture.ts';
-import { Names, stemOf } from '../../content/picture/stem.ts';
+import type { Picture } from '../../media/office-picture.ts';
+import { Names, stemOf } from '../../media/stem.ts';
 
 /** A member of the package as the manifest lists it. */
 export interface Listed extends Member {

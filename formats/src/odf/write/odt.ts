@@ -1,5 +1,5 @@
+import { preparePictures } from '../../media/prepare-pictures.ts';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
-import { preparePictures } from '../../docx/write/picture/media.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { zipOf } from '../../package/zip/write-zip.ts';

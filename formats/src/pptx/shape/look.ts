@@ -1,4 +1,4 @@
-import type { Frame } from '../../content/media/frame.ts';
+import type { Frame } from '../../media/frame.ts';
 import { readFill } from '../../drawingml/picture.ts';
 import { readXfrm, type Xfrm } from '../../content/slide/box.ts';
 import { readLine } from '../style/line.ts';
@@ -56,7 +56,7 @@ function assignLine(look: Look, line: string | null | undefined): void {
 /** Reads a:blipFill or p:blipFill, the current element (20.1.8.14): which picture, and what is cut off. */
 export function readPictureFill({ xml, part, deck }: SlideStory): Frame {
   const frame: Frame = { wrap: 'inline' };
-  readFill({ xml, part, docx: deck }, frame);
+  readFill({ xml, part, media: deck.media }, frame);
   return frame;
 }
 

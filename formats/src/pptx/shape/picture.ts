@@ -1,4 +1,4 @@
-import { imageNode, type Frame } from '../../content/media/frame.ts';
+import { imageNode, type Frame } from '../../media/frame.ts';
 import { emuToPx } from '../../content/units.ts';
 import type { SlideStory } from '../deck.ts';
 import { place, type Box, type Transform } from '../../content/slide/box.ts';

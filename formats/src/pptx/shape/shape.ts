@@ -1,11 +1,11 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { imageNode } from '../../content/media/frame.ts';
+import { imageNode } from '../../media/frame.ts';
 import type { SlideStory } from '../deck.ts';
 import { place, type Transform } from '../../content/slide/box.ts';
 import { isFurniture, roleOf } from '../style/placeholder.ts';
 import { LEVELS, type ListStyle } from '../style/text-style.ts';
 import { withoutEvenSize } from '../text/even-size.ts';
-import { legible, PAGE } from '../text/legible.ts';
+import { legible, PAGE } from '../../drawingml/legible.ts';
 import type { Paragraph } from '../text/paragraph.ts';
 import { headingOf, readParagraphs, textBlocks, type TextContext } from '../text/text-body.ts';
 import { readIdentity, type Identity } from './identity.ts';

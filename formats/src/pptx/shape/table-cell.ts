@@ -6,7 +6,7 @@ import { readLine } from '../style/line.ts';
 import { readColour } from '../../drawingml/palette.ts';
 import { readGradient } from '../style/read-text-style.ts';
 import type { CellLook } from '../style/table-style.ts';
-import { legible, PAGE } from '../text/legible.ts';
+import { legible, PAGE } from '../../drawingml/legible.ts';
 import { readParagraphs, textBlocks } from '../text/text-body.ts';
 
 import type { GridCell } from './table-grid.ts';

@@ -1,7 +1,7 @@
+import { readThemeColours } from '../../drawingml/theme-colours.ts';
 import { lookup } from '../../package/lookup.ts';
 import { readTheme } from '../../drawingml/theme.ts';
 import type { Package } from '../../package/package.ts';
-import { readThemeColours } from '../../xlsx/palette.ts';
 import { Palette } from '../../drawingml/palette.ts';
 
 /** The colours and fonts that names on slides stand for. */

@@ -1,3 +1,4 @@
+import type { TextKind } from '../../content/slide/text.ts';
 import { lookup } from '../../package/lookup.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { ListPlace } from '../../content/list/place.ts';
@@ -11,7 +12,6 @@ import { LEVELS, levelOf, type ListStyle, type LevelStyle, type ParagraphStyle }
 import type { SlideStory } from '../deck.ts';
 import type { BulletCounter } from './bullet.ts';
 import { readBreak, readField, readRun } from './run.ts';
-import type { TextKind } from './run-marks.ts';
 
 /** What a text starts from. */
 export interface TextBase {

@@ -1,10 +1,8 @@
+import type { TextKind } from '../../content/slide/text.ts';
 import type { DocumentMark } from '@editor-companion/document';
 import { fontFamily } from '../../content/bounds.ts';
 import { points, round } from '../../content/units.ts';
 import type { RunStyle } from '../style/text-style.ts';
-
-/** What a text is. `heading`: sizes and fonts are those of headings. `plain`: neither these nor colours count. */
-export type TextKind = 'text' | 'heading' | 'plain';
 
 /** What a run's look depends on besides its styles. */
 export interface Surroundings {

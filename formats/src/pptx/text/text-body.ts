@@ -1,3 +1,4 @@
+import type { TextKind } from '../../content/slide/text.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { FlatBlock } from '../../content/block/flat-block.ts';
 import { nestLists } from '../../content/list/nesting.ts';
@@ -7,7 +8,6 @@ import { readListStyle } from '../style/read-text-style.ts';
 import { mergeStyles, type ListStyle } from '../style/text-style.ts';
 import { BulletCounter } from './bullet.ts';
 import { paragraphAttributes, readParagraph, type Paragraph, type TextBase } from './paragraph.ts';
-import type { TextKind } from './run-marks.ts';
 
 export interface TextContext {
   readonly kind: TextKind;

@@ -1,11 +1,11 @@
 import type { InlineTarget } from '../text/inline-target.ts';
 import { linkMark } from '../text/link-mark.ts';
 import { optionalPart } from '../optional-part.ts';
-import type { Story } from '../story.ts';
+import { picturesOf, type Story } from '../story.ts';
 import { emuToPx } from '../../../content/units.ts';
 import { readChart } from '../../../drawingml/chart.ts';
 import { readDiagram } from '../../../drawingml/diagram.ts';
-import { imageNode, type Frame } from '../../../content/media/frame.ts';
+import { imageNode, type Frame } from '../../../media/frame.ts';
 import { readPicture } from '../../../drawingml/picture.ts';
 import { readShape } from './shape.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -100,7 +100,7 @@ function readGraphic(story: Story, target: InlineTarget, frame: Frame): void {
     if (CONTAINERS.has(xml.name)) {
       readGraphic(story, target, xml.name === 'a:graphicData' ? frame : { ...frame, isGroup: true });
     } else if (xml.name === 'pic:pic') {
-      const image = imageNode(readPicture(story, frame), story.marks.around([]));
+      const image = imageNode(readPicture(picturesOf(story), frame), story.marks.around([]));
       if (image) builder.inline(image);
     } else if (xml.name === 'wps:wsp') readShape(story, target, frame);
     else if (xml.name === 'c:chart') addPart(story, target, 'r:id', readChart);

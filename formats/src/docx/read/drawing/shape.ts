@@ -1,9 +1,9 @@
-import type { Story } from '../story.ts';
+import { picturesOf, type Story } from '../story.ts';
 import { within } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { points } from '../../../content/units.ts';
 import type { InlineTarget } from '../text/inline-target.ts';
-import { floatOf, imageNode, type Frame } from '../../../content/media/frame.ts';
+import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
 import { readFill } from '../../../drawingml/picture.ts';
 
 /** The look of a text box. */
@@ -33,7 +33,7 @@ function readLook(story: Story, frame: Frame, look: BoxLook): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'a:solidFill') assign(look, 'background', readColour(story));
-    else if (xml.name === 'a:blipFill') readFill(story, frame);
+    else if (xml.name === 'a:blipFill') readFill(picturesOf(story), frame);
     else if (xml.name === 'a:ln') assign(look, 'border', readLine(story));
   }
 }

@@ -2,7 +2,7 @@ import type { Story } from '../story.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { measure } from '../../../content/units.ts';
 import type { InlineTarget } from '../text/inline-target.ts';
-import { imageNode, type Frame } from '../../../content/media/frame.ts';
+import { imageNode, type Frame } from '../../../media/frame.ts';
 import { readTextBox } from './shape.ts';
 
 const SHAPES = new Set([

@@ -1,3 +1,4 @@
+import { SHARE_OF_MARGIN } from '../../../content/page/measures.ts';
 import type { PageBands, PageSetup } from '@editor-companion/document';
 import { lookup } from '../../../package/lookup.ts';
 import { statedLook } from '../../../content/own/own-file.ts';
@@ -33,9 +34,6 @@ function distance({ isOwn }: Docx, { bandDistance, margin }: Section, band: 'hea
   const usual = SHARE_OF_MARGIN * margin[band === 'header' ? 'top' : 'bottom'];
   return isOwn && Math.abs(stated - usual) <= 1 ? undefined : onPaper(stated);
 }
-
-/** Where bands begin within the margin when a document does not say. */
-export const SHARE_OF_MARGIN = 0.4;
 
 const isUsed = (bands: PageBands): boolean => Object.keys(bands).length > 0;
 

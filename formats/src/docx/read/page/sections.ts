@@ -1,3 +1,4 @@
+import { MAX_MM } from '../../../content/page/measures.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { PageGeometry } from '@editor-companion/document';
 import type { BandBook } from './bands.ts';
@@ -84,8 +85,5 @@ export const geometryOf = ({ width, height, margin }: Section): PageGeometry => 
     left: onPaper(margin.left),
   },
 });
-
-/** PDF 1.7, annex C: no page is larger than 200 inches. */
-export const MAX_MM = 5080;
 
 export const onPaper = (twips: number): number => Math.min(twipsToMm(twips), MAX_MM);

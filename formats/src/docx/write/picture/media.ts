@@ -1,6 +1,5 @@
-import type { Resource } from '../../../content/source/write-job.ts';
-import { officePicture, type Picture } from '../../../content/picture/picture.ts';
-import { Names, stemOf } from '../../../content/picture/stem.ts';
+import type { Picture } from '../../../media/office-picture.ts';
+import { Names, stemOf } from '../../../media/stem.ts';
 import type { Parts } from '../parts.ts';
 
 /** A picture with the name of its part below word/. */
@@ -47,19 +46,4 @@ export class Media {
   #nameFor(address: string, extension: string): string {
     return this.#names.take(stemOf(address) || `image${this.#names.count + 1}`, extension);
   }
-}
-
-/** Makes the pictures of a job ready, a few at a time. */
-export async function preparePictures(
-  resources: ReadonlyMap<string, Resource>,
-  progress: (fraction: number) => void,
-): Promise<Map<string, Picture>> {
-  const pictures = new Map<string, Picture>();
-  let done = 0;
-  for (const [address, resource] of resources) {
-    const picture = await officePicture(resource);
-    if (picture) pictures.set(address, picture);
-    progress((done += 1) / resources.size);
-  }
-  return pictures;
 }

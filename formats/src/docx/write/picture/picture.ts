@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { PX_TO_EMU } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { shownSize } from '../../../content/picture/picture.ts';
+import { shownSize } from '../../../media/office-picture.ts';
 import { markOf, numberOf, textOf } from '../../../content/node.ts';
 import { anchored, type Placing } from './frame.ts';
 import { uriOf } from '../text/link.ts';

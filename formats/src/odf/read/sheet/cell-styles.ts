@@ -1,6 +1,6 @@
+import type { CellStyle } from '../../../content/sheet/cell.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { lookup } from '../../../package/lookup.ts';
-import type { CellStyle } from '../../../xlsx/style-sheet.ts';
 import { inPoints } from '../length.ts';
 import { bordersOf } from '../style/border.ts';
 import type { Attributes } from '../style/properties.ts';

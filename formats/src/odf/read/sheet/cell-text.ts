@@ -1,5 +1,4 @@
-import type { Font } from '../../../xlsx/font.ts';
-import type { TextRun } from '../../../xlsx/rich-text.ts';
+import type { Font, TextRun } from '../../../content/sheet/cell.ts';
 import { safeHref } from '../../../content/text/link.ts';
 import type { Story } from '../story.ts';
 import { inheritText, type Attributes } from '../style/properties.ts';

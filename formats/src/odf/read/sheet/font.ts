@@ -1,6 +1,6 @@
+import type { Font } from '../../../content/sheet/cell.ts';
 import { fontFamily } from '../../../content/bounds.ts';
 import { round } from '../../../content/units.ts';
-import type { Font } from '../../../xlsx/font.ts';
 import { inPoints } from '../length.ts';
 import type { Attributes } from '../style/properties.ts';
 import { familyOf, isBold, isItalic, isLine, isStruck, textColour, textPosition } from '../style/text-format.ts';

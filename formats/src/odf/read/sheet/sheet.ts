@@ -1,9 +1,9 @@
+import { emptyCell, isEmpty, type Cell } from '../../../content/sheet/cell.ts';
+import { emptyPrint } from '../../../content/sheet/print.ts';
+import type { ColumnWidth, Row, Sheet } from '../../../content/sheet/sheet.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Area } from '../../../content/sheet/cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../content/sheet/cell-reference.ts';
-import { emptyCell, isEmpty, type Cell } from '../../../xlsx/cell.ts';
-import { emptyPrint } from '../../../xlsx/print.ts';
-import type { ColumnWidth, Row, Sheet } from '../../../xlsx/sheet.ts';
 import { count, inPixels, inPoints } from '../length.ts';
 import type { Story } from '../story.ts';
 import { readOne } from '../text/blocks.ts';

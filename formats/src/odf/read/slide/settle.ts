@@ -1,7 +1,7 @@
+import type { TextKind } from '../../../content/slide/text.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { scriptRuns, type PerScript } from '../../../content/text/scripts.ts';
-import type { TextKind } from '../../../pptx/text/run-marks.ts';
-import { legible, PAGE } from '../../../pptx/text/legible.ts';
+import { legible, PAGE } from '../../../drawingml/legible.ts';
 
 /**
  * What was laid out on a slide, as blocks of a page: boxes that are neither filled nor framed are opened, formatting that

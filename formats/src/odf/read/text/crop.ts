@@ -1,5 +1,5 @@
-import { naturalSize } from '../../../content/media/natural-size.ts';
-import type { Frame } from '../../../content/media/frame.ts';
+import { naturalSize } from '../../../media/natural-size.ts';
+import type { Frame } from '../../../media/frame.ts';
 import { round } from '../../../content/units.ts';
 import { inPoints } from '../length.ts';
 

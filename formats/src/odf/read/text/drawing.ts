@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { floatOf, imageNode, type Frame } from '../../../content/media/frame.ts';
+import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
 import { within } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { css, inPoints } from '../length.ts';

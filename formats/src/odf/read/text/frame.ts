@@ -1,4 +1,4 @@
-import type { Frame } from '../../../content/media/frame.ts';
+import type { Frame } from '../../../media/frame.ts';
 import { inPixels, inPoints } from '../length.ts';
 import type { Story } from '../story.ts';
 import type { Attributes } from '../style/properties.ts';

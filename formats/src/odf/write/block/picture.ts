@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { round } from '../../../content/css/length.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
-import { shownSize, type Picture } from '../../../content/picture/picture.ts';
+import { shownSize, type Picture } from '../../../media/office-picture.ts';
 import { numberOf, textOf } from '../../../content/node.ts';
 import type { Story } from '../story.ts';
 

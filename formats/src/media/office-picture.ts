@@ -1,4 +1,4 @@
-import type { Resource } from '../source/write-job.ts';
+import type { Resource } from '../content/source/write-job.ts';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture as an office document can hold it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { legible, PAGE } from '../../../src/pptx/text/legible.ts';
+import { legible, PAGE } from '../../src/drawingml/legible.ts';
 
 const text = (color?: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]) => {
   const all = [...(color === undefined ? [] : [{ type: 'textStyle', attrs: { color } }]), ...marks];

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { contrast } from '../../drawingml/palette.ts';
+import { contrast } from './palette.ts';
 
 export const PAGE = '#ffffff';
 const INK = '#000000';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { naturalSize } from '../../../src/content/media/natural-size.ts';
+import { naturalSize } from '../../src/media/natural-size.ts';
 
 const u32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const u16 = (value: number): number[] => [value >> 8, value & 255];

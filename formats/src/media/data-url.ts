@@ -1,4 +1,4 @@
-import type { Resource } from '../source/write-job.ts';
+import type { Resource } from '../content/source/write-job.ts';
 
 /** A picture as an address that holds it. */
 export const dataUrl = ({ mediaType, bytes }: Resource): string =>

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { ImportedAsset } from '@editor-companion/document';
-import type { Package } from '../../package/package.ts';
-import { isEmf } from '../../graphics/emf/header.ts';
-import { MAX_BYTES } from '../../graphics/limits.ts';
-import { metafileToSvg } from '../../graphics/metafile-to-svg.ts';
-import type { Warnings } from '../warnings.ts';
+import type { Package } from '../package/package.ts';
+import { isEmf } from '../graphics/emf/header.ts';
+import { MAX_BYTES } from '../graphics/limits.ts';
+import { metafileToSvg } from '../graphics/metafile-to-svg.ts';
+import type { Warnings } from '../content/warnings.ts';
 import { isSafeSvg } from './svg.ts';
-import { lookup } from '../../package/lookup.ts';
+import { lookup } from '../package/lookup.ts';
 
 /** Media types by extension; what a browser shows, and what is kept as a file only. */
 const TYPES = lookup<string>({

@@ -1,4 +1,4 @@
-import { XmlReader } from '../../package/xml/xml-reader.ts';
+import { XmlReader } from '../package/xml/xml-reader.ts';
 
 const FORBIDDEN = new Set([
   'script',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSafeSvg } from '../../../src/content/media/svg.ts';
+import { isSafeSvg } from '../../src/media/svg.ts';
 
 const svg = (content: string, attributes = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
-import { clip, within } from '../bounds.ts';
+import { clip, within } from '../content/bounds.ts';
 
 /** What surrounds a picture or box: its size in CSS pixels, how text flows around it, what it says. */
 export interface Frame {
