@@ -74,13 +74,23 @@ function stage(folder) {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
 }
 
-function published({ scripts: _scripts, devDependencies: _devDependencies, exports, ...manifest }) {
+function published({ scripts: _scripts, devDependencies: _devDependencies, exports, imports, ...manifest }) {
   const files = [...new Set(['dist', ...(manifest.files ?? [])])];
-  const compiled = Object.entries(exports).map(([name, target]) => [name, compiledTarget(target)]);
-  return { ...manifest, files, exports: Object.fromEntries(compiled), publishConfig: { access: 'public' } };
+  return {
+    ...manifest,
+    files,
+    exports: compiledTargets(exports),
+    ...(imports && { imports: compiledTargets(imports) }),
+    publishConfig: { access: 'public' },
+  };
 }
 
+/** Targets by name or by condition. */
+const compiledTargets = (targets) =>
+  Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, compiledTarget(target)]));
+
 function compiledTarget(target) {
+  if (typeof target === 'object') return compiledTargets(target);
   if (!target.startsWith('./src/') || !target.endsWith('.ts')) return target.replace(/^\.\/src\//, './dist/');
   const path = target.replace('./src/', './dist/').slice(0, -'.ts'.length);
   return { types: `${path}.d.ts`, default: `${path}.js` };

@@ -28,6 +28,11 @@ export const documentErrors = {
     status: 413,
     message: 'The document has more than {limit} {unit}. Split it into smaller ones.',
   },
+  NODE_INVALID: {
+    status: 500,
+    message:
+      'Nodes that were added to the document model cannot be used: {fault}. Correct the packages that add them, or leave these out.',
+  },
 } as const;
 
 export type DocumentErrorCode = keyof typeof documentErrors;

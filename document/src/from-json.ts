@@ -1,9 +1,10 @@
-import type { Node, Schema } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 import { invalidDocument } from './errors.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
-import { schema as documentSchema } from './schema/index.ts';
+import { schemaOf } from './model/document-model.ts';
+import type { ModelOptions } from './model/document-model.ts';
 import { hasBands } from './section-bands.ts';
 import { findBandFaults, findFaults } from './validate.ts';
 
@@ -13,11 +14,11 @@ import { findBandFaults, findFaults } from './validate.ts';
  */
 export function nodesFromJson(
   json: DocumentNode | readonly DocumentNode[],
-  limits?: Partial<Limits>,
-  schema: Schema = documentSchema,
+  options: { limits?: Partial<Limits> } & ModelOptions = {},
 ): Node[] {
   const list = Array.isArray(json) ? json : [json];
-  const bounds = limitsOf(limits);
+  const schema = schemaOf(options);
+  const bounds = limitsOf(options.limits);
   return list.map((node: DocumentNode) => {
     checkSize(node, bounds);
     try {

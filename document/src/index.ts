@@ -22,7 +22,20 @@ export type { Limits } from './limits.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';
 export { sanitize } from './sanitize.ts';
 export type { Sanitized } from './sanitize.ts';
-export { extensions, schema } from './schema/index.ts';
+export { createModel, documentModel, extensions, modelOf, schema } from './model/document-model.ts';
+export type { DocumentModel, ModelOptions } from './model/document-model.ts';
+export { loadModel, modulesOf } from './model/load-model.ts';
+export { defineMark, defineNode } from './schema/node-module.ts';
+export type {
+  BlockOrInlineModule,
+  MarkMarkdown,
+  MarkModule,
+  MarkdownContext,
+  NodeMarkdown,
+  NodeModule,
+  WordForm,
+} from './schema/node-module.ts';
+export type { MarkName, NodeName } from './nodes/built-in.ts';
 export type { PageGeometry, TabStop } from './schema/kinds.ts';
 export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';

@@ -16,3 +16,12 @@ export interface DocumentNode {
 /** True for plain data with string keys, which is all that JSON can hold between braces. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of some attributes of a node that is text; empty where none is. */
+export function firstText({ attrs = {} }: DocumentNode, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = Object.hasOwn(attrs, name) ? attrs[name] : undefined;
+    if (typeof value === 'string') return value;
+  }
+  return '';
+}

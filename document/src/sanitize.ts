@@ -5,7 +5,8 @@ import { isRecord } from './json.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
-import { schema as documentSchema } from './schema/index.ts';
+import { schemaOf } from './model/document-model.ts';
+import type { ModelOptions } from './model/document-model.ts';
 import { cleanText } from './schema/kinds.ts';
 import type { PageBands } from './page.ts';
 import { sectionBands } from './section-bands.ts';
@@ -26,9 +27,9 @@ const MAX_REPORTED = 1000;
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function sanitize(json: unknown, options: { limits?: Partial<Limits>; schema?: Schema } = {}): Sanitized {
+export function sanitize(json: unknown, options: { limits?: Partial<Limits> } & ModelOptions = {}): Sanitized {
   checkSize(json, limitsOf(options.limits));
-  const schema = options.schema ?? documentSchema;
+  const schema = schemaOf(options);
   const dropped: DocumentFault[] = [];
   const drop: Drop = (path, message) => {
     if (dropped.length < MAX_REPORTED) dropped.push({ path, message });

@@ -2,6 +2,8 @@ import type { Node } from '@tiptap/pm/model';
 import { nodesFromJson } from './from-json.ts';
 import type { DocumentNode } from './json.ts';
 import type { Limits } from './limits.ts';
+import type { ModelOptions } from './model/document-model.ts';
+import { formsOf } from './model/forms.ts';
 
 /**
  * A document's plain text: a line a block, an empty line between blocks, cells of a row parted by tabs. Formulas are
@@ -11,29 +13,24 @@ import type { Limits } from './limits.ts';
  */
 export function toText(
   json: DocumentNode | readonly DocumentNode[],
-  options: { limits?: Partial<Limits> } = {},
+  options: { limits?: Partial<Limits> } & ModelOptions = {},
 ): string {
-  return joinBlocks(nodesFromJson(json, options.limits));
+  return joinBlocks(nodesFromJson(json, options));
 }
-
-const LEAVES: Record<string, (node: Node) => string> = {
-  hardBreak: () => '\n',
-  image: ({ attrs }) => String(attrs['alt'] ?? ''),
-  inlineMath: ({ attrs }) => String(attrs['latex']),
-  blockMath: ({ attrs }) => String(attrs['latex']),
-  embed: ({ attrs }) => String(attrs['title'] ?? attrs['src'] ?? ''),
-  pageNumber: ({ attrs }) => String(attrs['text'] ?? ''),
-  pageBreak: () => '\f',
-};
 
 function textOf(node: Node): string {
   if (node.isText) return node.text ?? '';
-  if (node.isLeaf) return LEAVES[node.type.name]?.(node) ?? '';
+  if (node.isLeaf) return textOfLeaf(node);
   if (node.inlineContent) return node.children.map(textOf).join('');
   if (node.type.spec['tableRole'] === 'row')
     return node.children.map((cell) => textOf(cell).replaceAll('\n\n', ' ')).join('\t');
   const isTight = node.type.spec['tableRole'] === 'table' || node.type.spec.group?.includes('list') === true;
   return isTight ? node.children.map(textOf).join('\n') : joinBlocks(node.children);
+}
+
+function textOfLeaf({ type, attrs }: Node): string {
+  const forms = formsOf(type);
+  return forms?.kind === 'node' ? (forms.text?.({ type: type.name, attrs }) ?? '') : '';
 }
 
 const joinBlocks = (blocks: readonly Node[]): string =>

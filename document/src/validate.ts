@@ -5,7 +5,8 @@ import { isRecord } from './json.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
-import { schema as documentSchema } from './schema/index.ts';
+import { schemaOf } from './model/document-model.ts';
+import type { ModelOptions } from './model/document-model.ts';
 import { isCleanText } from './schema/kinds.ts';
 import { sectionBands } from './section-bands.ts';
 
@@ -22,10 +23,10 @@ const MARK_MEMBERS = new Set(['type', 'attrs']);
  */
 export function validate(
   json: unknown,
-  options: { limits?: Partial<Limits>; schema?: Schema } = {},
+  options: { limits?: Partial<Limits> } & ModelOptions = {},
 ): asserts json is DocumentNode {
   checkSize(json, limitsOf(options.limits));
-  const { schema = documentSchema } = options;
+  const schema = schemaOf(options);
   const faults = findFaults(json, schema);
   const root = schema.topNodeType.name;
   if (isRecord(json) && typeof json['type'] === 'string' && own(schema.nodes, json['type']) && json['type'] !== root) {

@@ -1,4 +1,3 @@
-import type { Schema } from '@tiptap/pm/model';
 import { prosemirrorToYXmlFragment, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs';
 import { invalidDocument } from './errors.ts';
@@ -7,8 +6,9 @@ import { DEFAULT_FIELD } from './live/field.ts';
 import type { DocumentNode } from './json.ts';
 import type { Limits } from './limits.ts';
 import { checkSize, limitsOf } from './limits.ts';
+import { schemaOf } from './model/document-model.ts';
+import type { ModelOptions } from './model/document-model.ts';
 import { sanitize } from './sanitize.ts';
-import { schema as documentSchema } from './schema/index.ts';
 
 export { DEFAULT_FIELD, fieldOf, fragmentOf } from './live/field.ts';
 export { admit } from './live/admission.ts';
@@ -18,13 +18,12 @@ export { patch } from './live/patch.ts';
 export type { PatchOptions } from './live/patch.ts';
 export type { LiveReading } from './live/reading.ts';
 
-export interface YjsOptions {
+export interface YjsOptions extends ModelOptions {
   /** Name of the XML fragment; `default` as in Tiptap. */
   field?: string;
   /** Fixed, the same JSON gives the same update byte for byte. By default it is random, as Yjs wants it. */
   clientID?: number;
   limits?: Partial<Limits>;
-  schema?: Schema;
 }
 
 /**
@@ -32,7 +31,7 @@ export interface YjsOptions {
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
-  const [node] = nodesFromJson(json, options.limits, options.schema);
+  const [node] = nodesFromJson(json, options);
   const doc = new Doc();
   if (options.clientID !== undefined) doc.clientID = options.clientID;
   if (node !== undefined) prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD));
@@ -45,7 +44,7 @@ export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
  * @throws DocumentError as `toYDoc`
  */
 export function writeYDoc(doc: Doc, json: DocumentNode, options: Omit<YjsOptions, 'clientID'> = {}): void {
-  const [node] = nodesFromJson(json, options.limits, options.schema);
+  const [node] = nodesFromJson(json, options);
   if (node === undefined) return;
   doc.transact(() => prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD)));
 }
@@ -68,7 +67,7 @@ export function fromYDoc(
   field: string = DEFAULT_FIELD,
   options: Omit<YjsOptions, 'field' | 'clientID'> = {},
 ): DocumentNode {
-  const schema = options.schema ?? documentSchema;
+  const schema = schemaOf(options);
   const fragment = doc.getXmlFragment(field);
   if (fragment.length === 0) return schema.topNodeType.createAndFill()?.toJSON() as DocumentNode;
   const json = readFragment(() => yXmlFragmentToProsemirrorJSON(fragment)) as DocumentNode;

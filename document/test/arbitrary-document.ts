@@ -3,7 +3,7 @@ import type { ContentMatch, MarkType, Node, NodeType } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
 import type { DocumentNode } from '../src/json.ts';
 import type { Kind } from '../src/schema/kinds.ts';
-import { schema } from '../src/schema/index.ts';
+import { schema } from '../src/index.ts';
 import { cleanText } from '../src/schema/kinds.ts';
 
 /*

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { composeContentStyles } from '../scripts/content-styles.ts';
 import { contentStyles, contentStylesUrl, contentStylesVersion, scopedContentStyles } from '../src/styles/index.ts';
 
 const css = contentStyles()
@@ -22,6 +23,10 @@ function specificPart(selector: string): string {
   }
   return rest.replaceAll(/::[\w-]+/gu, '').replaceAll(/[\s>+~]/gu, '');
 }
+
+test('it is what the styles of the nodes make (npm run build:styles)', () => {
+  assert.equal(contentStyles(), composeContentStyles());
+});
 
 test('no rule counts more than an element selector, so that every other style sheet wins', () => {
   const selectors = [...css.matchAll(/([^{};]+)\{/gu)].map(([, selector = '']) => selector.trim());

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type * as Parse5 from 'parse5';
+import { loadParse5 } from '#parse5';
 import type { Token, TreeAdapter, TreeAdapterTypeMap, html } from 'parse5';
 import { isRecord } from '../json.ts';
 import { tooDeep, tooLarge } from '../limits.ts';
@@ -14,11 +13,6 @@ const ELEMENTS_PER_LEVEL = 2;
 const MAX_ATTRIBUTES = 1000;
 /** The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. */
 const CHUNK = 1 << 14;
-
-const require = createRequire(import.meta.url);
-
-/** parse5 is loaded with the first HTML that is read: its tables of entities are most of what this package weighs. */
-const loadParse5 = (): typeof Parse5 => require('parse5') as typeof Parse5;
 
 /** Stands for comments and document types, which no document keeps. */
 const NOTHING = Symbol('nothing');

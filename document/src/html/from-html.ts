@@ -1,18 +1,16 @@
-import type { Schema } from '@tiptap/pm/model';
 import { parseHtml } from '../dom/parse.ts';
 import { checkLength, limitsOf } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentNode } from '../json.ts';
+import { schemaOf } from '../model/document-model.ts';
+import type { ModelOptions } from '../model/document-model.ts';
 import { sanitize } from '../sanitize.ts';
-import { schema as documentSchema } from '../schema/index.ts';
 import { hasBands } from '../section-bands.ts';
 import { normalise } from './normalise.ts';
 import { parserOf } from './parser.ts';
 
-export interface FromHtmlOptions {
+export interface FromHtmlOptions extends ModelOptions {
   limits?: Partial<Limits>;
-  /** A schema with more extensions than this package's own. */
-  schema?: Schema;
 }
 
 /**
@@ -27,7 +25,7 @@ export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentN
   const body = parseHtml(html, limits);
   normalise(body);
   // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
-  const document = parserOf(options.schema ?? documentSchema).parse(body);
+  const document = parserOf(schemaOf(options)).parse(body);
   const json = document.toJSON() as DocumentNode;
   return hasBands(document) ? sanitize(json, options).document : json;
 }

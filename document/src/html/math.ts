@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module';
+import { loadKatex } from '#katex';
 import type { Node } from '@tiptap/pm/model';
-import type katexModule from 'katex';
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeAttribute, escapeText } from '../syntax/html.ts';
 
 export type MathForm = 'latex' | 'katex' | 'mathml';
-
-const require = createRequire(import.meta.url);
-
-/** KaTeX is loaded with the first formula that needs it: it would double what a server loads at start. */
-const loadKatex = (): typeof katexModule => require('katex') as typeof katexModule;
 
 /** LaTeX beyond this length stays text. */
 const MAX_LATEX = 20_000;

@@ -1,6 +1,6 @@
 import { isImageUrl, isLinkUrl } from '../url.ts';
 import { isRecord } from '../json.ts';
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeAttribute, escapeText } from '../syntax/html.ts';
 
 /** What stands before and after the content of a node or mark; a leaf has it all in `open`. */
 export interface Rendered {

@@ -2,7 +2,7 @@ import type { DocumentNode } from '../json.ts';
 import { fontFamily, length, lineHeight, pageGeometry, padding } from '../schema/kinds.ts';
 import type { PageGeometry } from '../schema/kinds.ts';
 import type { TextDefaults } from '../page.ts';
-import { pageMeasures, pageName } from '../schema/section.ts';
+import { pageMeasures, pageName } from '../nodes/section/schema.ts';
 
 /**
  * Style rules for a document whose import told its text defaults: what blocks and cells do not state looks as in the file, not

@@ -1,10 +1,11 @@
-import type { Mark, Node, Schema } from '@tiptap/pm/model';
+import type { Mark, Node } from '@tiptap/pm/model';
 import type { DocumentNode } from '../json.ts';
 import { nodesFromJson } from '../from-json.ts';
 import type { Limits } from '../limits.ts';
+import type { ModelOptions } from '../model/document-model.ts';
 import { wrapInShell } from './document-shell.ts';
 import type { DocumentShell } from './document-shell.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from '../syntax/html.ts';
 import { rendererOfMath } from './math.ts';
 import type { MathForm } from './math.ts';
 import { markPlaced, placeMarkers, type ListMarker, type ListMarkers } from './list-markers.ts';
@@ -13,7 +14,7 @@ import { SpecCache } from './spec-cache.ts';
 import { layTabs } from './tabs.ts';
 import { addStyle, hasFragileSpace, keepsSpace, preserveSpace } from './whitespace.ts';
 
-export interface HtmlOptions {
+export interface HtmlOptions extends ModelOptions {
   /** How formulas look: their LaTeX (default), KaTeX's HTML (needs its stylesheet), or MathML. */
   math?: MathForm;
   /** Header rows in a `thead`, which is printed once more on each page. Readers take it for the same table. */
@@ -25,8 +26,6 @@ export interface HtmlOptions {
   /** A whole HTML document around the content instead of a fragment. */
   documentShell?: DocumentShell;
   limits?: Partial<Limits>;
-  /** A schema with more extensions than this package's own. */
-  schema?: Schema;
 }
 
 /**
@@ -37,7 +36,7 @@ export interface HtmlOptions {
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
-  const nodes = nodesFromJson(json, options.limits, options.schema);
+  const nodes = nodesFromJson(json, options);
   const writer = new HtmlWriter(nodes, options);
   const html = nodes.map((node) => writer.write(node)).join('');
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);

@@ -16,7 +16,7 @@ import { canonical } from './same.ts';
 export function admit(content: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
   checkSize(content, limitsOf(limits));
   const [known] = new Stripping(reading).nodes(content);
-  nodesFromJson(known ?? content, limits, reading.schema);
+  nodesFromJson(known ?? content, { ...(limits && { limits }), schema: reading.schema });
   return normalNode(content, reading);
 }
 

@@ -1,13 +1,12 @@
-import type { Schema } from '@tiptap/pm/model';
 import { invalidDocument } from '../errors.ts';
 import type { Limits } from '../limits.ts';
-import { schema as documentSchema } from '../schema/index.ts';
+import { schemaOf } from '../model/document-model.ts';
+import type { ModelOptions } from '../model/document-model.ts';
 import type { XmlFragment } from 'yjs';
 import { LiveReading } from './reading.ts';
 
-export interface LiveOptions {
+export interface LiveOptions extends ModelOptions {
   readonly limits?: Partial<Limits>;
-  readonly schema?: Schema;
 }
 
 /**
@@ -15,9 +14,9 @@ export interface LiveOptions {
  *
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function readLive(fragment: XmlFragment, { limits, schema = documentSchema }: LiveOptions = {}): LiveReading {
+export function readLive(fragment: XmlFragment, options: LiveOptions = {}): LiveReading {
   try {
-    return new LiveReading(fragment, schema, limits);
+    return new LiveReading(fragment, schemaOf(options), options.limits);
   } catch (error) {
     // So deep that reading it takes more stack than there is.
     if (error instanceof RangeError) throw invalidDocument([{ path: '', message: 'not a readable Yjs document' }]);

@@ -3,11 +3,10 @@ import type { FromHtmlOptions } from '../html/from-html.ts';
 import { fromHTML } from '../html/from-html.ts';
 import type { DocumentNode } from '../json.ts';
 import { checkLength, limitsOf } from '../limits.ts';
-import { footnotes } from './footnotes.ts';
-import { math } from './math.ts';
-import { taskLists } from './task-lists.ts';
+import { modelOf, schemaOf } from '../model/document-model.ts';
+import type { DocumentModel } from '../model/document-model.ts';
 
-let renderer: markdownIt | undefined;
+const renderers = new WeakMap<DocumentModel, markdownIt>();
 
 /**
  * Reads CommonMark with GFM's tables, task lists and strikethrough, footnotes, and LaTeX in `$…$` and `$$…$$`. HTML
@@ -17,22 +16,17 @@ let renderer: markdownIt | undefined;
  */
 export function fromMarkdown(markdown: string, options: FromHtmlOptions = {}): DocumentNode {
   checkLength(markdown, limitsOf(options.limits));
-  renderer ??= createRenderer();
-  return fromHTML(renderer.render(markdown), options);
+  return fromHTML(rendererOf(modelOf(schemaOf(options))).render(markdown), options);
 }
 
-function createRenderer(): markdownIt {
-  const markdown = markdownIt({ html: true }).use(math).use(taskLists).use(footnotes);
+function rendererOf(model: DocumentModel): markdownIt {
+  const known = renderers.get(model);
+  if (known) return known;
+  const renderer = markdownIt({ html: true });
   // Addresses stay as they are written; what is safe decides the schema.
-  markdown.normalizeLink = (url) => url;
-  markdown.validateLink = () => true;
-  for (const rule of ['fence', 'code_block'] as const) {
-    markdown.renderer.rules[rule] = (tokens, index) => {
-      const { content = '', info = '' } = tokens[index] ?? {};
-      const language = markdown.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? '';
-      const attribute = language === '' ? '' : ` class="language-${markdown.utils.escapeHtml(language)}"`;
-      return `<pre><code${attribute}>${markdown.utils.escapeHtml(content.replace(/\n$/, ''))}</code></pre>\n`;
-    };
-  }
-  return markdown;
+  renderer.normalizeLink = (url) => url;
+  renderer.validateLink = () => true;
+  for (const { markdown } of model.nodes.values()) markdown?.read?.(renderer);
+  renderers.set(model, renderer);
+  return renderer;
 }

@@ -1,31 +1,11 @@
 import { Mark } from '@tiptap/pm/model';
 import type { Node } from '@tiptap/pm/model';
-import { toHTML } from '../html/to-html.ts';
-import type { DocumentNode } from '../json.ts';
-import { fenceFor, noteLabel } from './syntax.ts';
-
-interface Context {
-  /** No line break can stand here: in headings and cells. */
-  isOneLine?: boolean;
-}
-
-/** Marks with a delimiter in Markdown, and the element to fall back on where the delimiter would not be read as one. */
-const DELIMITERS: Record<string, { delimiter: string; tag: string }> = {
-  bold: { delimiter: '**', tag: 'strong' },
-  italic: { delimiter: '_', tag: 'em' },
-  strike: { delimiter: '~~', tag: 's' },
-};
-const TAGS: Record<string, string> = {
-  underline: 'u',
-  subscript: 'sub',
-  superscript: 'sup',
-  highlight: 'mark',
-  insertion: 'ins',
-  deletion: 'del',
-};
+import { formsOf } from '../model/forms.ts';
+import type { MarkMarkdown, MarkdownContext } from '../schema/node-module.ts';
+import { escapeMarkdown, escapeStart } from '../syntax/markdown.ts';
 
 /** The content of a block of text. */
-export function writeInline(block: Node, context: Context = {}): string {
+export function writeInline(block: Node, context: MarkdownContext): string {
   const nodes = block.children.map((node, i) =>
     node.type.name === 'hardBreak' ? node.mark(sharedMarks(block, i)) : node,
   );
@@ -50,7 +30,7 @@ interface Part {
 }
 
 /** Nodes from a level of marks on: neighbours that share the mark of this level stand within it together. */
-function writeRun(nodes: readonly Node[], level: number, context: Context): string {
+function writeRun(nodes: readonly Node[], level: number, context: MarkdownContext): string {
   const parts: Part[] = [];
   for (const node of nodes) {
     const mark = writtenMarks(node)[level];
@@ -84,31 +64,34 @@ const edge = (part: Part | undefined, char: string | undefined, level: number): 
   return part.mark === undefined ? (char ?? ' ') : MARKED;
 };
 
-/** Marks that Markdown has a form for; code last, for nothing can stand within it. */
+/** Marks that Markdown has a form for; literal ones last, for nothing can stand within them. */
 function writtenMarks({ marks, isText }: Node): Mark[] {
-  const written = marks.filter(({ type: { name } }) => name === 'link' || name in DELIMITERS || name in TAGS);
-  const code = isText ? marks.filter(({ type }) => type.name === 'code') : [];
-  return [...written, ...code];
+  const written = marks.filter((mark) => formOf(mark) !== undefined && !isLiteral(mark));
+  return isText ? [...written, ...marks.filter(isLiteral)] : written;
 }
 
+function formOf({ type }: Mark): MarkMarkdown | undefined {
+  const forms = formsOf(type);
+  return forms?.kind === 'mark' ? forms.markdown : undefined;
+}
+
+const isLiteral = (mark: Mark): boolean => formOf(mark)?.isLiteral === true;
+
 function wrap(mark: Mark, text: string, before: string, after: string): string {
-  const { name } = mark.type;
-  if (name === 'code') return writeCode(text);
-  if (name === 'link') return `[${text}](${writeUrl(String(mark.attrs['href']))}${writeTitle(mark.attrs['title'])})`;
-  const tag = TAGS[name];
-  if (tag !== undefined) return `<${tag}>${text}</${tag}>`;
-  const style = DELIMITERS[name];
+  const { write, delimiter, tag } = formOf(mark) ?? {};
+  if (write) return write(text, mark);
+  if (tag === undefined) return text;
+  if (delimiter === undefined) return `<${tag}>${text}</${tag}>`;
   // Space and line breaks (a backslash and a newline) at the edges go outside.
   const { lead, inner, trail } = parted(text);
-  if (style === undefined || inner === '') return text;
+  if (inner === '') return text;
   const isIntraword =
-    name === 'italic' && (mayBeWord(lead === '' ? before : ' ') || mayBeWord(trail === '' ? after : ' '));
+    delimiter === '_' && (mayBeWord(lead === '' ? before : ' ') || mayBeWord(trail === '' ? after : ' '));
   const canOpen = flanks(lead === '' ? before : ' ', inner.at(0) ?? ' ');
   const canClose = flanks(trail === '' ? after : ' ', inner.at(-1) ?? ' ');
-  const { delimiter } = style;
   return canOpen && canClose && !isIntraword
     ? `${lead}${delimiter}${inner}${delimiter}${trail}`
-    : `${lead}<${style.tag}>${inner}</${style.tag}>${trail}`;
+    : `${lead}<${tag}>${inner}</${tag}>${trail}`;
 }
 
 function parted(text: string): { lead: string; inner: string; trail: string } {
@@ -128,54 +111,9 @@ const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 const flanks = (outside: string, inside: string): boolean =>
   outside !== MARKED && !/\s/.test(inside) && (isWord(inside) || !mayBeWord(outside));
 
-function writeCode(text: string): string {
-  const fence = fenceFor(text, 1);
-  const pad = /^[` ]|[` ]$/.test(text) && text.trim() !== '' ? ' ' : '';
-  return `${fence}${pad}${text.replaceAll('\n', ' ')}${pad}${fence}`;
+function writeLeaf(node: Node, context: MarkdownContext): string {
+  if (node.isText) return node.marks.some(isLiteral) ? (node.text ?? '') : escapeMarkdown(node.text ?? '');
+  const forms = formsOf(node.type);
+  if (forms?.kind !== 'node') return '';
+  return forms.markdown?.write?.(node, context) ?? '';
 }
-
-function writeUrl(url: string): string {
-  const escaped = url.replaceAll(/[\\<>]|&(?=[#\w])/g, '\\$&');
-  return /[\s()<>\\]/.test(url) || url === '' ? `<${escaped}>` : escaped;
-}
-
-function writeTitle(title: unknown): string {
-  return typeof title === 'string'
-    ? ` "${title.replaceAll('\n', ' ').replaceAll(/["\\`*_<[\]]|&(?=[#\w])/g, '\\$&')}"`
-    : '';
-}
-
-function writeLeaf(node: Node, { isOneLine = false }: Context): string {
-  const { attrs } = node;
-  if (node.isText)
-    return node.marks.some(({ type }) => type.name === 'code') ? (node.text ?? '') : escape(node.text ?? '');
-  switch (node.type.name) {
-    case 'hardBreak':
-      return isOneLine ? '<br>' : '\\\n';
-    case 'image':
-      return `![${escape(String(attrs['alt'] ?? ''))}](${writeUrl(String(attrs['src']))}${writeTitle(attrs['title'])})`;
-    case 'inlineMath': {
-      const latex = String(attrs['latex']);
-      return /^[^\s$]$|^[^\s$][^$\n]*[^\s$\\]$/.test(latex) && !isOneLine
-        ? `$${latex}$`
-        : toHTML(node.toJSON() as DocumentNode);
-    }
-    case 'footnoteReference':
-      return `[^${noteLabel(node)}]`;
-    case 'pageNumber':
-      return escape(String(attrs['text'] ?? ''));
-    default:
-      return '';
-  }
-}
-
-/** Text that Markdown reads as just that. A word_with_underscores keeps them. */
-const escape = (text: string): string =>
-  text
-    .replaceAll(/[\t\n]/g, ' ')
-    .replaceAll(/[\\`*[\]<$~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w])/gu, '\\$&')
-    .replaceAll('\u00A0', '&nbsp;');
-
-/** The start of a line, if it would be read as that of a list, a heading, a quote or a rule. */
-const escapeStart = (line: string): string =>
-  line.replace(/^([-+=>#|:])/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');

@@ -1,7 +1,8 @@
 import { nodesFromJson } from '../from-json.ts';
 import type { DocumentNode } from '../json.ts';
 import type { Limits } from '../limits.ts';
-import { writeBlocks } from './blocks.ts';
+import type { ModelOptions } from '../model/document-model.ts';
+import { writeBlocks } from './writer.ts';
 
 /**
  * Writes editor JSON as CommonMark with GFM's tables, task lists, strikethrough and footnotes, and LaTeX between
@@ -12,9 +13,9 @@ import { writeBlocks } from './blocks.ts';
  */
 export function toMarkdown(
   json: DocumentNode | readonly DocumentNode[],
-  options: { limits?: Partial<Limits> } = {},
+  options: { limits?: Partial<Limits> } & ModelOptions = {},
 ): string {
-  const nodes = nodesFromJson(json, options.limits);
+  const nodes = nodesFromJson(json, options);
   const markdown = writeBlocks(nodes.flatMap((node) => (node.type.name === 'doc' ? node.children : [node])));
   return markdown === '' ? '' : `${markdown}\n`;
 }

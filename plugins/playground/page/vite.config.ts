@@ -36,7 +36,7 @@ const contentStyles = (): Plugin => ({
 export default defineConfig({
   base: './',
   plugins: [icons(), contentStyles()],
-  resolve: { alias: { 'node:module': fileURLToPath(new URL('./src/node-module.ts', import.meta.url)) } },
+  resolve: { alias: { '#katex': fileURLToPath(new URL('./src/no-katex.ts', import.meta.url)) } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',

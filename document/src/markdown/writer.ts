@@ -1,0 +1,47 @@
+import type { Node } from '@tiptap/pm/model';
+import { toHTML } from '../html/to-html.ts';
+import type { DocumentNode } from '../json.ts';
+import { formsOf } from '../model/forms.ts';
+import type { MarkdownContext, NodeMarkdown } from '../schema/node-module.ts';
+import { writeInline } from './inline.ts';
+import { escapeMarkdown } from '../syntax/markdown.ts';
+
+const markdownOf = (node: Node): NodeMarkdown | undefined => {
+  const forms = formsOf(node.type);
+  return forms?.kind === 'node' ? forms.markdown : undefined;
+};
+
+/** Blocks one after another with an empty line between; blocks that write nothing are left out. */
+export function writeBlocks(nodes: readonly Node[], separator = '\n\n'): string {
+  const written: string[] = [];
+  let alternate: 0 | 1 = 0;
+  let previous: string | undefined;
+  for (const node of nodes) {
+    const { family } = markdownOf(node) ?? {};
+    // Two lists in a row would be read as one, so the second has other markers.
+    alternate = family !== undefined && previous === family && alternate === 0 ? 1 : 0;
+    const text = writeBlock(node, alternate);
+    if (text === '') continue;
+    written.push(text);
+    previous = family;
+  }
+  return written.join(separator);
+}
+
+function writeBlock(node: Node, alternate: 0 | 1): string {
+  const write = markdownOf(node)?.write;
+  if (write !== undefined) return write(node, contextOf(node, alternate, false));
+  return node.isTextblock ? writeInline(node, contextOf(node, 0, false)) : writeBlocks(node.children);
+}
+
+/** What a writer may use, for nodes of the schema of `node`. */
+function contextOf({ type: { schema } }: Node, alternate: 0 | 1, isOneLine: boolean): MarkdownContext {
+  return {
+    alternate,
+    isOneLine,
+    blocks: writeBlocks,
+    inline: (block, options = {}) => writeInline(block, contextOf(block, 0, options.isOneLine ?? false)),
+    html: (node) => toHTML(node.toJSON() as DocumentNode, { schema }),
+    escape: escapeMarkdown,
+  };
+}

@@ -1,0 +1,60 @@
+import { getSchema } from '@tiptap/core';
+import { DocumentError } from '../errors.ts';
+import type { DocumentFault } from '../errors.ts';
+import { isRecord } from '../json.ts';
+import type { NodeModule } from '../schema/node-module.ts';
+
+/** A name as JSON and HTML can carry it. */
+const NAME = /^[A-Za-z][\w-]{0,63}$/;
+
+/**
+ * Sees that modules are what they say, and that all together make a schema.
+ * @throws DocumentError NODE_INVALID with all faults that were found
+ */
+export function checkModules(added: readonly NodeModule[], builtIn: readonly NodeModule[]): void {
+  const taken = new Map(builtIn.map(({ name }) => [name, 'a built-in one']));
+  const faults = added.flatMap((module, index) => faultsOf(module, index, taken));
+  if (faults.length === 0) faults.push(...schemaFaults(builtIn, added));
+  if (faults.length > 0) throw invalidNodes(faults);
+}
+
+/** The error for modules with these faults; there must be at least one. */
+export function invalidNodes(faults: readonly DocumentFault[]): DocumentError {
+  const fault = faults.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return new DocumentError('NODE_INVALID', { fault }, faults);
+}
+
+/** `module` is what somebody's code exports, whatever its type says. */
+function faultsOf(module: unknown, index: number, taken: Map<string, string>): DocumentFault[] {
+  if (!isRecord(module)) return [fault(`nodes[${index}]`, 'expected what defineNode or defineMark returns')];
+  const { kind, name, extension } = module;
+  if (typeof name !== 'string' || !NAME.test(name))
+    return [fault(`nodes[${index}].name`, 'expected a name: a letter, then at most 63 letters, digits, _ or -')];
+  const faults: DocumentFault[] = [];
+  if (kind !== 'node' && kind !== 'mark')
+    faults.push(fault(name, 'expected the kind "node" or "mark", as defineNode and defineMark give'));
+  for (const member of ['title', 'summary', 'version'])
+    if (typeof module[member] !== 'string' || module[member] === '')
+      faults.push(fault(name, `expected ${member} to be text that is not empty`));
+  const other = taken.get(name);
+  if (other !== undefined) faults.push(fault(name, `the name is taken by ${other}; choose another one`));
+  taken.set(name, 'another added node or mark');
+  if (!isRecord(extension) || extension['type'] !== kind)
+    faults.push(fault(name, `expected extension to be a ${String(kind)} of @tiptap/core`));
+  else if (extension['name'] !== name)
+    faults.push(fault(name, `its extension has the name "${String(extension['name'])}", expected the same name`));
+  return faults;
+}
+
+/** Content expressions of groups that do not exist, specs that throw. */
+function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule[]): DocumentFault[] {
+  try {
+    getSchema([...builtIn, ...added].flatMap(({ extension, beside = [] }) => [extension, ...beside]));
+    return [];
+  } catch (error) {
+    const names = added.map(({ name }) => name).join(', ');
+    return [fault(names, `there is no schema with it: ${error instanceof Error ? error.message : String(error)}`)];
+  }
+}
+
+const fault = (path: string, message: string): DocumentFault => ({ path, message });

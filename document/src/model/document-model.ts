@@ -1,0 +1,83 @@
+import { getSchema } from '@tiptap/core';
+import type { Extensions } from '@tiptap/core';
+import type { Schema } from '@tiptap/pm/model';
+import { builtInNodes } from '../nodes/built-in.ts';
+import { checkModules } from './check-modules.ts';
+import type { NodeModule } from '../schema/node-module.ts';
+
+/** What documents may contain, and every form of it. */
+export interface DocumentModel {
+  readonly schema: Schema;
+  /** Tiptap's extensions, for an editor's front end. */
+  readonly extensions: Extensions;
+  /** Nodes and marks by name. */
+  readonly nodes: ReadonlyMap<string, NodeModule>;
+  /** Those that were added to the built-in ones. */
+  readonly added: readonly NodeModule[];
+  /** Part of the cache key of whatever is made with the model: names and versions of the added nodes; empty without any. */
+  readonly version: string;
+  /** Where the added nodes come from, as `file:` URLs: how a thread loads the same model (`loadModel`). */
+  readonly modules: readonly string[];
+}
+
+export interface ModelOptions {
+  /** A model with more nodes than the built-in ones. */
+  model?: DocumentModel;
+  /** A ProseMirror schema of the caller's own, in the place of a model. */
+  schema?: Schema;
+}
+
+const models = new WeakMap<Schema, DocumentModel>();
+
+/**
+ * A model of the built-in nodes and of others.
+ *
+ * @param modules where the others were loaded from (see `loadModel`).
+ * @throws DocumentError NODE_INVALID with every fault: names that are taken, extensions of another name, content that the schema does
+ * not have.
+ */
+export function createModel(added: readonly NodeModule[], modules: readonly string[] = []): DocumentModel {
+  checkModules(added, builtInNodes);
+  const all = [...builtInNodes, ...added];
+  return modelFrom(all, added, modules);
+}
+
+function modelFrom(
+  all: readonly NodeModule[],
+  added: readonly NodeModule[],
+  modules: readonly string[],
+): DocumentModel {
+  const extensions = all.flatMap(({ extension, beside = [] }) => [extension, ...beside]);
+  const model: DocumentModel = Object.freeze({
+    schema: getSchema(extensions),
+    extensions,
+    nodes: new Map(all.map((node) => [node.name, node])),
+    added,
+    version: added.map(({ name, version }) => `${name}@${version}`).join(' '),
+    modules,
+  });
+  models.set(model.schema, model);
+  return model;
+}
+
+/** The built-in nodes and nothing else. */
+export const documentModel: DocumentModel = modelFrom(builtInNodes, [], []);
+
+/** The Tiptap extensions of the built-in nodes, for an editor's front end and for `getSchema`. */
+export const extensions: Extensions = documentModel.extensions;
+
+/** The schema of the built-in nodes: what a document may contain. */
+export const schema: Schema = documentModel.schema;
+
+/** The model that a schema belongs to; for a caller's own schema one that has the forms of the nodes that are built in. */
+export function modelOf(of: Schema): DocumentModel {
+  const known = models.get(of);
+  if (known) return known;
+  const model = Object.freeze({ ...documentModel, schema: of });
+  models.set(of, model);
+  return model;
+}
+
+/** The schema that a function's options name; the built-in one where they name none. */
+export const schemaOf = (options: ModelOptions): Schema =>
+  options.model?.schema ?? options.schema ?? documentModel.schema;

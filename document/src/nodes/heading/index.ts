@@ -1,0 +1,30 @@
+import { Heading } from '@tiptap/extension-heading';
+import { defineNode } from '../../schema/node-module.ts';
+import { attribute } from '../../schema/attribute.ts';
+import { integer } from '../../schema/kinds.ts';
+
+const TitledHeading = Heading.extend({
+  addAttributes() {
+    const level = attribute('level', integer(1, 6), { default: 1, read: () => null, write: () => ({}) });
+    return { level: { ...level['level'], rendered: false, parseHTML: () => null } };
+  },
+});
+
+/** Number signs at the end of a heading would close it. */
+function withoutClosing(line: string): string {
+  let start = line.length;
+  while (line[start - 1] === '#') start -= 1;
+  return start === line.length ? line : `${line.slice(0, start)}\\${line.slice(start)}`;
+}
+
+export default defineNode({
+  name: 'heading',
+  title: 'Heading',
+  summary: 'The title of a part of the document, of level 1 to 6.',
+  version: '1',
+  extension: TitledHeading,
+  markdown: {
+    write: (node, { inline }) =>
+      `${'#'.repeat(Number(node.attrs['level']))} ${withoutClosing(inline(node, { isOneLine: true }))}`.trimEnd(),
+  },
+});

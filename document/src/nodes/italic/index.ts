@@ -1,0 +1,11 @@
+import { Italic } from '@tiptap/extension-italic';
+import { defineMark } from '../../schema/node-module.ts';
+
+export default defineMark({
+  name: 'italic',
+  title: 'Italic',
+  summary: 'Text that is emphasised.',
+  version: '1',
+  extension: Italic,
+  markdown: { delimiter: '_', tag: 'em' },
+});

@@ -1,0 +1,33 @@
+import { Node } from '@tiptap/core';
+import { attribute, plain, readAttribute } from '../../schema/attribute.ts';
+import { oneOf, text } from '../../schema/kinds.ts';
+
+const shown = text(64, ['2', 'xiv', 'Seite 3', '']);
+
+/**
+ * The number of the page, or of all pages (`total`), in headers and footers: filled in where pages are laid out. `text` is what
+ * was shown last. Chromium and the sheets of exports know the element by its class.
+ */
+export const PageNumber = Node.create({
+  name: 'pageNumber',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    ...plain('kind', oneOf('page', 'total'), 'data-kind', { default: 'page' }),
+    ...attribute('text', shown, {
+      read: (element) => readAttribute(element, 'data-text', shown),
+      write: (value) => ({ 'data-text': value }),
+    }),
+  }),
+  parseHTML: () => [{ tag: 'span[data-type="page-number"]', priority: 60 }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    {
+      ...HTMLAttributes,
+      'data-type': 'page-number',
+      class: node.attrs['kind'] === 'total' ? 'totalPages' : 'pageNumber',
+    },
+    String(node.attrs['text'] ?? '1'),
+  ],
+});

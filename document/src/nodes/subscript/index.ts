@@ -1,0 +1,11 @@
+import { Subscript } from '@tiptap/extension-subscript';
+import { defineMark } from '../../schema/node-module.ts';
+
+export default defineMark({
+  name: 'subscript',
+  title: 'Subscript',
+  summary: 'Small text below the line.',
+  version: '1',
+  extension: Subscript,
+  markdown: { tag: 'sub' },
+});

@@ -1,0 +1,11 @@
+import { Superscript } from '@tiptap/extension-superscript';
+import { defineMark } from '../../schema/node-module.ts';
+
+export default defineMark({
+  name: 'superscript',
+  title: 'Superscript',
+  summary: 'Small text above the line.',
+  version: '1',
+  extension: Superscript,
+  markdown: { tag: 'sup' },
+});

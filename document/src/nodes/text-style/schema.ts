@@ -1,0 +1,83 @@
+import { Extension } from '@tiptap/core';
+import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style';
+import type { HtmlElement } from '../../dom/types.ts';
+import { attribute, styled } from '../../schema/attribute.ts';
+import { color, fontFamily, length, oneOf, signedLength } from '../../schema/kinds.ts';
+
+const types = ['textStyle'];
+
+/** How far out a span looks for styles to inherit; a browser's paste nests a few. */
+const MAX_NESTED = 8;
+
+/** Tiptap's text style, without a mark for spans whose style says nothing about text. */
+export const StyledText = TextStyle.extend({
+  parseHTML: () => [
+    {
+      tag: 'span',
+      consuming: false,
+      getAttrs: (element) => Object.keys(ownStyle(element)).length > 0 && inheritedStyle(element),
+    },
+  ],
+});
+
+const properties = {
+  ...styled('fontFamily', fontFamily, 'font-family'),
+  ...styled('fontSize', length, 'font-size'),
+  ...styled('color', color, 'color'),
+  ...styled('backgroundColor', color, 'background-color'),
+  ...styled('letterSpacing', signedLength, 'letter-spacing'),
+  ...fontVariant(),
+};
+
+/** The text attributes that the element's own style sets. */
+const ownStyle = (element: HtmlElement): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .map(([name, { parseHTML }]) => [name, parseHTML?.(element)] as const)
+      .filter(([, value]) => value !== null),
+  );
+
+/** What spans around the element set; the nearest wins. */
+function inheritedStyle(element: HtmlElement): Record<string, unknown> {
+  const styles: Record<string, unknown>[] = [];
+  let around = element.parentElement;
+  for (let i = 0; around !== null && i < MAX_NESTED; i++, around = around.parentElement) {
+    if (around.tagName === 'SPAN') styles.unshift(ownStyle(around));
+  }
+  return Object.assign({}, ...styles);
+}
+
+/** Small and all capitals; the latter is another property in CSS. */
+function fontVariant() {
+  const variants = oneOf(
+    'small-caps',
+    'all-small-caps',
+    'petite-caps',
+    'all-petite-caps',
+    'unicase',
+    'titling-caps',
+    'all-caps',
+  );
+  return attribute('fontVariant', variants, {
+    read: ({ style }) => {
+      if (style.getPropertyValue('text-transform') === 'uppercase') return 'all-caps';
+      return variants.parse(
+        style.getPropertyValue('font-variant') || style.getPropertyValue('font-variant-caps') || '',
+      );
+    },
+    write: (value) => ({ style: value === 'all-caps' ? 'text-transform: uppercase' : `font-variant: ${value}` }),
+  });
+}
+
+const only = (...names: (keyof typeof properties)[]) => ({
+  addGlobalAttributes: () => [{ types, attributes: Object.fromEntries(names.map((name) => [name, properties[name]])) }],
+});
+
+/** Tiptap's own extensions keep their commands; only what values they take is replaced. */
+export const textStyleExtensions = [
+  FontFamily.extend(only('fontFamily')),
+  FontSize.extend(only('fontSize')),
+  Color.extend(only('color')),
+  BackgroundColor.extend(only('backgroundColor')),
+  Extension.create({ name: 'letterFormat', ...only('letterSpacing', 'fontVariant') }),
+];

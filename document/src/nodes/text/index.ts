@@ -1,0 +1,10 @@
+import { Text } from '@tiptap/extension-text';
+import { defineNode } from '../../schema/node-module.ts';
+
+export default defineNode({
+  name: 'text',
+  title: 'Text',
+  summary: 'Characters that have the same marks.',
+  version: '1',
+  extension: Text,
+});

@@ -1,0 +1,17 @@
+import { Underline } from '@tiptap/extension-underline';
+import { defineMark } from '../../schema/node-module.ts';
+
+const InsertedUnderline = Underline.extend({
+  parseHTML() {
+    return [...(this.parent?.() ?? []), { tag: 'ins' }];
+  },
+});
+
+export default defineMark({
+  name: 'underline',
+  title: 'Underline',
+  summary: 'Text that has a line below it.',
+  version: '1',
+  extension: InsertedUnderline,
+  markdown: { tag: 'u' },
+});

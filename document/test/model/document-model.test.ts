@@ -1,0 +1,101 @@
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
+import { test } from 'node:test';
+import { Node, getSchema } from '@tiptap/core';
+import {
+  createModel,
+  defineNode,
+  documentModel,
+  extensions,
+  fromHTML,
+  modelOf,
+  schema,
+  toHTML,
+  toText,
+  validate,
+} from '../../src/index.ts';
+import type { DocumentNode } from '../../src/index.ts';
+import { toMarkdown } from '../../src/markdown/index.ts';
+import { callout, keyboard, mention } from './callout.ts';
+
+const model = createModel([callout, mention, keyboard]);
+const text = (value: string): DocumentNode => ({ type: 'text', text: value });
+const document = {
+  type: 'doc',
+  content: [
+    {
+      type: 'callout',
+      attrs: { kind: 'warning' },
+      content: [
+        {
+          type: 'paragraph',
+          content: [text('Ask '), { type: 'mention', attrs: { label: 'Ann_B' } }, text(', press ')],
+        },
+      ],
+    },
+    { type: 'paragraph', content: [{ type: 'text', text: 'Esc', marks: [{ type: 'keyboard' }] }] },
+  ],
+};
+
+test('added nodes are part of every form: HTML, Markdown, text, validation', () => {
+  validate(document, { model });
+  equal(
+    toHTML(document, { model }),
+    '<aside data-kind="warning"><p style="white-space: break-spaces">Ask <span data-mention="">@Ann_B</span>, press </p></aside><p><kbd>Esc</kbd></p>',
+  );
+  equal(toMarkdown(document, { model }), '> [!WARNING]\n> Ask @Ann_B, press\n\n<kbd>Esc</kbd>\n');
+  equal(toText(document, { model }), 'Ask @Ann_B, press \n\nEsc');
+  const [box] = fromHTML('<aside data-kind="note"><p>a</p></aside>', { model }).content ?? [];
+  deepEqual([box?.type, box?.attrs?.['kind']], ['callout', 'note']);
+});
+
+test('a schema knows its model, and a schema of the caller has the forms of the built-in nodes', () => {
+  equal(modelOf(schema), documentModel);
+  equal(modelOf(model.schema), model);
+  const own = getSchema([...extensions, Node.create({ name: 'x', group: 'block' })]);
+  equal(modelOf(own).schema, own);
+  equal(toMarkdown({ type: 'doc', content: [{ type: 'horizontalRule' }] }, { schema: own }), '---\n');
+});
+
+test('a version says which nodes were added and in which versions; the built-in model has none', () => {
+  equal(documentModel.version, '');
+  equal(model.version, 'callout@1.0.0 mention@2 keyboard@1');
+  deepEqual(model.added, [callout, mention, keyboard]);
+});
+
+test('all faults of added nodes are told at once', () => {
+  const faulty = [
+    { ...callout, title: '', version: undefined as unknown as string },
+    { ...mention, name: 'paragraph' },
+    { ...mention, kind: 'mark' } as unknown as typeof mention,
+    {} as typeof callout,
+  ];
+  throws(
+    () => createModel(faulty),
+    ({ code, details }: { code: string; details: { path: string; message: string }[] }) => {
+      equal(code, 'NODE_INVALID');
+      deepEqual(
+        details.map(({ path, message }) => `${path}: ${message.split(',')[0]}`),
+        [
+          'callout: expected title to be text that is not empty',
+          'callout: expected version to be text that is not empty',
+          'paragraph: the name is taken by a built-in one; choose another one',
+          'paragraph: its extension has the name "mention"',
+          'mention: expected extension to be a mark of @tiptap/core',
+          'nodes[3].name: expected a name: a letter',
+        ],
+      );
+      return true;
+    },
+  );
+});
+
+test('nodes whose content names what does not exist make no model', () => {
+  const lost = Node.create({ name: 'lost', content: 'nowhere+' });
+  const node = defineNode({ name: 'lost', title: 'Lost', summary: 'No.', version: '1', extension: lost });
+  throws(
+    () => createModel([node]),
+    ({ message }: Error) => message.includes('lost: there is no schema with it') && message.includes('nowhere'),
+  );
+});
+
+test('the built-in model is not changed by others', () => ok(!documentModel.nodes.has('callout')));

@@ -1,0 +1,7 @@
+/*
+ * Stands in for the KaTeX of the document package: the page draws formulas itself and loads KaTeX when there is one, and of that
+ * package it needs no more than LaTeX.
+ */
+export const loadKatex = (): never => {
+  throw new Error('KaTeX is no part of the document package in this page.');
+};
