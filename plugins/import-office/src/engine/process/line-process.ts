@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a process says in one line of JSON. */
 export type Message = Readonly<Record<string, unknown>>;
@@ -12,6 +13,9 @@ export interface LineProcessOptions {
 
 /** How long a process may take to leave by itself when its input ends. */
 const LEAVE_TIMEOUT = 500;
+/** How long the members of a killed group may take to go: one that holds gigabytes takes some 100 ms. */
+const GONE_TIMEOUT = 2000;
+const GONE_POLL = 10;
 const MAX_STDERR = 2000;
 
 /**
@@ -73,7 +77,7 @@ export class LineProcess {
     return answer;
   }
 
-  /** Ends the process and its group: it may tidy up for a moment, then it is killed. Resolves when it is gone. */
+  /** Ends the process and its group: it may tidy up for a moment, then all are killed. Resolves when they are gone. */
   end(): Promise<void> {
     return (this.#ended ??= this.#end());
   }
@@ -83,15 +87,17 @@ export class LineProcess {
     const timer = setTimeout(() => this.#kill(), LEAVE_TIMEOUT);
     await this.#exited;
     clearTimeout(timer);
-    this.#kill();
+    const deadline = performance.now() + GONE_TIMEOUT;
+    while (this.#kill() && performance.now() < deadline) await delay(GONE_POLL);
   }
 
-  #kill(): void {
-    if (this.#child.pid === undefined) return;
+  /** False when the whole group has gone. */
+  #kill(): boolean {
+    if (this.#child.pid === undefined) return false;
     try {
-      process.kill(-this.#child.pid, 'SIGKILL');
+      return process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // The whole group has gone.
+      return false;
     }
   }
 
