@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { Product } from './support/product.ts';
 import { fileForm, REPOSITORY } from './support/server.ts';
 
-const PRODUCT = join(import.meta.dirname, 'support/product-process.ts');
 const BIN = join(REPOSITORY, 'core/bin/companion.js');
 const page = await readFile(join(REPOSITORY, 'docs/deployment.md'), 'utf8');
 
@@ -24,39 +24,17 @@ async function temporary(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-class Product implements AsyncDisposable {
-  readonly url: string;
-  readonly #child: ChildProcess;
-
-  private constructor(child: ChildProcess, url: string) {
-    this.#child = child;
-    this.url = url;
-  }
-
-  static async start(dataDir: string, ...overrides: string[]): Promise<Product> {
-    const child = fork(PRODUCT, [dataDir, ...overrides], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [{ address?: string }];
-    if (!message?.address) throw new Error('the server did not start');
-    return new Product(child, message.address);
-  }
-
-  async send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      ...(body && !isForm && { headers: { 'content-type': 'application/json' } }),
-    });
-    const answer = (await response.json()) as { data: Record<string, unknown>; error?: string };
-    assert.ok(response.ok, `${method} ${path}: ${response.status} ${answer.error}`);
-    return answer.data;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const exit = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
-    await exit;
-  }
+/** Sends what a route takes, and resolves to the answer's data. */
+async function send({ url }: Product, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${url}${path}`, {
+    method,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body && !isForm && { headers: { 'content-type': 'application/json' } }),
+  });
+  const answer = (await response.json()) as { data: Record<string, unknown>; error?: string };
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${answer.error}`);
+  return answer.data;
 }
 
 /** What the server has acknowledged, under the number of the round that wrote it. */
@@ -69,11 +47,11 @@ interface Round {
 /** One round of a person at work: a change, a comment, a version and an upload. Resolves when all is acknowledged. */
 async function work(product: Product, document: string, number: number): Promise<Round> {
   const url = `/documents/${document}`;
-  await product.send('PATCH', url, { markdown: `${document} says ${number}` });
-  await product.send('POST', `${url}/threads`, { id: `t${number}`, content: `comment ${number}` });
-  const { version } = await product.send('POST', `${url}/versions`, { name: `round ${number}` });
+  await send(product, 'PATCH', url, { markdown: `${document} says ${number}` });
+  await send(product, 'POST', `${url}/threads`, { id: `t${number}`, content: `comment ${number}` });
+  const { version } = await send(product, 'POST', `${url}/versions`, { name: `round ${number}` });
   const file = Buffer.from(String.raw`{\rtf1 ${document} ${number}}`);
-  const { taskId } = await product.send('POST', '/import/office', fileForm(`${number}.rtf`, file));
+  const { taskId } = await send(product, 'POST', '/import/office', fileForm(`${number}.rtf`, file));
   return { number, task: String(taskId), version: Number(version) };
 }
 
@@ -84,14 +62,14 @@ async function prove(
   newest: number,
 ): Promise<void> {
   const url = `/documents/${document}`;
-  const { content } = await product.send('GET', `${url}?as=text`);
+  const { content } = await send(product, 'GET', `${url}?as=text`);
   assert.ok(
     Number(/says (\d+)/.exec(String(content))?.[1]) >= newest,
     'the document is as new as what was acknowledged',
   );
-  const old = await product.send('GET', `${url}/versions/${version}?as=text`);
+  const old = await send(product, 'GET', `${url}/versions/${version}?as=text`);
   assert.match(String(old['content']), new RegExp(`says ${number}\\b`, 'u'));
-  const { threads } = await product.send('GET', `${url}/threads?since=0`);
+  const { threads } = await send(product, 'GET', `${url}/threads?since=0`);
   assert.ok(
     (threads as { id: string }[]).some(({ id }) => id === `t${number}`),
     `comment ${number}`,
@@ -133,7 +111,7 @@ test('what a busy server acknowledged before a backup is there after a restore, 
   const before = new Map<string, number>();
   {
     await using product = await Product.start(places.dataDir);
-    for (const document of documents) await product.send('POST', `/documents/${document}`, { markdown: 'new' });
+    for (const document of documents) await send(product, 'POST', `/documents/${document}`, { markdown: 'new' });
     const stop = new AbortController();
     const workers = documents.map(async (document) => {
       for (let number = 1; !stop.signal.aborted; number++)

@@ -1,0 +1,117 @@
+import { Caller, NAMES, type Name } from './caller.ts';
+
+type Data = Record<string, unknown>;
+
+/** What a server tells of its data folder through its routes, in a form that can be stored and compared. */
+export interface State {
+  readonly documents: Readonly<Record<string, Data>>;
+  readonly deletedDocuments: unknown;
+  /** By the name of who owns them. */
+  readonly tasks: Readonly<Record<string, Data>>;
+  readonly templates: Readonly<Record<string, Data>>;
+  readonly assets: Readonly<Record<string, Data>>;
+  readonly deliveries: Readonly<Record<string, Data>>;
+  readonly revocations: unknown;
+}
+
+/** The tasks of each caller: nobody is told of all of them, so whoever made them has to have kept their ids. */
+export type Tasks = Readonly<Record<Name, readonly string[]>>;
+
+export async function readState(url: string, tasks: Tasks): Promise<State> {
+  const ada = await Caller.signIn(url, 'ada');
+  return {
+    documents: await readDocuments(ada),
+    deletedDocuments: await readBin(ada),
+    tasks: await readTasks(url, tasks),
+    templates: await readTemplates(ada),
+    assets: await readAssets(ada),
+    deliveries: byId((await ada.send<{ items: Data[] }>('GET', '/webhook/deliveries?pageSize=100')).items),
+    revocations: (await ada.send('GET', '/auth/revocations'))['items'],
+  };
+}
+
+/** A document as it is now, its comments, and its versions as they were. */
+export async function readDocument(caller: Caller, name: string): Promise<Data> {
+  const path = `/documents/${encodeURIComponent(name)}`;
+  const { items } = await caller.send<{ items: { version: number }[] }>('GET', `${path}/versions?limit=200`);
+  const versions: Data[] = [];
+  for (const item of items) {
+    const { content, threads } = await caller.send('GET', `${path}/versions/${item.version}`);
+    versions.push({ ...item, content, threads });
+  }
+  const current = await caller.send('GET', path);
+  return {
+    current,
+    pictures: await readPictures(caller, current),
+    comments: await caller.send('GET', `${path}/threads?since=0`),
+    versions,
+  };
+}
+
+async function readDocuments(caller: Caller): Promise<Record<string, Data>> {
+  const { items } = await caller.send<{ items: { name: string }[] }>('GET', '/documents?limit=200');
+  const documents: Record<string, Data> = {};
+  for (const { name } of items) documents[name] = await readDocument(caller, name);
+  return documents;
+}
+
+async function readBin(caller: Caller): Promise<Data[]> {
+  const { items } = await caller.send<{ items: Data[] }>('GET', '/deleted-documents?limit=200');
+  // Until when they are kept is for the options to say.
+  return items.map(({ keptUntil: _, ...item }) => item);
+}
+
+async function readTasks(url: string, tasks: Tasks): Promise<Record<string, Data>> {
+  const read: Record<string, Data> = {};
+  for (const name of NAMES) {
+    const caller = await Caller.signIn(url, name);
+    for (const id of tasks[name]) {
+      const { path: _, ...task } = await caller.send('GET', `/convert/${id}/status`);
+      read[id] = { owner: name, task, ...(await readFiles(caller, id, task)) };
+    }
+  }
+  return read;
+}
+
+/** Original and result by their hashes; of an import also the content. */
+async function readFiles(caller: Caller, id: string, { status, kind }: Data): Promise<Data> {
+  const original = await caller.file(`/convert/${id}?target=original`);
+  if (status !== 'converted') return { original };
+  const converted = await caller.file(`/convert/${id}`);
+  if (kind !== 'import') return { original, converted };
+  return { original, converted, content: await (await caller.fetch('GET', `/convert/${id}`)).json() };
+}
+
+/** The pictures of imports, at the addresses that documents have of them. */
+async function readPictures(caller: Caller, document: Data): Promise<Record<string, string>> {
+  const addresses = JSON.stringify(document).match(/\/convert\/[\w-]+\/assets\/[\w.%-]+\?key=[\w-]+/g) ?? [];
+  const pictures: Record<string, string> = {};
+  for (const address of addresses) pictures[address] = await caller.file(address);
+  return pictures;
+}
+
+async function readTemplates(caller: Caller): Promise<Record<string, Data>> {
+  const { items } = await caller.send<{ items: Data[] }>('GET', '/template?pageSize=100');
+  const templates: Record<string, Data> = {};
+  // What comes with the server changes with it.
+  for (const { id } of items.filter(({ readOnly }) => readOnly !== true)) {
+    const template = await caller.send('GET', `/template/${String(id)}`);
+    const { thumbnail } = template;
+    templates[String(id)] = { template, picture: typeof thumbnail === 'string' ? await caller.file(thumbnail) : null };
+  }
+  return templates;
+}
+
+async function readAssets(caller: Caller, parent = 'root'): Promise<Record<string, Data>> {
+  const { items } = await caller.send<{ items: Data[] }>('GET', `/mock/file?parentId=${parent}`);
+  const assets: Record<string, Data> = {};
+  for (const asset of items) {
+    const { id, type, url } = asset;
+    assets[String(id)] = { asset, ...(typeof url === 'string' && { bytes: await caller.file(url) }) };
+    if (type === 'folder') Object.assign(assets, await readAssets(caller, String(id)));
+  }
+  return assets;
+}
+
+const byId = (items: readonly Data[]): Record<string, Data> =>
+  Object.fromEntries(items.map((item) => [String(item['id']), item]));
