@@ -9,7 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { SETTINGS } from '../test/data-folders/caller.ts';
-import { makeLast, makeLateChanges, makeScene, promiseImports, startChoosingReceiver } from '../test/data-folders/scene.ts';
+import {
+  makeLast,
+  makeLateChanges,
+  makeScene,
+  promiseImports,
+  startChoosingReceiver,
+} from '../test/data-folders/scene.ts';
 import { readState } from '../test/data-folders/state.ts';
 import { FOLDER, store } from '../test/data-folders/stored.ts';
 import { Product } from '../test/support/product.ts';

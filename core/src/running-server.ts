@@ -11,7 +11,7 @@ import type { Shell } from './http/create-shell.ts';
 import { withDeadline } from './kernel/deadline.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { PluginRuntime, PluginState } from './kernel/plugin-runtime.ts';
-import { judgeFailures, readyPlugins, startPlugins } from './kernel/start-plugins.ts';
+import { readyPlugins, refuseFailures, startPlugins, tellFailures } from './kernel/start-plugins.ts';
 import { endWork } from './shutdown.ts';
 
 /** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
@@ -95,11 +95,14 @@ export class RunningServer implements Companion {
     const { runtimes, kernel, shell, plan } = this.#parts;
     const { setupTimeout } = this.#options.boot;
     await startPlugins(runtimes, kernel, shell, setupTimeout);
+    // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
+    refuseFailures(runtimes, plan.report);
     await readyPlugins(runtimes, setupTimeout);
-    judgeFailures(runtimes, kernel, plan.report);
+    refuseFailures(runtimes, plan.report);
     await shell.app.ready();
-    judgeFailures(runtimes, kernel, plan.report);
+    refuseFailures(runtimes, plan.report);
     refuseUndeclaredRoutes(shell, plan.report);
+    tellFailures(runtimes, kernel);
   }
 
   listen = async (): Promise<string> => {

@@ -65,6 +65,19 @@ test('a plugin that fails stops the start, with every failure in one report', as
   assert.deepEqual(closed, ['one', 'two', 'sound']);
 });
 
+test('no plugin is made ready where another one has failed, because that begins to write', async () => {
+  const steps: string[] = [];
+  const sound = plugin('sound', (host) => host.onReady(() => void steps.push('ready')));
+  const failing = plugin('failing', () => assert.fail('its data are newer'));
+  await assert.rejects(start({ sound: { use: sound }, failing: { use: failing } }), BootError);
+  assert.deepEqual(steps, []);
+});
+
+test('a plugin that fails when it is made ready stops the start', async () => {
+  const late = plugin('late', (host) => host.onReady(() => assert.fail('not ready')));
+  await assert.rejects(start({ late: { use: late } }), { message: 'late could not be set up.' });
+});
+
 test('a route that another plugin has is refused with its name', async () => {
   const both = {
     first: { use: plugin('first', answering('/same')) },
@@ -74,6 +87,17 @@ test('a route that another plugin has is refused with its name', async () => {
     assert.match(error.report.problems[0]?.message ?? '', /GET \/same is a route of "first" already/);
     return true;
   });
+});
+
+test('the failure of an optional plugin is told once', async () => {
+  const told: string[] = [];
+  const half = plugin('half', () => assert.fail('half way'));
+  const listener = plugin('listener', (host) => {
+    host.on('plugin:failed', ({ plugin: name }) => void told.push(name));
+  });
+  await using companion = await start({ half: { use: half, optional: true }, listener: { use: listener } });
+  await companion.kernel.bus.settle();
+  assert.deepEqual(told, ['half']);
 });
 
 test('an optional plugin that fails leaves the others at work and answers 503 itself', async () => {

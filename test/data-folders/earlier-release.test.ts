@@ -50,10 +50,7 @@ for (const release of releases) {
     await isWritten(product.url);
     const pending = Object.values(expected.state.deliveries).filter(({ state }) => state === 'pending');
     const sent = await receiver.take(pending.length);
-    assert.deepEqual(
-      sent.map(({ headers }) => headers['webhook-id']).toSorted(),
-      pending.map(({ id }) => id).toSorted(),
-    );
+    assert.deepEqual(new Set(sent.map(({ headers }) => headers['webhook-id'])), new Set(pending.map(({ id }) => id)));
   });
 }
 

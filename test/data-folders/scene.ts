@@ -95,14 +95,23 @@ async function makeTasks(ada: Caller, bob: Caller, receiver: Receiver): Promise<
 }
 
 async function importFile(caller: Caller, name: string, bytes: Buffer): Promise<string> {
-  const { taskId } = await caller.send<{ taskId: string }>('POST', '/import/office', fileForm(name, Buffer.from(bytes)));
+  const { taskId } = await caller.send<{ taskId: string }>(
+    'POST',
+    '/import/office',
+    fileForm(name, Buffer.from(bytes)),
+  );
   return taskId;
 }
 
 /** A promised import tells its task, also when it fails. */
 async function failingImport(caller: Caller, docx: Buffer): Promise<string> {
   const damaged = Buffer.from(zipSync({ ...unzipSync(docx), 'word/document.xml': Buffer.from('no XML') }));
-  const { taskId } = await caller.send<{ taskId: string }>('POST', '/import/office', fileForm('damaged.docx', damaged), ASYNC);
+  const { taskId } = await caller.send<{ taskId: string }>(
+    'POST',
+    '/import/office',
+    fileForm('damaged.docx', damaged),
+    ASYNC,
+  );
   await ended(caller, taskId);
   return taskId;
 }
@@ -114,10 +123,15 @@ export async function ended(caller: Caller, taskId: string): Promise<void> {
 
 async function makeDocuments(ada: Caller, bob: Caller, seed: string): Promise<void> {
   const minutes = '/documents/minutes';
-  await ada.send('POST', minutes, { markdown: '# Minutes\n\nThe first point.\n\n- [x] done\n- [ ] open', title: 'Minutes' });
+  await ada.send('POST', minutes, {
+    markdown: '# Minutes\n\nThe first point.\n\n- [x] done\n- [ ] open',
+    title: 'Minutes',
+  });
   await discuss(ada, bob, minutes);
   await ada.send('POST', `${minutes}/versions`, { name: 'Draft', important: true });
-  await bob.send('PATCH', minutes, { html: '<h1>Minutes</h1><p>All of it <em>new</em>.</p><table><tr><td>1</td></tr></table>' });
+  await bob.send('PATCH', minutes, {
+    html: '<h1>Minutes</h1><p>All of it <em>new</em>.</p><table><tr><td>1</td></tr></table>',
+  });
   await bob.send('POST', `${minutes}/threads/first/resolve`);
   await bob.send('POST', `${minutes}/versions`, {});
   await ada.send('POST', `${minutes}/versions/1/restore`);
@@ -140,7 +154,11 @@ async function discuss(ada: Caller, bob: Caller, document: string): Promise<void
     content: 'Is this still true?',
     metadata: { colour: 'red' },
   });
-  await bob.send('POST', `${document}/threads/first/comments`, { id: 'c2', content: 'Yes, as of Monday.', replyId: 'c1' });
+  await bob.send('POST', `${document}/threads/first/comments`, {
+    id: 'c2',
+    content: 'Yes, as of Monday.',
+    replyId: 'c1',
+  });
   await ada.send('POST', `${document}/threads/first/comments/c2/reactions`, { emoji: '👍' });
   await bob.send('PUT', `${document}/threads/first/comments/c2`, { content: 'Yes, as of Tuesday.' });
   await bob.send('POST', `${document}/threads`, { id: 'second', commentId: 'c1', content: 'Later.', ref: null });
@@ -217,7 +235,11 @@ async function pictureOf(caller: Caller, id: string): Promise<void> {
 
 async function makeAssets(ada: Caller): Promise<void> {
   const folder = await ada.send('POST', '/mock/file/folder', { name: 'Pictures' });
-  await ada.send('POST', `/mock/file/upload?parentId=${String(folder['id'])}`, fileForm('squares.png', Buffer.from(PICTURE)));
+  await ada.send(
+    'POST',
+    `/mock/file/upload?parentId=${String(folder['id'])}`,
+    fileForm('squares.png', Buffer.from(PICTURE)),
+  );
   await ada.send('POST', '/mock/file/upload', fileForm('notes.txt', Buffer.from('plain notes')));
 }
 
@@ -260,11 +282,11 @@ export interface Receiver extends AsyncDisposable {
 }
 
 export async function startChoosingReceiver(): Promise<Receiver> {
-  let waiting = 0;
+  const answered: number[] = [];
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(receiver.status).end();
-      waiting++;
+      answered.push(receiver.status);
       server.emit('delivered');
     });
   });
@@ -274,8 +296,8 @@ export async function startChoosingReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     status: 204,
     async received(count) {
-      while (waiting < count) await once(server, 'delivered');
-      waiting -= count;
+      while (answered.length < count) await once(server, 'delivered');
+      answered.splice(0, count);
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -58,7 +58,7 @@ async function readDocuments(caller: Caller): Promise<Record<string, Data>> {
 async function readBin(caller: Caller): Promise<Data[]> {
   const { items } = await caller.send<{ items: Data[] }>('GET', '/deleted-documents?limit=200');
   // Until when they are kept is for the options to say.
-  return items.map(({ keptUntil: _, ...item }) => item);
+  return items.map((item) => omit(item, 'keptUntil'));
 }
 
 async function readTasks(url: string, tasks: Tasks): Promise<Record<string, Data>> {
@@ -66,7 +66,7 @@ async function readTasks(url: string, tasks: Tasks): Promise<Record<string, Data
   for (const name of NAMES) {
     const caller = await Caller.signIn(url, name);
     for (const id of tasks[name]) {
-      const { path: _, ...task } = await caller.send('GET', `/convert/${id}/status`);
+      const task = omit(await caller.send('GET', `/convert/${id}/status`), 'path');
       read[id] = { owner: name, task, ...(await readFiles(caller, id, task)) };
     }
   }
@@ -112,6 +112,9 @@ async function readAssets(caller: Caller, parent = 'root'): Promise<Record<strin
   }
   return assets;
 }
+
+const omit = (data: Data, name: string): Data =>
+  Object.fromEntries(Object.entries(data).filter(([member]) => member !== name));
 
 const byId = (items: readonly Data[]): Record<string, Data> =>
   Object.fromEntries(items.map((item) => [String(item['id']), item]));

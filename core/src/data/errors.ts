@@ -12,6 +12,11 @@ export const dataErrors = defineErrors({
     message:
       'The data folder {folder} cannot be used: {reason}. Set DATA_DIR to a folder on a local disk with room, which the user that runs this server may write.',
   },
+  DATA_FOLDER_NEWER: {
+    status: 500,
+    message:
+      'The data folder {folder} was used by a newer version of this server: {file} has the form {found}, and this version reads up to {known}. Nothing was changed. Start the newer version again; or restore a backup from before the update (companion restore).',
+  },
   DATA_MARKS_DAMAGED: {
     status: 500,
     message:

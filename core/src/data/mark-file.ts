@@ -15,8 +15,11 @@ const StoredMark = Type.Object({
   running: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 });
 
+/** Raised when an earlier release would misread the folder: it refuses one with a higher number. */
+const FORMAT = 1;
+
 const Marks = Type.Object({
-  format: Type.Literal(1),
+  format: Type.Literal(FORMAT),
   stores: Type.Record(Type.String(), StoredMark),
   backup: Type.Array(Type.Object({ path: Type.String(), rule: Type.Enum(['leave-out', 'named-by-hash']) })),
 });
@@ -26,22 +29,34 @@ export type Marks = Static<typeof Marks>;
 const isMarks = new Ajv().compile<Marks>(Marks);
 
 /** What a folder without the file is taken for: a new one, or one of a release that had no marks. */
-export const NO_MARKS: Marks = { format: 1, stores: {}, backup: [] };
+export const NO_MARKS: Marks = { format: FORMAT, stores: {}, backup: [] };
 
-/** @throws CompanionError DATA_MARKS_DAMAGED. */
+/** @throws CompanionError DATA_MARKS_DAMAGED, DATA_FOLDER_NEWER. */
 export async function readMarks(folder: string): Promise<Marks> {
   const file = join(folder, MARK_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   if (text === undefined) return NO_MARKS;
+  const marks = parse(file, text);
+  if (isMarks(marks)) return marks;
+  const found = formatOf(marks);
+  if (found > FORMAT) throw dataErrors.DATA_FOLDER_NEWER({ folder, file: MARK_FILE, found, known: FORMAT });
+  throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it has another form' });
+}
+
+function parse(file: string, text: string): unknown {
   try {
-    const marks: unknown = JSON.parse(text);
-    if (isMarks(marks)) return marks;
+    return JSON.parse(text);
   } catch (cause) {
     throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it is not JSON' }, { cause });
   }
-  throw dataErrors.DATA_MARKS_DAMAGED({ file, reason: 'it has another form, perhaps that of a newer version' });
+}
+
+/** Zero for what has none. */
+function formatOf(marks: unknown): number {
+  const format = typeof marks === 'object' && marks !== null && 'format' in marks ? marks.format : undefined;
+  return typeof format === 'number' ? format : 0;
 }
 
 /** Resolves when they are on disk. */

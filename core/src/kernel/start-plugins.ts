@@ -29,19 +29,21 @@ export async function readyPlugins(runtimes: readonly PluginRuntime[], timeout: 
   for (const runtime of runtimes) if (runtime.state === 'active') await runtime.ready(timeout);
 }
 
-/** Throws when a plugin failed that the server must not go on without; tells of those that it may. */
-export function judgeFailures(runtimes: readonly PluginRuntime[], kernel: Kernel, report: BootReport): void {
-  const failed = runtimes.filter(({ state }) => state === 'failed');
-  const fatal = failed.filter(({ plan }) => !plan.entry.optional);
-  if (fatal.length > 0) {
-    const problems = [...Map.groupBy(fatal, (runtime) => causeOf(runtime, runtimes))].map(asProblem);
-    throw new BootError(
-      { ...report, ok: false, problems: [...report.problems, ...problems] },
-      `${fatal.map(({ name }) => name).join(', ')} could not be set up.`,
-      { cause: fatal[0]?.error },
-    );
-  }
-  for (const { name, error } of failed) {
+/** @throws BootError when a plugin failed that the server must not go on without. */
+export function refuseFailures(runtimes: readonly PluginRuntime[], report: BootReport): void {
+  const fatal = runtimes.filter(({ state, plan }) => state === 'failed' && !plan.entry.optional);
+  if (fatal.length === 0) return;
+  const problems = [...Map.groupBy(fatal, (runtime) => causeOf(runtime, runtimes))].map(asProblem);
+  throw new BootError(
+    { ...report, ok: false, problems: [...report.problems, ...problems] },
+    `${fatal.map(({ name }) => name).join(', ')} could not be set up.`,
+    { cause: fatal[0]?.error },
+  );
+}
+
+/** Tells the log and the bus which plugins failed that the server goes on without. */
+export function tellFailures(runtimes: readonly PluginRuntime[], kernel: Kernel): void {
+  for (const { name, error } of runtimes.filter(({ state }) => state === 'failed')) {
     kernel.options.log.error({ plugin: name, err: error }, 'an optional plugin failed; its routes answer 503');
     kernel.bus.emit('core', 'plugin:failed', { plugin: name, error: publicError(error) });
   }

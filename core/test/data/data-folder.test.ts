@@ -41,12 +41,20 @@ describe('the data folder of a server', () => {
 
   it('is not taken where its marks cannot be read', async () => {
     await using temp = await tempFolder();
-    for (const text of ['{', '{"format":2}']) {
+    for (const text of ['{', '{"format":1}', '{}', 'null', '[2]']) {
       await writeFile(join(temp.path, 'data.json'), text);
       const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
       await assert.rejects(folder.take(), { code: 'DATA_MARKS_DAMAGED', message: /data\.json/u });
       await folder.close();
     }
+  });
+
+  it('is not taken where a newer release has used it', async () => {
+    await using temp = await tempFolder();
+    await writeFile(join(temp.path, 'data.json'), '{"format":2}');
+    const folder = new DataFolder({ path: temp.path, log: silent, acceptsLoss: false });
+    await assert.rejects(folder.take(), { code: 'DATA_FOLDER_NEWER', message: /form 2.*up to 1/u });
+    await folder.close();
   });
 
   it('is not taken in the middle of a restore', async () => {

@@ -62,6 +62,11 @@ export const errors = defineErrors({
     message:
       'The stored document «{document}» cannot be read, so it is left alone. Its operator finds the cause in the log.',
   },
+  LOG_NEWER: {
+    status: 500,
+    message:
+      'The documents in {file} were written by a newer version of this server: they have the form {found}, and this version reads up to {known}. Nothing was changed. Start the newer version again, or restore a backup from before the update (companion restore).',
+  },
   LOG_OPEN_FAILED: {
     status: 500,
     message:

@@ -58,6 +58,9 @@ export default definePlugin({
       mark: new LogMark({ folder: host.use('dataFolder'), file, store }),
       onDamage: (damage) => host.log.error(damage, 'the disk has lost changes to documents that were saved'),
     });
+    // Before any plugin is ready and begins to write: the folder of a newer release stays as it is.
+    await host.use('dataFolder').take();
+    embedded.refuseNewer();
     const log = lateLog(() => host.find('documentLog') ?? embedded);
     const merger = new Merger(host.use('workers'));
     const server = createServer(host, options, { log, merger });

@@ -20,7 +20,7 @@ export const errors = defineErrors({
   DATABASE_MIGRATION_FAILED: {
     status: 500,
     message:
-      'The tables of «{plugin}» could not be brought up to date: {reason}. Nothing was changed; the data may belong to a newer version.',
+      'The tables of «{plugin}» could not be brought up to date: {reason}. Nothing was changed. Start the version that wrote them, or restore a backup from before the update (companion restore).',
   },
   DATABASE_RESULT_TOO_LARGE: {
     status: 500,

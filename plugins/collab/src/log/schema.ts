@@ -53,8 +53,11 @@ const SCHEMA = `
 /** What versions 1 and 2 lack. */
 const ADD_CHECKSUMS = 'alter table change add column crc integer; alter table base add column crc integer;';
 
-/** `user_version` of the file. */
-const SCHEMA_VERSION = 3;
+/**
+ * `user_version` of the file. It counts for the journal beside it too: an earlier release looks at this number first, and refuses a
+ * higher one.
+ */
+export const SCHEMA_VERSION = 3;
 
 /** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
 export function makeSchema(database: DatabaseSync): void {
@@ -72,7 +75,8 @@ export function makeSchema(database: DatabaseSync): void {
   }
 }
 
-const versionOf = (database: DatabaseSync): number =>
+/** What a database says of its form: 0 in a new one. */
+export const versionOf = (database: DatabaseSync): number =>
   (database.prepare('pragma user_version').get() as { user_version: number }).user_version;
 
 /** FULL: a commit returns after fsync. */

@@ -14,9 +14,11 @@ import { pack } from '../merge/pack.ts';
 import { packBatch, type Batch } from './batch.ts';
 import { Committer, type Pending } from './committer.ts';
 import { Journal, journalPath } from './journal.ts';
+import { laterVersion } from './later-version.ts';
 import { toLogError } from './log-error.ts';
 import type { LogMark } from './log-mark.ts';
 import type { Settlement } from './messages.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 import { unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
@@ -66,13 +68,21 @@ export class SqliteLog implements DocumentLog {
     this.#reader = new LogThread({ file: options.file });
   }
 
+  /** @throws CompanionError LOG_NEWER where a newer release has written the files. Changes nothing. */
+  refuseNewer(): void {
+    const { file } = this.#options;
+    const found = laterVersion(file);
+    if (found !== undefined) throw errors.LOG_NEWER({ file, found, known: SCHEMA_VERSION });
+  }
+
   /**
    * Creates the files where there are none, and takes over what a killed server has left.
    *
-   * @throws CompanionError LOG_OPEN_FAILED, DATA_MISSING.
+   * @throws CompanionError LOG_NEWER, LOG_OPEN_FAILED, DATA_MISSING.
    */
   async start(): Promise<void> {
     const { file } = this.#options;
+    this.refuseNewer();
     await this.#options.mark?.inspect();
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });

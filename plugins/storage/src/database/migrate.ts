@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migrations } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
@@ -24,6 +24,18 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
   if (error === undefined) return;
   const failed = results.find(({ status }) => status === 'Error');
   const message = error instanceof Error ? error.message : 'unknown cause';
-  const reason = failed ? `«${failed.migrationName}» failed with: ${message}` : message;
+  const later = failed ? undefined : await laterMigration(database, `${prefix}_migration`, migrations);
+  const told = failed ? `«${failed.migrationName}» failed with: ${message}` : message;
+  const reason = later === undefined ? told : `a newer version of the plugin wrote them (this one has no «${later}»)`;
   throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: error });
+}
+
+/** A migration that was run and that this version of the plugin does not have. */
+async function laterMigration<Tables>(
+  database: Kysely<Tables>,
+  table: string,
+  migrations: Migrations,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database);
+  return rows.map(({ name }) => name).find((name) => !Object.hasOwn(migrations, name));
 }

@@ -1,0 +1,40 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { SCHEMA_VERSION, versionOf } from './schema.ts';
+
+/* Where SQLite keeps `user_version`: sqlite.org/fileformat2.html, section 1.3. */
+const HEADER_BYTES = 100;
+const MAGIC = 'SQLite format 3\0';
+const USER_VERSION_AT = 60;
+
+/**
+ * The version of a log that this release cannot read because a newer one wrote it; else undefined, also for what is no log. Changes
+ * nothing, so that a file which is missing can still be missed. Not to be called while this process has the file open.
+ */
+export function laterVersion(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  // The write-ahead log may have a newer header, which SQLite finds. Where there is no such file, SQLite would make one.
+  const version = existsSync(`${file}-wal`) ? versionBySqlite(file) : versionInHeader(file);
+  return version > SCHEMA_VERSION ? version : undefined;
+}
+
+function versionBySqlite(file: string): number {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    return versionOf(database);
+  } catch {
+    // No database: who opens it to write in it says so.
+    return 0;
+  }
+}
+
+function versionInHeader(file: string): number {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, HEADER_BYTES, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return header.toString('latin1', 0, MAGIC.length) === MAGIC ? header.readUInt32BE(USER_VERSION_AT) : 0;
+}
