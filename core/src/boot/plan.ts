@@ -8,6 +8,7 @@ import { CoreOptions } from '../config/core-options.ts';
 import { redact } from '../config/redact.ts';
 import { asNode } from '../config/schema-path.ts';
 import { validate } from '../config/validate.ts';
+import { checkCommands } from './check-commands.ts';
 import { checkOptions } from './check-options.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
@@ -21,6 +22,8 @@ import { ProblemCollector, type BootReport, type ConfigValue } from '../report/p
 export interface PlannedPlugin extends LoadedPlugin {
   /** Validated, with defaults, frozen. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whether the options are as their schema wants them. */
+  readonly hasValidOptions: boolean;
 }
 
 /** Everything that is decided before any plugin's code runs. */
@@ -44,9 +47,10 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const complete = loaded.length === enabled.length;
   // With a plugin missing, everything that rests on it would be reported too: noise.
   const ordered = complete ? orderPlugins(loaded, problems) : loaded;
+  checkCommands(ordered, problems);
   judgeExposure(config, ordered, problems);
   refuseUnknownSwitches(config, problems);
-  const plugins = ordered.map((plugin) => ({ ...plugin, options: readOptions(plugin, ordered, config, problems) }));
+  const plugins = ordered.map((plugin) => ({ ...plugin, ...readOptions(plugin, ordered, config, problems) }));
   return {
     config,
     dataDir: resolve(config.root, textOf(config.core.dataDir) ?? './data'),
@@ -76,7 +80,7 @@ function readOptions(
   plugins: readonly LoadedPlugin[],
   config: ReadConfig,
   problems: ProblemCollector,
-): Readonly<Record<string, unknown>> {
+): Pick<PlannedPlugin, 'options' | 'hasValidOptions'> {
   const { entry, definition, source } = plugin;
   const { schema, open } = closeSchema(definition.options ?? NoOptions);
   if (open.length > 0)
@@ -100,8 +104,9 @@ function readOptions(
   const options = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
   const { label, layers } = config;
   const place = { label, base: entry.path, plugin: entry.name, variableOf: (path: Path) => layers.variableOf(path) };
-  if (validate(options, schema, place, problems)) checkOptions(plugin, options, plugins, place, problems);
-  return deepFreeze(options) as Record<string, unknown>;
+  const hasValidOptions = validate(options, schema, place, problems);
+  if (hasValidOptions) checkOptions(plugin, options, plugins, place, problems);
+  return { options: deepFreeze(options) as Record<string, unknown>, hasValidOptions };
 }
 
 function report(config: ReadConfig, plugins: readonly PlannedPlugin[], problems: ProblemCollector): BootReport {

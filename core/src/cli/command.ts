@@ -1,16 +1,4 @@
-import type { ParseArgsOptionDescriptor } from 'node:util';
-
-/** An option as parseArgs takes it, with the line that --help shows. */
-export interface CommandOption extends ParseArgsOptionDescriptor {
-  readonly description: string;
-  /** What stands for a string's value in --help: `file`. */
-  readonly value?: string;
-}
-
-export type CommandOptions = Readonly<Record<string, CommandOption>>;
-
-/** Values by option name, as typed on the command line. */
-export type Flags = Readonly<Record<string, string | boolean | undefined>>;
+import type { CommandOptions, Flags } from '../plugin/command.ts';
 
 /** Where a command runs and where its words go; tests give their own. */
 export interface Terminal {

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Progress } from '../backup/progress.ts';
 import { makePlan } from '../boot/plan.ts';
 import { CompanionError } from '../base/errors.ts';
-import { CommandFailure, stringFlag, type CommandOptions, type Invocation, type Terminal } from './command.ts';
+import type { CommandOptions } from '../plugin/command.ts';
+import { CommandFailure, stringFlag, type Invocation, type Terminal } from './command.ts';
 import { configOptions, configSources } from './options.ts';
 
 /** Which data folder, and how to answer. */

@@ -1,14 +1,30 @@
-import type { Command, CommandOption } from './command.ts';
+import type { CommandOption } from '../plugin/command.ts';
+import type { Command } from './command.ts';
 import { columns } from './columns.ts';
 
 const HELP_ROW: readonly [string, string] = ['-h, --help', 'Show this.'];
 
-/** What `companion` and `companion --help` print. */
-export function programHelp(commands: readonly Command[], version: string): string {
+/**
+ * What `companion` and `companion --help` print.
+ *
+ * @param contributed commands of plugins
+ * @param note about commands that may be missing; empty for none.
+ */
+export function programHelp(
+  commands: readonly Command[],
+  contributed: readonly Command[],
+  { version, note }: { readonly version: string; readonly note: string },
+): string {
+  const names = [...commands, ...contributed].map(({ name }) => name.length);
+  const width = Math.max(...names);
+  const list = (some: readonly Command[]): string =>
+    columns(some.map(({ name, summary }) => [name.padEnd(width), summary]));
   return [
     `companion ${version} — the companion server of a web document editor`,
     'Usage: companion <command> [options]',
-    columns(commands.map(({ name, summary }) => [name, summary])),
+    list(commands),
+    ...(contributed.length > 0 ? [`Of plugins:\n\n${list(contributed)}`] : []),
+    ...(note === '' ? [] : [note]),
     'Run companion <command> --help for its options.',
   ].join('\n\n');
 }

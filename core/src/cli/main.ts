@@ -1,59 +1,110 @@
+import { parseArgs } from 'node:util';
+import { CompanionError } from '../base/errors.ts';
+import type { PROGRAM_COMMANDS } from '../boot/check-commands.ts';
+import { makePlan, type Plan } from '../boot/plan.ts';
 import { BootError } from '../report/problem.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import { formatReport } from '../report/format-report.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { CommandFailure, UsageError, type Command, type Terminal } from './command.ts';
+import { CommandFailure, stringFlag, UsageError, type Command, type Terminal } from './command.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { create } from './create.ts';
 import { dev } from './dev.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { openapi } from './openapi.ts';
+import { configOptions } from './options.ts';
 import { parseCommandLine } from './parse.ts';
+import { pluginCommands } from './plugin-commands.ts';
 import { plugins } from './plugins.ts';
 import { restore } from './restore.ts';
 import { start } from './start.ts';
-import { webhooks } from './webhooks.ts';
 
-const COMMANDS: readonly Command[] = [start, dev, check, plugins, openapi, webhooks, backup, restore, create];
+type ProgramCommand = (typeof PROGRAM_COMMANDS)[number];
+
+const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
+  start,
+  dev,
+  check,
+  plugins,
+  openapi,
+  backup,
+  restore,
+  create,
+};
+const COMMANDS = Object.values(OWN);
+
+/** Reads the configuration whose plugins may add commands. @param configFile of the command line. */
+type MakePlan = (configFile: string | undefined) => Promise<Plan>;
 
 /**
  * Runs one command line and resolves to the exit code: 0 done, 1 failed, 2 the command line itself is wrong.
  *
  * @param argv what follows the program's name
+ * @param planOf by default reads the config file of the terminal's folder
  */
-export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+export async function main(
+  argv: readonly string[],
+  terminal: Terminal = processTerminal(),
+  planOf: MakePlan = plansIn(terminal),
+): Promise<number> {
   try {
-    return await dispatch(argv, terminal);
+    return await dispatch(argv, terminal, planOf);
   } catch (error) {
     terminal.err(explain(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
-async function dispatch([name, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+const plansIn =
+  ({ cwd, env }: Terminal): MakePlan =>
+  (configFile) =>
+    makePlan({ cwd, env, ...(configFile !== undefined && { configFile }) });
+
+async function dispatch([name, ...rest]: readonly string[], terminal: Terminal, planOf: MakePlan): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    terminal.out(programHelp(COMMANDS, manifest.version));
+    terminal.out(helpFor(await planOf(configFileIn(rest))));
     return 0;
   }
   if (name === '--version' || name === '-v') {
     terminal.out(manifest.version);
     return 0;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command === undefined) throw unknownCommand(name);
+  const command = COMMANDS.find((candidate) => candidate.name === name) ?? (await contributed(name, rest, planOf));
   const { flags, args, help } = parseCommandLine(command, rest);
   if (!help) return command.run({ flags, args, terminal });
   terminal.out(commandHelp(command));
   return 0;
 }
 
-function unknownCommand(name: string): UsageError {
+const helpFor = (plan: Plan): string =>
+  programHelp(COMMANDS, pluginCommands(plan), { version: manifest.version, note: noteOn(plan) });
+
+/** Why a command of a plugin may be missing. */
+function noteOn({ report, config }: Plan): string {
+  if (report.ok) return '';
+  if (config.file === undefined) return 'Plugins add commands where there is a companion.config.ts.';
+  return 'Commands of plugins may be missing, because the configuration has problems: see companion check.';
+}
+
+/** @throws UsageError when no plugin of the configuration has such a command. */
+async function contributed(name: string, argv: readonly string[], planOf: MakePlan): Promise<Command> {
+  const plan = await planOf(configFileIn(argv));
+  const commands = pluginCommands(plan);
+  const found = commands.find((candidate) => candidate.name === name);
+  if (found !== undefined) return found;
   const hint = didYouMean(
     name,
-    COMMANDS.map((command) => command.name),
+    [...COMMANDS, ...commands].map((command) => command.name),
   );
-  return new UsageError(`There is no command "${name}". ${hint ?? ''}`.trim());
+  const note = noteOn(plan) || 'A plugin adds its commands where the configuration switches it on.';
+  throw new UsageError([`There is no command "${name}".`, hint, note].filter(Boolean).join(' '));
+}
+
+/** What --config names, before it is known which other options there are. */
+function configFileIn(argv: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...argv], options: configOptions, strict: false, allowPositionals: true });
+  return stringFlag(values, 'config');
 }
 
 function explain(error: unknown): string {
@@ -61,6 +112,7 @@ function explain(error: unknown): string {
   if (error instanceof UsageError)
     return `${error.message}\nSee companion ${error.command === undefined ? '' : `${error.command} `}--help.`;
   if (error instanceof CommandFailure) return error.message;
+  if (CompanionError.is(error)) return `${error.code}: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,5 +1,6 @@
 import type { ConfigSources } from '../config/read-config.ts';
-import { stringFlag, UsageError, type CommandOptions, type Invocation } from './command.ts';
+import type { CommandOptions } from '../plugin/command.ts';
+import { stringFlag, UsageError, type Invocation } from './command.ts';
 
 /** Which configuration to read. */
 export const configOptions = {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../report/did-you-mean.ts';
-import { UsageError, type Command, type Flags } from './command.ts';
+import type { Flags } from '../plugin/command.ts';
+import { UsageError, type Command } from './command.ts';
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const;
 

@@ -1,6 +1,7 @@
-import { checkCompanion } from '../companion.ts';
-import { CommandFailure, stringFlag, type CommandOptions, type Invocation } from './command.ts';
-import { configOptions, configSources } from './options.ts';
+import type { CommandOptions } from '../plugin/command.ts';
+import type { ConfigValue } from '../report/problem.ts';
+import { CommandFailure, stringFlag, type Invocation } from './command.ts';
+import { configOptions } from './options.ts';
 
 /** Where the running server is, and who asks. */
 export const serverApiOptions = {
@@ -24,20 +25,45 @@ interface Answer {
   readonly message?: string;
 }
 
+/** Who calls: what the command line says, and the values of the configuration. */
+interface Caller extends Pick<Invocation, 'flags' | 'terminal'> {
+  readonly values: readonly ConfigValue[];
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object | undefined;
+}
+
 /**
  * Calls the running server and resolves to the envelope's data.
  *
  * @throws CommandFailure when it cannot be reached or refuses; the message is the server's own.
  */
-export async function callServer(invocation: Invocation, method: string, path: string): Promise<unknown> {
-  const { flags, terminal } = invocation;
-  const address = stringFlag(flags, 'url') ?? (await configuredAddress(invocation));
+export async function callServer({ flags, terminal, values }: Caller, { method, path, body }: Call): Promise<unknown> {
+  const address = stringFlag(flags, 'url') ?? configuredAddress(values);
   const token = stringFlag(flags, 'token') ?? terminal.env['COMPANION_TOKEN'];
-  const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answer = await request(new URL(path, address), { method, headers, signal: AbortSignal.timeout(TIMEOUT) });
+  const headers = {
+    accept: 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const answer = await request(urlOf(path, address), {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
   if (answer.success !== true)
     throw new CommandFailure(`${answer.error ?? 'No answer of this server'}: ${answer.message ?? address}`);
   return answer.data;
+}
+
+function urlOf(path: string, address: string): URL {
+  const url = URL.parse(path, address);
+  if (url === null) throw new CommandFailure(`--url takes an address such as http://127.0.0.1:1235, not "${address}".`);
+  return url;
 }
 
 async function request(url: URL, init: RequestInit): Promise<Answer> {
@@ -51,8 +77,7 @@ async function request(url: URL, init: RequestInit): Promise<Answer> {
   }
 }
 
-async function configuredAddress(invocation: Invocation): Promise<string> {
-  const { values } = await checkCompanion(configSources(invocation));
+function configuredAddress(values: readonly ConfigValue[]): string {
   const valueOf = (path: string): unknown => values.find((value) => value.path === path)?.value;
   const configured = valueOf('server.host');
   const host = typeof configured === 'string' && !ANY_ADDRESS.includes(configured) ? configured : '127.0.0.1';

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorTable } from '../base/errors.ts';
+import type { PluginCommand } from './command.ts';
 import type { Host } from './host.ts';
 import type { ServiceName } from './maps.ts';
 import type { Point } from './point.ts';
@@ -25,6 +26,8 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   readonly options?: Options;
   /** Every error code that the plugin may answer with, for the docs and the boot check. */
   readonly errors?: ErrorTable;
+  /** What the plugin adds to the program `companion`. */
+  readonly commands?: readonly PluginCommand<Static<Options>>[];
   /**
    * Finds faults in the options that no schema can tell. Runs before any setup and for `companion check`; must touch nothing.
    */

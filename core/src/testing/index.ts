@@ -4,6 +4,8 @@ export type { RecordedEvent, TestHost, TestHostOptions } from './test-host.ts';
 /** A fetch guard with a resolver of its own, for plugins that fetch. */
 export { createFetchGuard } from '../network/fetch-guard.ts';
 export type { GuardSettings } from '../network/fetch-guard.ts';
+export { runCommand } from './run-command.ts';
+export type { CommandRun, CommandRunOptions } from './run-command.ts';
 export { runSuite } from './suites/suite.ts';
 export type { SuiteCase } from './suites/suite.ts';
 export { aiProviderSuite } from './suites/ai-provider.ts';

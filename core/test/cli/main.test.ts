@@ -9,13 +9,13 @@ const sound = { 'companion.config.ts': wordConfig, 'plugins/word.ts': wordPlugin
 test('without a command the program lists its commands', async () => {
   await using project = await createProject();
   assert.equal(await main([], project.terminal), 0);
-  for (const name of ['start', 'dev', 'check', 'plugins', 'openapi', 'webhooks', 'create'])
+  for (const name of ['start', 'dev', 'check', 'plugins', 'openapi', 'backup', 'create'])
     assert.match(project.terminal.printed, new RegExp(`^  ${name} `, 'm'));
 });
 
 test('every command explains its options', async () => {
   await using project = await createProject();
-  for (const name of ['start', 'dev', 'check', 'plugins', 'openapi', 'webhooks', 'create']) {
+  for (const name of ['start', 'dev', 'check', 'plugins', 'openapi', 'backup', 'create']) {
     assert.equal(await main([name, '--help'], project.terminal), 0);
     assert.match(project.terminal.printed, new RegExp(`Usage: companion ${name}`));
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Flags } from '../../src/cli/command.ts';
+import type { Flags } from '../../src/plugin/command.ts';
 import { configSources } from '../../src/cli/options.ts';
 
 const terminal = { cwd: '/here', env: {}, out() {}, err() {} };

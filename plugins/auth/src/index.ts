@@ -1,5 +1,6 @@
 import { definePlugin, type AuthService } from '@editor-companion/core/plugin';
 import { createApiKeys } from './api-keys.ts';
+import { command } from './command/command.ts';
 import { readCredential } from './credential.ts';
 import { errors } from './errors.ts';
 import { isSafeUrl } from './key-set.ts';
@@ -17,6 +18,7 @@ export default definePlugin({
   provides: ['auth'],
   options: Options,
   errors: errors.table,
+  commands: [command],
   check: ({ secret, jwks, apiKeys }) => [
     ...(secret || jwks || apiKeys.length > 0 ? [] : [{ path: '', message: errors.AUTH_NOT_CONFIGURED().message }]),
     ...(jwks?.url === undefined || isSafeUrl(jwks.url)

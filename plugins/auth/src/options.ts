@@ -14,9 +14,12 @@ const Scopes = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
   description: 'Feature scopes: `import`, `ai:*` for all that begin with `ai:`, `*` for all.',
 });
 
+/** Ids of API keys. */
+export const API_KEY_ID = String.raw`^[\w.-]{1,64}$`;
+
 const ApiKey = Type.Object(
   {
-    id: Type.String({ pattern: '^[\\w.-]{1,64}$', description: 'Names the key in logs; not secret.' }),
+    id: Type.String({ pattern: API_KEY_ID, description: 'Names the key in logs; not secret.' }),
     name: Type.Optional(Type.String({ maxLength: 128, description: 'Shown as the caller’s name. Default: the id.' })),
     hash: Type.String({
       pattern: '^sha256:[0-9a-f]{64}$',

@@ -2,6 +2,7 @@ import type { Host, TaskNotice } from '@editor-companion/core/plugin';
 import { definePlugin } from '@editor-companion/core/plugin';
 import { createAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
+import { command } from './command.ts';
 import { openDatabase } from './database.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { parseEndpoint } from './endpoint.ts';
@@ -31,6 +32,7 @@ export default definePlugin({
   needs: ['database'],
   options,
   errors: errors.table,
+  commands: [command],
   async setup(host, settings) {
     const database = host.use('database');
     const outbox = new Outbox(await openDatabase(database), systemClock.now);

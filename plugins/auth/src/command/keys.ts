@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CommandInvocation } from '@editor-companion/core/plugin';
+import { API_KEY_ID, type Options } from '../options.ts';
+
+/** As long as SHA-256 is wide: nobody guesses it, so a fast hash is enough. */
+const KEY_BYTES = 32;
+
+export function listKeys({ options, print, printTable }: CommandInvocation<Options>): void {
+  if (options.apiKeys.length === 0) return print('The configuration has no API keys.');
+  printTable([
+    ['id', 'name', 'scopes'],
+    ...options.apiKeys.map(({ id, name = '', scopes }) => [id, name, scopes.join(',')]),
+  ]);
+}
+
+/** Prints a new key, which is kept nowhere, and the entry that lets it in. */
+export function makeKey({ options, flags, print, misuse }: CommandInvocation<Options>, id: string): void {
+  if (!new RegExp(API_KEY_ID).test(id))
+    misuse('The id of a key has 1 to 64 letters, digits, dots, dashes or underscores.');
+  if (options.apiKeys.some((key) => key.id === id)) misuse(`There is a key "${id}" already. Choose another id.`);
+  const { scopes, name } = flags;
+  if (typeof scopes !== 'string' || scopes === '')
+    return misuse('Say what the key may be used for: --scopes import,export; --scopes "*" for everything.');
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const entry = {
+    id,
+    ...(name !== undefined && { name }),
+    hash: `sha256:${createHash('sha256').update(key).digest('hex')}`,
+    scopes: scopes.split(',').map((scope) => scope.trim()),
+  };
+  print(`${key}\n`);
+  print('This key is shown once. To let it in, add to auth.apiKeys in the configuration, and restart the server:\n');
+  print(JSON.stringify(entry));
+}
