@@ -1,8 +1,6 @@
+import { OWN_WORDS } from '../../content/own/words.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import type { About } from '../../content/source/about.ts';
-
-/** What the product calls itself in files: its readers know by it that styles only say how the editor's own defaults look. */
-export const APPLICATION = 'Editor Companion';
 
 const CORE_NAMESPACES = {
   'xmlns:cp': 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties',
@@ -49,7 +47,7 @@ export const appProperties = (): string =>
   element(
     'Properties',
     { xmlns: 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties' },
-    textElement('Application', APPLICATION),
+    textElement('Application', OWN_WORDS.application),
   );
 
 /** word/settings.xml (17.15): Word 2013 and later lay the document out as they do their own. */

@@ -8,6 +8,7 @@ import type { Odf, PageStart } from './story.ts';
 import { columnsOf } from './style/columns.ts';
 import type { MasterPage } from './style/master-page.ts';
 import type { StyleSheet } from './style/style-sheet.ts';
+import { UNSAID } from '../words.ts';
 import { textDefaults } from './text-defaults.ts';
 
 /** The document's blocks with what stands on other kinds of pages in sections, and the pages that most of it stands on. */
@@ -28,7 +29,7 @@ export function settlePages(
     ...setup,
     ...(isUsed(header) && { header }),
     ...(isUsed(footer) && { footer }),
-    ...statedLook(odf.isOwn, textDefaults(odf)),
+    ...statedLook(odf.isOwn, textDefaults(odf), UNSAID),
   };
   return { content: settled.content, page };
 }

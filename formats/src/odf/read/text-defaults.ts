@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../words.ts';
 import type { TextDefaults } from '@editor-companion/document';
 import type { Odf } from './story.ts';
 import { blockAttributes } from './style/block-attributes.ts';
@@ -5,7 +6,7 @@ import { textStyle } from './style/text-format.ts';
 
 /** How text looks that states nothing: the defaults of paragraphs; single lines without space between where they are silent. */
 export function textDefaults({ styles }: Odf): TextDefaults {
-  const style = styles.content.style('paragraph', 'Standard');
+  const style = styles.content.style('paragraph', STYLE_IDS.text);
   const { lineHeight = 'normal', spaceBefore = '0pt', spaceAfter = '0pt' } = blockAttributes(style, true);
   const { fontFamily, fontSize } = textStyle(style.properties.text ?? {}) ?? {};
   return {

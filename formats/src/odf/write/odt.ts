@@ -1,3 +1,4 @@
+import { OWN_WORDS } from '../../content/own/words.ts';
 import { preparePictures } from '../../media/prepare-pictures.ts';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
@@ -126,7 +127,7 @@ function metaOf({ title, author, language, subject, keywords, description, creat
   const property = (name: string, value: string | undefined): string =>
     value === undefined ? '' : textElement(name, value);
   return [
-    textElement('meta:generator', 'Editor Companion'),
+    textElement('meta:generator', OWN_WORDS.application),
     property('dc:title', title),
     property('dc:description', description),
     property('dc:subject', subject),

@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../words.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import type { LengthBase } from '../../content/css/length.ts';
 import type { Changes } from './text/changes.ts';
@@ -41,7 +42,7 @@ export class Story {
   /** px. */
   width: number;
   /** Style of paragraphs that name none. */
-  style = 'Standard';
+  style: string = STYLE_IDS.text;
   textAlign: string | undefined;
   /** References to notes that a box holds, which stand behind it. */
   readonly moved: DocumentNode[] = [];

@@ -6,6 +6,7 @@ import type { Section } from './section.ts';
 import type { Layout } from '../../../content/page/section-nodes.ts';
 import { geometryOf, onPaper, type LookOfSection } from './sections.ts';
 import type { Docx } from '../story.ts';
+import { UNSAID } from '../../words.ts';
 import { textDefaults } from './text-defaults.ts';
 
 /** The pages of a document: size, margins and lines of most of it, and what stands on all of them. */
@@ -23,7 +24,7 @@ export function pageSetup(docx: Docx, { look, bands }: Layout<LookOfSection>): P
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),
     ...(writingMode && { writingMode }),
-    ...statedLook(docx.isOwn, textDefaults(docx)),
+    ...statedLook(docx.isOwn, textDefaults(docx), UNSAID),
   };
 }
 

@@ -1,4 +1,5 @@
-import { isImpliedStyle } from '../../../content/own/own-file.ts';
+import { OWN_WORDS } from '../../../content/own/words.ts';
+import { OWN_STYLES } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { ParagraphProperties } from './properties.ts';
 import type { Style } from './style-sheet.ts';
@@ -6,6 +7,8 @@ import { linesToCss, twipsToPt } from '../../../content/units.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 export type Attributes = Record<string, unknown>;
+
+const IMPLIED: ReadonlySet<string> = new Set([...Object.values(OWN_STYLES), OWN_WORDS.summary]);
 
 /**
  * What a paragraph's resolved properties are as attributes of a block.
@@ -21,7 +24,7 @@ export function blockAttributes(p: ParagraphProperties, style: Style | undefined
   if (p.shading) attributes['backgroundColor'] = p.shading;
   const border = sides(p);
   if (border) attributes['border'] = border;
-  if (style && !style.isDefault && !isImpliedStyle(style.name)) attributes['styleName'] = clip(style.name, 256);
+  if (style && !style.isDefault && !IMPLIED.has(style.name)) attributes['styleName'] = clip(style.name, 256);
   return attributes;
 }
 

@@ -111,4 +111,5 @@ function height(value: string | undefined): { height?: number } {
 }
 
 /** How many columns a span or gap covers; Word has at most 63. */
-export const columns = (value: string | undefined): number => Math.min(Math.max(Number(value) || 0, 0), 1000);
+export const columns = (value: string | undefined): number =>
+  Math.trunc(Math.min(Math.max(Number(value) || 0, 0), 1000));

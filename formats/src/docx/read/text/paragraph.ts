@@ -3,7 +3,7 @@ import type { FlatBlock } from '../../../content/block/flat-block.ts';
 import { plainText } from '../../../content/block/assemble.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
-import { SEPARATOR_STYLE } from '../../../content/own/own-file.ts';
+import { SEPARATOR } from '../../words.ts';
 import { listParagraph } from '../list/list-paragraph.ts';
 import type { Section } from '../page/section.ts';
 import type { Story } from '../story.ts';
@@ -88,7 +88,7 @@ function finish(
     story.carried = builder;
     return;
   }
-  if (story.docx.isOwn && style?.name === SEPARATOR_STYLE) {
+  if (story.docx.isOwn && style?.name === SEPARATOR) {
     const place = { indent: properties.indentLeft ?? 0, ...continuation(properties) };
     blocks.push({ node: { type: 'paragraph' }, isSeparator: true });
     for (const block of builder.after) blocks.push({ ...block, ...place });

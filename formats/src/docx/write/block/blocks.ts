@@ -1,6 +1,8 @@
+import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { writeEditorBlock } from './editor-block.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
@@ -94,8 +96,8 @@ function writeCode(story: Story, node: DocumentNode): void {
     .map((child) => child.text ?? '')
     .join('');
   const language = textOf(node, 'language');
-  const name = language === undefined ? undefined : `Source Code ${language}`;
-  const style = story.docx.styles.paragraph(name, 'code', 'Source Code');
+  const name = language === undefined ? undefined : codeStyle(language);
+  const style = story.docx.styles.paragraph(name, 'code', codeStyle(undefined));
   const lines = text.split('\n').map((line) =>
     line
       .split('\t')
@@ -112,16 +114,16 @@ function writeFormula(story: Story, node: DocumentNode): void {
 }
 
 function writeRule(story: Story): void {
-  const { id } = story.docx.styles.paragraph(undefined, 'separator', 'Horizontal Rule');
+  const { id } = story.docx.styles.paragraph(undefined, 'separator', OWN_WORDS.rule);
   pushParagraph(story, { type: 'paragraph' }, '', { style: id, numbering: continuation(story) });
 }
 
 /** What can be folded away in an editor stands open on paper. */
 function writeDetails(story: Story, node: DocumentNode): void {
-  writeEditorBlock(story, isSet(node, 'open') ? 'details:open' : 'details', () => {
+  writeEditorBlock(story, detailsTag(isSet(node, 'open')), () => {
     for (const child of childrenOf(node)) {
       if (child.type === 'detailsSummary') {
-        writeParagraphWith(story, { style: 'Details Summary', look: { bold: true } }, { ...child, type: 'paragraph' });
+        writeParagraphWith(story, { style: OWN_WORDS.summary, look: { bold: true } }, { ...child, type: 'paragraph' });
       } else writeBlocks(story, childrenOf(child));
     }
   });
@@ -140,12 +142,11 @@ function writeEmbed(story: Story, node: DocumentNode): void {
   const run = element(
     'w:r',
     {},
-    runProperties([], { look: {}, style: 'Hyperlink' }),
+    runProperties([], { look: {}, style: STYLE_IDS.link }),
     plainRunText(textOf(node, 'title') ?? src),
   );
-  const size = [numberOf(node, 'width') ?? '', numberOf(node, 'height') ?? ''].join('x');
-  const title = `${textOf(node, 'kind') ?? 'frame'} ${size}`;
-  const { id } = story.docx.styles.paragraph(undefined, 'separator', 'Embed');
+  const title = embedHint(node);
+  const { id } = story.docx.styles.paragraph(undefined, 'separator', OWN_WORDS.embed);
   const link = linkElement(story, { type: 'link', attrs: { href: src, title } }, run);
   pushParagraph(story, { type: 'paragraph' }, link, { style: id, numbering: continuation(story) });
 }

@@ -9,16 +9,15 @@ const MAX_TAG = 64;
  * has no such block, and readers of ours make it anew.
  */
 export function writeEditorBlock(story: Story, tag: string, write: () => void): void {
-  const name = `editor:${tag}`;
-  if (name.length > MAX_TAG) {
+  if (tag.length > MAX_TAG) {
     write();
     return;
   }
   const properties = element(
     'w:sdtPr',
     {},
-    element('w:alias', { 'w:val': tag.split(':')[0] }),
-    element('w:tag', { 'w:val': name }),
+    element('w:alias', { 'w:val': tag.split(':')[1] }),
+    element('w:tag', { 'w:val': tag }),
     element('w:id', { 'w:val': (story.docx.nextControl += 1) }),
     '<w15:appearance w15:val="hidden"/>',
   );

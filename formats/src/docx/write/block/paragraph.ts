@@ -1,3 +1,4 @@
+import { OWN_STYLES, SEPARATOR } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { writeInlines } from '../text/inlines.ts';
@@ -55,7 +56,7 @@ function styleOf(
   const name = textOf(node, 'styleName');
   if (level !== undefined) return docx.styles.paragraph(name, 'heading', `heading ${level}`);
   if (around.quote === true) return docx.styles.paragraph(name, 'quote', 'Quote');
-  const implied = around.style ?? (list ? 'Editor Item' : undefined);
+  const implied = around.style ?? (list ? OWN_STYLES.item : undefined);
   return name === undefined && implied === undefined
     ? undefined
     : docx.styles.paragraph(name, role, implied ?? 'Normal');
@@ -79,7 +80,7 @@ interface Separator {
 
 /** A paragraph as thin as can be that parts what would be joined; readers of ours pass it over. */
 export function pushSeparator(story: Story, { content = '', section, space }: Separator = {}): void {
-  const { id } = story.docx.styles.paragraph('Separator', 'separator', 'Separator');
+  const { id } = story.docx.styles.paragraph(SEPARATOR, 'separator', SEPARATOR);
   const attrs = space === true ? { spaceAfter: '7pt' } : {};
   pushParagraph(story, { type: 'paragraph', attrs }, content, { style: id, numbering: continuation(story), section });
 }

@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { parseBorder, type Side } from '../../../content/css/border.ts';
 import { PX_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
@@ -76,7 +77,7 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
   return element(
     'w:tblPr',
     {},
-    element('w:tblStyle', { 'w:val': isPlain ? 'EditorTable' : 'EditorTableLined' }),
+    element('w:tblStyle', { 'w:val': isPlain ? STYLE_IDS.table : STYLE_IDS.linedTable }),
     table.attrs?.['dir'] === 'rtl' ? element('w:bidiVisual', {}) : '',
     element('w:tblW', isStated ? { 'w:w': Math.round(percent * 50), 'w:type': 'pct' } : { 'w:w': 0, 'w:type': 'auto' }),
     align === undefined ? '' : element('w:jc', { 'w:val': align }),

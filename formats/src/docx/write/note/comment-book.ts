@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
@@ -73,7 +74,7 @@ export class CommentBook {
   /** The end of a range, with the sign that opens the comment. */
   end(id: string): string {
     const attributes = { 'w:id': this.#numbers.get(id) };
-    const style = element('w:rPr', {}, element('w:rStyle', { 'w:val': 'CommentReference' }));
+    const style = element('w:rPr', {}, element('w:rStyle', { 'w:val': STYLE_IDS.commentReference }));
     return (
       element('w:commentRangeEnd', attributes) + element('w:r', {}, style, element('w:commentReference', attributes))
     );

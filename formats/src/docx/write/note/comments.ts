@@ -1,3 +1,4 @@
+import { OWN_STYLES } from '../../words.ts';
 import { PARAGRAPH_END, Story, type Docx } from '../story.ts';
 import { writeBlocks } from '../block/blocks.ts';
 import { Relationships } from '../parts.ts';
@@ -13,7 +14,7 @@ export function writeComments(docx: Docx, main: Relationships): void {
   const relationships = new Relationships();
   const xml = comments.toXml((content, paragraphId) => {
     const story = new Story(docx, 'comment', relationships, { width: WIDTH, content });
-    story.around = { style: 'Editor Comment' };
+    story.around = { style: OWN_STYLES.comment };
     writeBlocks(story, content);
     if (story.blocks.at(-1) !== PARAGRAPH_END) writeParagraph(story, { type: 'paragraph' });
     const last = story.blocks.at(-2) ?? '';

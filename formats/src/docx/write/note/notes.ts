@@ -1,3 +1,4 @@
+import { OWN_STYLES, STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { writeBlocks } from '../block/blocks.ts';
@@ -33,12 +34,16 @@ export function writeNotes(docx: Docx, kind: NoteKind, main: Relationships, widt
 function writeNote(story: Story, kind: NoteKind, { number, content }: Note): string {
   const [first, ...others] = content;
   const isFootnote = kind === 'footnote';
-  story.around = { style: 'Editor Note' };
+  story.around = { style: OWN_STYLES.note };
   const sign =
     element(
       'w:r',
       {},
-      element('w:rPr', {}, element('w:rStyle', { 'w:val': isFootnote ? 'FootnoteReference' : 'EndnoteReference' })),
+      element(
+        'w:rPr',
+        {},
+        element('w:rStyle', { 'w:val': isFootnote ? STYLE_IDS.footnoteReference : STYLE_IDS.endnoteReference }),
+      ),
       `<w:${kind}Ref/>`,
     ) + element('w:r', {}, plainRunText(' '));
   const startsWithText = first?.type === 'paragraph';

@@ -1,3 +1,4 @@
+import { OWN_STYLES } from '../../words.ts';
 import type { DocumentNode, PageBands } from '@editor-companion/document';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { HOLDERS, type Bands } from '../../../content/source/bands.ts';
@@ -62,7 +63,7 @@ export class BandParts {
     const name = `${kind}${this.#parts.size + 1}.xml`;
     const relationships = new Relationships();
     const story = new Story(this.#docx, 'band', relationships, { width, content });
-    story.around = { style: 'Editor Band' };
+    story.around = { style: OWN_STYLES.band };
     writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);
     const root = kind === 'header' ? 'w:hdr' : 'w:ftr';
     this.#docx.parts.add(kind, name, XML_DECLARATION + element(root, NAMESPACES, story.toXml()), relationships);

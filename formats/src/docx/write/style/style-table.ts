@@ -1,3 +1,5 @@
+import { OWN_WORDS } from '../../../content/own/words.ts';
+import { OWN_STYLES, SEPARATOR, STYLE_IDS } from '../../words.ts';
 import type { StyleLook } from '../text/run-properties.ts';
 
 /** What a paragraph is in the document; a style of one role is not used for another. */
@@ -83,7 +85,7 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
     look: { color: true },
   },
   {
-    name: 'Source Code',
+    name: OWN_WORDS.code,
     id: 'SourceCode',
     basedOn: 'Normal',
     role: 'code',
@@ -92,23 +94,23 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
     run: '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Consolas"/><w:noProof/><w:sz w:val="19"/><w:szCs w:val="19"/>',
     look: { fontSize: 9.5 },
   },
-  small('Editor Note', 'EditorNote', 'note'),
+  small(OWN_STYLES.note, 'EditorNote', 'note'),
   small('footnote text', 'FootnoteText', 'note'),
   small('endnote text', 'EndnoteText', 'note'),
-  small('Editor Comment', 'EditorComment', 'comment'),
+  small(OWN_STYLES.comment, 'EditorComment', 'comment'),
   small('annotation text', 'CommentText', 'comment'),
-  small('Editor Band', 'EditorBand', 'band'),
+  small(OWN_STYLES.band, 'EditorBand', 'band'),
   small('header', 'Header', 'band'),
   small('footer', 'Footer', 'band'),
   {
-    name: 'Editor Item',
+    name: OWN_STYLES.item,
     id: 'EditorItem',
     basedOn: 'Normal',
     role: 'text',
     paragraph: '<w:spacing w:before="0" w:after="50"/>',
   },
   {
-    name: 'Horizontal Rule',
+    name: OWN_WORDS.rule,
     id: 'HorizontalRule',
     basedOn: 'Normal',
     role: 'separator',
@@ -116,14 +118,14 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
       '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="BBBBBB"/></w:pBdr><w:spacing w:before="0" w:after="240" w:line="120" w:lineRule="exact"/>',
   },
   {
-    name: 'Embed',
-    id: 'Embed',
+    name: OWN_WORDS.embed,
+    id: OWN_WORDS.embed,
     basedOn: 'Normal',
     role: 'separator',
     paragraph: '<w:shd w:val="clear" w:color="auto" w:fill="F6F7F8"/>',
   },
   {
-    name: 'Details Summary',
+    name: OWN_WORDS.summary,
     id: 'DetailsSummary',
     basedOn: 'Normal',
     role: 'summary',
@@ -132,8 +134,8 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
     look: { bold: true },
   },
   {
-    name: 'Separator',
-    id: 'Separator',
+    name: SEPARATOR,
+    id: SEPARATOR,
     basedOn: 'Normal',
     role: 'separator',
     paragraph: '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>',
@@ -152,11 +154,11 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
 /** Character styles, as XML. */
 export const CHARACTER_STYLES: readonly string[] = [
   '<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style>',
-  '<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:color w:val="0B57D0"/><w:u w:val="single"/></w:rPr></w:style>',
-  '<w:style w:type="character" w:styleId="HTMLCode"><w:name w:val="HTML Code"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Consolas"/><w:noProof/><w:shd w:val="clear" w:color="auto" w:fill="F1F2F4"/></w:rPr></w:style>',
-  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
-  '<w:style w:type="character" w:styleId="EndnoteReference"><w:name w:val="endnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
-  '<w:style w:type="character" w:styleId="CommentReference"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>',
+  `<w:style w:type="character" w:styleId="${STYLE_IDS.link}"><w:name w:val="${STYLE_IDS.link}"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:color w:val="0B57D0"/><w:u w:val="single"/></w:rPr></w:style>`,
+  `<w:style w:type="character" w:styleId="${STYLE_IDS.code}"><w:name w:val="HTML Code"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Consolas"/><w:noProof/><w:shd w:val="clear" w:color="auto" w:fill="F1F2F4"/></w:rPr></w:style>`,
+  `<w:style w:type="character" w:styleId="${STYLE_IDS.footnoteReference}"><w:name w:val="footnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>`,
+  `<w:style w:type="character" w:styleId="${STYLE_IDS.endnoteReference}"><w:name w:val="endnote reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>`,
+  `<w:style w:type="character" w:styleId="${STYLE_IDS.commentReference}"><w:name w:val="annotation reference"/><w:basedOn w:val="DefaultParagraphFont"/><w:uiPriority w:val="99"/><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr></w:style>`,
 ];
 
 const GRID = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
@@ -166,6 +168,6 @@ const GRID = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
 /** Table styles, as XML: the plain one, and the one for tables without borders of their own, which editors show with a grid. */
 export const tableStyles = (margins: string): readonly string[] => [
   `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/>${margins}</w:tblPr></w:style>`,
-  `<w:style w:type="table" w:styleId="EditorTableLined"><w:name w:val="Editor Table Lined"/><w:basedOn w:val="TableNormal"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:bCs/></w:rPr></w:tblStylePr></w:style>`,
-  `<w:style w:type="table" w:styleId="EditorTable"><w:name w:val="Editor Table"/><w:basedOn w:val="TableNormal"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:tblPr><w:tblBorders>${GRID}</w:tblBorders></w:tblPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:bCs/></w:rPr><w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="F1F2F4"/></w:tcPr></w:tblStylePr></w:style>`,
+  `<w:style w:type="table" w:styleId="${STYLE_IDS.linedTable}"><w:name w:val="Editor Table Lined"/><w:basedOn w:val="TableNormal"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:bCs/></w:rPr></w:tblStylePr></w:style>`,
+  `<w:style w:type="table" w:styleId="${STYLE_IDS.table}"><w:name w:val="Editor Table"/><w:basedOn w:val="TableNormal"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:tblPr><w:tblBorders>${GRID}</w:tblBorders></w:tblPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:bCs/></w:rPr><w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="F1F2F4"/></w:tcPr></w:tblStylePr></w:style>`,
 ];

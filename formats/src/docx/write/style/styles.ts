@@ -1,3 +1,4 @@
+import { UNSAID } from '../../words.ts';
 import type { TextDefaults } from '../../../content/source/text-defaults.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
 import { firstFamily } from '../../../content/css/font.ts';
@@ -6,8 +7,6 @@ import { cellMargins } from '../block/cell-margins.ts';
 import { NAMESPACES } from '../namespaces.ts';
 import { lineSpacing } from '../block/paragraph-properties.ts';
 import { CHARACTER_STYLES, PARAGRAPH_STYLES, tableStyles, type Role, type StyleDefinition } from './style-table.ts';
-
-const DEFAULT_FONT = 'Arial';
 
 /** The styles that a document uses, found or made by name. */
 export class Styles {
@@ -77,7 +76,7 @@ export class Styles {
         defaults(text, language),
         ...styles,
         ...CHARACTER_STYLES,
-        ...tableStyles(cellMargins('w:tblCellMar', text.cellPadding ?? CELL_PADDING)),
+        ...tableStyles(cellMargins('w:tblCellMar', text.cellPadding ?? UNSAID.cellPadding)),
       )
     );
   }
@@ -102,21 +101,18 @@ function paragraphStyle({ name, id, basedOn, next, paragraph = '', run = '' }: S
   );
 }
 
-const CELL_PADDING = '2pt 5.4pt';
-const AFTER = 150;
-const LINE = { 'w:line': 288, 'w:lineRule': 'auto' };
-
 /** How text looks where nothing is said: as the page setup has it, else as exported PDF does. */
 function defaults(text: TextDefaults, language: string | undefined): string {
-  const family = firstFamily(text.fontFamily) ?? DEFAULT_FONT;
-  const half = { 'w:val': Math.round((toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
+  const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
+  const half = { 'w:val': Math.round((toPoints(text.fontSize ?? UNSAID.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
   const fonts = element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:cs': family });
   const run = fonts + element('w:sz', half) + element('w:szCs', half) + languageOf(language);
   const spacing = {
     'w:before': toTwips(text.spaceBefore),
-    'w:after': toTwips(text.spaceAfter) ?? AFTER,
+    'w:after': toTwips(text.spaceAfter) ?? toTwips(UNSAID.spaceAfter),
     // Single lines go without saying.
-    ...(text.lineHeight !== 'normal' && (lineSpacing(text.lineHeight, DEFAULT_BASE) ?? LINE)),
+    ...(text.lineHeight !== 'normal' &&
+      (lineSpacing(text.lineHeight, DEFAULT_BASE) ?? lineSpacing(UNSAID.lineHeight, DEFAULT_BASE))),
   };
   return element(
     'w:docDefaults',

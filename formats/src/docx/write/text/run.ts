@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { markOf, textOf } from '../../../content/node.ts';
@@ -50,8 +51,8 @@ const propertiesOf = (node: DocumentNode, look: StyleLook, rightToLeft = false):
   runProperties(node.marks ?? [], { look, style: styleOf(node), rightToLeft });
 
 function styleOf(node: DocumentNode): string | undefined {
-  if (markOf(node, 'code')) return 'HTMLCode';
-  return markOf(node, 'link') ? 'Hyperlink' : undefined;
+  if (markOf(node, 'code')) return STYLE_IDS.code;
+  return markOf(node, 'link') ? STYLE_IDS.link : undefined;
 }
 
 /** Text with its tabs; line breaks count as blanks, as in HTML. */
@@ -83,7 +84,7 @@ function writeNoteReference({ docx, kind: story, moved }: Story, node: DocumentN
   const style = element(
     'w:rPr',
     {},
-    element('w:rStyle', { 'w:val': kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference' }),
+    element('w:rStyle', { 'w:val': kind === 'footnote' ? STYLE_IDS.footnoteReference : STYLE_IDS.endnoteReference }),
   );
   // Notes, comments and bands cannot have notes of their own.
   if (story !== 'body') return element('w:r', {}, style, plainRunText(String(number)));

@@ -1,3 +1,4 @@
+import { STYLES } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
 import { linesToCss } from '../../../content/units.ts';
@@ -9,10 +10,10 @@ import type { Style } from './style-sheet.ts';
 type BlockAttributes = Record<string, unknown>;
 
 /** Names of the styles that say nothing of their own. */
-const PLAIN = new Set(['Standard', 'Default Paragraph Style', 'Default Style', 'Default']);
+const PLAIN = new Set<string>([STYLES.text, 'Default Paragraph Style', 'Default Style', 'Default']);
 
 /** In files of our own, what says that a paragraph stands in a cell. */
-const PLAIN_IN_OWN = new Set([...PLAIN, 'Table Contents', 'Table Heading']);
+const PLAIN_IN_OWN = new Set([...PLAIN, STYLES.cell, STYLES.headerCell]);
 
 /**
  * What a paragraph style comes to as attributes of a block.

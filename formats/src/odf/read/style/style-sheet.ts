@@ -1,3 +1,4 @@
+import { FIRST_MASTER } from '../../words.ts';
 import type { OpenDocument } from '../archive.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readListStyle, type ListStyle } from './list-style.ts';
@@ -100,7 +101,7 @@ export class StyleSheet {
 
   /** `Standard`, or whichever comes first. */
   get firstMaster(): MasterPage | undefined {
-    return this.master('Standard') ?? this.#shared.masters.values().next().value;
+    return this.master(FIRST_MASTER) ?? this.#shared.masters.values().next().value;
   }
 
   /** Reads office:font-face-decls, the current element. */

@@ -1,3 +1,5 @@
+import { openOfTag } from '../../../content/own/words.ts';
+import { tagOfSection } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { detailsOf } from '../../../content/own/editor-block.ts';
 import type { Story } from '../story.ts';
@@ -115,15 +117,12 @@ function readLooseDrawing(story: Story, blocks: Block[]): void {
 function readSection(story: Story, blocks: Block[]): void {
   const { xml } = story;
   if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
-  const [, tag] = OWN_SECTION.exec(xml.attribute('text:name') ?? '') ?? [];
-  if (tag === undefined) readColumns(story, blocks);
+  const tag = tagOfSection(xml.attribute('text:name') ?? '');
+  if (openOfTag(tag) === undefined) readColumns(story, blocks);
   else readDetails(story, tag, blocks);
 }
 
-/** Files of our own tell by a section's name which block of the editor it is; a number makes the name the only one. */
-const OWN_SECTION = /^(editor:details(?::open)?) \d+$/;
-
-function readDetails(story: Story, tag: string, blocks: Block[]): void {
+function readDetails(story: Story, tag: string | undefined, blocks: Block[]): void {
   const inner: Block[] = [];
   story.inside(() => readChildren(story, inner));
   const node = detailsOf(tag, assemble(inner));

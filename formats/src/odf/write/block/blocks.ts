@@ -1,6 +1,8 @@
+import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
+import { STYLE_IDS, sectionName } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
-import { childrenOf, isSet, numberOf, textOf } from '../../../content/node.ts';
+import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
@@ -36,7 +38,7 @@ function writeBlock(story: Story, node: DocumentNode): void {
       writeCode(story, node);
       break;
     case 'blockquote':
-      withStyle(story, 'Quotations', childrenOf(node));
+      withStyle(story, STYLE_IDS.quote, childrenOf(node));
       break;
     case 'table':
       outsideLists(story, () => writeTable(story, node));
@@ -48,7 +50,7 @@ function writeBlock(story: Story, node: DocumentNode): void {
       pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {});
       break;
     case 'horizontalRule':
-      pushParagraph(story, EMPTY, '', { parent: 'Horizontal_20_Rule' });
+      pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule });
       break;
     case 'pageBreak':
       if (story.pendingBreak !== undefined) flushBreak(story);
@@ -95,23 +97,22 @@ function withStyle(story: Story, style: string, nodes: readonly DocumentNode[]):
 /** The language is the end of the style's name. */
 function writeCode(story: Story, node: DocumentNode): void {
   const language = textOf(node, 'language');
-  const usual = 'Preformatted_20_Text';
-  const parent = language === undefined ? usual : story.odt.named.paragraph(`Source Code ${language}`, usual);
+  const usual = STYLE_IDS.code;
+  const parent = language === undefined ? usual : story.odt.named.paragraph(codeStyle(language), usual);
   pushParagraph(story, EMPTY, codeLines(node), { parent });
 }
 
 /** A film or post is a link to it, with its kind and size as the link's hint. */
 function writeEmbed(story: Story, node: DocumentNode): void {
   const src = textOf(node, 'src') ?? '';
-  const size = [numberOf(node, 'width') ?? '', numberOf(node, 'height') ?? ''].join('x');
   const link = {
     'xlink:type': 'simple',
     'xlink:href': src,
-    'office:title': `${textOf(node, 'kind') ?? 'frame'} ${size}`,
-    'text:style-name': 'Internet_20_link',
+    'office:title': embedHint(node),
+    'text:style-name': STYLE_IDS.link,
   };
   const xml = element('text:a', link, escapeText(textOf(node, 'title') ?? src));
-  pushParagraph(story, EMPTY, xml, { parent: story.odt.named.paragraph('Embed', 'Standard') });
+  pushParagraph(story, EMPTY, xml, { parent: story.odt.named.paragraph(OWN_WORDS.embed, STYLE_IDS.text) });
 }
 
 /**
@@ -120,7 +121,7 @@ function writeEmbed(story: Story, node: DocumentNode): void {
  */
 function writeDetails(story: Story, node: DocumentNode): void {
   const mayHaveSection = !story.isInList && story.kind !== 'comment' && story.kind !== 'note';
-  const name = `editor:details${isSet(node, 'open') ? ':open' : ''} ${(story.odt.nextId += 1)}`;
+  const name = sectionName(detailsTag(isSet(node, 'open')), (story.odt.nextId += 1));
   if (mayHaveSection) story.blocks.push(`<text:section text:name="${name}">`);
   for (const child of childrenOf(node)) {
     if (child.type === 'detailsSummary') writeSummary(story, child);
@@ -131,7 +132,7 @@ function writeDetails(story: Story, node: DocumentNode): void {
 
 function writeSummary(story: Story, node: DocumentNode): void {
   const outer = story.style;
-  story.style = 'Details_20_Summary';
+  story.style = STYLE_IDS.summary;
   writeParagraph(story, { ...node, type: 'paragraph' });
   story.style = outer;
 }

@@ -1,3 +1,4 @@
+import { STYLE_IDS, headingStyle, styleId } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
@@ -15,13 +16,13 @@ export function writeParagraph(story: Story, node: DocumentNode, lead = ''): voi
   const { named } = story.odt;
   const level = node.type === 'heading' ? (numberOf(node, 'level') ?? 1) : undefined;
   const name = textOf(node, 'styleName');
-  const usual = level === undefined ? story.style : `Heading_20_${level}`;
+  const usual = level === undefined ? story.style : styleId(headingStyle(level));
   const parent = name === undefined || isQuoteIn(story, name) ? usual : named.paragraph(name, usual);
   pushParagraph(story, node, lead + writeInlines(story, childrenOf(node)), { parent, level });
 }
 
 /** Word's name of the style is another one here. */
-const isQuoteIn = ({ style }: Story, name: string): boolean => style === 'Quotations' && /^quot/i.test(name);
+const isQuoteIn = ({ style }: Story, name: string): boolean => style === STYLE_IDS.quote && /^quot/i.test(name);
 
 interface Shape {
   readonly parent?: string;

@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { toHex } from '../../../content/css/color.ts';
 import { round, toPoints } from '../../../content/css/length.ts';
@@ -131,7 +132,7 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
   Object.assign(story, {
     width: Math.max(px - 15, 20),
     textAlign: node && textOf(node, 'align'),
-    style: place.isHeader ? 'Table_20_Heading' : 'Table_20_Contents',
+    style: place.isHeader ? STYLE_IDS.headerCell : STYLE_IDS.cell,
   });
   const content = node ? childrenOf(node) : [];
   story.odt.writeBlocks(story, content.length > 0 ? content : [{ type: 'paragraph' }]);

@@ -1,3 +1,4 @@
+import { FIRST_MASTER } from '../../words.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import { round } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
@@ -40,7 +41,7 @@ export class Masters {
     const known = this.#masters.get(key);
     if (known) return known;
     // Word processors know the usual pages by this name.
-    const name = this.#masters.size === 0 ? 'Standard' : `Pages${this.#masters.size + 1}`;
+    const name = this.#masters.size === 0 ? FIRST_MASTER : `Pages${this.#masters.size + 1}`;
     const master = { name, layout, bands, run, size: sizeOf(geometry) };
     this.#masters.set(key, master);
     return master;

@@ -1,3 +1,4 @@
+import { STYLES, headingStyle, styleId } from '../../words.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 
 export type Family =
@@ -108,19 +109,7 @@ export class NamedStyles {
   }
 }
 
-const styleId = (name: string): string => {
-  const id = name.replaceAll(/[^A-Za-z0-9-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
-  return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
-};
-
 /** Ids of the styles in `style-table.ts`. */
-const BUILT_IN = new Set([
-  'Standard',
-  ...[1, 2, 3, 4, 5, 6].map((level) => `Heading_20_${level}`),
-  'Preformatted_20_Text',
-  'Quotations',
-  'Horizontal_20_Rule',
-  'Details_20_Summary',
-  'Table_20_Contents',
-  'Table_20_Heading',
-]);
+const BUILT_IN: ReadonlySet<string> = new Set(
+  [...Object.values(STYLES), ...[1, 2, 3, 4, 5, 6].map(headingStyle)].map(styleId),
+);

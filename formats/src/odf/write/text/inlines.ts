@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '../../words.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
@@ -57,7 +58,7 @@ function writeSpan({ odt }: Story, marks: readonly DocumentMark[], xml: string):
   const isCode = marks.some(({ type }) => type === 'code');
   const name = odt.automatic.style({
     family: 'text',
-    parent: isCode ? 'Source_20_Text' : undefined,
+    parent: isCode ? STYLE_IDS.inlineCode : undefined,
     properties: { text: textAttributes(marks, odt.base) },
   });
   return name === undefined ? xml : element('text:span', { 'text:style-name': name }, xml);
@@ -74,7 +75,7 @@ function withLink(story: Story, node: DocumentNode, xml: string): string {
     'office:target-frame-name': textOf(link, 'target'),
   };
   if (node.type === 'image') return element('draw:a', attributes, xml);
-  return element('text:a', { ...attributes, 'text:style-name': 'Internet_20_link' }, xml);
+  return element('text:a', { ...attributes, 'text:style-name': STYLE_IDS.link }, xml);
 }
 
 /** A formula as an object with MathML, which keeps the LaTeX beside it; LaTeX that cannot be read stands there as it is. */

@@ -1,0 +1,27 @@
+/* Names of styles that the writer gives and the reader knows again; each is written here and nowhere else. */
+import { UNSAID_LOOK } from '../content/own/words.ts';
+
+/** Paragraph styles that only files of ours have: text in them names no style in the editor. */
+export const OWN_STYLES = {
+  note: 'Editor Note',
+  comment: 'Editor Comment',
+  band: 'Editor Band',
+  item: 'Editor Item',
+} as const;
+
+/** The paragraphs in this style only keep apart what Word would join. */
+export const SEPARATOR = 'Separator';
+
+/** Ids of the character and table styles that runs and tables name. */
+export const STYLE_IDS = {
+  code: 'HTMLCode',
+  link: 'Hyperlink',
+  footnoteReference: 'FootnoteReference',
+  endnoteReference: 'EndnoteReference',
+  commentReference: 'CommentReference',
+  table: 'EditorTable',
+  linedTable: 'EditorTableLined',
+} as const;
+
+/** How text looks whose page says nothing of it. */
+export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Arial', cellPadding: '2pt 5.4pt' } as const;

@@ -1,0 +1,41 @@
+/* Names that the writer gives and the reader knows again; each is written here and nowhere else. */
+import { OWN_WORDS, UNSAID_LOOK } from '../content/own/words.ts';
+
+/** Display names of the built-in paragraph and character styles. */
+export const STYLES = {
+  text: 'Standard',
+  code: 'Preformatted Text',
+  quote: 'Quotations',
+  cell: 'Table Contents',
+  headerCell: 'Table Heading',
+  inlineCode: 'Source Text',
+  link: 'Internet link',
+  rule: OWN_WORDS.rule,
+  summary: OWN_WORDS.summary,
+} as const;
+
+/** The name by which elements refer to a style: signs other than letters, digits and hyphens are written as their number. */
+export function styleId(name: string): string {
+  const id = name.replaceAll(/[^A-Za-z0-9-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
+  return /^[A-Za-z_]/.test(id) ? id : `_${id}`;
+}
+
+/** The built-in styles by the names that elements refer to them by. */
+export const STYLE_IDS: Readonly<Record<keyof typeof STYLES, string>> = Object.fromEntries(
+  Object.entries(STYLES).map(([role, name]) => [role, styleId(name)]),
+) as Record<keyof typeof STYLES, string>;
+
+/** The name of the kind of pages that a text begins with, which programs call as they call its style. */
+export const FIRST_MASTER = STYLES.text;
+
+/** The display name of a heading's style. */
+export const headingStyle = (level: number): string => `Heading ${level}`;
+
+/** The name of a section that holds a block of the editor: a tag, and a number that makes the name the only one. */
+export const sectionName = (tag: string, number: number): string => `${tag} ${number}`;
+
+/** The tag of a section's name; undefined where it is not one of ours. */
+export const tagOfSection = (name: string): string | undefined => /^(editor:\S+) \d+$/.exec(name)?.[1];
+
+/** How text looks whose page says nothing of it. */
+export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Liberation Sans', cellPadding: '0pt' } as const;
