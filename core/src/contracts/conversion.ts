@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ExportedFile } from './exporter.ts';
+import type { ReceivedFile, ReceiveOptions } from './files.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';
 
@@ -25,17 +26,16 @@ export interface ConversionTask {
   readonly error?: { code: string; message: string };
 }
 
-export interface AcceptOptions {
+/** What a task is made of besides its original. */
+export interface TaskOptions {
   readonly kind: 'import' | 'export';
   readonly filename: string;
-  /** The client's word for what it is. */
+  /** What it is: by its content where that was looked at, else the client's word. */
   readonly mime: string;
-  /** What it is by content, from a local file with all of its bytes; undefined where nobody can tell, and `mime` stands. */
-  readonly inspect?: (path: string) => Promise<string | undefined>;
   readonly principal: Principal;
-  readonly maxBytes?: number;
-  readonly signal?: AbortSignal;
 }
+
+export interface AcceptOptions extends TaskOptions, ReceiveOptions {}
 
 /** A part of a result besides its main file, for example a picture; served below /convert/{taskId}/assets/. */
 export interface ResultAsset {
@@ -155,7 +155,16 @@ export interface AnyReply {
 
 /** Service `conversion`: upload -> convert -> keep, with a cache by file hash and single flight. */
 export interface ConversionService {
-  /** Streams an original into the files service, records the task, emits `file:uploaded` (imports). */
+  /**
+   * Makes a task of an original that the files service has received: records it, in one commit with the file, and emits
+   * `file:uploaded` (imports). Where that fails nothing is left of the task.
+   *
+   * @example
+   * await using original = await files.receive(upload, { maxBytes, signal });
+   * const { taskId } = await conversion.begin(original, { kind: 'import', filename, mime: await typeOf(original.local), principal });
+   */
+  begin(original: ReceivedFile, options: TaskOptions): Promise<ConversionTask>;
+  /** Receives an original and begins its task in one, for callers who need no look at the bytes in between. */
   accept(source: AsyncIterable<Uint8Array> | Uint8Array, options: AcceptOptions): Promise<ConversionTask>;
   /** Converts or answers from the cache; emits `file:converted` (imports), `export:done` (exports), or the failure. */
   convert(taskId: string, request: ConvertRequest): Promise<ConversionResult>;
@@ -209,7 +218,7 @@ export interface ConversionService {
   answerDirectly(
     reply: AnyReply,
     original: Uint8Array,
-    options: Pick<AcceptOptions, 'kind' | 'filename' | 'mime'>,
+    options: Pick<TaskOptions, 'kind' | 'filename' | 'mime'>,
     work: DirectWork,
   ): Promise<void | ConversionTask>;
   /**

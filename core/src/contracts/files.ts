@@ -10,18 +10,31 @@ export interface StoredFile {
   readonly path: string;
 }
 
-export interface PutOptions {
-  /** Who needs the bytes, for example `task:<uuid>`; without an owner they go at the next sweep. */
-  readonly owner?: string;
+export interface ReceiveOptions {
   /** Stops reading and throws FILE_TOO_LARGE (413) beyond this many bytes; nothing is kept. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
+}
+
+export interface PutOptions extends ReceiveOptions {
+  /** Who needs the bytes, for example `task:<uuid>`; without an owner they go at the next sweep. */
+  readonly owner?: string;
+}
+
+/**
+ * Bytes that are whole and safe on disk, and that nobody sees yet. Disposing of them frees them, unless they were kept or somebody
+ * else has stored the same; so does the start after a crash.
+ */
+export interface ReceivedFile extends StoredFile, AsyncDisposable {
+  /** A local file with the bytes, which may be read until this is disposed of. */
+  readonly local: string;
   /**
-   * Writes down what belongs to the file. Called once its bytes are safe, in the turn in which the store writes its own record, so
-   * that both share a commit where they share a database; the put resolves, or rejects, with it. `path` is a local file with the
-   * bytes, which may be read until the promise settles.
+   * Makes them a file of the store; resolves when the record of it is durable. The record is written in the turn of the call: what
+   * the caller writes to the same database in that turn shares its commit.
+   *
+   * @param owner as in PutOptions.
    */
-  readonly record?: (file: StoredFile, path: string) => Promise<unknown>;
+  keep(owner?: string): Promise<StoredFile>;
 }
 
 /** Inclusive byte positions, as in HTTP. */
@@ -35,7 +48,17 @@ export interface ByteRange {
  * whole or absent. Bytes live as long as some owner holds them.
  */
 export interface FilesService {
-  /** @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507). */
+  /**
+   * Takes bytes in that are to be looked at before anybody keeps them.
+   *
+   * @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507).
+   * @example
+   * await using received = await files.receive(upload, { maxBytes, signal });
+   * const kind = await kindOf(received.local);
+   * await Promise.all([received.keep(`note:${id}`), notes.insert({ id, kind, file: received.id })]);
+   */
+  receive(source: AsyncIterable<Uint8Array> | Uint8Array, options?: ReceiveOptions): Promise<ReceivedFile>;
+  /** Receives and keeps in one. @throws CompanionError FILE_TOO_LARGE (413), STORAGE_FULL (507). */
   put(source: AsyncIterable<Uint8Array> | Uint8Array, options?: PutOptions): Promise<StoredFile>;
   stat(id: string): Promise<StoredFile | undefined>;
   /** @throws CompanionError FILE_NOT_FOUND (404). */

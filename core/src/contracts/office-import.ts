@@ -10,12 +10,19 @@ import type {
 import type {
   ImportedComment,
   ImportedRevision,
+  ImportFormat,
   ImportOptions,
   ImportWarning,
   WrittenDocument,
 } from './import-format.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';
+
+/** A task, and which format reads its original: the one that recognises the content, or the reason why there is none. */
+export interface OfficeOriginal {
+  readonly task: ConversionTask;
+  readonly found: { readonly format: ImportFormat } | { readonly refusal: unknown };
+}
 
 export interface OfficeImportRequest extends Partial<ImportOptions> {
   readonly requestId: string;
@@ -65,27 +72,33 @@ export interface OwnImport {
  * than POST /import/office. The kind of a file is told by its content.
  */
 export interface OfficeImportService {
-  /** As `conversion.accept`; the task's media type is that of the format which recognises the content, whatever the client says. */
-  accept(
-    source: AsyncIterable<Uint8Array> | Uint8Array,
-    options: Omit<AcceptOptions, 'kind' | 'inspect'>,
-  ): Promise<ConversionTask>;
   /**
-   * Imports an original that the service `conversion` has accepted; caching, progress and notifications are that service's.
+   * Stores a file, looks at its content, and begins its task. The task's media type is that of the format which recognises the
+   * content, whatever the client says; a file that no format recognises becomes a task as well.
+   */
+  accept(source: AsyncIterable<Uint8Array> | Uint8Array, options: Omit<AcceptOptions, 'kind'>): Promise<OfficeOriginal>;
+  /**
+   * Looks at the original of a task that was begun earlier.
+   *
+   * @throws CompanionError TASK_NOT_FOUND (404), also for somebody else's; FILE_NOT_FOUND (404) where the original has gone.
+   */
+  look(taskId: string, principal: Principal): Promise<OfficeOriginal>;
+  /**
+   * Imports an original; caching, progress and notifications are those of the service `conversion`.
    *
    * @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415), or what the format finds wrong with the file; the task is then
    * recorded as failed.
    * @example
-   * const task = await officeImport.accept(file, { filename, mime, principal });
-   * const { title, content } = await officeImport.convert(task.taskId, { requestId, principal, caller });
+   * const original = await officeImport.accept(file, { filename, mime, principal });
+   * const { title, content } = await officeImport.convert(original, { requestId, principal, caller });
    */
-  convert(taskId: string, request: OfficeImportRequest): Promise<ImportedContent>;
+  convert(original: OfficeOriginal, request: OfficeImportRequest): Promise<ImportedContent>;
   /**
-   * The work of reading a task's original with the format that its content tells.
+   * The work of reading an original with the format that its content tells.
    *
    * @throws CompanionError as `convert` does; the task is then recorded as failed.
    */
-  workOf(task: ConversionTask, options?: Partial<ImportOptions>): Promise<ConversionWork>;
+  workOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<ConversionWork>;
   /** The work of reading an original otherwise, whose result is kept and answered like any import. */
   ownWork(own: OwnImport): ConversionWork;
   /** Converts and answers with the import result, as POST /import/office does; `Prefer: respond-async` is honoured. */

@@ -81,10 +81,11 @@ export default definePlugin({
     const direct = { active, maker, tasks, results, files, live, writes, events, log, shutdown: host.signal };
     const produce = createProduce(direct);
 
-    const { accept, convert, fail, get } = conversions;
+    const { accept, begin, convert, fail, get } = conversions;
     const answer = createAnswer(conversions, runner);
     host.provide('conversion', {
       accept,
+      begin,
       convert,
       fail,
       get,

@@ -1,10 +1,4 @@
-import type {
-  AcceptOptions,
-  ConversionResult,
-  DirectRequest,
-  FilesService,
-  Logger,
-} from '@editor-companion/core/plugin';
+import type { TaskOptions, ConversionResult, DirectRequest, FilesService, Logger } from '@editor-companion/core/plugin';
 import { sha256 } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
 import type { ActiveTasks } from './active-tasks.ts';
@@ -48,7 +42,7 @@ type Respond = (result: ConversionResult, bytes: Uint8Array | undefined) => Prom
 
 export type Produce = (
   original: Uint8Array,
-  options: AcceptOptions,
+  options: TaskOptions,
   request: DirectRequest,
   respond: Respond,
 ) => Promise<void>;

@@ -7,7 +7,8 @@ import type {
   FilesService,
   Logger,
   Principal,
-  StoredFile,
+  ReceivedFile,
+  TaskOptions,
 } from '@editor-companion/core/plugin';
 import { randomUUID } from 'node:crypto';
 import type { ActiveTasks } from './active-tasks.ts';
@@ -51,7 +52,7 @@ interface Finished {
 }
 
 /** The part of the conversion service that knows nothing of HTTP, and what the routes need besides. */
-export interface Conversions extends Pick<ConversionService, 'accept' | 'fail' | 'get'> {
+export interface Conversions extends Pick<ConversionService, 'accept' | 'begin' | 'fail' | 'get'> {
   /**
    * As the service's, which see.
    *
@@ -97,29 +98,37 @@ export function createConversions(parts: Parts): Conversions {
     return row;
   }
 
-  async function accept(
-    source: AsyncIterable<Uint8Array> | Uint8Array,
-    { kind, filename, mime, inspect, principal, maxBytes = maxUploadBytes, signal }: AcceptOptions,
-  ): Promise<ConversionTask> {
-    const id = randomUUID();
-    const owner = fileOwner(id);
-    const created = Promise.withResolvers<{ row: TaskRow; announcement: AnnouncementRow | undefined }>();
-    const record = async ({ id: hash, size, path }: StoredFile, local: string): Promise<void> => {
-      const found = (await inspect?.(local)) ?? mime;
-      const row = newTask({ id, kind, status: 'uploaded', filename, mime: found, size, hash, path, principal });
-      created.resolve({ row, announcement: await tasks.create(row) });
-    };
+  async function begin(original: ReceivedFile, options: TaskOptions): Promise<ConversionTask> {
+    const { id: hash, size, path } = original;
+    const row = newTask({ ...options, id: randomUUID(), status: 'uploaded', hash, size, path });
+    // In one turn: the records of the file and of the task share a commit.
+    const records = [tasks.create(row), original.keep(fileOwner(row.id))] as const;
     try {
-      await files.put(source, { owner, maxBytes, record, ...(signal && { signal }) });
-      const { row, announcement } = await created.promise;
-      announcer.announce(id, announcement);
+      const [announcement] = await Promise.all(records);
+      announcer.announce(row.id, announcement);
       return toTask(row);
     } catch (error) {
-      await files
-        .release(owner)
-        .catch((cause: unknown) => log.error({ err: cause }, 'a file without a task is left over'));
+      await Promise.allSettled(records);
+      await undo(row.id);
       throw error;
     }
+  }
+
+  /** Either of the two records may have been written. */
+  async function undo(taskId: string): Promise<void> {
+    try {
+      await Promise.all([tasks.undo(taskId), files.release(fileOwner(taskId))]);
+    } catch (cause) {
+      log.error({ err: cause, taskId }, 'a task that could not be written down is left over, or its file');
+    }
+  }
+
+  async function accept(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { maxBytes = maxUploadBytes, signal, ...options }: AcceptOptions,
+  ): Promise<ConversionTask> {
+    await using original = await files.receive(source, { maxBytes, ...(signal && { signal }) });
+    return await begin(original, options);
   }
 
   async function convert(...[taskId, request, options]: Parameters<Conversions['convert']>): Promise<ConversionResult> {
@@ -234,6 +243,7 @@ export function createConversions(parts: Parts): Conversions {
 
   return {
     accept,
+    begin,
     convert,
     resultOf,
     async fail(taskId, error) {

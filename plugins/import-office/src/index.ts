@@ -47,7 +47,7 @@ export default definePlugin({
     const own = new Set([...native.formats.map(({ id }) => id), ...legacy]);
     const reading = createReading({ formats, painters, own, contributed });
     const answering = { conversion, files, forms, maxInlineBytes };
-    const office = createOfficeImport({ ...answering, reading });
+    const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });
     host.provide('officeImport', office);
     const guard = remote ? host.use('fetchGuard') : undefined;
     host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));

@@ -2,9 +2,9 @@ import type {
   ConversionJob,
   ConversionTask,
   ConversionWork,
-  FilesService,
   ImportFormat,
   ImportOptions,
+  OfficeOriginal,
 } from '@editor-companion/core/plugin';
 import { chooseFormat } from './probe/choose-format.ts';
 import { withProbe } from './probe/probe.ts';
@@ -12,17 +12,22 @@ import type { Reading } from './reading.ts';
 import { toOutput } from './result.ts';
 import { writeWithSlideImages } from './slides/with-slide-images.ts';
 
-/** The format that takes a local file. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
-export const formatOfFile = (path: string, filename: string, { formats, detects }: Reading): Promise<ImportFormat> =>
-  withProbe(path, filename, (probe) => chooseFormat(formats, probe, detects));
+/** Which format takes a local file, or why none does: with a CompanionError IMPORT_FORMAT_UNSUPPORTED (415) or its like. */
+export async function findFormat(
+  path: string,
+  filename: string,
+  { formats, detects }: Reading,
+): Promise<OfficeOriginal['found']> {
+  try {
+    return { format: await withProbe(path, filename, (probe) => chooseFormat(formats, probe, detects)) };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
 
 /** A format has several where templates and macros have one of their own: then its client's word is taken. */
 export const mediaTypeOf = ({ mediaTypes }: ImportFormat, stated: string): string | undefined =>
   mediaTypes.find((type) => type.toLowerCase() === stated.toLowerCase()) ?? mediaTypes[0];
-
-/** The format that takes a task's original. @throws CompanionError IMPORT_FORMAT_UNSUPPORTED (415) and its like. */
-export const findFormat = (task: ConversionTask, files: FilesService, reading: Reading): Promise<ImportFormat> =>
-  files.withLocal(task.hash, (path) => formatOfFile(path, task.filename, reading));
 
 /** Name of the jobs that import a file of a contributed format. */
 export const OFFICE_JOB = 'import-office';

@@ -26,7 +26,7 @@ export default definePlugin({
     const { threads, memoryMb, timeout, maxQueued, idleTimeout, fetchTimeout, robots } = settings;
     // What it is shows only once it is there.
     const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
-    const guard = host.use('fetchGuard');
+    const [conversion, guard] = [host.use('conversion'), host.use('fetchGuard')];
     const reader = createReader(host.use('workers'), {
       size: threads,
       memoryMb,
@@ -40,11 +40,11 @@ export default definePlugin({
       guard,
       fetching: { guard, maxBytes, timeout: fetchTimeout, robots },
       reader,
+      conversion,
       office: host.use('officeImport'),
       renderer: () => host.find('pageRenderer'),
       log: host.log,
     };
-    const conversion = host.use('conversion');
     conversion.handle(PAGE_JOB, (data) => {
       const { url, charset, warnings, ...wishes } = pageDataOf(data);
       return pageWork({ source: { url, charset }, warnings }, wishes, flow);
@@ -53,6 +53,6 @@ export default definePlugin({
       const { kind, ...source } = fileDataOf(data);
       return fileWork(kind, source, flow);
     });
-    host.routes(createRoutes(conversion, flow));
+    host.routes(createRoutes(flow));
   },
 });

@@ -71,17 +71,46 @@ export const filesSuite = (make: Make<FilesService>): readonly SuiteCase[] =>
       assert.deepEqual(await files.usage(), { files: 1, bytes: bytes.length });
     },
 
-    async 'has what belongs to a file written down with it, and fails where that fails'(files) {
-      const recorded: unknown[] = [];
-      const stored = await files.put(bytesOf('recorded'), {
-        owner: 'task:1',
-        record: async (file, path) => recorded.push(file, (await readFile(path)).toString()),
-      });
-      assert.deepEqual(recorded, [stored, 'recorded']);
-      await assert.rejects(
-        files.put(bytesOf('not recorded'), { record: () => Promise.reject(new Error('no room')) }),
-        /no room/,
-      );
+    async 'lets bytes be looked at before anybody sees them, and keeps them when told to'(files) {
+      await using received = await files.receive(Readable.from(inChunks(bytesOf('received'), 3)));
+      const { id, size, path } = received;
+      assert.deepEqual([id, size], [sha256(bytesOf('received')), 8]);
+      assert.equal(await readFile(received.local, 'utf8'), 'received');
+      assert.equal(await files.stat(id), undefined);
+      assert.deepEqual(await files.usage(), { files: 0, bytes: 0 });
+      assert.deepEqual(await received.keep('task:1'), { id, size, path });
+      assert.deepEqual(await files.stat(id), { id, size, path });
+      assert.equal(await readFile(received.local, 'utf8'), 'received');
+      await files.sweep();
+      assert.equal((await read(files, id)).toString(), 'received');
+    },
+
+    async 'leaves what was received to whoever looks at it, whatever is swept, freed or stored meanwhile'(files) {
+      await using received = await files.receive(bytesOf('contended'));
+      await files.sweep();
+      await files.put(bytesOf('contended'));
+      await files.sweep();
+      {
+        await using same = await files.receive(bytesOf('contended'));
+        assert.equal(same.id, received.id);
+      }
+      assert.equal(await readFile(received.local, 'utf8'), 'contended');
+      await received.keep('task:1');
+      await files.sweep();
+      assert.equal((await read(files, received.id)).toString(), 'contended');
+    },
+
+    async 'frees what was received and not kept, and nothing that others have'(files) {
+      const locals: string[] = [];
+      for (const text of ['dropped', 'of others']) {
+        if (text === 'of others') await files.put(bytesOf(text), { owner: 'task:1' });
+        await using received = await files.receive(bytesOf(text));
+        locals.push(received.local);
+      }
+      await assert.rejects(readFile(locals[0] ?? ''), { code: 'ENOENT' });
+      assert.equal(await files.stat(sha256(bytesOf('dropped'))), undefined);
+      assert.equal((await read(files, sha256(bytesOf('of others')))).toString(), 'of others');
+      await rejectsWith(files.receive(noise(4501), { maxBytes: 4500 }), 'FILE_TOO_LARGE', 413);
     },
 
     async 'stores an empty file, and one of empty chunks'(files) {

@@ -67,7 +67,10 @@ async function imported(
   asking: Asking,
 ): Promise<DocumentSource & DocumentDescription> {
   if (!imports) throw documentErrors.DOCUMENT_IMPORT_UNAVAILABLE();
-  const { content, title, page, comments } = await imports.convert(taskId, asking);
+  const { content, title, page, comments } = await imports.convert(
+    await imports.look(taskId, asking.principal),
+    asking,
+  );
   return { content, comments, ...(title !== undefined && { title }), ...(page !== undefined && { page }) };
 }
 

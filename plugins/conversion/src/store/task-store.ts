@@ -30,6 +30,14 @@ export class TaskStore {
     return announcing.row;
   }
 
+  /** Takes back what `create` may have written of a task that nobody was told of. */
+  async undo(id: string): Promise<void> {
+    await Promise.all([
+      this.#db.deleteFrom('conversion_announcements').where('task_id', '=', id).execute(),
+      this.#db.deleteFrom('conversion_tasks').where('id', '=', id).execute(),
+    ]);
+  }
+
   /** Writes a task down that has ended already, with the result that it refers to. */
   async insert(task: TaskRow, result?: ResultRow): Promise<void> {
     await Promise.all([result && this.#keep(result), this.#db.insertInto('conversion_tasks').values(task).execute()]);

@@ -1,9 +1,9 @@
-import type { ConversionTask, FetchGuard, OfficeImportService } from '@editor-companion/core/plugin';
+import type { FetchGuard, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
 /**
- * Streams what lies at an address into a conversion task, through the fetch guard.
+ * Streams what lies at an address into a task, through the fetch guard.
  *
  * @throws IMPORT_URL_FAILED (422); what the guard and the file store throw.
  */
@@ -11,7 +11,7 @@ export async function acceptRemote(
   url: string,
   { principal, caller, signal }: Pick<FastifyRequest, 'principal' | 'caller' | 'signal'>,
   { office, guard, maxBytes }: { office: OfficeImportService; guard: FetchGuard; maxBytes: number },
-): Promise<ConversionTask> {
+): Promise<OfficeOriginal> {
   const response = await guard.fetch(url, { maxBytes, signal, caller });
   if (response.status !== 200) {
     response.discard();

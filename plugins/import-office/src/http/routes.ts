@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type {
   ConversionService,
-  ConversionTask,
   FetchGuard,
   OfficeImportService,
+  OfficeOriginal,
   RoutePlugin,
 } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export interface ImportRoutes {
 export const createRoutes =
   ({ conversion, office, guard, answering, maxUploadBytes }: ImportRoutes): RoutePlugin =>
   async (scope) => {
-    async function accept(request: FastifyRequest, reply: FastifyReply): Promise<ConversionTask> {
+    async function accept(request: FastifyRequest, reply: FastifyReply): Promise<OfficeOriginal> {
       if (!request.isMultipart()) {
         if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
         if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
@@ -65,9 +65,9 @@ export const createRoutes =
       },
       async (request, reply) => {
         const { revisions, slideImages, ...form } = request.query;
-        const task = await accept(request, reply);
-        const work = await office.workOf(task, { revisions, slideImages: slideImages === 'true' });
-        return conversion.answer(reply, task.taskId, work, async (result) =>
+        const original = await accept(request, reply);
+        const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
+        return conversion.answer(reply, original.task.taskId, work, async (result) =>
           toPayload(reply, await answerImport(result, form, answering, request)),
         );
       },

@@ -1,13 +1,13 @@
 import { multipartFault, openUpload } from '@editor-companion/core/plugin';
-import type { ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
+import type { OfficeOriginal, OfficeImportService } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
 /**
- * Streams the field `file` into a conversion task; nothing is held in memory.
+ * Streams the field `file` into a task; nothing is held in memory.
  * @throws IMPORT_FILE_MISSING, IMPORT_MULTIPART_INVALID; FILE_TOO_LARGE (413) and STORAGE_FULL (507) of the file store.
  */
-export async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<ConversionTask> {
+export async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<OfficeOriginal> {
   const { principal, signal } = request;
   try {
     const upload = await openUpload(request);

@@ -1,4 +1,10 @@
-import type { FetchGuard, Logger, OfficeImportService, PageRenderer } from '@editor-companion/core/plugin';
+import type {
+  ConversionService,
+  FetchGuard,
+  Logger,
+  OfficeImportService,
+  PageRenderer,
+} from '@editor-companion/core/plugin';
 import type { FetchSettings } from '../acquire/fetch-page.ts';
 import type { ImportWebOptions } from '../options.ts';
 import type { Reader } from '../read/reader.ts';
@@ -9,6 +15,7 @@ export interface Flow {
   readonly guard: FetchGuard;
   readonly fetching: FetchSettings;
   readonly reader: Reader;
+  readonly conversion: ConversionService;
   readonly office: OfficeImportService;
   /** Absent where no plugin runs pages. */
   readonly renderer: () => PageRenderer | undefined;

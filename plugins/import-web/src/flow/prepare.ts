@@ -9,11 +9,14 @@ import type { FileKind } from './jobs.ts';
 import { leadsOn, readSource, type ReadSource } from './read-source.ts';
 import { fileWork, pageWork } from './works.ts';
 
-/** An original that is ready to become a task, and what is to be done with it. */
-export interface Prepared extends Pick<AcceptOptions, 'filename' | 'mime'> {
-  readonly bytes: Uint8Array;
-  readonly workOf: (task: ConversionTask) => Promise<ConversionWork>;
+/** A task, and what is to be done for it. */
+interface Begun {
+  readonly taskId: string;
+  readonly work: ConversionWork;
 }
+
+/** Makes a task of an original that was fetched and read. */
+export type Begin = (asking: Pick<AcceptOptions, 'principal' | 'signal'>) => Promise<Begun>;
 
 const MAX_REFRESHES = 3;
 
@@ -22,7 +25,7 @@ const MAX_REFRESHES = 3;
  *
  * @throws WEB_PAGE_TOO_LARGE (413), WEB_TYPE_UNSUPPORTED (415), WEB_PAGE_EMPTY (422); what fetching, reading and rendering throw.
  */
-export async function prepare(body: WebBody, flow: Flow, context: TurnContext): Promise<Prepared> {
+export async function prepare(body: WebBody, flow: Flow, context: TurnContext): Promise<Begin> {
   let source = await acquire(body, flow, context);
   for (let hop = 0; ; hop += 1) {
     const kind = sniff(source.bytes, source.mediaType);
@@ -38,30 +41,32 @@ export async function prepare(body: WebBody, flow: Flow, context: TurnContext): 
   }
 }
 
-function page(read: ReadSource, body: WebBody, flow: Flow): Prepared {
+function page(read: ReadSource, body: WebBody, flow: Flow): Begin {
   const { html, metadata } = read.reading;
   if (html.trim() === '') throw errors.WEB_PAGE_EMPTY();
-  return {
-    bytes: read.source.bytes,
-    filename: `${metadata.title.slice(0, 100) || nameIn(read.source.url)}.html`,
-    mime: 'text/html',
-    workOf: async () => pageWork(read, body, flow),
-  };
+  const filename = `${metadata.title.slice(0, 100) || nameIn(read.source.url)}.html`;
+  return own(read.source.bytes, { filename, mime: 'text/html' }, pageWork(read, body, flow), flow);
 }
 
-const officeFile = ({ bytes, url, mediaType }: Fetched, { office }: Flow): Prepared => ({
-  bytes,
-  filename: nameIn(url),
-  mime: mediaType || 'application/octet-stream',
-  workOf: (task) => office.workOf(task),
-});
+function file(kind: FileKind, source: Fetched, flow: Flow): Begin {
+  const mime = kind === 'pdf' ? 'application/pdf' : source.mediaType;
+  return own(source.bytes, { filename: nameIn(source.url), mime }, fileWork(kind, source, flow), flow);
+}
 
-const file = (kind: FileKind, source: Fetched, flow: Flow): Prepared => ({
-  bytes: source.bytes,
-  filename: nameIn(source.url),
-  mime: kind === 'pdf' ? 'application/pdf' : source.mediaType,
-  workOf: async () => fileWork(kind, source, flow),
-});
+const own =
+  (bytes: Uint8Array, named: Pick<ConversionTask, 'filename' | 'mime'>, work: ConversionWork, flow: Flow): Begin =>
+  async (asking) => {
+    const { taskId } = await flow.conversion.accept(bytes, { kind: 'import', ...named, ...asking });
+    return { taskId, work };
+  };
+
+const officeFile =
+  ({ bytes, url, mediaType }: Fetched, { office }: Flow): Begin =>
+  async (asking) => {
+    const mime = mediaType || 'application/octet-stream';
+    const original = await office.accept(bytes, { filename: nameIn(url), mime, ...asking });
+    return { taskId: original.task.taskId, work: await office.workOf(original) };
+  };
 
 /** The last part of an address, or its host. */
 function nameIn(address: string): string {

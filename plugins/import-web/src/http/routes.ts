@@ -1,4 +1,4 @@
-import type { ConversionService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { RoutePlugin } from '@editor-companion/core/plugin';
 import type { Flow } from '../flow/flow.ts';
 import { prepare } from '../flow/prepare.ts';
 import { PendingTask, WebAnswer, WebBody, WebQuery } from './schemas.ts';
@@ -8,7 +8,7 @@ const BODY_FACTOR = 2;
 
 /** POST /import/anyweb. */
 export const createRoutes =
-  (conversion: ConversionService, flow: Flow): RoutePlugin =>
+  (flow: Flow): RoutePlugin =>
   (scope) => {
     scope.post(
       '/import/anyweb',
@@ -28,10 +28,10 @@ export const createRoutes =
       },
       async (request, reply) => {
         const { body, principal, signal } = request;
-        const { bytes, filename, mime, workOf } = await prepare(body, flow, request);
-        const task = await conversion.accept(bytes, { kind: 'import', filename, mime, principal, signal });
+        const begin = await prepare(body, flow, request);
+        const { taskId, work } = await begin({ principal, signal });
         const images = body.images === 'inline' ? 'inline' : 'link';
-        return flow.office.answer(reply, task.taskId, await workOf(task), { as: request.query.as, images });
+        return flow.office.answer(reply, taskId, work, { as: request.query.as, images });
       },
     );
   };

@@ -2,7 +2,15 @@ import { constants, open, rm, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ByteRange, FilesService, Logger, PutOptions, StoredFile } from '@editor-companion/core/plugin';
+import type {
+  ByteRange,
+  FilesService,
+  Logger,
+  PutOptions,
+  ReceivedFile,
+  ReceiveOptions,
+  StoredFile,
+} from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { chunksOf, destroySource, limitBytes } from './chunks.ts';
 import { makeFolder, moveDurably } from './durable.ts';
@@ -69,14 +77,32 @@ export class EmbeddedFiles implements FilesService {
     this.#timer = setInterval(() => void this.#sweepQuietly(), this.#options.sweepInterval).unref();
   }
 
-  async put(source: AsyncIterable<Uint8Array> | Uint8Array, options: PutOptions = {}): Promise<StoredFile> {
-    const limit = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, this.#options.maxBytes);
-    const chunks = limitBytes(chunksOf(source, options.signal), limit);
+  async put(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { owner, ...options }: PutOptions = {},
+  ): Promise<StoredFile> {
+    await using received = await this.receive(source, options);
+    return await received.keep(owner);
+  }
+
+  async receive(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions = {},
+  ): Promise<ReceivedFile> {
+    const chunks = limitBytes(chunksOf(source, signal), Math.min(maxBytes, this.#options.maxBytes));
     const partial = await orFull(writePartial(this.#tmp, chunks)).catch((error: unknown) => {
       destroySource(source);
       throw error;
     });
-    return orFull(this.#lock.run(partial.hash, () => this.#keep(partial, options)));
+    // From now on no sweep frees these bytes, whoever they were stored by.
+    this.#lend(partial.hash);
+    try {
+      await orFull(this.#lock.run(partial.hash, () => this.#place(partial, signal)));
+    } catch (error) {
+      this.#giveBack(partial.hash);
+      throw error;
+    }
+    return this.#received({ id: partial.hash, size: partial.size, path: this.#pathOf(partial.hash) });
   }
 
   async stat(id: string): Promise<StoredFile | undefined> {
@@ -93,7 +119,7 @@ export class EmbeddedFiles implements FilesService {
   }
 
   async withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T> {
-    this.#lent.set(id, (this.#lent.get(id) ?? 0) + 1);
+    this.#lend(id);
     try {
       return await use(await this.#whole(id));
     } finally {
@@ -128,7 +154,8 @@ export class EmbeddedFiles implements FilesService {
     await this.#lock.idle();
   }
 
-  async #keep({ path: partial, hash: id, size }: Partial, { owner, signal, record }: PutOptions): Promise<StoredFile> {
+  /** Moves whole bytes to where the store keeps them; without a row they stay invisible. */
+  async #place({ path: partial, hash: id, size }: Partial, signal: AbortSignal | undefined): Promise<void> {
     const path = this.#pathOf(id);
     try {
       signal?.throwIfAborted();
@@ -139,14 +166,38 @@ export class EmbeddedFiles implements FilesService {
       await rm(partial, { force: true });
       throw error;
     }
-    const file = { id, size, path };
+  }
+
+  #received(file: StoredFile): ReceivedFile {
+    const { id, size, path } = file;
+    let isKept = false;
+    return {
+      ...file,
+      local: path,
+      keep: async (owner) => {
+        await orFull(this.#ledger.add(id, size, owner));
+        isKept = true;
+        return file;
+      },
+      [Symbol.asyncDispose]: async () => {
+        this.#giveBack(id);
+        if (!isKept) await this.#drop(id);
+      },
+    };
+  }
+
+  /** Frees bytes without a row. Where the database does not answer, the next sweep does. */
+  async #drop(id: string): Promise<void> {
     try {
-      await Promise.all([this.#ledger.add(id, size, owner), record?.(file, path)]);
-    } catch (error) {
+      await this.#lock.run(id, () => this.#removeUnknown(id));
+    } catch {
       this.#mayHaveOrphans = true;
-      throw error;
     }
-    return file;
+  }
+
+  async #removeUnknown(id: string): Promise<void> {
+    if (this.#lent.has(id) || (await this.#ledger.size(id)) !== undefined) return;
+    await rm(this.#pathOf(id), { force: true });
   }
 
   async #find(id: string): Promise<StoredFile> {
@@ -180,6 +231,10 @@ export class EmbeddedFiles implements FilesService {
   #damaged(id: string, found: number, expected: number): Error {
     this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
     return errors.FILE_DAMAGED({ id, found, expected });
+  }
+
+  #lend(id: string): void {
+    this.#lent.set(id, (this.#lent.get(id) ?? 0) + 1);
   }
 
   #giveBack(id: string): void {
@@ -228,11 +283,8 @@ export class EmbeddedFiles implements FilesService {
   async #removeOrphans(before: number): Promise<void> {
     this.#mayHaveOrphans = false;
     const isKnown = async (id: string): Promise<boolean> => (await this.#ledger.size(id)) !== undefined;
-    for await (const id of findOrphans(this.#options.folder, before, isKnown)) {
-      await this.#lock.run(id, async () => {
-        if (!(await isKnown(id))) await rm(this.#pathOf(id), { force: true });
-      });
-    }
+    for await (const id of findOrphans(this.#options.folder, before, isKnown))
+      await this.#lock.run(id, () => this.#removeUnknown(id));
   }
 
   #pathOf(id: string): string {

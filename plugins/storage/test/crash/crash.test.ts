@@ -53,12 +53,14 @@ describe('storage after kill -9', () => {
         assert.ok(ids.has(`${pair}-left`) && ids.has(`${pair}-right`), `pair ${pair} is torn`);
       }
       for (const id of namesOf(latest, 'file')) await assertWhole(files, id);
+      for (const id of namesOf(latest, 'received')) assert.equal(await files.stat(id), undefined, 'nobody kept it');
       assert.deepEqual(await readdir(join(folder.path, 'files', 'tmp')), [], 'no partial file is left');
     }
     await using database = await startDatabase(folder.path);
     await using files = await startFiles(folder.path, database);
     await files.sweep();
     for (const id of namesOf(acknowledged, 'file')) await assertWhole(files, id);
+    for (const id of namesOf(acknowledged, 'received')) assert.equal(await files.stat(id), undefined);
     const onDisk = (await readdir(join(folder.path, 'files'), { recursive: true })).filter((path) => path.length > 60);
     for (const path of onDisk) await assertWhole(files, path.slice(-64));
     assert.equal((await files.usage()).files, onDisk.length, 'every file on disk is known, and the other way round');

@@ -45,4 +45,12 @@ async function writeFiles(): Promise<never> {
   }
 }
 
-await Promise.all([writeRows(1), writeRows(2), writeRows(3), writePairs(), writeFiles(), writeFiles()]);
+/** What is looked at when the process is killed: nobody has kept it yet. */
+async function receiveFiles(): Promise<never> {
+  for (;;) {
+    const received = await files.receive(randomBytes(1 + Math.floor(Math.random() * 20_000)));
+    acknowledge(`received ${received.id}`);
+  }
+}
+
+await Promise.all([receiveFiles(), writeRows(1), writeRows(2), writeRows(3), writePairs(), writeFiles(), writeFiles()]);

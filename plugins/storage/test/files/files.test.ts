@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, it, mock } from 'node:test';
 import { startDatabase, startFiles, tempFolder } from '../support.ts';
+import { DatabaseThread } from '../../src/database/thread.ts';
 import type { FilesOptions } from '../../src/files/files.ts';
 
 const HOUR = 3_600_000;
@@ -44,6 +45,21 @@ describe('embedded files', () => {
     const { mode } = await stat(path);
     assert.equal(mode & 0o777, 0o600);
     assert.deepEqual(await partials(store.folder), []);
+  });
+
+  it('writes down what is kept together with what is written in the same turn, in one commit', async () => {
+    await using store = await openStore();
+    const notes = await store.database.open<{ note: { id: string } }>('notes', {
+      '001': { up: (db) => db.schema.createTable('note').addColumn('id', 'text').execute() },
+    });
+    await using received = await store.files.receive(Buffer.from('shared'));
+    const runs = mock.method(DatabaseThread.prototype, 'run');
+    await Promise.all([received.keep('task:1'), notes.insertInto('note').values({ id: 'one' }).execute()]);
+    runs.mock.restore();
+    assert.deepEqual(
+      runs.mock.calls.map(({ arguments: [kind, statements] }) => [kind, statements.length]),
+      [['group', 3]],
+    );
   });
 
   it('finds what an earlier version kept one folder deeper', async () => {

@@ -1,5 +1,5 @@
 import { JsonPart, multipartFault, openUpload } from '@editor-companion/core/plugin';
-import type { ConversionTask, OfficeImportService } from '@editor-companion/core/plugin';
+import type { OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { TemplateDraft } from '../templates.ts';
@@ -23,10 +23,11 @@ export async function importDraft(
   { office }: Importing,
 ): Promise<TemplateDraft> {
   if (!office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
-  const { taskId, filename } = await acceptUpload(request, office);
+  const original = await acceptUpload(request, office);
   const { id: requestId, principal, caller, signal } = request;
   const asking = { requestId, principal, caller, signal, images: 'inline' } as const;
-  const { title, content, page = null } = await office.convert(taskId, asking);
+  const { title, content, page = null } = await office.convert(original, asking);
+  const { filename } = original.task;
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();
   return {
     name: (name?.trim() || ownName || filename).slice(0, LONGEST_NAME).toWellFormed(),
@@ -37,7 +38,7 @@ export async function importDraft(
   };
 }
 
-async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<ConversionTask> {
+async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<OfficeOriginal> {
   if (!request.isMultipart()) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
   const { principal, signal } = request;
   try {
