@@ -47,19 +47,33 @@ export class CompanionError extends Error {
   }
 }
 
-type Values = Record<string, string | number>;
-/** Makes an error of one code; the values fill the message's placeholders. */
-export type ErrorFactory = (values?: Values, extras?: ErrorExtras) => CompanionError;
+/** Names in braces of a message: `'limit' | 'path'`. Any name, where the text is known at run time only. */
+export type Placeholder<Message extends string> = string extends Message
+  ? string
+  : Message extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | Placeholder<Rest>
+    : never;
+
+type Values<Name extends string = string> = Readonly<Record<Name, string | number>>;
+
+/** Makes an error of one code. The values are those that the placeholders of its message ask for. */
+export type ErrorFactory<Message extends string = string> = [Placeholder<Message>] extends [never]
+  ? (values?: Readonly<Record<string, never>>, extras?: ErrorExtras) => CompanionError
+  : (values: Values<Placeholder<Message>>, extras?: ErrorExtras) => CompanionError;
 
 /** Error codes with their specs, as a plugin definition lists them under `errors`. */
 export type ErrorTable = Readonly<Record<string, ErrorSpec>>;
 
 /** One factory a code, plus the table itself for the plugin definition. */
-export type Errors<T extends ErrorTable> = { readonly [Code in keyof T]: ErrorFactory } & { readonly table: T };
+export type Errors<T extends ErrorTable> = { readonly [Code in keyof T]: ErrorFactory<T[Code]['message']> } & {
+  readonly table: T;
+};
 
 /**
- * Declares a plugin's error codes in one table and returns a factory for each.
+ * Declares a plugin's error codes in one table and returns a factory for each. Write each message as one text: what a `+` makes is
+ * not a literal, so that nobody could check its placeholders.
  *
+ * @throws TypeError from a factory that is called without a value for a placeholder, which the types do not allow.
  * @example
  * export const errors = defineErrors({
  *   TASK_NOT_FOUND: { status: 404, message: 'There is no task {taskId}. It may have expired; upload the file again.' },
@@ -67,12 +81,18 @@ export type Errors<T extends ErrorTable> = { readonly [Code in keyof T]: ErrorFa
  * throw errors.TASK_NOT_FOUND({ taskId });
  */
 export function defineErrors<const T extends ErrorTable>(table: T): Errors<T> {
-  const factories = Object.entries(table).map(([code, spec]): [string, ErrorFactory] => [
-    code,
-    (values = {}, extras = {}) => new CompanionError(code, { ...spec, message: fill(spec.message, values) }, extras),
-  ]);
+  const factories = Object.entries(table).map(([code, spec]) => [code, createFactory(code, spec)]);
   return Object.freeze({ ...Object.fromEntries(factories), table }) as Errors<T>;
 }
 
-const fill = (text: string, values: Values): string =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+const createFactory =
+  (code: string, spec: ErrorSpec) =>
+  (values: Values = {}, extras: ErrorExtras = {}): CompanionError =>
+    new CompanionError(code, { ...spec, message: fill(code, spec.message, values) }, extras);
+
+const fill = (code: string, text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (!Object.hasOwn(values, name))
+      throw new TypeError(`The error ${code} was made without a value for ${placeholder}.`);
+    return String(values[name]);
+  });

@@ -14,8 +14,27 @@ test('fills the message and carries code, status, details and cause', () => {
   assert.equal(error.cause, cause);
 });
 
-test('a placeholder without a value stays visible instead of becoming undefined', () => {
-  assert.equal(errors.TASK_NOT_FOUND().message, 'There is no task {taskId}.');
+test('a placeholder without a value is a fault that names the code and the placeholder', () => {
+  const make = errors.TASK_NOT_FOUND as (values: object) => Error;
+  assert.throws(() => make({}), new TypeError('The error TASK_NOT_FOUND was made without a value for {taskId}.'));
+  // Members that every object has are no values.
+  const inherited = defineErrors({ A: { status: 400, message: '{toString}' } }).A as (values: object) => Error;
+  assert.throws(() => inherited({}), TypeError);
+});
+
+test('the values that a message asks for are known to the compiler', () => {
+  type Asked = Parameters<typeof errors.TASK_NOT_FOUND>[0];
+  const values: Asked = { taskId: 'x' };
+  const plain = defineErrors({ A: { status: 400, message: 'Nothing to fill in.' } });
+  // @ts-expect-error a value is missing
+  const missing: Asked = {};
+  // @ts-expect-error a value too many
+  const superfluous: Asked = { taskId: 'x', size: 1 };
+  // @ts-expect-error there is nothing to fill in
+  const unasked = () => plain.A({ taskId: 'x' });
+  assert.equal(errors.TASK_NOT_FOUND(values).message, 'There is no task x.');
+  assert.equal(plain.A().message, 'Nothing to fill in.');
+  assert.deepEqual([missing, superfluous, unasked().message], [{}, { taskId: 'x', size: 1 }, 'Nothing to fill in.']);
 });
 
 test('is recognised across copies of the package, which instanceof would not do', () => {

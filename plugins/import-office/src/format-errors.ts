@@ -1,8 +1,8 @@
-import type { CompanionError } from '@editor-companion/core/plugin';
+import type { CompanionError, ErrorFactory } from '@editor-companion/core/plugin';
 import { FormatError, type FormatErrorCode } from '@editor-companion/formats';
 import { errors } from './errors.ts';
 
-const CODES = {
+export const CODES = {
   FILE_TRUNCATED: 'IMPORT_FILE_TRUNCATED',
   FILE_DAMAGED: 'IMPORT_FILE_DAMAGED',
   FILE_ENCRYPTED: 'IMPORT_FILE_ENCRYPTED',
@@ -20,4 +20,8 @@ export function asImportErrors<T>(read: () => T): T {
   }
 }
 
-const importError = (error: FormatError): CompanionError => errors[CODES[error.code]](error.values, { cause: error });
+/** Both messages of a code have the same placeholders. */
+const importError = (error: FormatError): CompanionError => {
+  const make = errors[CODES[error.code]] as ErrorFactory<string>;
+  return make(error.values, { cause: error });
+};

@@ -34,8 +34,8 @@ export const command: PluginCommand<Options> = {
   async run(invocation) {
     const [name = '', argument = ''] = invocation.args;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (action === undefined || invocation.args.length - 1 !== action.takes)
-      return invocation.misuse('Say keys, make-key <id>, revocations, revoke or lift <id>.');
-    await action.run(invocation, argument);
+    if (invocation.args.length - 1 !== action?.takes)
+      invocation.misuse('Say keys, make-key <id>, revocations, revoke or lift <id>.');
+    await action?.run(invocation, argument);
   },
 };
