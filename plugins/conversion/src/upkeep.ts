@@ -1,19 +1,19 @@
 import type { Logger } from '@editor-companion/core/plugin';
-import type { Conversions } from './service.ts';
 import type { ResultStore } from './store/result-store.ts';
 import { LEASE_MS } from './store/task.ts';
 import type { TaskStore } from './store/task-store.ts';
 import { errors } from './errors.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
-import type { JobStore } from './jobs/job-store.ts';
-import type { Waiting } from './jobs/job-queue.ts';
+import type { JobRunner } from './stored/jobs/job-runner.ts';
+import type { JobStore } from './stored/jobs/job-store.ts';
+import type { Waiting } from './stored/jobs/job-queue.ts';
+import type { Tasks } from './tasks/tasks.ts';
 
 const BATCH = 50;
 
 interface Parts {
-  readonly tasks: TaskStore;
+  readonly store: TaskStore;
   readonly results: ResultStore;
-  readonly conversions: Conversions;
+  readonly tasks: Pick<Tasks, 'active' | 'fail' | 'forget'>;
   readonly log: Logger;
 }
 
@@ -30,17 +30,15 @@ interface Limits {
  * Forgets tasks that nobody has used for `maxAge`. Where the rest does not fit into `maxBytes`, whoever keeps the most loses the least
  * recently used ones, so that nobody who uploads much pushes out what others keep.
  */
-export async function forgetOld({ tasks, results, conversions }: Parts, { maxAge, maxBytes }: Limits): Promise<void> {
-  await forgetEach(conversions, () => tasks.leastRecentlyUsed(BATCH, Date.now() - maxAge));
+export async function forgetOld({ store, results, tasks }: Parts, { maxAge, maxBytes }: Limits): Promise<void> {
+  await forgetEach(tasks, () => store.leastRecentlyUsed(BATCH, Date.now() - maxAge));
   await results.prune();
-  await forgetEach(conversions, async () =>
-    (await tasks.bytes()) > maxBytes ? tasks.leastRecentlyUsedOfLargest() : [],
-  );
+  await forgetEach(tasks, async () => ((await store.bytes()) > maxBytes ? store.leastRecentlyUsedOfLargest() : []));
 }
 
-async function forgetEach(conversions: Conversions, next: () => Promise<{ id: string }[]>): Promise<void> {
+async function forgetEach(tasks: Parts['tasks'], next: () => Promise<{ id: string }[]>): Promise<void> {
   for (let batch = await next(); batch.length > 0; batch = await next()) {
-    for (const { id } of batch) await conversions.forget(id);
+    for (const { id } of batch) await tasks.forget(id);
   }
 }
 
@@ -51,12 +49,12 @@ async function forgetEach(conversions: Conversions, next: () => Promise<{ id: st
  * @param alone no other process works on the same data folder.
  * @returns what is to be resumed, oldest first.
  */
-export async function takeAbandoned({ tasks, jobs, conversions, log }: JobParts, alone: boolean): Promise<Waiting[]> {
-  const abandoned = await tasks.takeAbandoned(alone);
+export async function takeAbandoned({ store, jobs, tasks, log }: JobParts, alone: boolean): Promise<Waiting[]> {
+  const abandoned = await store.takeAbandoned(alone);
   const promised = await jobs.listOf(abandoned);
   const ids = new Set(promised.map(({ taskId }) => taskId));
   const lost = abandoned.filter(({ id }) => !ids.has(id));
-  for (const { id } of lost) await conversions.fail(id, errors.TASK_INTERRUPTED());
+  for (const { id } of lost) await tasks.fail(id, errors.TASK_INTERRUPTED());
   if (lost.length > 0) log.warn({ tasks: lost.length }, 'unfinished tasks of an earlier run were failed');
   if (promised.length > 0) log.info({ tasks: promised.length }, 'unfinished tasks of an earlier run go on');
   return promised;
@@ -68,7 +66,7 @@ export function startUpkeep(
   limits: Limits & { readonly sweepEvery: number },
 ): () => Promise<void> {
   const renew = async (): Promise<void> => {
-    await parts.tasks.renewLeases([...parts.conversions.active(), ...parts.runner.ids()]);
+    await parts.store.renewLeases([...parts.tasks.active(), ...parts.runner.ids()]);
     for (const job of await takeAbandoned(parts, false)) parts.runner.resume(job);
   };
   const stops = [

@@ -7,12 +7,12 @@ import type { TestHost } from '@editor-companion/core/testing';
 import { openDatabase } from '../src/store/database.ts';
 import { ResultStore } from '../src/store/result-store.ts';
 import { TaskStore } from '../src/store/task-store.ts';
-import { JobStore } from '../src/jobs/job-store.ts';
+import { JobStore } from '../src/stored/jobs/job-store.ts';
 import { forgetOld, takeAbandoned } from '../src/upkeep.ts';
-import { LateWrites } from '../src/late-writes.ts';
-import { createConversions } from '../src/service.ts';
-import { Announcer } from '../src/announcer.ts';
-import { LiveTasks } from '../src/live-tasks.ts';
+import { Announcer } from '../src/tasks/announcer.ts';
+import { LateWrites } from '../src/store/late-writes.ts';
+import { LiveTasks } from '../src/tasks/live-tasks.ts';
+import { Tasks } from '../src/tasks/tasks.ts';
 import { anonymous, capitals, request, silentLog, startHost, upload, user } from './support.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
@@ -21,26 +21,24 @@ const HUGE = Number.MAX_SAFE_INTEGER;
 async function partsOf(host: TestHost) {
   const db = await openDatabase(host.use('database'));
   const files = host.use('files');
-  const tasks = new TaskStore(db);
+  const store = new TaskStore(db);
   const results = new ResultStore(db, files);
   const failed: string[] = [];
   const jobs = new JobStore(db, files);
   const events = { started() {}, done() {}, failed: ({ id }: { id: string }) => void failed.push(id) };
-  const conversions = createConversions({
+  const tasks = new Tasks({
     writes: new LateWrites(),
     active: new Map(),
-    tasks,
+    store,
     results,
     files,
     events,
-    converter: () => assert.fail('nothing is converted here'),
     announcer: new Announcer({ db, deliver: async () => true, log: silentLog }),
     live: new LiveTasks(),
     log: silentLog,
     shutdown: new AbortController().signal,
-    maxUploadBytes: HUGE,
   });
-  return { db, tasks, results, jobs, conversions, log: silentLog, failed };
+  return { db, store, tasks, results, jobs, log: silentLog, failed };
 }
 
 const convertedTask = async (host: TestHost, text: string, principal = anonymous): Promise<string> => {
@@ -90,12 +88,12 @@ describe('forgetting old tasks', () => {
     ];
     for (const [index, id] of [b, a, c, d].entries()) await age(parts, id, 4 - index);
     const each = 10 + 10 + 'pixels'.length;
-    assert.equal(await parts.tasks.bytes(), 3 * each);
+    assert.equal(await parts.store.bytes(), 3 * each);
     await forgetOld(parts, { maxAge: HUGE, maxBytes: 2 * each });
     assert.deepEqual(await remaining(parts), [a, c, d]);
     await forgetOld(parts, { maxAge: HUGE, maxBytes: 0 });
     assert.deepEqual(await remaining(parts), []);
-    assert.equal(await parts.tasks.bytes(), 0);
+    assert.equal(await parts.store.bytes(), 0);
   });
 
   it('takes from whoever keeps the most, however long ago others used theirs', async () => {
@@ -110,7 +108,7 @@ describe('forgetting old tasks', () => {
     ];
     const nobody = await convertedTask(host, 'somebody');
     for (const [index, id] of [old, nobody, second, first, third].entries()) await age(parts, id, 5 - index);
-    const before = await parts.tasks.bytes();
+    const before = await parts.store.bytes();
     await forgetOld(parts, { maxAge: HUGE, maxBytes: before - 1 });
     assert.deepEqual(await remaining(parts), [old, nobody, first, third]);
     await forgetOld(parts, { maxAge: HUGE, maxBytes: 2 * 17 + 2 * 8 + 2 * 'pixels'.length });
@@ -125,7 +123,7 @@ describe('forgetting old tasks', () => {
     const [ada, bob] = [user('ada'), user('bob')];
     const mine = [await convertedTask(host, 'the same', ada), await convertedTask(host, 'the same', ada)];
     const other = await convertedTask(host, 'longer than that', bob);
-    await forgetOld(parts, { maxAge: HUGE, maxBytes: (await parts.tasks.bytes()) - 1 });
+    await forgetOld(parts, { maxAge: HUGE, maxBytes: (await parts.store.bytes()) - 1 });
     assert.deepEqual((await remaining(parts)).toSorted(), mine.toSorted());
     assert.ok(other);
   });
@@ -162,7 +160,7 @@ describe('unfinished tasks of a process that is no more, whose callers waited fo
     const parts = await partsOf(host);
     const [vouched, abandoned] = [await upload(host, 'a'), await upload(host, 'b')];
     await parts.db.updateTable('conversion_tasks').set({ lease_until: 1 }).execute();
-    await parts.tasks.renewLeases([vouched.taskId]);
+    await parts.store.renewLeases([vouched.taskId]);
     assert.deepEqual(await takeAbandoned(parts, false), []);
     assert.deepEqual(parts.failed, [abandoned.taskId]);
     assert.equal((await host.use('conversion').get(vouched.taskId)).status, 'uploaded');

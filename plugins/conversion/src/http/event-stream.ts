@@ -1,7 +1,7 @@
 import type { ConversionTask } from '@editor-companion/core/plugin';
-import type { LiveTasks, Progress } from '../live-tasks.ts';
+import type { LiveTasks, Progress } from '../tasks/live-tasks.ts';
 import { isFinished } from '../store/task.ts';
-import { Bell } from '../bell.ts';
+import { Bell } from './bell.ts';
 
 interface Watch {
   readonly taskId: string;

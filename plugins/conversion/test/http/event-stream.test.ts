@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ConversionTask, TaskStatus } from '@editor-companion/core/plugin';
 import { taskEventStream } from '../../src/http/event-stream.ts';
-import { LiveTasks } from '../../src/live-tasks.ts';
+import { LiveTasks } from '../../src/tasks/live-tasks.ts';
 
 const taskId = 't';
 

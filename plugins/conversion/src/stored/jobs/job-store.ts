@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ConversionJob, FilesService, Principal } from '@editor-companion/core/plugin';
-import type { Database, JobRow, TaskRow } from '../store/database.ts';
+import type { Database, JobRow, TaskRow } from '../../store/database.ts';
 import type { Waiting } from './job-queue.ts';
-import { fileOwner, UNFINISHED } from '../store/task.ts';
+import { fileOwner, UNFINISHED } from '../../store/task.ts';
 
 /** Characters of a job's data beyond which it is kept as a file: style sheets with fonts in them come to megabytes. */
 const MAX_INLINE = 64 * 1024;

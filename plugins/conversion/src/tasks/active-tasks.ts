@@ -1,4 +1,4 @@
-import type { TaskRow } from './store/database.ts';
+import type { TaskRow } from '../store/database.ts';
 
 /** A task that this process works on. */
 interface Active {

@@ -1,6 +1,6 @@
 import type { Host } from '@editor-companion/core/plugin';
 import type { FileEvent, Logger } from '@editor-companion/core/plugin';
-import type { AnnouncementRow, Database } from './store/database.ts';
+import type { AnnouncementRow, Database } from '../store/database.ts';
 
 /** Milliseconds until an announcement that a subscriber failed to take is made again. */
 const RETRY_MS = 30_000;

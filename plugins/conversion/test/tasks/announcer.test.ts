@@ -6,9 +6,9 @@ import { describe, it } from 'node:test';
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { FileEvent } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
-import { Announcer } from '../src/announcer.ts';
-import { openDatabase } from '../src/store/database.ts';
-import { capitals, request, silentLog, startHost, until, upload } from './support.ts';
+import { Announcer } from '../../src/tasks/announcer.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { capitals, request, silentLog, startHost, until, upload } from '../support.ts';
 
 type Heard = { name: string } & FileEvent;
 

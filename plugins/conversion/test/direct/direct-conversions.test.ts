@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { definePlugin, Type } from '@editor-companion/core/plugin';
 import type { ConversionOutput, DirectWork } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
-import { startHost, until } from './support.ts';
+import { startHost, until } from '../support.ts';
 
 type Run = DirectWork['run'];
 

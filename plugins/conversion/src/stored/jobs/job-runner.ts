@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConversionTask, ConversionWork, ConvertRequest, JobHandler, Logger } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
-import { errors } from '../errors.ts';
-import type { Conversions } from '../service.ts';
-import { isFinished } from '../store/task.ts';
-import type { TaskStore } from '../store/task-store.ts';
+import { errors } from '../../errors.ts';
+import { isFinished } from '../../store/task.ts';
+import type { TaskStore } from '../../store/task-store.ts';
+import type { Tasks } from '../../tasks/tasks.ts';
+import type { StoredConversions } from '../stored-conversions.ts';
 import { JobQueue, type Waiting } from './job-queue.ts';
 import type { JobStore, NewJob, StoredJob } from './job-store.ts';
 
@@ -15,8 +16,9 @@ const BUSY_WAIT_MS = 2000;
 const MAX_SHARE = 0.5;
 
 export interface JobRunnerParts {
-  readonly conversions: Pick<Conversions, 'convert' | 'fail' | 'get'>;
-  readonly tasks: Pick<TaskStore, 'giveUpLease'>;
+  readonly stored: Pick<StoredConversions, 'convert'>;
+  readonly tasks: Pick<Tasks, 'fail' | 'get'>;
+  readonly store: Pick<TaskStore, 'giveUpLease'>;
   readonly jobs: Pick<JobStore, 'add' | 'begin' | 'find' | 'removeEnded' | 'takeBack'>;
   readonly log: Logger;
   /** Aborts when a shutdown begins: what waits then is left to the next start. */
@@ -89,10 +91,10 @@ export class JobRunner {
 
   /** Never rejects. */
   async #run({ taskId }: Waiting): Promise<void> {
-    const { jobs, conversions, tasks, log, draining } = this.#parts;
+    const { jobs, tasks, store, log, draining } = this.#parts;
     try {
       const job = await jobs.find(taskId);
-      const task = await conversions.get(taskId).catch(() => undefined);
+      const task = await tasks.get(taskId).catch(() => undefined);
       // Deleted meanwhile, or done before a crash.
       if (job && task && !isFinished(task)) await this.#do(job, task);
       await jobs.removeEnded(taskId);
@@ -101,14 +103,14 @@ export class JobRunner {
     }
     if (!draining.aborted) return;
     // Whoever starts next goes on with it at once.
-    await tasks.giveUpLease(taskId).catch(() => undefined);
+    await store.giveUpLease(taskId).catch(() => undefined);
   }
 
   /** Rejects only where what came of it could not be written down. */
   async #do(job: StoredJob, task: ConversionTask): Promise<void> {
-    const { jobs, conversions, log, maxAttempts, draining, shutdown } = this.#parts;
+    const { jobs, tasks, log, maxAttempts, draining, shutdown } = this.#parts;
     const { taskId, attempts, requestId } = job;
-    if (attempts >= maxAttempts) return conversions.fail(taskId, errors.CONVERSION_GIVEN_UP({ attempts }));
+    if (attempts >= maxAttempts) return tasks.fail(taskId, errors.CONVERSION_GIVEN_UP({ attempts }));
     await jobs.begin(taskId);
     try {
       const work = await this.#workOf(job, task);
@@ -134,18 +136,18 @@ export class JobRunner {
       if (work?.converter.id !== converter) throw errors.CONVERTER_MISSING({ converter });
       return work;
     } catch (error) {
-      await this.#parts.conversions.fail(task.taskId, error);
+      await this.#parts.tasks.fail(task.taskId, error);
       throw error;
     }
   }
 
   /** A promise is not broken because too much was promised at once, nor because the server stops. */
   async #patiently({ taskId, ...request }: ConvertRequest & { readonly taskId: string }): Promise<void> {
-    const { conversions, draining, shutdown, busyWait = BUSY_WAIT_MS } = this.#parts;
+    const { stored, draining, shutdown, busyWait = BUSY_WAIT_MS } = this.#parts;
     for (let tries = 1; ; tries += 1) {
       const isAgain = (error: unknown): boolean => tries <= BUSY_RETRIES && isBusy(error);
       try {
-        await conversions.convert(taskId, request, { goesOn: (error) => shutdown.aborted || isAgain(error) });
+        await stored.convert(taskId, request, { goesOn: (error) => shutdown.aborted || isAgain(error) });
         return;
       } catch (error) {
         if (draining.aborted || !isAgain(error)) throw error;

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import { LateWrites } from '../src/late-writes.ts';
+import { LateWrites } from '../../src/store/late-writes.ts';
 
 test('writes start together when the time is over', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

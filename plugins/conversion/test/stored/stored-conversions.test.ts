@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 import { defineErrors } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
-import { EmbeddedDatabase } from '../../storage/src/database/database.ts';
-import { DatabaseThread } from '../../storage/src/database/thread.ts';
-import { anonymous, capitals, gated, request, startHost, textOf, until, upload, user } from './support.ts';
+import { anonymous, capitals, gated, request, startHost, textOf, until, upload, user } from '../support.ts';
 
 const { UNREADABLE } = defineErrors({ UNREADABLE: { status: 422, message: 'The file cannot be read.' } });
 
@@ -14,103 +12,6 @@ const fileEvents = (host: TestHost) =>
     .events()
     .filter(({ name }) => name.startsWith('file:'))
     .map(({ name, payload }) => [name, 'fromCache' in payload && payload.fromCache]);
-
-describe('accepting an original', () => {
-  it('records what came, under its hash, with a name that is safe', async () => {
-    await using host = await startHost();
-    const task = await upload(host, 'hello', { filename: '../a/letter.doc' });
-    assert.match(task.taskId, /^[0-9a-f]{8}-[0-9a-f]{4}-4/u);
-    assert.equal(task.status, 'uploaded');
-    assert.equal(task.filename, 'letter.doc');
-    assert.equal(task.size, 5);
-    assert.equal(task.hash, '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824');
-    assert.deepEqual(await host.use('conversion').get(task.taskId), task);
-  });
-
-  it('keeps nothing of an upload that is too large', async () => {
-    await using host = await startHost({ server: { maxUploadBytes: 4 } });
-    await assert.rejects(upload(host, 'hello'), { code: 'FILE_TOO_LARGE' });
-    assert.deepEqual(await host.use('files').usage(), { files: 0, bytes: 0 });
-    assert.deepEqual(host.events('file:uploaded'), []);
-  });
-
-  it('keeps nothing of an upload whose client goes away', async () => {
-    await using host = await startHost();
-    const client = new AbortController();
-    async function* half() {
-      yield Buffer.from('half');
-      client.abort(new Error('gone'));
-      await setImmediate();
-      yield Buffer.from('never');
-    }
-    const accepting = host
-      .use('conversion')
-      .accept(half(), { kind: 'import', filename: 'a', mime: 'x/y', principal: anonymous, signal: client.signal });
-    await assert.rejects(accepting, { message: 'gone' });
-    assert.deepEqual(await host.use('files').usage(), { files: 0, bytes: 0 });
-  });
-});
-
-describe('beginning the task of an original that was received', () => {
-  const options = { kind: 'import', filename: 'letter.doc', mime: 'application/msword', principal: anonymous } as const;
-
-  it('shows neither the bytes nor a task before, and both after', async () => {
-    await using host = await startHost();
-    const files = host.use('files');
-    await using original = await files.receive(Buffer.from('hello'));
-    assert.deepEqual(await files.usage(), { files: 0, bytes: 0 });
-    assert.deepEqual(host.events('file:uploaded'), []);
-    const task = await host.use('conversion').begin(original, options);
-    assert.deepEqual(await host.use('conversion').get(task.taskId), task);
-    assert.equal(await textOf(host, task.hash), 'hello');
-    await until(() => host.events('file:uploaded').length === 1);
-  });
-
-  it('writes the file, its owner, the task and its announcement down in one commit', async () => {
-    await using host = await startHost();
-    await using original = await host.use('files').receive(Buffer.from('hello'));
-    const runs = mock.method(DatabaseThread.prototype, 'run');
-    await host.use('conversion').begin(original, options);
-    const [first] = runs.mock.calls;
-    runs.mock.restore();
-    assert.equal(first?.arguments[0], 'group');
-    assert.deepEqual(
-      first?.arguments[1].map(({ sql }) => /into "(\w+)"/u.exec(sql)?.[1]),
-      ['conversion_announcements', 'conversion_tasks', 'storage_file', 'storage_file_owner'],
-    );
-  });
-
-  it('leaves nothing where one of them cannot be written down', async () => {
-    for (const table of ['conversion_tasks', 'conversion_announcements', 'storage_file', 'storage_file_owner']) {
-      await using host = await startHost();
-      const execute = Reflect.get<EmbeddedDatabase, 'execute'>(EmbeddedDatabase.prototype, 'execute');
-      const failing = mock.method(
-        EmbeddedDatabase.prototype,
-        'execute',
-        function (this: EmbeddedDatabase, ...call: Parameters<typeof execute>) {
-          if (call[2].sql.startsWith(`insert into "${table}"`)) return Promise.reject(new Error('the disk is full'));
-          return execute.apply(this, call);
-        },
-      );
-      const accepting = host.use('conversion').accept(Buffer.from('hello'), options);
-      await assert.rejects(accepting, { message: 'the disk is full' });
-      failing.mock.restore();
-      await host.use('files').sweep();
-      const { owned, tasks, told } = await leftovers(host);
-      assert.deepEqual({ table, owned, tasks, told }, { table, owned: [], tasks: [], told: [] });
-    }
-  });
-});
-
-/** What is written down of files that somebody owns, of tasks, and of what is to be announced. */
-async function leftovers(host: TestHost): Promise<Record<'owned' | 'tasks' | 'told', unknown[]>> {
-  const db = await host.use('database').open<Record<string, object>>('leftovers', {});
-  const rows = (table: string): Promise<unknown[]> => db.selectFrom(table).selectAll().execute();
-  const [owned, tasks, told] = await Promise.all(
-    ['storage_file_owner', 'conversion_tasks', 'conversion_announcements'].map(rows),
-  );
-  return { owned: owned ?? [], tasks: tasks ?? [], told: told ?? [] };
-}
 
 describe('converting', () => {
   it('keeps the result with its assets and announces uploaded, then converted', async () => {

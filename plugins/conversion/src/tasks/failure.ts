@@ -1,6 +1,6 @@
 import type { ConversionTask } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
-import { errors } from './errors.ts';
+import { errors } from '../errors.ts';
 
 type Failure = NonNullable<ConversionTask['error']>;
 

@@ -1,5 +1,5 @@
 import type { ConversionTask, Host } from '@editor-companion/core/plugin';
-import type { TaskRow } from './store/database.ts';
+import type { TaskRow } from '../store/database.ts';
 
 type Failure = NonNullable<ConversionTask['error']>;
 type Emitter = Pick<Host, 'emit'>;

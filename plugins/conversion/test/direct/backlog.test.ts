@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { it } from 'node:test';
-import { Backlog } from '../src/backlog.ts';
+import { Backlog } from '../../src/direct/backlog.ts';
 
 it('a backlog has room until it holds its bytes, and again when some of them are done', async () => {
   const backlog = new Backlog(10);

@@ -9,9 +9,9 @@ import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CompanionError, type ConversionTask } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
-import { JobRunner, type JobRunnerParts } from '../../src/jobs/job-runner.ts';
-import type { StoredJob } from '../../src/jobs/job-store.ts';
-import { anonymous, capitals, silentLog, startHost, until } from '../support.ts';
+import { JobRunner, type JobRunnerParts } from '../../../src/stored/jobs/job-runner.ts';
+import type { StoredJob } from '../../../src/stored/jobs/job-store.ts';
+import { anonymous, capitals, silentLog, startHost, until } from '../../support.ts';
 import { DEADLY, promise, promising } from './promising.ts';
 
 const SERVER = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
@@ -180,12 +180,13 @@ describe('a job that is refused because too much is under way', () => {
   };
 
   /** A runner over a task that `convert` converts or refuses. */
-  function runnerOver(convert: JobRunnerParts['conversions']['convert'], maxWaiting = 1) {
+  function runnerOver(convert: JobRunnerParts['stored']['convert'], maxWaiting = 1) {
     const ended: string[] = [];
     const nothing = async (): Promise<void> => undefined;
     const runner = new JobRunner({
-      conversions: { convert, fail: nothing, get: async () => ({ status: 'uploaded' }) as ConversionTask },
-      tasks: { giveUpLease: nothing },
+      stored: { convert },
+      tasks: { fail: nothing, get: async () => ({ status: 'uploaded' }) as ConversionTask },
+      store: { giveUpLease: nothing },
       jobs: {
         add: nothing,
         begin: nothing,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Bell } from '../src/bell.ts';
+import { Bell } from '../../src/http/bell.ts';
 
 const open = new AbortController().signal;
 const LONG = 60_000;

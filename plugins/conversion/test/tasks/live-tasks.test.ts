@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LiveTasks } from '../src/live-tasks.ts';
+import { LiveTasks } from '../../src/tasks/live-tasks.ts';
 
 describe('live progress', () => {
   it('never falls and stays within 0 and 1', () => {

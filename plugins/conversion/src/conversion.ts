@@ -1,0 +1,90 @@
+import type { ConversionService, DatabaseService, FilesService, Host } from '@editor-companion/core/plugin';
+import type { AssetKeys } from './asset-keys.ts';
+import { DirectConversions } from './direct/direct-conversions.ts';
+import { DirectConverter } from './direct/direct-converter.ts';
+import { createAnswerDirectly } from './http/answer-direct.ts';
+import { createAnswer } from './http/answer-stored.ts';
+import { sendDownload } from './http/download.ts';
+import { labelReply } from './http/label.ts';
+import type { ConversionOptions } from './options.ts';
+import { openDatabase } from './store/database.ts';
+import { LateWrites } from './store/late-writes.ts';
+import { ResultStore } from './store/result-store.ts';
+import { TaskStore } from './store/task-store.ts';
+import { Intake } from './stored/intake.ts';
+import { JobRunner } from './stored/jobs/job-runner.ts';
+import { JobStore } from './stored/jobs/job-store.ts';
+import { StoredConversions } from './stored/stored-conversions.ts';
+import { StoredConverter } from './stored/stored-converter.ts';
+import type { ActiveTasks } from './tasks/active-tasks.ts';
+import { Announcer } from './tasks/announcer.ts';
+import { LiveTasks } from './tasks/live-tasks.ts';
+import { createTaskEvents } from './tasks/task-events.ts';
+import { Tasks, type TaskParts } from './tasks/tasks.ts';
+
+/** The parts of the plugin, put together. */
+export interface Conversion extends TaskParts {
+  readonly tasks: Tasks;
+  readonly jobs: JobStore;
+  readonly intake: Intake;
+  readonly stored: StoredConversions;
+  readonly direct: DirectConversions;
+  readonly runner: JobRunner;
+}
+
+type ConversionHost = Pick<Host, 'deliver' | 'emit' | 'log' | 'signal' | 'draining' | 'maxUploadBytes'>;
+
+/** Opens the tables and puts the parts together; nothing of it runs yet. */
+export async function createConversion(
+  host: ConversionHost,
+  database: DatabaseService,
+  files: FilesService,
+  background: ConversionOptions['background'],
+): Promise<Conversion> {
+  const { log, maxUploadBytes } = host;
+  const db = await openDatabase(database);
+  const active: ActiveTasks = new Map();
+  const shared: TaskParts = {
+    active,
+    store: new TaskStore(db),
+    results: new ResultStore(db, files),
+    files,
+    announcer: new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log }),
+    live: new LiveTasks(),
+    writes: new LateWrites(),
+    events: createTaskEvents(host),
+    log,
+    shutdown: host.signal,
+  };
+  const tasks = new Tasks(shared);
+  const jobs = new JobStore(db, files);
+  const stored = new StoredConversions({ ...shared, tasks, converter: new StoredConverter(shared) });
+  const direct = new DirectConversions({ ...shared, converter: new DirectConverter(shared) });
+  const intake = new Intake({ ...shared, maxUploadBytes });
+  const runner = new JobRunner({ ...shared, ...background, tasks, stored, jobs, draining: host.draining });
+  return { ...shared, tasks, jobs, intake, stored, direct, runner };
+}
+
+/** The service `conversion` over the parts. */
+export function serviceOf(parts: Conversion, assetKeys: AssetKeys): ConversionService {
+  const { tasks, intake, stored, runner, files } = parts;
+  const answer = createAnswer(parts);
+  return {
+    accept: (source, options) => intake.accept(source, options),
+    begin: (original, options) => intake.begin(original, options),
+    convert: (taskId, request) => stored.convert(taskId, request),
+    fail: (taskId, error) => tasks.fail(taskId, error),
+    get: (taskId, principal) => tasks.get(taskId, principal),
+    handle: (name, handler) => runner.handle(name, handler),
+    resultOf: (taskId, principal) => tasks.resultOf(taskId, principal),
+    assetPath: (taskId, name) =>
+      `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,
+    answer,
+    answerDirectly: createAnswerDirectly({ ...parts, answer }),
+    send: (reply, result, options) => {
+      labelReply(reply, result.task, result.filename);
+      return sendDownload(reply, files, result, options);
+    },
+    sendFile: (reply, file, options) => sendDownload(reply, files, file, options),
+  };
+}

@@ -1,0 +1,109 @@
+import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
+import { sha256 } from '@editor-companion/core/plugin';
+import { cacheKey } from '../cache-key.ts';
+import { Flights } from '../flights.ts';
+import type { ResultRow, TaskRow } from '../store/database.ts';
+import type { LateWrites } from '../store/late-writes.ts';
+import { rowOf } from '../store/result-store.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import type { TaskStore } from '../store/task-store.ts';
+import type { LiveTasks } from '../tasks/live-tasks.ts';
+
+/** What came of an original that was in memory. */
+export interface Made {
+  readonly row: ResultRow;
+  readonly fromCache: boolean;
+  readonly hadBefore: boolean;
+  /** The main file, where it is in memory still. */
+  readonly bytes?: Uint8Array;
+  /** Resolves when the result is stored. */
+  readonly stored: Promise<unknown>;
+}
+
+interface Parts {
+  readonly store: Pick<TaskStore, 'ownerHas'>;
+  readonly results: ResultStore;
+  readonly live: LiveTasks;
+  readonly writes: LateWrites;
+  readonly log: Logger;
+}
+
+type Context = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
+
+/** What is being stored, and who has had it already. */
+interface Fresh {
+  readonly made: Made;
+  readonly owners: Set<string | null>;
+}
+
+/**
+ * Finds the result of a task in the cache or among what is being stored, or makes it of an original in memory, once at a time for a
+ * key; nobody waits for it to be stored.
+ */
+export class DirectConverter {
+  readonly #parts: Parts;
+  readonly #flights = new Flights<Made>();
+  /** By key. */
+  readonly #fresh = new Map<string, Fresh>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async convert(task: TaskRow, request: DirectRequest, signal: AbortSignal): Promise<Made> {
+    const { store, live } = this.#parts;
+    const key = cacheKey(task.hash, request);
+    const { value, shared, isAgain } = await this.#flights.join(
+      key,
+      (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
+      {
+        owner: task.owner,
+        signal,
+        caller: request.caller,
+        onProgress: (fraction, message) => live.report(task.id, fraction, message),
+      },
+    );
+    this.#fresh.get(key)?.owners.add(task.owner);
+    if (!shared) return value;
+    return { ...value, fromCache: true, hadBefore: isAgain || (await store.ownerHas(task, key)) };
+  }
+
+  async #make(task: TaskRow, key: string, request: DirectRequest, context: Context): Promise<Made> {
+    const { store, results, log } = this.#parts;
+    const unsaved = this.#fresh.get(key);
+    if (unsaved) return { ...unsaved.made, fromCache: true, hadBefore: unsaved.owners.has(task.owner) };
+    const kept = await results.findIntact(key);
+    // Held before it is sent, or a sweep might come in between.
+    if (kept && (await results.hold(kept, task.id))) {
+      const hadBefore = await store.ownerHas(task, key);
+      return { row: kept, fromCache: true, hadBefore, stored: Promise.resolve() };
+    }
+    const { requestId, principal } = request;
+    const output = await request.run({
+      ...context,
+      requestId,
+      principal,
+      log: log.child({ requestId, taskId: task.id }),
+    });
+    context.signal.throwIfAborted();
+    return this.#keep(key, output, context.signal);
+  }
+
+  async #keep(key: string, output: ConversionOutput, signal: AbortSignal): Promise<Made> {
+    const { results, writes } = this.#parts;
+    const { bytes, assets = [] } = output;
+    if (!(bytes instanceof Uint8Array) || assets.length > 0) {
+      const row = await results.save(key, output, signal);
+      return { row, fromCache: false, hadBefore: false, stored: Promise.resolve() };
+    }
+    const main = { id: await sha256(bytes), size: bytes.byteLength };
+    const stored = writes
+      .turn()
+      .then(() => results.save(key, output))
+      .finally(() => this.#fresh.delete(key));
+    stored.catch(() => undefined);
+    const made = { row: rowOf(key, output, main, []), fromCache: false, hadBefore: false, bytes, stored };
+    this.#fresh.set(key, { made, owners: new Set() });
+    return made;
+  }
+}

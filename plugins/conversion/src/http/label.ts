@@ -1,0 +1,8 @@
+import type { AnyReply, ConversionTask } from '@editor-companion/core/plugin';
+
+/** Sets the headers that tell a client which task a response is about. */
+export function labelReply(reply: AnyReply, task: ConversionTask, filename: string): void {
+  reply.header('x-task-id', task.taskId);
+  reply.header('x-document-name', encodeURIComponent(filename.toWellFormed()));
+  reply.header('x-from-cache', String(task.fromCache));
+}

@@ -1,0 +1,36 @@
+import type { Logger } from '@editor-companion/core/plugin';
+import type { TaskRow } from '../store/database.ts';
+import type { TaskStore } from '../store/task-store.ts';
+
+/** Milliseconds after which a conversion is marked as one under way. */
+const MARK_AFTER_MS = 500;
+
+/**
+ * Marks a task as being converted, once its conversion has taken a while. This process knows what it converts; other processes read
+ * it in the task's record, which is worth a commit only then.
+ */
+export class LateMark implements AsyncDisposable {
+  readonly #timer: NodeJS.Timeout;
+  #marking: Promise<void> | undefined;
+
+  constructor(task: TaskRow, store: Pick<TaskStore, 'markConverting'>, log: Logger) {
+    const mark = (): void => {
+      this.#marking = store
+        .markConverting(task.id)
+        .catch((error: unknown) => log.warn({ err: error, taskId: task.id }, 'a conversion could not be marked'));
+    };
+    this.#timer = setTimeout(mark, MARK_AFTER_MS);
+    // An earlier failure is no state of a task under way.
+    if (task.status !== 'uploaded') mark();
+  }
+
+  /** Resolves when no mark will be written any more. */
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#marking;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
+  }
+}

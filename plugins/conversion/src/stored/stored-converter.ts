@@ -1,0 +1,66 @@
+import type { ConvertRequest, FilesService, Logger, WorkContext } from '@editor-companion/core/plugin';
+import { cacheKey } from '../cache-key.ts';
+import { Flights } from '../flights.ts';
+import type { ResultRow, TaskRow } from '../store/database.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import type { LiveTasks } from '../tasks/live-tasks.ts';
+
+export interface Found {
+  readonly row: ResultRow;
+  readonly fromCache: boolean;
+  /** The owner of the task asked for the same with another one, and both have waited for it. */
+  readonly isAgain?: boolean;
+  /** The main file, where it is in memory. */
+  readonly bytes?: Uint8Array;
+}
+
+type FlightContext = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
+
+interface Parts {
+  readonly files: FilesService;
+  readonly results: ResultStore;
+  readonly live: LiveTasks;
+  readonly log: Logger;
+}
+
+/**
+ * Finds the result of a task in the cache, or makes it of an original on disk, once at a time for a key. The look is part of the shared
+ * flight, so that no second conversion starts between the first one's end and the look.
+ */
+export class StoredConverter {
+  readonly #parts: Parts;
+  readonly #flights = new Flights<Found>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The result, whose files the task is still to hold. */
+  async convert(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
+    const { live } = this.#parts;
+    const key = cacheKey(task.hash, request);
+    const { value, shared, isAgain } = await this.#flights.join(
+      key,
+      (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
+      {
+        owner: task.owner,
+        signal,
+        caller: request.caller,
+        onProgress: (fraction, message) => live.report(task.id, fraction, message),
+      },
+    );
+    return { ...value, fromCache: value.fromCache || shared, isAgain };
+  }
+
+  async #make(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
+    const { files, results, log } = this.#parts;
+    const kept = await results.findIntact(key);
+    if (kept) return { row: kept, fromCache: true };
+    const { requestId, principal } = request;
+    const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
+    const output = await files.withLocal(task.hash, (path) => request.run(path, work));
+    context.signal.throwIfAborted();
+    const row = await results.save(key, output, context.signal);
+    return { row, fromCache: false, ...(output.bytes instanceof Uint8Array && { bytes: output.bytes }) };
+  }
+}

@@ -1,0 +1,128 @@
+import type { ConversionResult, ConversionTask, FilesService, Logger, Principal } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { TaskRow } from '../store/database.ts';
+import type { LateWrites } from '../store/late-writes.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import { toResult } from '../store/result.ts';
+import { fileOwner, isFinished, mayUse, toTask } from '../store/task.ts';
+import type { TaskStore } from '../store/task-store.ts';
+import type { ActiveTasks } from './active-tasks.ts';
+import type { Announcer } from './announcer.ts';
+import { describeFailure } from './failure.ts';
+import type { LiveTasks } from './live-tasks.ts';
+import type { TaskEvents } from './task-events.ts';
+
+/** What tasks are kept in and told through; both pipelines work with it. */
+export interface TaskParts {
+  readonly active: ActiveTasks;
+  readonly store: TaskStore;
+  readonly results: ResultStore;
+  readonly files: FilesService;
+  readonly announcer: Announcer;
+  readonly live: LiveTasks;
+  readonly writes: LateWrites;
+  readonly events: TaskEvents;
+  readonly log: Logger;
+  /** Aborts at shutdown. */
+  readonly shutdown: AbortSignal;
+}
+
+/** Tasks as callers see them: those in the database, and those that this process works on. */
+export class Tasks {
+  readonly #parts: TaskParts;
+
+  constructor(parts: TaskParts) {
+    this.#parts = parts;
+  }
+
+  /** The row of a task; with a principal, of a task that it may use. @throws TASK_NOT_FOUND. */
+  async find(taskId: string, principal?: Principal): Promise<TaskRow> {
+    const row = await this.#current(taskId);
+    if (!row || (principal && !mayUse(row, principal))) throw errors.TASK_NOT_FOUND({ taskId });
+    return row;
+  }
+
+  /** @throws TASK_NOT_FOUND. */
+  async get(taskId: string, principal?: Principal): Promise<ConversionTask> {
+    return toTask(await this.find(taskId, principal));
+  }
+
+  /** The task, marked as used. @throws TASK_NOT_FOUND. */
+  async use(taskId: string, principal: Principal): Promise<ConversionTask> {
+    const task = await this.find(taskId, principal);
+    await this.#parts.store.touch(task);
+    return toTask(task);
+  }
+
+  /** The result of a converted task, marked as used. @throws TASK_NOT_FOUND, TASK_NOT_READY, TASK_FAILED, TASK_EXPIRED. */
+  async resultOf(taskId: string, principal: Principal | undefined): Promise<ConversionResult> {
+    const { store, results } = this.#parts;
+    const task = await this.find(taskId, principal);
+    if (task.status === 'failed') {
+      const { code: reason, message } = toTask(task).error ?? describeFailure(undefined);
+      throw errors.TASK_FAILED({ reason, message });
+    }
+    if (task.status !== 'converted') throw errors.TASK_NOT_READY({ taskId, status: task.status });
+    const result = task.result_key === null ? undefined : await results.get(task.result_key);
+    if (!result) throw errors.TASK_EXPIRED({ taskId });
+    await store.touch(task);
+    return toResult(task, result);
+  }
+
+  /** Records that a task has failed. @throws TASK_NOT_FOUND. */
+  async fail(taskId: string, error: unknown): Promise<void> {
+    await this.recordFailure(await this.find(taskId), error);
+    this.#parts.live.changed(taskId);
+  }
+
+  /** As `fail`, where the row is at hand. Never rejects: what cannot be written down is logged. */
+  async recordFailure(task: TaskRow, error: unknown): Promise<void> {
+    const { store, announcer, events, log } = this.#parts;
+    const failure = describeFailure(error);
+    try {
+      const announcement = await store.markFailed(task, failure);
+      if (announcement === 'deleted') return;
+      announcer.announce(task.id, announcement);
+      events.failed(task, failure);
+    } catch (cause) {
+      log.error({ err: cause, taskId: task.id }, 'a failed conversion could not be recorded');
+    }
+  }
+
+  /** Cancels a task's conversion and drops its record and files. */
+  async forget(taskId: string): Promise<void> {
+    const { active, writes, files, store, live } = this.#parts;
+    const running = active.get(taskId);
+    running?.cancel.abort();
+    writes.hurry();
+    await running?.settled;
+    // Files before the row: after a crash in between, the row still says what is left to do.
+    await files.release(fileOwner(taskId));
+    await store.delete(taskId);
+    live.changed(taskId);
+  }
+
+  /** Ids of the tasks that are being converted here. */
+  active(): readonly string[] {
+    return [...this.#parts.active.keys()];
+  }
+
+  /** Resolves when no conversion is under way. */
+  async settle(): Promise<void> {
+    const { active, writes } = this.#parts;
+    writes.hurry();
+    await Promise.all([...active.values()].map(({ settled }) => settled));
+  }
+
+  /** A draft that has ended is being stored behind its answer: that takes milliseconds, and then all of it is there. */
+  async #current(taskId: string): Promise<TaskRow | undefined> {
+    const { active, writes, store } = this.#parts;
+    const { draft, settled } = active.get(taskId) ?? {};
+    if (draft && !isFinished(draft)) return draft;
+    if (draft) writes.hurry();
+    if (draft) await settled;
+    const row = await store.find(taskId);
+    // That it is being converted is written down late, for others to read.
+    return row?.status === 'uploaded' && active.has(taskId) ? { ...row, status: 'converting' } : row;
+  }
+}
