@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
 import { childrenOf, isSet, markOf, textOf } from '../content/node.ts';
+import { entryOf, type BlockName, type InlineName } from '../content/node-names.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
 import { displayWidth, pad, wrap } from './columns.ts';
 import { writeTable } from './table.ts';
@@ -54,42 +55,38 @@ const prefix = (text: string, first: string, rest: string): string =>
 const narrower = (setting: Setting, by: number): Setting =>
   setting.width === 0 ? setting : { ...setting, width: Math.max(setting.width - by, MIN_WIDTH) };
 
-function writeBlock(node: DocumentNode, setting: Setting): string {
-  switch (node.type) {
-    case 'paragraph':
-      return wrap(inlineText(node, setting), setting.width).join('\n');
-    case 'heading':
-      return writeHeading(node, setting);
-    case 'bulletList':
-    case 'taskList':
-    case 'orderedList':
-      return writeList(node, setting);
-    case 'blockquote':
-      return prefix(writeBlocks(childrenOf(node), narrower(setting, 2)), '> ', '> ');
-    case 'codeBlock':
-      return prefix(inlineText(node, setting), '    ', '    ');
-    case 'horizontalRule':
-      return '-'.repeat(setting.width === 0 ? DEFAULT_WIDTH : setting.width);
-    case 'pageBreak':
-      return '\f';
-    case 'table':
-      return writeTable(node, setting.width, (cell, width) =>
-        writeBlocks(childrenOf(cell), { ...setting, width }, true),
-      ).join('\n');
-    case 'blockMath':
-      return prefix(textOf(node, 'latex') ?? '', '    ', '    ');
-    case 'embed':
-      return [textOf(node, 'title'), `<${textOf(node, 'src') ?? ''}>`].filter((part) => part !== undefined).join(' ');
-    case 'footnotes':
-      return `${'-'.repeat(20)}\n${childrenOf(node)
-        .map((note) => writeNote(note, setting))
-        .join('\n')}`;
-    case 'detailsSummary':
-      return wrap(inlineText(node, setting), setting.width).join('\n');
-    default:
-      return writeBlocks(childrenOf(node), setting);
-  }
-}
+type BlockWriter = (node: DocumentNode, setting: Setting) => string;
+
+const writeChildren: BlockWriter = (node, setting) => writeBlocks(childrenOf(node), setting);
+const writeLines: BlockWriter = (node, setting) => wrap(inlineText(node, setting), setting.width).join('\n');
+
+const WRITERS: Readonly<Record<BlockName | 'detailsSummary', BlockWriter>> = {
+  paragraph: writeLines,
+  heading: writeHeading,
+  bulletList: writeList,
+  taskList: writeList,
+  orderedList: writeList,
+  blockquote: (node, setting) => prefix(writeBlocks(childrenOf(node), narrower(setting, 2)), '> ', '> '),
+  codeBlock: (node, setting) => prefix(inlineText(node, setting), '    ', '    '),
+  horizontalRule: (_node, { width }) => '-'.repeat(width === 0 ? DEFAULT_WIDTH : width),
+  pageBreak: () => '\f',
+  table: (node, setting) =>
+    writeTable(node, setting.width, (cell, width) => writeBlocks(childrenOf(cell), { ...setting, width }, true)).join(
+      '\n',
+    ),
+  blockMath: (node) => prefix(textOf(node, 'latex') ?? '', '    ', '    '),
+  embed: (node) =>
+    [textOf(node, 'title'), `<${textOf(node, 'src') ?? ''}>`].filter((part) => part !== undefined).join(' '),
+  footnotes: (node, setting) => [NOTES_RULE, ...childrenOf(node).map((note) => writeNote(note, setting))].join('\n'),
+  details: writeChildren,
+  detailsSummary: writeLines,
+  textBox: writeChildren,
+  section: writeChildren,
+};
+
+const NOTES_RULE = '-'.repeat(20);
+
+const writeBlock: BlockWriter = (node, setting) => (entryOf(WRITERS, node.type) ?? writeChildren)(node, setting);
 
 const UNDERLINES = ['=', '-'];
 
@@ -145,17 +142,15 @@ function inlineText(block: DocumentNode, { links, notes }: Setting): string {
     .join('');
 }
 
-function leafText(node: DocumentNode, notes: ReadonlyMap<string, number>): string {
-  switch (node.type) {
-    case 'hardBreak':
-      return '\n';
-    case 'image':
-      return textOf(node, 'alt') === undefined ? '' : `[${textOf(node, 'alt')}]`;
-    case 'inlineMath':
-      return textOf(node, 'latex') ?? '';
-    case 'footnoteReference':
-      return `[${notes.get(noteKey(node)) ?? '?'}]`;
-    default:
-      return node.text ?? '';
-  }
-}
+type Notes = ReadonlyMap<string, number>;
+
+const LEAVES: Readonly<Record<InlineName, (node: DocumentNode, notes: Notes) => string>> = {
+  text: ({ text = '' }) => text,
+  hardBreak: () => '\n',
+  image: (node) => (textOf(node, 'alt') === undefined ? '' : `[${textOf(node, 'alt')}]`),
+  inlineMath: (node) => textOf(node, 'latex') ?? '',
+  footnoteReference: (node, notes) => `[${notes.get(noteKey(node)) ?? '?'}]`,
+  pageNumber: (node) => textOf(node, 'text') ?? '',
+};
+
+const leafText = (node: DocumentNode, notes: Notes): string => entryOf(LEAVES, node.type)?.(node, notes) ?? '';

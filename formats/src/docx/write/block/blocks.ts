@@ -6,11 +6,11 @@ import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { writeEditorBlock } from './editor-block.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
-import { isList } from './numbering.ts';
 import { writeList } from './list.ts';
 import { continuation, pushParagraph, pushSeparator, writeParagraph } from './paragraph.ts';
 import { plainRunText } from '../text/text-run.ts';
 import { runProperties } from '../text/run-properties.ts';
+import { entryOf, type BlockName } from '../../../content/node-names.ts';
 import type { Story, Surroundings } from '../story.ts';
 import { writeTable } from './table.ts';
 import { writeTextBox } from './text-box.ts';
@@ -38,48 +38,38 @@ const wouldJoin = (a: DocumentNode, b: DocumentNode): boolean =>
 const wantsSpace = ({ docx }: Story, a: DocumentNode, b: DocumentNode): boolean =>
   a.type === 'table' && b.type === 'paragraph' && docx.page.text === undefined;
 
-function writeBlock(story: Story, node: DocumentNode): void {
-  switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-      writeParagraph(story, node);
-      break;
-    case 'codeBlock':
-      writeCode(story, node);
-      break;
-    case 'blockquote':
-      writeAround(story, { quote: true }, node);
-      break;
-    case 'table':
-      writeTable(story, node);
-      break;
-    case 'textBox':
-      writeTextBox(story, node);
-      break;
-    case 'blockMath':
-      writeFormula(story, node);
-      break;
-    case 'pageBreak':
-      pushParagraph(
-        story,
-        { type: 'paragraph' },
-        element('w:r', {}, element('w:br', { 'w:type': isSet(node, 'column') ? 'column' : 'page' })),
-        { numbering: continuation(story) },
-      );
-      break;
-    case 'horizontalRule':
-      writeRule(story);
-      break;
-    case 'details':
-      writeDetails(story, node);
-      break;
-    case 'embed':
-      writeEmbed(story, node);
-      break;
-    default:
-      if (isList(node)) writeList(story, node);
-      else writeBlocks(story, childrenOf(node));
-  }
+type BlockWriter = (story: Story, node: DocumentNode) => void;
+
+/** Writes what is in a node that has no form of its own. */
+const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
+
+const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
+  paragraph: (story, node) => writeParagraph(story, node),
+  heading: (story, node) => writeParagraph(story, node),
+  codeBlock: writeCode,
+  blockquote: (story, node) => writeAround(story, { quote: true }, node),
+  bulletList: writeList,
+  orderedList: writeList,
+  taskList: writeList,
+  table: writeTable,
+  textBox: writeTextBox,
+  blockMath: writeFormula,
+  pageBreak: writeBreak,
+  horizontalRule: writeRule,
+  details: writeDetails,
+  embed: writeEmbed,
+  // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.
+  section: writeChildren,
+  // Notes are written where something refers to them.
+  footnotes: () => undefined,
+};
+
+const writeBlock: BlockWriter = (story, node) => (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
+
+function writeBreak(story: Story, node: DocumentNode): void {
+  const type = isSet(node, 'column') ? 'column' : 'page';
+  const run = element('w:r', {}, element('w:br', { 'w:type': type }));
+  pushParagraph(story, { type: 'paragraph' }, run, { numbering: continuation(story) });
 }
 
 /** Writes a node's blocks with something asked of the paragraphs in it. */

@@ -3,6 +3,7 @@ import { toBareHex } from '../../../content/css/color.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
+import { entryOf, type MarkName } from '../../../content/node-names.ts';
 import { highlightName } from './highlight.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 
@@ -24,60 +25,108 @@ export interface RunContext {
   readonly rightToLeft?: boolean;
 }
 
-const on = (name: string, isOn: boolean | undefined): string => (isOn === true ? element(name, {}) : '');
+/** The children of w:rPr in the order of the schema (17.3.2.28). */
+const ORDER = [
+  'style',
+  'fonts',
+  'bold',
+  'italic',
+  'capitals',
+  'strike',
+  'color',
+  'spacing',
+  'size',
+  'highlight',
+  'underline',
+  'shading',
+  'position',
+  'direction',
+] as const;
 
-/** A property that is on, or off where a style turns it on and the run is said to be without. */
-const toggle = (name: string, isOn: boolean, isOff: boolean): string => {
-  if (isOn) return element(name, {});
-  return isOff ? element(name, { 'w:val': 0 }) : '';
+/** Elements by their place in the order. */
+type Properties = Partial<Record<(typeof ORDER)[number], string>>;
+
+type MarkWriter = (mark: DocumentMark, look: StyleLook) => Properties;
+
+/** Written around runs, or as a character style. */
+const elsewhere: MarkWriter = () => ({});
+
+const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
+  bold: () => ({ bold: '<w:b/><w:bCs/>' }),
+  italic: () => ({ italic: '<w:i/><w:iCs/>' }),
+  underline: () => ({ underline: '<w:u w:val="single"/>' }),
+  strike: () => ({ strike: '<w:strike/>' }),
+  superscript: () => ({ position: '<w:vertAlign w:val="superscript"/>' }),
+  subscript: () => ({ position: '<w:vertAlign w:val="subscript"/>' }),
+  highlight: writeHighlight,
+  textStyle: writeTextStyle,
+  code: elsewhere,
+  link: elsewhere,
+  comment: elsewhere,
+  insertion: elsewhere,
+  deletion: elsewhere,
 };
 
+/** What a style adds to a run that is described in full is turned off. */
+const offOf = ({ bold, italic, underline, color }: StyleLook): Properties => ({
+  ...(bold === true && { bold: '<w:b w:val="0"/><w:bCs w:val="0"/>' }),
+  ...(italic === true && { italic: '<w:i w:val="0"/><w:iCs w:val="0"/>' }),
+  ...(underline === true && { underline: '<w:u w:val="none"/>' }),
+  ...(color === true && { color: '<w:color w:val="auto"/>' }),
+});
+
 /**
- * The w:rPr of a run with these marks, its children in the order of the schema (17.3.2.28); empty for none. A run that states
- * both its font and its size is described in full, as imports do, so what its style adds is turned off.
+ * The w:rPr of a run with these marks; empty for none. A run that states both its font and its size is described in full, as
+ * imports do.
  */
 export function runProperties(marks: readonly DocumentMark[], { look, style, rightToLeft }: RunContext): string {
-  const named = new Map(marks.map((mark) => [mark.type, mark]));
-  const text = named.get('textStyle') ?? { type: 'textStyle' };
-  const has = (type: string): boolean => named.has(type);
-  const isComplete = textOf(text, 'fontFamily') !== undefined && textOf(text, 'fontSize') !== undefined;
-  const isOff = (name: keyof StyleLook): boolean => isComplete && look[name] === true;
-  const properties = [
-    style === undefined ? '' : element('w:rStyle', { 'w:val': style }),
-    fonts(firstFamily(textOf(text, 'fontFamily'))),
-    toggle('w:b', has('bold'), isOff('bold')),
-    toggle('w:bCs', has('bold'), isOff('bold')),
-    toggle('w:i', has('italic'), isOff('italic')),
-    toggle('w:iCs', has('italic'), isOff('italic')),
-    ...capitals(textOf(text, 'fontVariant')),
-    on('w:strike', has('strike')),
-    color(textOf(text, 'color'), isOff('color')),
-    spacing(textOf(text, 'letterSpacing')),
-    size(textOf(text, 'fontSize'), look.fontSize),
-    highlight(named.get('highlight')),
-    underline(has('underline'), isOff('underline')),
-    shading(named.get('highlight'), textOf(text, 'backgroundColor')),
-    position(has('superscript'), has('subscript')),
-    on('w:rtl', rightToLeft),
-  ].join('');
-  return element('w:rPr', {}, properties).replace(/^<w:rPr\/>$/, '');
+  const isComplete = marks.some(
+    (mark) => textOf(mark, 'fontFamily') !== undefined && textOf(mark, 'fontSize') !== undefined,
+  );
+  const properties: Properties = {
+    ...(isComplete && offOf(look)),
+    ...(style !== undefined && { style: element('w:rStyle', { 'w:val': style }) }),
+    ...(rightToLeft === true && { direction: '<w:rtl/>' }),
+  };
+  // The background of text is seen, not the highlighter's behind it.
+  for (const mark of [...marks].sort(byHighlight)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
+  const children = ORDER.map((name) => properties[name] ?? '').join('');
+  return children === '' ? '' : `<w:rPr>${children}</w:rPr>`;
 }
 
-const fonts = (family: string | undefined): string =>
-  family === undefined
-    ? ''
-    : element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:eastAsia': family, 'w:cs': family });
+const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
+  Number(b.type === 'highlight') - Number(a.type === 'highlight');
 
-function capitals(variant: string | undefined): string[] {
-  if (variant === undefined) return [];
-  return [element(variant === 'all-caps' ? 'w:caps' : 'w:smallCaps', {})];
+/** A highlighter's colour that Word has no name for is a background. */
+function writeHighlight(mark: DocumentMark): Properties {
+  const name = highlightName(mark);
+  if (name !== undefined) return { highlight: element('w:highlight', { 'w:val': name }) };
+  return background(textOf(mark, 'color'));
 }
 
-function color(value: string | undefined, isOff: boolean): string {
-  const hex = toBareHex(value);
-  if (hex !== undefined) return element('w:color', { 'w:val': hex });
-  return isOff ? element('w:color', { 'w:val': 'auto' }) : '';
+function writeTextStyle(mark: DocumentMark, { fontSize }: StyleLook): Properties {
+  const family = firstFamily(textOf(mark, 'fontFamily'));
+  const hex = toBareHex(textOf(mark, 'color'));
+  const variant = textOf(mark, 'fontVariant');
+  return {
+    ...(family !== undefined && { fonts: fonts(family) }),
+    ...(variant !== undefined && { capitals: variant === 'all-caps' ? '<w:caps/>' : '<w:smallCaps/>' }),
+    ...(hex !== undefined && { color: element('w:color', { 'w:val': hex }) }),
+    spacing: spacing(textOf(mark, 'letterSpacing')),
+    size: size(textOf(mark, 'fontSize'), fontSize),
+    ...background(textOf(mark, 'backgroundColor')),
+  };
 }
+
+function background(color: string | undefined): Properties {
+  const fill = toBareHex(color);
+  return fill === undefined
+    ? {}
+    : { shading: element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': fill }) };
+}
+
+const fonts = (family: string): string =>
+  element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:eastAsia': family, 'w:cs': family });
 
 function spacing(value: string | undefined): string {
   const twips = toTwips(value);
@@ -90,26 +139,4 @@ function size(value: string | undefined, fontSize = DEFAULT_BASE.fontSize): stri
   if (points === undefined) return '';
   const half = { 'w:val': Math.min(Math.max(Math.round(points * 2), 1), 3276) };
   return element('w:sz', half) + element('w:szCs', half);
-}
-
-const highlight = (mark: DocumentMark | undefined): string => {
-  const name = mark && highlightName(mark);
-  return name === undefined ? '' : element('w:highlight', { 'w:val': name });
-};
-
-const underline = (isOn: boolean, isOff: boolean): string => {
-  if (isOn) return element('w:u', { 'w:val': 'single' });
-  return isOff ? element('w:u', { 'w:val': 'none' }) : '';
-};
-
-/** A highlighter's colour that Word has no name for is a background. */
-function shading(mark: DocumentMark | undefined, background: string | undefined): string {
-  const marked = mark !== undefined && highlightName(mark) === undefined ? textOf(mark, 'color') : undefined;
-  const fill = toBareHex(background) ?? toBareHex(marked);
-  return fill === undefined ? '' : element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': fill });
-}
-
-function position(isSuper: boolean, isSub: boolean): string {
-  if (!isSuper && !isSub) return '';
-  return element('w:vertAlign', { 'w:val': isSuper ? 'superscript' : 'subscript' });
 }

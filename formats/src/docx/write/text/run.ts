@@ -6,28 +6,23 @@ import { writeInlineMath } from './math.ts';
 import { kindOf } from '../note/note-book.ts';
 import { writePicture } from '../picture/picture.ts';
 import { runProperties, type StyleLook } from './run-properties.ts';
+import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import type { Story } from '../story.ts';
 import { plainRunText } from './text-run.ts';
 
+type InlineWriter = (story: Story, node: DocumentNode, look: StyleLook) => string;
+
+const WRITERS: Readonly<Record<InlineName, InlineWriter>> = {
+  text: (_story, node, look) => writeText(node, look),
+  hardBreak: (_story, node, look) => element('w:r', {}, propertiesOf(node, look), '<w:br/>'),
+  image: (story, node) => writePicture(story, node),
+  inlineMath: (_story, node) => writeInlineMath(textOf(node, 'latex') ?? ''),
+  pageNumber: (_story, node, look) => writePageNumber(node, look),
+  footnoteReference: (story, node) => writeNoteReference(story, node),
+};
+
 /** One inline node as a run, several for text of several scripts, or a formula. */
-export function writeRun(story: Story, node: DocumentNode, look: StyleLook): string {
-  switch (node.type) {
-    case 'text':
-      return writeText(node, look);
-    case 'hardBreak':
-      return element('w:r', {}, propertiesOf(node, look), '<w:br/>');
-    case 'image':
-      return writePicture(story, node);
-    case 'inlineMath':
-      return writeInlineMath(textOf(node, 'latex') ?? '');
-    case 'pageNumber':
-      return writePageNumber(node, look);
-    case 'footnoteReference':
-      return writeNoteReference(story, node);
-    default:
-      return '';
-  }
-}
+export const writeRun: InlineWriter = (story, node, look) => entryOf(WRITERS, node.type)?.(story, node, look) ?? '';
 
 /** Text that runs from right to left has fonts and weights of its own in Word. */
 const RIGHT_TO_LEFT =

@@ -6,6 +6,7 @@ import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
 import { outsideLists, writeList } from './list.ts';
 import { EMPTY, flushBreak, pushParagraph, writeParagraph } from './paragraph.ts';
+import { entryOf, type BlockName } from '../../../content/node-names.ts';
 import type { Story } from '../story.ts';
 import { writeTable } from './table.ts';
 import { writeTextBox } from './text-box.ts';
@@ -22,53 +23,46 @@ export function writeBlocks(story: Story, nodes: readonly DocumentNode[]): void 
   }
 }
 
+type BlockWriter = (story: Story, node: DocumentNode) => void;
+
+/** Writes what is in a node that has no form of its own. */
+const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
+const writeOuterList: BlockWriter = (story, node) => writeList(story, node, undefined);
+
+const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
+  paragraph: (story, node) => writeParagraph(story, node),
+  heading: (story, node) => writeParagraph(story, node),
+  bulletList: writeOuterList,
+  orderedList: writeOuterList,
+  taskList: writeOuterList,
+  codeBlock: writeCode,
+  blockquote: (story, node) => withStyle(story, STYLE_IDS.quote, childrenOf(node)),
+  table: (story, node) => outsideLists(story, () => writeTable(story, node)),
+  textBox: writeTextBox,
+  blockMath: (story, node) => pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {}),
+  horizontalRule: (story) => pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule }),
+  pageBreak: writeBreak,
+  embed: writeEmbed,
+  details: writeDetails,
+  // The body's sections are written by themselves; elsewhere there are no pages.
+  section: writeChildren,
+  // Notes are written where something refers to them.
+  footnotes: () => undefined,
+};
+
 function writeBlock(story: Story, node: DocumentNode): void {
   if (story.pendingBreak !== undefined && !mayStart(node, story.pendingBreak)) flushBreak(story);
-  switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-      writeParagraph(story, node);
-      break;
-    case 'bulletList':
-    case 'orderedList':
-    case 'taskList':
-      writeList(story, node, undefined);
-      break;
-    case 'codeBlock':
-      writeCode(story, node);
-      break;
-    case 'blockquote':
-      withStyle(story, STYLE_IDS.quote, childrenOf(node));
-      break;
-    case 'table':
-      outsideLists(story, () => writeTable(story, node));
-      break;
-    case 'textBox':
-      writeTextBox(story, node);
-      break;
-    case 'blockMath':
-      pushParagraph(story, EMPTY, writeMath(story, textOf(node, 'latex') ?? '', true), {});
-      break;
-    case 'horizontalRule':
-      pushParagraph(story, EMPTY, '', { parent: STYLE_IDS.rule });
-      break;
-    case 'pageBreak':
-      if (story.pendingBreak !== undefined) flushBreak(story);
-      if (story.kind === 'body') story.pendingBreak = isSet(node, 'column') ? 'column' : 'page';
-      break;
-    case 'embed':
-      writeEmbed(story, node);
-      break;
-    case 'details':
-      writeDetails(story, node);
-      break;
-    default:
-      writeBlocks(story, childrenOf(node));
-  }
+  (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
+}
+
+/** The next block says that it begins a page or column; a second break in a row needs a paragraph between. */
+function writeBreak(story: Story, node: DocumentNode): void {
+  if (story.pendingBreak !== undefined) flushBreak(story);
+  if (story.kind === 'body') story.pendingBreak = isSet(node, 'column') ? 'column' : 'page';
 }
 
 /** What can say itself that it begins a page. */
-const STARTS_PAGE = new Set([
+const STARTS_PAGE = new Set<string>([
   'paragraph',
   'heading',
   'bulletList',

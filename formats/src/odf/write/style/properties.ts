@@ -4,6 +4,7 @@ import { toHex } from '../../../content/css/color.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 import { round, toPoints, type LengthBase } from '../../../content/css/length.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
+import { entryOf, type MarkName } from '../../../content/node-names.ts';
 import { textOf } from '../../../content/node.ts';
 
 /** A length in points, as OpenDocument writes it. */
@@ -71,45 +72,59 @@ export function tabStops(stops: unknown, base: LengthBase): string {
   return element('style:tab-stops', {}, ...written);
 }
 
-/** What marks say of text (16.29.29); empty for none. Weights and sizes hold for all scripts. */
-export function textAttributes(marks: readonly DocumentMark[], base: LengthBase): Attributes {
-  const named = new Map(marks.map((mark) => [mark.type, mark]));
-  const style = named.get('textStyle') ?? { type: 'textStyle' };
-  const highlight = named.get('highlight');
-  const family = firstFamily(textOf(style, 'fontFamily'));
-  const size = points(textOf(style, 'fontSize'), { ...base, whole: base.fontSize });
-  const bold = named.has('bold') ? 'bold' : undefined;
-  const italic = named.has('italic') ? 'italic' : undefined;
-  const variant = textOf(style, 'fontVariant');
-  const quoted = family === undefined ? undefined : `'${family.replaceAll("'", '')}'`;
-  const marked = highlight && (textOf(highlight, 'color') ?? '#ffff00');
+type MarkWriter = (mark: DocumentMark, base: LengthBase) => Attributes;
+
+/** Written around text, or as a named style. */
+const elsewhere: MarkWriter = () => ({});
+
+/** A property that holds for all scripts. */
+const forAll = (name: string, value: string | undefined): Attributes => ({
+  [`fo:${name}`]: value,
+  [`style:${name}-asian`]: value,
+  [`style:${name}-complex`]: value,
+});
+
+const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
+  bold: () => forAll('font-weight', 'bold'),
+  italic: () => forAll('font-style', 'italic'),
+  underline: () => ({
+    'style:text-underline-style': 'solid',
+    'style:text-underline-width': 'auto',
+    'style:text-underline-color': 'font-color',
+  }),
+  strike: () => ({ 'style:text-line-through-style': 'solid' }),
+  superscript: () => ({ 'style:text-position': 'super 58%' }),
+  subscript: () => ({ 'style:text-position': 'sub 58%' }),
+  highlight: (mark) => ({ 'fo:background-color': toHex(textOf(mark, 'color') ?? '#ffff00') }),
+  textStyle: writeTextStyle,
+  code: elsewhere,
+  link: elsewhere,
+  comment: elsewhere,
+  insertion: elsewhere,
+  deletion: elsewhere,
+};
+
+function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {
+  const family = firstFamily(textOf(mark, 'fontFamily'));
+  const variant = textOf(mark, 'fontVariant');
+  const background = toHex(textOf(mark, 'backgroundColor'));
   return {
-    'fo:font-family': quoted,
-    'style:font-family-asian': quoted,
-    'style:font-family-complex': quoted,
-    'fo:font-size': size,
-    'style:font-size-asian': size,
-    'style:font-size-complex': size,
-    'fo:font-weight': bold,
-    'style:font-weight-asian': bold,
-    'style:font-weight-complex': bold,
-    'fo:font-style': italic,
-    'style:font-style-asian': italic,
-    'style:font-style-complex': italic,
-    'fo:color': toHex(textOf(style, 'color')),
-    'fo:background-color': toHex(textOf(style, 'backgroundColor')) ?? toHex(marked),
-    'fo:letter-spacing': points(textOf(style, 'letterSpacing'), base),
+    ...forAll('font-family', family === undefined ? undefined : `'${family.replaceAll("'", '')}'`),
+    ...forAll('font-size', points(textOf(mark, 'fontSize'), { ...base, whole: base.fontSize })),
+    'fo:color': toHex(textOf(mark, 'color')),
+    ...(background !== undefined && { 'fo:background-color': background }),
+    'fo:letter-spacing': points(textOf(mark, 'letterSpacing'), base),
     'fo:text-transform': variant === 'all-caps' ? 'uppercase' : undefined,
     'fo:font-variant': variant !== undefined && variant !== 'all-caps' ? 'small-caps' : undefined,
-    'style:text-underline-style': named.has('underline') ? 'solid' : undefined,
-    'style:text-underline-width': named.has('underline') ? 'auto' : undefined,
-    'style:text-underline-color': named.has('underline') ? 'font-color' : undefined,
-    'style:text-line-through-style': named.has('strike') ? 'solid' : undefined,
-    'style:text-position': position(named.has('superscript'), named.has('subscript')),
   };
 }
 
-const position = (isSuper: boolean, isSub: boolean): string | undefined => {
-  if (isSuper) return 'super 58%';
-  return isSub ? 'sub 58%' : undefined;
-};
+/** What marks say of text (16.29.29); empty for none. The background of text is seen, not the highlighter's behind it. */
+export const textAttributes = (marks: readonly DocumentMark[], base: LengthBase): Attributes =>
+  Object.assign(
+    {},
+    ...[...marks].sort(byHighlight).map((mark): Attributes => entryOf(WRITERS, mark.type)?.(mark, base) ?? {}),
+  );
+
+const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
+  Number(b.type === 'highlight') - Number(a.type === 'highlight');

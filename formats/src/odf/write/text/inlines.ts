@@ -5,6 +5,7 @@ import { element, escapeText, textElement } from '../../../package/xml/write-xml
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { writePicture } from '../block/picture.ts';
 import { textAttributes } from '../style/properties.ts';
+import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import { Story } from '../story.ts';
 import { writeWords } from './text.ts';
 
@@ -31,27 +32,24 @@ export function writeAside({ odt }: Story, kind: 'note' | 'comment', content: re
 }
 const ASIDE_WIDTH = 400;
 
-function writeLeaf(story: Story, node: DocumentNode): string {
-  switch (node.type) {
-    case 'text':
-      return writeSpan(story, node.marks ?? [], writeWords(node.text ?? ''));
-    case 'hardBreak':
-      return '<text:line-break/>';
-    case 'image':
-      return writePicture(story, node);
-    case 'inlineMath':
-      return writeMath(story, textOf(node, 'latex') ?? '', false);
-    case 'footnoteReference':
-      return writeNote(story, node);
-    case 'pageNumber':
-      return textElement(
-        textOf(node, 'kind') === 'total' ? 'text:page-count' : 'text:page-number',
-        textOf(node, 'text') ?? '1',
-        textOf(node, 'kind') === 'total' ? {} : { 'text:select-page': 'current' },
-      );
-    default:
-      return '';
-  }
+type InlineWriter = (story: Story, node: DocumentNode) => string;
+
+const WRITERS: Readonly<Record<InlineName, InlineWriter>> = {
+  text: (story, node) => writeSpan(story, node.marks ?? [], writeWords(node.text ?? '')),
+  hardBreak: () => '<text:line-break/>',
+  image: (story, node) => writePicture(story, node),
+  inlineMath: (story, node) => writeMath(story, textOf(node, 'latex') ?? '', false),
+  footnoteReference: writeNote,
+  pageNumber: writePageNumber,
+};
+
+const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(story, node) ?? '';
+
+function writePageNumber(_story: Story, node: DocumentNode): string {
+  const shown = textOf(node, 'text') ?? '1';
+  return textOf(node, 'kind') === 'total'
+    ? textElement('text:page-count', shown)
+    : textElement('text:page-number', shown, { 'text:select-page': 'current' });
 }
 
 function writeSpan({ odt }: Story, marks: readonly DocumentMark[], xml: string): string {

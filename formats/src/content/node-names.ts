@@ -1,0 +1,81 @@
+/*
+ * Which nodes and marks writers have to know. Each writer holds a record over one of these types, so that a node which is added
+ * to the document model, and which a writer does not know, does not compile.
+ */
+
+/** Nodes of the document model, as `schema.nodes` has them. */
+export const NODES = [
+  'doc',
+  'paragraph',
+  'heading',
+  'text',
+  'blockquote',
+  'horizontalRule',
+  'hardBreak',
+  'pageBreak',
+  'section',
+  'textBox',
+  'details',
+  'detailsSummary',
+  'detailsContent',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'taskList',
+  'taskItem',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
+  'image',
+  'inlineMath',
+  'blockMath',
+  'pageNumber',
+  'footnoteReference',
+  'footnotes',
+  'footnote',
+  'embed',
+  'codeBlock',
+] as const;
+
+/** Marks of the document model, as `schema.marks` has them. */
+export const MARKS = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'code',
+  'subscript',
+  'superscript',
+  'highlight',
+  'textStyle',
+  'link',
+  'comment',
+  'insertion',
+  'deletion',
+] as const;
+
+export type NodeName = (typeof NODES)[number];
+export type MarkName = (typeof MARKS)[number];
+
+/** Nodes within a paragraph. */
+export type InlineName = 'text' | 'hardBreak' | 'image' | 'inlineMath' | 'pageNumber' | 'footnoteReference';
+
+/** Nodes that stand in one kind of node only, whose writer writes them too. */
+export type PartName =
+  | 'doc'
+  | 'detailsSummary'
+  | 'detailsContent'
+  | 'listItem'
+  | 'taskItem'
+  | 'tableRow'
+  | 'tableHeader'
+  | 'tableCell'
+  | 'footnote';
+
+/** All others: blocks that a writer meets one after another. */
+export type BlockName = Exclude<NodeName, InlineName | PartName>;
+
+/** What a table has for a name that a document gives; undefined for a name that it does not have. */
+export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
