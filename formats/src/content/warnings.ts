@@ -1,4 +1,5 @@
 import type { ImportWarning } from '@editor-companion/document';
+import { clip } from './bounds.ts';
 
 const MESSAGES = {
   IMAGE_LINKED:
@@ -28,15 +29,34 @@ const MESSAGES = {
 
 export type WarningCode = keyof typeof MESSAGES;
 
+/** Names of elements that a warning tells of, and characters of a name. */
+const MAX_NAMES = 10;
+const MAX_NAME = 60;
+
 /** Gathers what was simplified, each code once with a count. */
 export class Warnings {
   readonly #counts = new Map<WarningCode, number>();
+  readonly #skipped = new Set<string>();
+  #skips = 0;
 
   add(code: WarningCode): void {
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
   }
 
+  /** An element that the reader has no use for was left out with all that is in it. */
+  skip(element: string): void {
+    this.#skips += 1;
+    if (this.#skipped.size < MAX_NAMES) this.#skipped.add(clip(element, MAX_NAME));
+  }
+
   list(): ImportWarning[] {
-    return [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
+    const counted = [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
+    return this.#skips === 0 ? counted : [...counted, this.#skipWarning()];
+  }
+
+  #skipWarning(): ImportWarning {
+    const names = [...this.#skipped].join(', ');
+    const message = `Elements that the reader does not know were left out, for example ${names}.`;
+    return { code: 'ELEMENTS_SKIPPED', message, count: this.#skips };
   }
 }

@@ -6,6 +6,9 @@ import { readCommentMarker } from '../text/comment-marker.ts';
 import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
 import { readSection } from '../page/section.ts';
 import { changeOf } from '../revisions.ts';
+import { readFormulas } from '../text/formula.ts';
+import { lookup } from '../../../package/lookup.ts';
+import { PASSED_OVER } from '../passed-over.ts';
 import { assemble, assembleSome } from '../../../content/block/assemble.ts';
 import { detailsOfControl } from '../../../content/own/editor-block.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
@@ -47,33 +50,43 @@ function readChildren(story: Story, blocks: FlatBlock[]): void {
   }
 }
 
+type BlockReader = (story: Story, blocks: FlatBlock[]) => void;
+
+/** Tracked changes may enclose whole paragraphs. */
+const readChange: BlockReader = (story, blocks) => {
+  const change = changeOf(story.xml.name);
+  if (change !== undefined && !story.docx.revisions.hides(change)) readChildren(story, blocks);
+};
+
+/** Elements that stand among blocks, with what reads them. */
+const READERS = lookup<BlockReader>({
+  'w:p': readParagraph,
+  'w:tbl': (story, blocks) => void blocks.push(readTable(story)),
+  'w:sdt': (story, blocks) => readControl(story, ({ tag }) => readControlled(story, tag, blocks)),
+  'w:tcPr': (story) => story.onCellProperties?.(),
+  'w:sectPr': ({ sections, xml }) => sections?.add(readSection(xml)),
+  'w:altChunk': ({ docx }) => docx.warnings.add('EMBEDDED_DOCUMENT'),
+  'w:bookmarkStart': ({ pendingAnchors, xml }) => void pendingAnchors.push(xml.attribute('w:name') ?? ''),
+  'w:commentRangeStart': readCommentMarker,
+  'w:commentRangeEnd': readCommentMarker,
+  'w:ins': readChange,
+  'w:del': readChange,
+  'w:moveFrom': readChange,
+  'w:moveTo': readChange,
+  'm:oMath': readLooseMath,
+  'm:oMathPara': readLooseMath,
+});
+
 function readBlock(story: Story, blocks: FlatBlock[]): void {
   const { xml, docx } = story;
-  switch (xml.name) {
-    case 'w:p':
-      readParagraph(story, blocks);
-      break;
-    case 'w:tbl':
-      blocks.push(readTable(story));
-      break;
-    case 'w:sdt':
-      readControl(story, ({ tag }) => readControlled(story, tag, blocks));
-      break;
-    case 'w:tcPr':
-      story.onCellProperties?.();
-      break;
-    case 'w:sectPr':
-      story.sections?.add(readSection(xml));
-      break;
-    case 'w:altChunk':
-      docx.warnings.add('EMBEDDED_DOCUMENT');
-      break;
-    case 'w:bookmarkStart':
-      story.pendingAnchors.push(xml.attribute('w:name') ?? '');
-      break;
-    default:
-      readWrapped(story, blocks);
-  }
+  const read = READERS[xml.name];
+  if (read) read(story, blocks);
+  else if (!PASSED_OVER.has(xml.name)) docx.warnings.skip(xml.name);
+}
+
+/** A formula between paragraphs (17.2.2). */
+function readLooseMath(story: Story, blocks: FlatBlock[]): void {
+  for (const latex of readFormulas(story.xml)) blocks.push({ node: { type: 'blockMath', attrs: { latex } } });
 }
 
 /** In files of our own a tagged control is a block of the editor that the format does not have. */
@@ -82,11 +95,4 @@ function readControlled(story: Story, tag: string | undefined, blocks: FlatBlock
   readChildren(story, inner);
   const block = story.docx.isOwn ? detailsOfControl(tag, inner) : undefined;
   for (const one of block ? [block] : inner) blocks.push(one);
-}
-
-/** Tracked changes may enclose whole paragraphs; comment ranges may start between them. */
-function readWrapped(story: Story, blocks: FlatBlock[]): void {
-  const change = changeOf(story.xml.name);
-  if (!change) readCommentMarker(story);
-  else if (!story.docx.revisions.hides(change)) readChildren(story, blocks);
 }

@@ -1,12 +1,13 @@
 import type { DocumentMark } from '@editor-companion/document';
-import { readMath } from '../../../math/read/omml.ts';
-import { changeOf, type Change } from '../revisions.ts';
-import { clip } from '../../../content/bounds.ts';
+import { lookup } from '../../../package/lookup.ts';
+import { PASSED_OVER } from '../passed-over.ts';
+import { changeOf } from '../revisions.ts';
 import type { Story } from '../story.ts';
 import { readCommentMarker } from './comment-marker.ts';
 import { readControl } from './content-control.ts';
 import { fieldTarget } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
+import { readFormulas } from './formula.ts';
 import { linkMark } from './link-mark.ts';
 import { pageField } from './page-field.ts';
 import { readRun } from './run.ts';
@@ -18,52 +19,40 @@ export function readInlines(story: Story, target: InlineTarget): void {
   while (xml.nextChild(level)) readInline(story, target);
 }
 
+type InlineReader = (story: Story, target: InlineTarget) => void;
+
+/** Elements that stand within paragraphs, with what reads them. */
+const READERS = lookup<InlineReader>({
+  'w:r': readRun,
+  'w:hyperlink': readHyperlink,
+  // Some writers put whole paragraphs into an inline content control.
+  'w:p': readInlines,
+  'w:fldSimple': readSimpleField,
+  'w:sdt': readInlineControl,
+  'w:ins': readChange,
+  'w:del': readChange,
+  'w:moveFrom': readChange,
+  'w:moveTo': readChange,
+  'm:oMath': (story, target) => addMath(story, target, 'inlineMath'),
+  // Alone in its paragraph a displayed formula is a block; the paragraph decides.
+  'm:oMathPara': (story, target) => addMath(story, target, 'blockMath'),
+  'w:bookmarkStart': ({ xml }, { builder }) => void builder.anchors.push(xml.attribute('w:name') ?? ''),
+  'w:commentRangeStart': readCommentMarker,
+  'w:commentRangeEnd': readCommentMarker,
+});
+
 /** Reads the current element as inline content. */
 export function readInline(story: Story, target: InlineTarget): void {
-  const { xml } = story;
-  const change = changeOf(xml.name);
-  if (change) {
-    readChange(story, target, change);
-    return;
-  }
-  switch (xml.name) {
-    case 'w:r':
-      readRun(story, target);
-      break;
-    case 'w:hyperlink':
-      readHyperlink(story, target);
-      break;
-    case 'w:p':
-      // Some writers put whole paragraphs into an inline content control.
-      readInlines(story, target);
-      break;
-    case 'w:fldSimple':
-      readSimpleField(story, target);
-      break;
-    case 'w:sdt':
-      readInlineControl(story, target);
-      break;
-    case 'm:oMath':
-      addMath(story, target, false);
-      break;
-    case 'm:oMathPara':
-      readMathParagraph(story, target);
-      break;
-    default:
-      readMarker(story, target);
-  }
+  const { xml, docx } = story;
+  const read = READERS[xml.name];
+  if (read) read(story, target);
+  else if (!PASSED_OVER.has(xml.name)) docx.warnings.skip(xml.name);
 }
 
-/** Elements without content that mark a place. */
-function readMarker(story: Story, { builder }: InlineTarget): void {
-  const { xml } = story;
-  if (xml.name === 'w:bookmarkStart') builder.anchors.push(xml.attribute('w:name') ?? '');
-  else readCommentMarker(story);
-}
-
-function readChange(story: Story, target: InlineTarget, change: Change): void {
+function readChange(story: Story, target: InlineTarget): void {
   const { revisions } = story.docx;
-  if (revisions.hides(change)) return;
+  const change = changeOf(story.xml.name);
+  if (change === undefined || revisions.hides(change)) return;
   withMark(story, revisions.mark(change, story.xml), () => readInlines(story, target));
 }
 
@@ -96,21 +85,11 @@ function readSimpleField(story: Story, target: InlineTarget): void {
   withMark(story, mark, () => readInlines(story, target));
 }
 
-/** Alone in its paragraph a displayed formula is a block; the paragraph decides. */
-function readMathParagraph(story: Story, target: InlineTarget): void {
-  const { xml } = story;
-  const level = xml.depth;
-  while (xml.nextChild(level)) {
-    if (xml.name === 'm:oMath') addMath(story, target, true);
+function addMath({ xml, marks }: Story, { builder }: InlineTarget, type: 'inlineMath' | 'blockMath'): void {
+  for (const latex of readFormulas(xml)) {
+    const around = marks.around([]);
+    builder.inline({ type, attrs: { latex }, ...(around.length > 0 && { marks: [...around] }) });
   }
-}
-
-function addMath({ xml, marks }: Story, { builder }: InlineTarget, display: boolean): void {
-  const latex = readMath(xml);
-  if (latex === '') return;
-  const around = marks.around([]);
-  const node = { type: display ? 'blockMath' : 'inlineMath', attrs: { latex: clip(latex, 100_000) } };
-  builder.inline(around.length === 0 ? node : { ...node, marks: [...around] });
 }
 
 /** Reads an inline w:sdt, the current element: its content as shown, a check box's state besides. */

@@ -15,6 +15,7 @@ import type { InlineTarget } from './inline-target.ts';
 import { linkMark } from './link-mark.ts';
 import { addResult, pageField } from './page-field.ts';
 import { lookup } from '../../../package/lookup.ts';
+import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';
 
 const PLAIN: RunProperties = {};
 
@@ -53,54 +54,53 @@ function runText(xml: XmlReader): string {
   return isPreserved ? text : text.trim();
 }
 
-/** Characters that have an element of their own. */
-const CHARACTERS = lookup<string>({
-  'w:tab': '\t',
-  'w:noBreakHyphen': '\u2011',
-  'w:softHyphen': '\u00ad',
+type ContentReader = (story: Story, target: InlineTarget, format: RunFormat) => void;
+
+const addCharacter =
+  (character: string): ContentReader =>
+  (story, target, format) =>
+    addText(story, target, format, character);
+
+const addRunText: ContentReader = (story, target, format) => addText(story, target, format, runText(story.xml));
+
+const addSymbol: ContentReader = (story, target, format) =>
+  addText(story, target, format, symbol(story.xml.attribute('w:font'), story.xml.attribute('w:char')));
+
+/** Elements that a run shows, with what reads them (17.3.3). */
+const READERS = lookup<ContentReader>({
+  'w:t': addRunText,
+  'w:delText': addRunText,
+  'w:tab': addCharacter('\t'),
+  'w:noBreakHyphen': addCharacter('\u2011'),
+  'w:softHyphen': addCharacter('\u00ad'),
+  'w:sym': addSymbol,
+  'w:br': readBreak,
+  'w:cr': (story, { builder }) => builder.inline(withMarks(story, { type: 'hardBreak' })),
+  'w:ptab': addOwnTab,
+  'w:footnoteReference': addNote,
+  'w:endnoteReference': addNote,
+  'w:drawing': readDrawing,
+  'w:pict': readVml,
+  'w:object': readObject,
+  'w:ruby': readRuby,
 });
 
 function readShown(story: Story, target: InlineTarget, format: RunFormat): void {
   const { xml, docx } = story;
-  const { builder } = target;
-  switch (xml.name) {
-    case 'w:t':
-    case 'w:delText':
-      addText(story, target, format, runText(xml));
-      break;
-    case 'w:br':
-      readBreak(story, target);
-      break;
-    case 'w:cr':
-      builder.inline(withMarks(story, { type: 'hardBreak' }));
-      break;
-    case 'w:sym':
-      addText(story, target, format, symbol(xml.attribute('w:font'), xml.attribute('w:char')));
-      break;
-    case 'w:footnoteReference':
-    case 'w:endnoteReference':
-      addNote(story, target);
-      break;
-    case 'w:drawing':
-      readDrawing(story, target);
-      break;
-    case 'w:pict':
-    case 'w:object':
-      if (xml.name === 'w:object') docx.warnings.add('EMBEDDED_OBJECT');
-      readVml(story, target);
-      break;
-    case 'w:ptab':
-      addText(story, target, format, '\t');
-      builder.ownStops.push(ownStop(xml));
-      break;
-    case 'w:ruby':
-      readRuby(story, target);
-      break;
-    default: {
-      const character = CHARACTERS[xml.name];
-      if (character !== undefined) addText(story, target, format, character);
-    }
-  }
+  const read = READERS[xml.name];
+  if (read) read(story, target, format);
+  else if (!PASSED_OVER_IN_RUNS.has(xml.name)) docx.warnings.skip(xml.name);
+}
+
+/** A tab that leads to a place of its own between the margins (17.3.3.23). */
+function addOwnTab(story: Story, target: InlineTarget, format: RunFormat): void {
+  addText(story, target, format, '\t');
+  target.builder.ownStops.push(ownStop(story.xml));
+}
+
+function readObject(story: Story, target: InlineTarget): void {
+  story.docx.warnings.add('EMBEDDED_OBJECT');
+  readVml(story, target);
 }
 
 function addText(story: Story, { builder }: InlineTarget, format: RunFormat, text: string): void {
@@ -119,7 +119,6 @@ const runsOf = (text: string, { western, eastAsian, complex }: RunFormat['marks'
 
 const OWN_POSITIONS = lookup<string>({ left: '0%', center: '50%', right: '100%' });
 
-/** A tab that leads to a place of its own between the margins (17.3.3.23). */
 function ownStop(xml: XmlReader): TabStop {
   const alignment = xml.attribute('w:alignment') ?? 'left';
   return { position: OWN_POSITIONS[alignment] ?? '0%', ...tabKind(alignment, xml.attribute('w:leader')) };
