@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { errors } from '../../src/errors.ts';
+import { Malformed } from '../../src/protocol/reader.ts';
+import { CollabWebSocket } from '../../src/socket/connection.ts';
+import { NO_CLOCKS, presence, textUpdate } from '../raw-client.ts';
+import { until } from '../support.ts';
+import { startLines, turn } from './line.ts';
+
+const SYNC = 0;
+const UPDATE = 2;
+/** `doc` as a Hocuspocus message begins with it. */
+const DOC = '03646f63';
+const hex = (messages: readonly Buffer[]): string[] => messages.map((message) => message.toString('hex'));
+
+describe('the first message', () => {
+  it('that begins with a document’s name comes from Hocuspocus, another one from y-websocket', async () => {
+    await using host = await startLines();
+    const [hocuspocus, yWebsocket, presenceFirst] = [
+      host.line(),
+      host.line({ document: 'doc' }),
+      host.line({ document: 'doc' }),
+    ];
+    hocuspocus.say('doc', 2, 0, '').say('doc', SYNC, 0, NO_CLOCKS);
+    yWebsocket.say(SYNC, 0, NO_CLOCKS);
+    presenceFirst.say(1, presence(7, 1, {})).say(SYNC, 0, NO_CLOCKS);
+    const lines = [hocuspocus, yWebsocket, presenceFirst];
+    await until(() => lines.every(({ socket }) => socket.writes.length > 0));
+    await turn();
+    const begins = lines.map((line) => hex(line.heard())[0]?.slice(0, 8));
+    assert.equal(begins[0], DOC);
+    assert.deepEqual(
+      begins.slice(1).map((begin) => begin?.slice(0, 2)),
+      ['00', '00'],
+    );
+  });
+
+  it('of y-websocket without a document in its address ends the connection', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    line.say(SYNC, 0, NO_CLOCKS);
+    assert.equal(line.closed, 'close 4400 malformed: the address names no document');
+  });
+});
+
+describe('a message', () => {
+  it('that is text, or cannot be read, ends its connection and no other', async () => {
+    await using host = await startLines();
+    const [text, damaged, sound] = [host.line(), host.line(), host.line()];
+    text.connection.receive(Buffer.from('hello'), false);
+    assert.match(text.closed ?? '', /^close 4400 malformed: text/u);
+    await damaged.open();
+    damaged.connection.receive(Buffer.from('03646f63ffffffffffffffffffffff', 'hex'), true);
+    assert.match(damaged.closed ?? '', /^close 4400 malformed: /u);
+    assert.deepEqual(host.logged, [], 'a client’s mistake is none of the server');
+    await sound.open();
+    assert.equal(sound.closed, undefined);
+  });
+
+  it('after the end is passed over', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    await line.open();
+    line.connection.close(1001, 'bye');
+    line.say('doc', SYNC, UPDATE, textUpdate('late'));
+    line.connection.write(Buffer.from('late'));
+    await turn();
+    assert.deepEqual([line.heard(), host.rooms.find('doc')?.isBlank], [[], true]);
+  });
+
+  it('of one byte is a ping and answered, or nothing', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    line.say(9);
+    await turn();
+    assert.deepEqual(hex(line.heard()), ['0a']);
+    line.say(10).say(77);
+    await turn();
+    assert.deepEqual([line.heard(), line.closed], [[], undefined]);
+  });
+
+  it('goes to the document that it names, and one document too many is refused alone', async () => {
+    await using host = await startLines({ maxDocumentsPerConnection: 2 });
+    const line = host.line();
+    await line.open('one');
+    await line.open('two');
+    line.say('three', 2, 0, '');
+    await turn();
+    const [refusal] = line.heard();
+    assert.match(refusal?.toString('latin1') ?? '', /^\u0005three\u0002\u0001/u);
+    line.say('two', SYNC, UPDATE, textUpdate('b', 2)).say('one', SYNC, UPDATE, textUpdate('a', 1));
+    await until(() => host.rooms.find('one')?.head === 1 && host.rooms.find('two')?.head === 1);
+    assert.equal(line.closed, undefined);
+  });
+
+  it('about a document that was left opens it anew', async () => {
+    await using host = await startLines({ maxDocumentsPerConnection: 1 });
+    const line = host.line();
+    await line.open();
+    line.say('doc', 7);
+    assert.equal(host.rooms.find('doc')?.members.size, 0);
+    await line.open('other');
+    line.say('other', 7);
+    await line.open();
+    assert.equal(host.rooms.find('doc')?.members.size, 1);
+  });
+
+  it('that comes too fast pauses the connection until the next second', async () => {
+    await using host = await startLines({ maxMessagesPerSecond: 3 });
+    const line = host.line();
+    for (let message = 0; message < 6; message++) line.say(9);
+    assert.deepEqual(line.webSocket.calls, ['pause']);
+    host.wait(1);
+    assert.deepEqual(line.webSocket.calls, ['pause', 'resume']);
+    line.say(9).say(9).say(9);
+    assert.equal(line.webSocket.calls.length, 2);
+    line.say(9);
+    assert.equal(line.webSocket.calls.length, 3);
+  });
+
+  it('is not read while something takes longer, whatever else would let it', async () => {
+    await using host = await startLines({ maxMessagesPerSecond: 4 });
+    const line = host.line();
+    const [one, two] = [{}, {}] as Parameters<typeof line.connection.pause>[0][];
+    assert.ok(one && two);
+    line.connection.pause(one);
+    line.connection.pause(two);
+    line.connection.resume(one);
+    for (let message = 0; message < 5; message++) line.say(9);
+    host.wait(1);
+    assert.equal(line.webSocket.calls.includes('resume'), false);
+    for (let message = 0; message < 5; message++) line.say(9);
+    line.connection.resume(two);
+    assert.equal(line.webSocket.calls.includes('resume'), false, 'it is too fast still');
+    host.wait(1);
+    assert.equal(line.webSocket.calls.at(-1), 'resume');
+  });
+
+  it('that is too large to be read is refused to all of its documents, and no client comes back with it', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    await line.open();
+    CollabWebSocket.prototype.close.call({ connection: line.connection } as CollabWebSocket, 1009, 'too big');
+    const [unsaved, why] = line.heard();
+    assert.equal(unsaved?.toString('hex'), `${DOC}0800`);
+    assert.match(why?.toString() ?? '', /UPDATE_TOO_LARGE/u);
+    assert.equal(line.closed, 'close 4413 UPDATE_TOO_LARGE');
+  });
+});
+
+describe('what goes out', () => {
+  it('in one turn is one write where it is small, and in order', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    for (const letter of ['a', 'b', 'c']) line.connection.write(Buffer.from(letter));
+    assert.equal(line.socket.writes.length, 0);
+    await turn();
+    assert.deepEqual(line.socket.writes.map(String), ['abc']);
+    line.socket.writes.length = 0;
+    for (const letter of ['d', 'e']) line.connection.write(Buffer.alloc(10_000, letter));
+    await turn();
+    assert.deepEqual(
+      line.socket.writes.map((bytes) => `${bytes.toString('utf8', 0, 1)}${bytes.length}`),
+      ['d10000', 'e10000'],
+    );
+    await turn();
+    assert.equal(line.socket.writes.length, 2, 'nothing is sent twice');
+  });
+
+  it('that is far too much at once goes out piece by piece, and keeps its order with what follows', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    line.socket.isRead = false;
+    line.connection.write(Buffer.alloc(900_000, 'a'));
+    await turn();
+    line.connection.write(Buffer.from('b'));
+    await turn();
+    assert.equal(line.connection.isCongested, false, 'less than the client may be behind');
+    line.socket.read();
+    await until(() => line.socket.writes.at(-1)?.toString() === 'b');
+    assert.equal(Buffer.concat(line.socket.writes).length, 900_001);
+  });
+
+  it('to a client that reads nothing counts, wherever it waits', async () => {
+    await using host = await startLines({ maxBufferedBytes: 65_536 });
+    const line = host.line();
+    line.socket.isRead = false;
+    line.connection.write(Buffer.alloc(65_536));
+    assert.equal(line.connection.isCongested, false);
+    line.connection.write(Buffer.alloc(1));
+    assert.equal(line.connection.isCongested, true);
+    await turn();
+    assert.equal(line.connection.isCongested, true, 'it waits in the socket');
+    line.socket.read();
+    await turn();
+    assert.equal(line.connection.isCongested, false);
+  });
+
+  it('was missed by a slow client is sent when it has read what it was sent', async () => {
+    await using host = await startLines({ maxBufferedBytes: 65_536 });
+    const [slow, writer] = [host.line(), host.line()];
+    await slow.open();
+    await writer.open();
+    slow.socket.isRead = false;
+    for (const client of [1, 2, 3]) {
+      writer.say('doc', SYNC, UPDATE, textUpdate('x'.repeat(70_000), client));
+      await until(() => host.rooms.find('doc')?.head === client);
+    }
+    await turn();
+    const before = Buffer.concat(slow.socket.writes).length;
+    assert.ok(before < 150_000, 'not all of it');
+    slow.socket.read();
+    await until(() => Buffer.concat(slow.socket.writes).length > 210_000);
+    assert.equal(slow.closed, undefined);
+  });
+});
+
+describe('time', () => {
+  it('without a document ends a connection, in the word that its client has for that', async () => {
+    await using host = await startLines({ signInTimeout: 3000 });
+    const [silent, hocuspocus, opened] = [host.line(), host.line(), host.line()];
+    hocuspocus.say(9).say(10);
+    await opened.open();
+    host.wait(3);
+    assert.deepEqual([silent.closed, hocuspocus.closed], [undefined, undefined]);
+    host.wait(7);
+    assert.match(silent.closed ?? '', /^close 1013 no document/u);
+    assert.match(hocuspocus.closed ?? '', /^close 4408 no document/u);
+    assert.equal(opened.closed, undefined);
+    opened.say('doc', 7);
+    host.wait(2);
+    assert.equal(opened.closed, undefined, 'it is given the same time for the next one');
+    host.wait(8);
+    assert.match(opened.closed ?? '', /^close 4408/u);
+  });
+
+  it('without a message has a client sent something, so that it does not take the connection for dead', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    await line.open();
+    host.wait(12);
+    await turn();
+    assert.deepEqual(line.heard(), []);
+    host.wait(6);
+    await turn();
+    assert.deepEqual(hex(line.heard()), [`${DOC}010100`]);
+  });
+
+  it('without a sign of life has it pinged, and ends it; a sign of life is enough', async () => {
+    await using host = await startLines();
+    const [dead, living] = [host.line(), host.line()];
+    await dead.open();
+    await living.open();
+    host.wait(25);
+    assert.equal(dead.webSocket.calls.includes('ping'), false);
+    host.wait(10);
+    assert.equal(dead.webSocket.calls.includes('ping'), true);
+    living.connection.heard();
+    host.wait(25);
+    assert.equal(dead.closed, undefined);
+    host.wait(6);
+    assert.equal(dead.closed, 'terminate');
+    assert.equal(living.closed, undefined);
+    living.connection.close(1001, 'bye');
+  });
+
+  it('in which a slow client reads nothing ends it; one that reads a little stays', async () => {
+    await using host = await startLines({ stallTimeout: 4000 });
+    const [stuck, slow] = [host.line(), host.line()];
+    for (const line of [stuck, slow]) {
+      await line.open();
+      line.socket.isRead = false;
+      line.connection.write(Buffer.alloc(10_000));
+      await turn();
+      line.connection.waitForDrain();
+      line.connection.waitForDrain();
+    }
+    for (let second = 0; second < 3; second++) {
+      host.wait(1);
+      slow.socket.bytesWritten += 10;
+    }
+    assert.equal(stuck.closed, undefined);
+    host.wait(1);
+    assert.equal(stuck.closed, 'terminate');
+    slow.socket.bytesWritten += 10;
+    host.wait(3);
+    assert.equal(slow.closed, undefined);
+    slow.socket.read();
+    await turn();
+    host.wait(10);
+    assert.equal(slow.closed, undefined, 'it has read everything');
+  });
+});
+
+describe('a failure', () => {
+  it('of the server is logged and has the client come back; that of a client is not logged', async () => {
+    await using host = await startLines();
+    const [coded, other, malformed, late] = [host.line(), host.line(), host.line(), host.line()];
+    coded.connection.guard(() => {
+      throw errors.LOG_FAILED();
+    });
+    assert.equal(coded.closed, 'close 1013 LOG_FAILED');
+    other.connection.guard(() => assert.fail('a mistake'));
+    assert.equal(other.closed, 'close 1013 try again');
+    assert.equal(host.logged.length, 2);
+    malformed.connection.guard(() => {
+      throw new Malformed('x'.repeat(500));
+    });
+    assert.equal(malformed.closed?.length, 'close 4400 '.length + 100);
+    late.connection.watch(Promise.reject(errors.LOG_FAILED()));
+    await turn();
+    assert.equal(late.closed, 'close 1013 LOG_FAILED');
+    assert.equal(host.logged.length, 3);
+  });
+});
+
+describe('the end of a connection', () => {
+  it('sends what was to be sent, leaves all documents, and happens once', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    await line.open('one');
+    await line.open('two');
+    line.connection.write(Buffer.from('last words'));
+    line.connection.close(1001, 'bye');
+    line.connection.close(4400, 'again');
+    assert.deepEqual(line.socket.writes.map(String), ['last words']);
+    assert.deepEqual(
+      line.webSocket.calls.filter((call) => call.startsWith('close')),
+      ['close 1001 bye'],
+    );
+    assert.deepEqual([host.rooms.find('one')?.members.size, host.rooms.find('two')?.members.size], [0, 0]);
+    assert.equal(line.left, 0, 'it is still there');
+    line.connection.closed();
+    assert.equal(line.left, 1);
+    host.wait(100);
+    assert.equal(line.webSocket.calls.includes('ping'), false);
+  });
+
+  it('by the client leaves its documents', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    await line.open();
+    line.connection.closed();
+    assert.deepEqual([host.rooms.find('doc')?.members.size, line.left], [0, 1]);
+  });
+
+  it('that turns a y-websocket client away is remembered, and another one is not', async () => {
+    await using host = await startLines();
+    for (const [code, isRemembered] of [
+      [1001, false],
+      [1013, true],
+    ] as const) {
+      const origin = { document: `doc-${code}`, token: undefined, authorization: undefined, address: '127.0.0.1' };
+      host.line({ document: origin.document }).connection.close(code, 'bye');
+      assert.equal(host.server.refusals.pauseOf(origin) !== undefined, isRemembered);
+    }
+  });
+
+  it('of a document is told by name to Hocuspocus clients, and closes the others', async () => {
+    await using host = await startLines();
+    const [line, yWebsocket] = [host.line(), host.line({ document: 'doc' })];
+    await line.open();
+    await line.open('other');
+    yWebsocket.say(SYNC, 0, NO_CLOCKS);
+    await until(() => host.rooms.find('doc')?.members.size === 2);
+    for (const member of host.rooms.find('doc')?.members ?? []) member.connection.dismiss(member, 'expelled');
+    await turn();
+    assert.match(line.heard()[0]?.toString('latin1') ?? '', /^\u0003doc\u0002\u0001/u);
+    assert.deepEqual([line.closed, yWebsocket.closed], [undefined, 'close 1012 expelled']);
+    assert.equal(host.rooms.find('other')?.members.size, 1);
+    for (const member of host.rooms.find('other')?.members ?? []) member.connection.dismiss(member, 'deleted');
+    await turn();
+    assert.match(line.heard()[0]?.toString() ?? '', /deleted just now/u);
+  });
+
+  it('cuts a client off at once where it is told to', async () => {
+    await using host = await startLines();
+    const line = host.line();
+    line.connection.cut();
+    assert.equal(line.closed, 'terminate');
+  });
+});
