@@ -157,6 +157,20 @@ describe('those who listen to a room', () => {
     );
   });
 
+  it('are told the next time only of those who changed something since', async () => {
+    using stage = await Stage.set();
+    const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
+    for (const [index, guest] of [ada, ben].entries()) {
+      stage.room.receive(guest.member, textUpdate('x', index + 1), UPDATE);
+      await stage.commit();
+      await stage.wait(2);
+    }
+    assert.deepEqual(
+      stage.told.filter((one) => one.startsWith('changed')),
+      ['changed to 1 by ada', 'changed to 2 by ben'],
+    );
+  });
+
   it('are told once that the document was created', async () => {
     using stage = await Stage.set();
     const ada = await stage.synced();
@@ -190,6 +204,26 @@ describe('those who listen to a room', () => {
     assert.equal(stage.room.isSettled, true);
     await stage.wait(1);
     assert.equal(stage.told.at(-1), 'unused');
+  });
+});
+
+describe('memory', () => {
+  it('is let go of when all is on disk, and not before', async () => {
+    using stage = await Stage.set();
+    const disk = Promise.withResolvers<void>();
+    stage.log.gate = disk.promise;
+    const ada = await stage.synced();
+    stage.room.receive(ada.member, textUpdate('x'.repeat(5000)), UPDATE);
+    stage.endTurn();
+    const held = stage.room.residentBytes;
+    stage.room.release();
+    assert.equal(stage.room.residentBytes, held);
+    disk.resolve();
+    await stage.room.flush();
+    await stage.room.compact();
+    stage.room.release();
+    assert.ok(stage.room.residentBytes < held);
+    assert.equal((await stage.synced({ name: 'ben' })).text.length, 5000);
   });
 });
 

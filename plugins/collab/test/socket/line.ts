@@ -90,7 +90,8 @@ export class Line {
   constructor(server: CollabServer, { document, token }: LineOptions = {}) {
     const origin = { document, token, authorization: undefined, address: '127.0.0.1' };
     const sender = { own: { tick: 0, messages: 0, bytes: 0 }, caller: undefined, network: undefined };
-    const [webSocket, socket] = [this.webSocket as unknown as CollabWebSocket, this.socket as unknown as Socket];
+    const webSocket = this.webSocket as unknown as CollabWebSocket;
+    const socket = this.socket as unknown as Socket;
     this.connection = new Connection(server, webSocket, socket, origin, { sender, leave: () => void this.left++ });
   }
 
