@@ -76,6 +76,11 @@ export interface BlockOrInlineModule extends ModuleBase {
   readonly simplify?: (node: DocumentNode) => DocumentNode | readonly DocumentNode[];
   readonly word?: WordForm;
   readonly openDocument?: WordForm;
+  /**
+   * What the node becomes in another editor, by the id of a profile (`profiles/`): nodes of that editor, or of this package. Default:
+   * what `simplify` gives.
+   */
+  readonly profiles?: Readonly<Record<string, (node: DocumentNode) => DocumentNode | readonly DocumentNode[]>>;
 }
 
 /** A mark and its forms. Made by `defineMark`. */

@@ -1,0 +1,98 @@
+import type { Schema } from '@tiptap/pm/model';
+import type { DocumentMark, DocumentNode } from '../../json.ts';
+import { attributesFrom, ownAttributes } from './attributes.ts';
+import type { Changes } from './changes.ts';
+import type { Attributes, Pair } from './pair.ts';
+import type { ProfileSchema } from './profile-schema.ts';
+
+/** What an editor's node becomes here: the same node, or what a function gives. Without either it is kept as it is. */
+export type FromNode = Pair | ((node: DocumentNode, from: FromEditor) => readonly DocumentNode[]);
+export type FromMark = Pair | ((mark: DocumentMark, from: FromEditor) => readonly DocumentMark[]);
+
+export interface FromRules {
+  readonly nodes: Readonly<Record<string, FromNode>>;
+  readonly marks: Readonly<Record<string, FromMark>>;
+}
+
+interface Source {
+  readonly id: string;
+  readonly ids: readonly string[];
+  readonly table: ProfileSchema;
+  readonly rules: FromRules;
+}
+
+/** Maps an editor's nodes into ours. */
+export class FromEditor {
+  readonly changes: Changes;
+  /** The whole document as the editor has it. */
+  readonly document: DocumentNode;
+  readonly #source: Source;
+  readonly #schema: Schema;
+
+  constructor(document: DocumentNode, source: Source, context: { changes: Changes; schema: Schema }) {
+    this.document = document;
+    this.changes = context.changes;
+    this.#source = source;
+    this.#schema = context.schema;
+  }
+
+  nodes(nodes: readonly DocumentNode[] = []): DocumentNode[] {
+    return nodes.flatMap((node) => this.node(node));
+  }
+
+  node(node: DocumentNode): readonly DocumentNode[] {
+    if (node.type === 'text') return [withMarks(node, this.marks(node.marks))];
+    const rule = own(this.#source.rules.nodes, node.type);
+    if (rule === undefined) return [this.keep(node)];
+    return typeof rule === 'function' ? rule(node, this) : [this.pair(rule, node)];
+  }
+
+  /** Our node that is the same as one of the editor, with the content given or its own. */
+  pair(rule: Pair, node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
+    const attrs = this.attributes(rule, node, 'nodes');
+    const made: DocumentNode = {
+      type: rule.ours,
+      ...(Object.keys(attrs).length > 0 && { attrs }),
+      ...(content.length > 0 && { content: [...content] }),
+    };
+    return withMarks(made, this.marks(node.marks));
+  }
+
+  attributes(rule: Pair, { attrs = {} }: DocumentNode | DocumentMark, kind: 'nodes' | 'marks'): Attributes {
+    const { id, ids, table } = this.#source;
+    const type = own(table[kind], rule.theirs) ?? {};
+    const ours = ownAttributes(this.#schema, kind, rule.ours);
+    return attributesFrom(attrs, { pair: rule, profile: id, profiles: ids, own: ours, type });
+  }
+
+  /** A node that this package does not have, as it is; its content is mapped, or is text that is readable elsewhere. */
+  keep(node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
+    const { content: _content, ...rest } = node;
+    return withMarks(content.length > 0 ? { ...rest, content: [...content] } : rest, this.marks(node.marks));
+  }
+
+  /** Marks of ours; those of one type are one. */
+  marks(marks: readonly DocumentMark[] = []): DocumentMark[] {
+    const found = new Map<string, DocumentMark>();
+    for (const mark of marks.flatMap((each) => this.#mark(each))) {
+      const known = found.get(mark.type);
+      found.set(mark.type, known === undefined ? mark : { ...mark, attrs: { ...known.attrs, ...mark.attrs } });
+    }
+    return [...found.values()];
+  }
+
+  #mark(mark: DocumentMark): readonly DocumentMark[] {
+    const rule = own(this.#source.rules.marks, mark.type);
+    if (rule === undefined) return [mark];
+    if (typeof rule === 'function') return rule(mark, this);
+    const attrs = this.attributes(rule, mark, 'marks');
+    return [{ type: rule.ours, ...(Object.keys(attrs).length > 0 && { attrs }) }];
+  }
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+function withMarks({ marks: _marks, ...node }: DocumentNode, marks: DocumentMark[]): DocumentNode {
+  return marks.length > 0 ? { ...node, marks } : node;
+}

@@ -1,0 +1,201 @@
+import type { Schema } from '@tiptap/pm/model';
+import type { DocumentMark, DocumentNode } from '../../json.ts';
+import type { AddedForms } from './added-forms.ts';
+import { attributesTo, ownAttributes } from './attributes.ts';
+import type { Changes } from './changes.ts';
+import { foreignText } from './foreign-text.ts';
+import { NoteNumbers } from './note-numbers.ts';
+import type { Pair } from './pair.ts';
+import type { ProfileSchema, ProfileType } from './profile-schema.ts';
+import { raised } from './raised.ts';
+
+/** What a node of ours becomes in an editor. */
+export type ToNode =
+  | Pair
+  /** Nodes of ours that are simpler, which then are mapped themselves. */
+  | {
+      readonly simplify: (node: DocumentNode, to: ToEditor) => readonly DocumentNode[];
+      /** What they are, for the warning: `a quotation`; absent where nothing is worth telling. */
+      readonly into?: string;
+    }
+  /** The editor's nodes. */
+  | { readonly write: (node: DocumentNode, to: ToEditor) => readonly DocumentNode[] };
+
+/** What a mark of ours becomes in an editor: the same mark, or what a function gives; a function may report what is lost. */
+export type ToMark = Pair | ((mark: DocumentMark, to: ToEditor) => readonly DocumentMark[]);
+
+export interface ToRules {
+  readonly nodes: Readonly<Record<string, ToNode>>;
+  readonly marks: Readonly<Record<string, ToMark>>;
+}
+
+interface Target {
+  readonly id: string;
+  readonly ids: readonly string[];
+  readonly table: ProfileSchema;
+  readonly rules: ToRules;
+}
+
+/** Maps a document of ours into an editor's nodes. */
+export class ToEditor {
+  readonly changes: Changes;
+  readonly notes: NoteNumbers;
+  readonly #target: Target;
+  readonly #schema: Schema;
+  readonly #added: AddedForms;
+
+  constructor(
+    document: DocumentNode,
+    target: Target,
+    context: { changes: Changes; schema: Schema; added: AddedForms },
+  ) {
+    this.changes = context.changes;
+    this.notes = new NoteNumbers(document);
+    this.#target = target;
+    this.#schema = context.schema;
+    this.#added = context.added;
+  }
+
+  /** The editor's nodes for some of ours. */
+  nodes(nodes: readonly DocumentNode[] = []): DocumentNode[] {
+    return nodes.flatMap((node) => this.node(node));
+  }
+
+  /** The editor's nodes for one of ours. */
+  node(node: DocumentNode): readonly DocumentNode[] {
+    if (node.type === 'text') return this.#text(node);
+    const form = this.#added.inProfile.get(node.type);
+    if (form !== undefined) return this.#formed([form(node)].flat(), node.type);
+    const rule = own(this.#target.rules.nodes, node.type);
+    if (rule === undefined) return this.#unknown(node);
+    if ('write' in rule) return rule.write(node, this);
+    if ('simplify' in rule) {
+      if (rule.into !== undefined) this.changes.simplified(node.type, rule.into);
+      return this.nodes(rule.simplify(node, this));
+    }
+    return [this.pair(rule, node)];
+  }
+
+  /** The editor's node that is the same as one of ours, with the content given or its own. */
+  pair(rule: Pair, node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
+    const attrs = this.attributes(rule, node, 'nodes');
+    const marks = this.marks(node.marks);
+    return {
+      type: rule.theirs,
+      ...(Object.keys(attrs).length > 0 && { attrs }),
+      ...(content.length > 0 && { content: [...content] }),
+      ...(marks.length > 0 && { marks }),
+    };
+  }
+
+  attributes(rule: Pair, { attrs = {} }: DocumentNode | DocumentMark, kind: 'nodes' | 'marks') {
+    const { id, ids, table } = this.#target;
+    const type: ProfileType = own(table[kind], rule.theirs) ?? {};
+    const conversion = {
+      pair: rule,
+      profile: id,
+      profiles: ids,
+      own: ownAttributes(this.#schema, kind, rule.ours),
+      type,
+    };
+    return attributesTo(attrs, conversion, (name) => this.changes.attribute(rule.ours, name));
+  }
+
+  /** Marks in the order of the editor's schema; those of one type are one. */
+  marks(marks: readonly DocumentMark[] = []): DocumentMark[] {
+    const found = new Map<string, DocumentMark>();
+    for (const mark of marks.flatMap((each) => this.#mark(each))) {
+      const known = found.get(mark.type);
+      found.set(mark.type, known === undefined ? mark : { ...mark, attrs: joined(known.attrs, mark.attrs) });
+    }
+    const names = Object.keys(this.#target.table.marks);
+    return this.#compatible([...found.values()].toSorted((a, b) => names.indexOf(a.type) - names.indexOf(b.type)));
+  }
+
+  /** Whether the editor has a node or mark. */
+  has(kind: 'nodes' | 'marks', name: string): boolean {
+    return Object.hasOwn(this.#target.table[kind], name);
+  }
+
+  #mark(mark: DocumentMark): readonly DocumentMark[] {
+    const rule = own(this.#target.rules.marks, mark.type);
+    if (typeof rule === 'function') return rule(mark, this);
+    if (rule !== undefined) return [{ type: rule.theirs, ...withAttrs(this.attributes(rule, mark, 'marks')) }];
+    const type = own(this.#target.table.marks, mark.type);
+    if (type !== undefined) return [{ type: mark.type, ...withAttrs({ ...type.attrs, ...mark.attrs }) }];
+    this.changes.dropped(mark.type);
+    return [];
+  }
+
+  /** A mark that tolerates no others yields to a link, whose address would be lost; other marks yield to it. */
+  #compatible(marks: DocumentMark[]): DocumentMark[] {
+    const strict = marks.find(({ type }) => own(this.#target.table.marks, type)?.excludes === '_');
+    if (strict === undefined || marks.length === 1) return marks;
+    const kept = marks.some(({ type }) => type === 'link') ? marks.filter((mark) => mark !== strict) : [strict];
+    for (const { type } of marks.filter((mark) => !kept.includes(mark)))
+      this.changes.simplified(type, `text without it, as nothing may be beside "${strict.type}"`);
+    return kept;
+  }
+
+  #text({ text = '', marks = [] }: DocumentNode): DocumentNode[] {
+    const script = marks.find(({ type }) => type === 'superscript' || type === 'subscript');
+    const found = this.marks(marks);
+    const isKept = script === undefined || this.has('marks', script.type);
+    const shown = isKept ? text : (raised(text, script.type) ?? text);
+    return shown === '' ? [] : [{ type: 'text', text: shown, ...(found.length > 0 && { marks: found }) }];
+  }
+
+  /** A node that this package does not have: the editor's own, or a plugin's, or somebody else's whose text is kept. */
+  #unknown(node: DocumentNode): readonly DocumentNode[] {
+    const type = own(this.#target.table.nodes, node.type);
+    if (type !== undefined) {
+      const content = type.content === undefined ? [] : this.nodes(node.content);
+      const marks = this.marks(node.marks);
+      const attrs = { ...type.attrs, ...known(node.attrs, type) };
+      return [
+        {
+          type: node.type,
+          ...withAttrs(attrs),
+          ...(content.length > 0 && { content }),
+          ...(marks.length > 0 && { marks }),
+        },
+      ];
+    }
+    const form = this.#added.elsewhere.get(node.type);
+    if (form !== undefined) {
+      this.changes.simplified(node.type, 'what its plugin makes of it');
+      return this.nodes([form(node)].flat());
+    }
+    const content = this.nodes(node.content);
+    const text = content.length > 0 ? '' : foreignText(node);
+    if (content.length === 0 && text === '') this.changes.dropped(node.type);
+    else this.changes.simplified(node.type, content.length > 0 ? 'its content' : 'its text');
+    return content.length > 0 ? content : this.#text({ type: 'text', text, marks: node.marks ?? [] });
+  }
+
+  /** What a plugin gives: the editor's own nodes as they are, others as nodes of ours. */
+  #formed(nodes: readonly DocumentNode[], of: string): readonly DocumentNode[] {
+    return nodes.flatMap((node) =>
+      node.type !== of && own(this.#target.rules.nodes, node.type) !== undefined
+        ? this.node(node)
+        : this.#unknown(node),
+    );
+  }
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+const withAttrs = (attrs: Readonly<Record<string, unknown>>) => (Object.keys(attrs).length > 0 ? { attrs } : {});
+
+const known = (attrs: Readonly<Record<string, unknown>> = {}, { attrs: all = {}, required = [] }: ProfileType) =>
+  Object.fromEntries(Object.entries(attrs).filter(([name]) => Object.hasOwn(all, name) || required.includes(name)));
+
+/** Values of two marks of one type; where both have one, the first wins. */
+const joined = (
+  first: Record<string, unknown> = {},
+  second: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  ...second,
+  ...Object.fromEntries(Object.entries(first).filter(([name, value]) => value != null || second[name] === undefined)),
+});

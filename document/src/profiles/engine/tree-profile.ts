@@ -1,0 +1,38 @@
+import type { DocumentNode } from '../../json.ts';
+import { sanitize } from '../../sanitize.ts';
+import type { Profile, ProfileContext } from '../profile.ts';
+import { checkTree } from './check-tree.ts';
+import { FromEditor } from './from-editor.ts';
+import type { FromRules } from './from-editor.ts';
+import { schemaFrom } from './profile-schema.ts';
+import type { ProfileSchema } from './profile-schema.ts';
+import { ToEditor } from './to-editor.ts';
+import type { ToRules } from './to-editor.ts';
+
+interface TreeProfile extends Pick<Profile, 'id' | 'title' | 'editor' | 'version'> {
+  readonly table: ProfileSchema;
+  readonly rules: { readonly to: ToRules; readonly from: FromRules };
+}
+
+/** A profile of an editor whose JSON is ProseMirror's, from its schema and the rules in both directions. */
+export function treeProfile({ table, rules, ...about }: TreeProfile, ids: readonly string[]): Profile<DocumentNode> {
+  const side = { id: about.id, ids, table };
+  const to = (document: DocumentNode, context: ProfileContext): DocumentNode => {
+    const mapping = new ToEditor(document, { ...side, rules: rules.to }, context);
+    return fitted(mapping.node(document), table, context);
+  };
+  const from = (content: unknown, context: ProfileContext): DocumentNode => {
+    checkTree(content);
+    const mapping = new FromEditor(content, { ...side, rules: rules.from }, context);
+    const [document] = mapping.node(content);
+    return document ?? { type: 'doc', content: [] };
+  };
+  return { ...about, to, from };
+}
+
+/** Nodes in places that the editor's schema allows. */
+function fitted(mapped: readonly DocumentNode[], table: ProfileSchema, { changes }: ProfileContext): DocumentNode {
+  const { document, dropped } = sanitize(mapped[0], { schema: schemaFrom(table) });
+  for (const { message } of dropped) changes.moved(message);
+  return document;
+}

@@ -1,0 +1,66 @@
+import type { DocumentNode } from '../json.ts';
+import { checkSize, limitsOf } from '../limits.ts';
+import { modelOf, schemaOf } from '../model/document-model.ts';
+import type { ModelOptions } from '../model/document-model.ts';
+import { addedForms } from './engine/added-forms.ts';
+import { Changes } from './engine/changes.ts';
+import type { ProfileWarning } from './engine/changes.ts';
+import { PROFILE_IDS } from './names.ts';
+import type { ProfileId } from './names.ts';
+import type { Profile, ProfileContext } from './profile.ts';
+import { prosemirror } from './prosemirror/index.ts';
+import { starterkit } from './starterkit/index.ts';
+import { umo } from './umo/index.ts';
+
+export { PROFILE_IDS };
+export type { ProfileId, ProfileWarning };
+
+const all: Readonly<Record<ProfileId, Profile>> = { starterkit, umo, prosemirror };
+
+/** The editors, for lists of what there is. */
+export const profiles: readonly Pick<Profile, 'id' | 'title' | 'editor' | 'version'>[] = PROFILE_IDS.map((id) => {
+  const { title, editor, version } = all[id];
+  return { id, title, editor, version };
+});
+
+export const isProfileId = (id: unknown): id is ProfileId => PROFILE_IDS.some((known) => known === id);
+
+/** What a mapping gives, and what it could not take over as it was. */
+export interface Mapped<Content = unknown> {
+  content: Content;
+  warnings: readonly ProfileWarning[];
+}
+
+/**
+ * A document as another editor takes it: valid under that editor's schema, with all of its text. BlockNote's content is a list of
+ * blocks, that of the others a node `doc`.
+ *
+ * @example
+ * const { content, warnings } = toProfile(imported.content, 'umo');
+ * editor.commands.setContent(content);
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toProfile(document: DocumentNode, id: ProfileId, options: ModelOptions = {}): Mapped {
+  checkSize(document, limitsOf());
+  const { context, changes } = begin(id, options);
+  const content = all[id].to(document, context);
+  return { content, warnings: changes.warnings };
+}
+
+/**
+ * Another editor's document as one of ours. What only that editor has is kept as it is, by its name or in the member of the editor's
+ * name among the attributes, so that `toProfile` gives it back.
+ *
+ * @throws DocumentError DOCUMENT_INVALID for what is no document at all, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function fromProfile(content: unknown, id: ProfileId, options: ModelOptions = {}): Mapped<DocumentNode> {
+  const { context, changes } = begin(id, options);
+  const document = all[id].from(content, context);
+  return { content: document, warnings: changes.warnings };
+}
+
+function begin(id: ProfileId, options: ModelOptions): { context: ProfileContext; changes: Changes } {
+  const changes = new Changes(all[id].title);
+  const schema = schemaOf(options);
+  return { changes, context: { changes, schema, added: addedForms(options.model ?? modelOf(schema), id) } };
+}

@@ -1,0 +1,66 @@
+import type { DocumentNode } from '../../json.ts';
+import { string } from '../engine/string.ts';
+import type { ToEditor } from '../engine/to-editor.ts';
+
+/*
+ * What blocks of ours become in editors that have no such blocks: simpler blocks of ours.
+ */
+
+/** The blocks within, without what is around them. */
+export const content = (node: DocumentNode): readonly DocumentNode[] => node.content ?? [];
+
+/** Headers and footers that a section has of its own are text that nothing takes the place of. */
+export function sectionContent(node: DocumentNode, to: ToEditor): readonly DocumentNode[] {
+  for (const name of ['header', 'footer']) if (node.attrs?.[name] != null) to.changes.attribute('section', name);
+  return content(node);
+}
+
+export const quotation = (node: DocumentNode): DocumentNode[] => [{ type: 'blockquote', content: node.content ?? [] }];
+
+/** The summary as a bold paragraph, then what it hides. */
+export const openDetails = (node: DocumentNode): DocumentNode[] =>
+  content(node).flatMap((part) => (part.type === 'detailsSummary' ? [summary(part)] : (part.content ?? [])));
+
+export const summary = (node: DocumentNode): DocumentNode => ({
+  type: 'paragraph',
+  content: content(node).map((child) => ({ ...child, marks: [...(child.marks ?? []), { type: 'bold' }] })),
+});
+
+/** Tasks as a list of bullets, whose texts begin with a box. */
+export const taskBullets = (node: DocumentNode): DocumentNode[] => [
+  { type: 'bulletList', content: content(node).flatMap(taskBullet) },
+];
+
+export function taskBullet(node: DocumentNode): DocumentNode[] {
+  const [first, ...rest] = content(node);
+  const box: DocumentNode = { type: 'text', text: node.attrs?.['checked'] === true ? '☑ ' : '☐ ' };
+  const text: DocumentNode = { ...first, type: first?.type ?? 'paragraph', content: [box, ...(first?.content ?? [])] };
+  return [{ type: 'listItem', content: [text, ...rest] }];
+}
+
+/** A formula as a block of code. */
+export function formulaCode({ attrs = {} }: DocumentNode): DocumentNode[] {
+  const text = string(attrs['latex']);
+  return text === '' ? [] : [{ type: 'codeBlock', attrs: { language: 'latex' }, content: [{ type: 'text', text }] }];
+}
+
+/** A link to what was embedded. */
+export function embedLink({ attrs = {} }: DocumentNode): DocumentNode[] {
+  const href = string(attrs['src']);
+  const text = string(attrs['title']) || href;
+  return [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }] }];
+}
+
+/** A line; where only a column ends, nothing. */
+export const breakLine = ({ attrs = {} }: DocumentNode): DocumentNode[] =>
+  attrs['column'] === true ? [] : [{ type: 'horizontalRule' }];
+
+/** The notes as a numbered list in the order of their numbers. */
+export const noteList = (node: DocumentNode, to: ToEditor): DocumentNode[] => [
+  {
+    type: 'orderedList',
+    content: content(node)
+      .toSorted((a, b) => to.notes.of(a) - to.notes.of(b))
+      .map((note) => ({ type: 'listItem', content: note.content ?? [] })),
+  },
+];

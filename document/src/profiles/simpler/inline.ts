@@ -1,0 +1,36 @@
+import type { DocumentMark, DocumentNode } from '../../json.ts';
+import type { ToEditor } from '../engine/to-editor.ts';
+import { raised } from '../engine/raised.ts';
+import { string } from '../engine/string.ts';
+
+/*
+ * What inline nodes of ours become in editors that have no such nodes: text of ours.
+ */
+
+const textOf = (text: string, marks: readonly DocumentMark[] = []): DocumentNode[] =>
+  text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) }];
+
+/** A picture's alternative text as a link to the picture; a picture that is in the document itself has no address. */
+export function imageAsLink({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] {
+  const src = string(attrs['src']);
+  const isInDocument = src.startsWith('data:');
+  const name = isInDocument ? '' : (src.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
+  const text = string(attrs['alt']) || string(attrs['title']) || name || 'Image';
+  const isLink = !isInDocument && !marks.some(({ type }) => type === 'link');
+  return textOf(text, isLink ? [...marks, { type: 'link', attrs: { href: src } }] : marks);
+}
+
+/** LaTeX as code. */
+export const mathAsCode = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
+  textOf(string(attrs['latex']), [...marks.filter(({ type }) => type !== 'code'), { type: 'code' }]);
+
+/** A page's number as what was shown last. */
+export const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): DocumentNode[] =>
+  textOf(string(attrs['text']), marks);
+
+/** A note's number as raised figures. */
+export function referenceAsNumber(node: DocumentNode, to: ToEditor): DocumentNode[] {
+  const number = String(to.notes.of(node));
+  const marks = (node.marks ?? []).filter(({ type }) => type !== 'superscript' && type !== 'subscript');
+  return textOf(raised(number, 'superscript') ?? number, marks);
+}

@@ -1,0 +1,33 @@
+import type { ProfileSchema, ProfileType } from '../engine/profile-schema.ts';
+
+const block: ProfileType = { group: 'block' };
+
+/**
+ * The nodes and marks of StarterKit in @tiptap/starter-kit 3.31, and of version 2, which has neither links nor underline, nor titles of links.
+ * A test compares them with the package.
+ */
+export const starterKitSchema: ProfileSchema = {
+  nodes: {
+    paragraph: { ...block, content: 'inline*' },
+    blockquote: { ...block, content: 'block+' },
+    bulletList: { group: 'block list', content: 'listItem+' },
+    codeBlock: { ...block, content: 'text*', marks: '', attrs: { language: null } },
+    doc: { content: 'block+' },
+    hardBreak: { group: 'inline', inline: true },
+    heading: { ...block, content: 'inline*', attrs: { level: 1 } },
+    horizontalRule: block,
+    listItem: { content: 'paragraph block*' },
+    orderedList: { group: 'block list', content: 'listItem+', attrs: { start: 1, type: null } },
+    text: { group: 'inline' },
+  },
+  marks: {
+    link: {
+      attrs: { href: null, target: '_blank', rel: 'noopener noreferrer nofollow', class: null, title: null },
+    },
+    bold: {},
+    code: { excludes: '_' },
+    italic: {},
+    strike: {},
+    underline: {},
+  },
+};

@@ -1,0 +1,20 @@
+import type { ToMark, ToNode } from '../engine/to-editor.ts';
+import type { MarkName, NodeName } from '../../nodes/built-in.ts';
+import { deletionAsStrike, insertionAsText, scriptAsText, withoutMark } from '../simpler/marks.ts';
+import { simplerNodes } from '../simpler/nodes.ts';
+import * as pairs from './pairs.ts';
+
+const nodes: Record<NodeName, ToNode> = { ...simplerNodes, ...pairs.nodes };
+
+const marks: Record<MarkName, ToMark> = {
+  ...pairs.marks,
+  comment: withoutMark,
+  insertion: insertionAsText,
+  deletion: deletionAsStrike,
+  textStyle: withoutMark,
+  subscript: scriptAsText,
+  superscript: scriptAsText,
+  highlight: withoutMark,
+};
+
+export const toStarterKit = { nodes, marks };

@@ -1,0 +1,22 @@
+import type { DocumentNode } from '../../json.ts';
+import type { ToEditor } from '../engine/to-editor.ts';
+import { embedLink } from '../simpler/blocks.ts';
+import { tableAsTabs } from '../simpler/table.ts';
+
+/** Blocks as paragraphs of ours, for where Umo takes nothing else. */
+export function asParagraphs(blocks: readonly DocumentNode[], to: ToEditor): DocumentNode[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'paragraph') return [block];
+    to.changes.simplified(`${block.type} here`, 'a paragraph');
+    return paragraphsOf(block, to);
+  });
+}
+
+function paragraphsOf(block: DocumentNode, to: ToEditor): DocumentNode[] {
+  const { type, content = [] } = block;
+  if (type === 'blockMath') return [{ type: 'paragraph', content: [{ ...block, type: 'inlineMath' }] }];
+  if (type === 'embed') return embedLink(block);
+  if (type === 'table') return asParagraphs(tableAsTabs(block), to);
+  if (['heading', 'codeBlock', 'detailsSummary'].includes(type)) return [{ type: 'paragraph', content }];
+  return content.flatMap((part) => (part.type === 'paragraph' ? [part] : paragraphsOf(part, to)));
+}

@@ -1,0 +1,56 @@
+import type { DocumentNode } from '../../json.ts';
+import type { ToEditor, ToMark, ToNode } from '../engine/to-editor.ts';
+import type { MarkName, NodeName } from '../../nodes/built-in.ts';
+import { sectionContent } from '../simpler/blocks.ts';
+import { pageNumberAsText } from '../simpler/inline.ts';
+import { deletionAsStrike, insertionAsText, withoutMark } from '../simpler/marks.ts';
+import { writeCallout, writeTextBox } from './boxes.ts';
+import { writeEmbed } from './embeds.ts';
+import { writeHighlight, writeTextStyle } from './marks.ts';
+import { writeNote, writeNotes, writeReference } from './notes.ts';
+import * as pairs from './pairs.ts';
+import { unreadablePictures, writeInline, writeParagraph } from './pictures.ts';
+
+/** The first paragraph of an item is one, even if it consists of a picture. */
+const item =
+  (rule: (typeof pairs.nodes)['listItem']) =>
+  (node: DocumentNode, to: ToEditor): DocumentNode[] => {
+    const [first, ...rest] = node.content ?? [];
+    const text = first?.type === 'paragraph' ? [to.pair(pairs.nodes.paragraph, first)] : to.nodes(first && [first]);
+    return [to.pair(rule, node, [...text, ...to.nodes(rest)])];
+  };
+
+function writeBreak(node: DocumentNode, to: ToEditor): DocumentNode[] {
+  if (node.attrs?.['column'] !== true) return [to.pair(pairs.nodes.pageBreak, node)];
+  to.changes.dropped('column break');
+  return [];
+}
+
+const nodes: Record<NodeName, ToNode> = {
+  ...pairs.nodes,
+  text: { simplify: (node) => [node] },
+  paragraph: { write: writeParagraph },
+  listItem: { write: item(pairs.nodes.listItem) },
+  taskItem: { write: item(pairs.nodes.taskItem) },
+  pageBreak: { write: writeBreak },
+  section: { simplify: sectionContent, into: 'its blocks' },
+  textBox: { write: writeTextBox },
+  image: { write: writeInline },
+  pageNumber: { simplify: pageNumberAsText, into: 'text' },
+  footnoteReference: { write: writeReference },
+  footnotes: { write: writeNotes },
+  footnote: { write: writeNote },
+  embed: { write: writeEmbed },
+};
+
+const marks: Record<MarkName, ToMark> = {
+  ...pairs.marks,
+  comment: withoutMark,
+  insertion: insertionAsText,
+  deletion: deletionAsStrike,
+  textStyle: writeTextStyle,
+  highlight: writeHighlight,
+};
+
+/** Beside our own, nodes that came from Umo and need more than their names. */
+export const toUmo = { nodes: { ...nodes, ...unreadablePictures, callout: { write: writeCallout } }, marks };

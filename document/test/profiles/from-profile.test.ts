@@ -1,0 +1,44 @@
+import { deepEqual } from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
+import { fromProfile, toProfile } from '../../src/profiles/index.ts';
+import { proseMirrorSchema } from '../../src/profiles/prosemirror/schema.ts';
+import { starterKitSchema } from '../../src/profiles/starterkit/schema.ts';
+import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
+import { arbitraryEditorDocument } from './arbitrary-editor-document.ts';
+import { umoValues } from './umo-values.ts';
+
+const markdownValues = {
+  level: [1, 2, 6],
+  start: [1, 3],
+  order: [1, 3],
+  type: [null, 'a'],
+  language: [null, 'js', 'two words'],
+  src: ['https://example.com/a.png'],
+  alt: [null, 'A picture'],
+  title: [null, 'A title'],
+  href: ['https://example.com', '#part'],
+  target: ['_blank', '_self', null],
+  class: [null, 'a b'],
+};
+
+const sources = {
+  starterkit: { schema: schemaFrom(starterKitSchema), values: markdownValues, without: [] },
+  prosemirror: { schema: schemaFrom(proseMirrorSchema), values: markdownValues, without: [] },
+  umo: { schema: schemaFrom(umoSchema), values: umoValues, without: ['footnoteReference', 'footnotes'] },
+} as const;
+
+for (const [id, source] of Object.entries(sources) as [keyof typeof sources, (typeof sources)['umo']][]) {
+  test(`what an editor made is the same again after ${id} -> ours -> ${id}`, () => {
+    fc.assert(
+      fc.property(arbitraryEditorDocument(source), (document) => {
+        const { content, warnings } = fromProfile(document, id);
+        const back = toProfile(content, id);
+        deepEqual(back.content, document);
+        deepEqual([...warnings, ...back.warnings], []);
+      }),
+      { numRuns: 100 },
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import type { DocumentNode } from '../../src/json.ts';
+import { isRecord } from '../../src/json.ts';
+
+/** Attributes of our leaves that readers see as text. */
+const SHOWN: Readonly<Record<string, string>> = {
+  image: 'alt',
+  inlineMath: 'latex',
+  blockMath: 'latex',
+  embed: 'title',
+  pageNumber: 'text',
+};
+
+/** The letters and figures of a text, raised ones as they are on the line. */
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The texts of a document that no mapping may lose. */
+export function textsOf(node: DocumentNode): string[] {
+  const shown = node.attrs?.[SHOWN[node.type] ?? ''];
+  const own = node.text ?? (typeof shown === 'string' ? shown : '');
+  return [fold(own), ...(node.content ?? []).flatMap(textsOf)].filter((text) => text !== '');
+}
+
+/** Every string in a value of JSON as one text, whatever member it is in. */
+export function everything(value: unknown): string {
+  if (typeof value === 'string') return fold(value);
+  if (Array.isArray(value)) return value.map(everything).join('');
+  return isRecord(value) ? Object.values(value).map(everything).join(' ') : '';
+}

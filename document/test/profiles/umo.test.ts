@@ -1,0 +1,154 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '../../src/index.ts';
+import { toText } from '../../src/index.ts';
+import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
+import { fromProfile, toProfile } from '../../src/profiles/index.ts';
+import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
+
+const schema = schemaFrom(umoSchema);
+const text = (value: string, ...marks: object[]) => ({ type: 'text', text: value, ...(marks.length > 0 && { marks }) });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const doc = (...content: object[]) => ({ type: 'doc', content }) as DocumentNode;
+/** A document as Umo gives it, with every attribute. */
+const complete = (document: object): DocumentNode => schema.nodeFromJSON(document).toJSON() as DocumentNode;
+const blocks = (document: unknown): DocumentNode[] => (document as DocumentNode).content ?? [];
+
+test('notes keep their numbers, their text beside the reference and their ids there and back', () => {
+  const reference = {
+    type: 'footnoteReference',
+    attrs: { 'data-fn-id': 'q1', referenceNumber: '1', caption: 'The note.' },
+  };
+  const note = { type: 'footnote', attrs: { id: 'fn:1', 'data-fn-id': 'q1' }, content: [paragraph(text('The note.'))] };
+  const document = complete(doc(paragraph(text('A'), reference), { type: 'footnotes', content: [note] }));
+  const { content } = fromProfile(document, 'umo');
+  deepEqual(blocks(content)[1]?.content?.[0]?.attrs, { noteId: 'q1' });
+  deepEqual(toProfile(content, 'umo').content, document);
+});
+
+test('notes of ours are numbered in the order of their references, endnotes with them', () => {
+  const reference = (noteId: string, kind = 'footnote') => ({ type: 'footnoteReference', attrs: { noteId, kind } });
+  const note = (noteId: string, kind: string, ...content: object[]) => ({
+    type: 'footnote',
+    attrs: { noteId, kind },
+    content,
+  });
+  const { content } = toProfile(
+    doc(paragraph(reference('b', 'endnote'), reference('a')), {
+      type: 'footnotes',
+      content: [
+        note('a', 'footnote', { type: 'codeBlock', content: [text('x')] }),
+        note('b', 'endnote', paragraph(text('Last.'))),
+      ],
+    }),
+    'umo',
+  );
+  const [{ content: references = [] } = {}, notes] = blocks(content);
+  deepEqual(
+    references.map(({ attrs }) => [attrs?.['referenceNumber'], attrs?.['caption']]),
+    [
+      ['1', 'Last.'],
+      ['2', ''],
+    ],
+  );
+  deepEqual(
+    notes?.content?.map(({ attrs }) => attrs?.['id']),
+    ['fn:1', 'fn:2'],
+  );
+});
+
+test('formatting has the meaning here that it has there', () => {
+  const attrs = { textAlign: 'distributed', indent: 2, lineHeight: 1.5, margin: { top: 12 } };
+  const style = { type: 'textStyle', attrs: { color: '#ff0000' } };
+  const letters = { type: 'letterSpacing', attrs: { spacing: '2px' } };
+  const { content } = fromProfile(doc({ ...paragraph(text('A', style, letters)), attrs }), 'umo');
+  const [block] = blocks(content);
+  deepEqual(block?.attrs, {
+    textAlign: 'justify',
+    indentFirst: '4em',
+    lineHeight: '1.5',
+    spaceBefore: '12px',
+    umo: { textAlign: 'distributed' },
+  });
+  deepEqual(block?.content?.[0]?.marks, [{ type: 'textStyle', attrs: { color: '#ff0000', letterSpacing: '2px' } }]);
+});
+
+test('what was changed here counts, what was not comes back as it was', () => {
+  const attrs = { textAlign: 'distributed', lineHeight: '2', margin: { top: '8' }, wordWrap: 'break-all' };
+  const { content } = fromProfile(doc({ ...paragraph(text('A')), attrs }), 'umo');
+  const [block] = blocks(content);
+  const changed = doc({ ...block, attrs: { ...block?.attrs, textAlign: 'right', spaceBefore: '20px' } });
+  const [back] = blocks(toProfile(changed, 'umo').content);
+  deepEqual(
+    { ...back?.attrs },
+    { wordWrap: 'break-all', indent: null, textAlign: 'right', lineHeight: '2', margin: { top: 20 } },
+  );
+});
+
+test('a paragraph of nothing but a picture is a block, other pictures are parts of lines', () => {
+  const image = { type: 'image', attrs: { src: 'a.png', alt: 'A picture', width: 100, height: 50 } };
+  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(image), paragraph(image)] }] };
+  const { content } = toProfile(
+    doc({ ...paragraph(image), attrs: { textAlign: 'right' } }, paragraph(text('A'), image), list),
+    'umo',
+  );
+  const [block, line, items] = blocks(content);
+  deepEqual([block?.type, block?.attrs?.['nodeAlign'], block?.attrs?.['name']], ['image', 'flex-end', 'A picture']);
+  deepEqual(
+    line?.content?.map(({ type }) => type),
+    ['text', 'inlineImage'],
+  );
+  const inItem = items?.content?.[0]?.content ?? [];
+  deepEqual(
+    inItem.map(({ type, content: [first] = [] }) => [type, first?.type]),
+    [
+      ['paragraph', 'inlineImage'],
+      ['image', undefined],
+    ],
+  );
+});
+
+test('nodes that only Umo has can be read here', () => {
+  const document = doc(
+    { type: 'heading', attrs: { level: 2 }, content: [text('Part')] },
+    paragraph(
+      { type: 'mention', attrs: { id: 'u1', label: 'Ann' } },
+      {
+        type: 'optionBox',
+        attrs: { items: [{ label: 'Yes', checked: true }, { label: 'No' }] },
+      },
+    ),
+    { type: 'file', attrs: { url: 'https://example.com/a.zip', name: 'a.zip' } },
+    { type: 'toc' },
+    { type: 'iframe', attrs: { src: 'https://example.com/map' } },
+  );
+  const [, line, file, contents, frame] = blocks(fromProfile(document, 'umo').content);
+  equal(
+    toText({ type: 'paragraph', content: line?.content?.flatMap(({ content = [] }) => content) ?? [] }),
+    '@Ann☑ Yes ☐ No',
+  );
+  equal(toText(file?.content ?? []), 'a.zip');
+  equal(toText(contents?.content ?? []), 'Part');
+  deepEqual([frame?.type, frame?.attrs?.['kind']], ['embed', 'frame']);
+});
+
+test('what was simplified or left out is told once for each kind, with how often', () => {
+  const comment = { type: 'comment', attrs: { commentId: 'c' } };
+  const { warnings } = toProfile(
+    doc(
+      { ...paragraph(text('A', comment)), attrs: { indentLeft: '1em', dir: 'rtl' } },
+      { ...paragraph(text('B', comment)), attrs: { indentLeft: '1em' } },
+      { type: 'section', content: [paragraph(text('C'))] },
+    ),
+    'umo',
+  );
+  deepEqual(warnings, [
+    { code: 'PROFILE_DROPPED', message: 'Umo Editor has no "comment": it was left out.', count: 2 },
+    { code: 'PROFILE_SIMPLIFIED', message: 'Umo Editor has no "section": it became its blocks.', count: 1 },
+    {
+      code: 'PROFILE_DROPPED',
+      message: 'Umo Editor has no room for attributes of "paragraph": dir, indentLeft.',
+      count: 3,
+    },
+  ]);
+});
