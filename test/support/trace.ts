@@ -1,0 +1,69 @@
+import { Session } from 'node:inspector/promises';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { Place } from '../source/functions.ts';
+import { REPOSITORY } from './server.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** A function to watch. */
+export interface Watched {
+  readonly name: string;
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly place: Place;
+}
+
+/**
+ * Tells in which order functions of this thread are called, each with its first call. Nothing is changed in them: the debugger evaluates
+ * a condition where each begins, which notes the name and never holds.
+ */
+export class Trace implements AsyncDisposable {
+  readonly #session = new Session();
+  readonly #called = new Set<string>();
+  readonly #key = `trace${crypto.randomUUID()}`;
+
+  static async start(watched: readonly Watched[]): Promise<Trace> {
+    const trace = new Trace();
+    await trace.#watch(watched);
+    return trace;
+  }
+
+  /** Names in the order of their first calls since the start, or since `forget`. */
+  get called(): readonly string[] {
+    return [...this.#called];
+  }
+
+  /** Resolves when a function whose name ends so has been called. */
+  async until(end: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!this.called.some((name) => name.endsWith(end))) {
+      if (Date.now() > deadline) throw new Error(`${end} was not called. Called were ${this.called.join(', ')}`);
+      await setImmediate();
+    }
+  }
+
+  forget(): void {
+    this.#called.clear();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#session.post('Debugger.disable');
+    this.#session.disconnect();
+    Reflect.deleteProperty(globalThis, this.#key);
+  }
+
+  async #watch(watched: readonly Watched[]): Promise<void> {
+    Reflect.set(globalThis, this.#key, (name: string) => void this.#called.add(name));
+    this.#session.connect();
+    await this.#session.post('Debugger.enable');
+    for (const { name, file, place } of watched)
+      await this.#session.post('Debugger.setBreakpointByUrl', {
+        url: pathToFileURL(join(REPOSITORY, file)).href,
+        lineNumber: place.line,
+        columnNumber: place.column,
+        condition: `(globalThis[${JSON.stringify(this.#key)}](${JSON.stringify(name)}), false)`,
+      });
+  }
+}
