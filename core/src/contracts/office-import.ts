@@ -1,3 +1,4 @@
+import type { ProfileId } from '@editor-companion/document/profiles/names';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type {
   AcceptOptions,
@@ -53,6 +54,10 @@ export interface ImportedContent {
 export interface ImportAnswerForm {
   readonly as: 'json' | 'html' | 'markdown' | 'text' | 'update';
   readonly images: 'link' | 'inline';
+  /** Which editor `content` is for, where it is JSON; absent: the document model's own. */
+  readonly profile?: ProfileId;
+  /** `none` leaves out comments and their marks. Default: `keep`. */
+  readonly comments?: 'keep' | 'none';
 }
 
 /** An original that is read by its caller, and by no contributed format. */
@@ -101,6 +106,12 @@ export interface OfficeImportService {
   workOf(original: OfficeOriginal, options?: Partial<ImportOptions>): Promise<ConversionWork>;
   /** The work of reading an original otherwise, whose result is kept and answered like any import. */
   ownWork(own: OwnImport): ConversionWork;
+  /**
+   * Refuses what cannot be answered, before anything is read for it.
+   *
+   * @throws CompanionError IMPORT_PROFILE_NEEDS_JSON (400).
+   */
+  checkForm(form: Partial<ImportAnswerForm>): void;
   /** Converts and answers with the import result, as POST /import/office does; `Prefer: respond-async` is honoured. */
   answer(
     reply: AnyReply & { type(mediaType: string): unknown },

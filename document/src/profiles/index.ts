@@ -5,25 +5,17 @@ import type { ModelOptions } from '../model/document-model.ts';
 import { addedForms } from './engine/added-forms.ts';
 import { Changes } from './engine/changes.ts';
 import type { ProfileWarning } from './engine/changes.ts';
-import { PROFILE_IDS } from './names.ts';
+import { PROFILES } from './names.ts';
 import type { ProfileId } from './names.ts';
 import type { Profile, ProfileContext } from './profile.ts';
 import { prosemirror } from './prosemirror/index.ts';
 import { starterkit } from './starterkit/index.ts';
 import { umo } from './umo/index.ts';
 
-export { PROFILE_IDS };
+export { isProfileId, PROFILE_IDS, profiles } from './names.ts';
 export type { ProfileId, ProfileWarning };
 
 const all: Readonly<Record<ProfileId, Profile>> = { starterkit, umo, prosemirror };
-
-/** The editors, for lists of what there is. */
-export const profiles: readonly Pick<Profile, 'id' | 'title' | 'editor' | 'version'>[] = PROFILE_IDS.map((id) => {
-  const { title, editor, version } = all[id];
-  return { id, title, editor, version };
-});
-
-export const isProfileId = (id: unknown): id is ProfileId => PROFILE_IDS.some((known) => known === id);
 
 /** What a mapping gives, and what it could not take over as it was. */
 export interface Mapped<Content = unknown> {
@@ -60,7 +52,7 @@ export function fromProfile(content: unknown, id: ProfileId, options: ModelOptio
 }
 
 function begin(id: ProfileId, options: ModelOptions): { context: ProfileContext; changes: Changes } {
-  const changes = new Changes(all[id].title);
+  const changes = new Changes(PROFILES[id].title);
   const schema = schemaOf(options);
   return { changes, context: { changes, schema, added: addedForms(options.model ?? modelOf(schema), id) } };
 }

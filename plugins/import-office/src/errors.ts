@@ -34,6 +34,10 @@ export const errors = defineErrors({
     message:
       'The document holds more than {limit} paragraphs, texts and cells. Split it into parts and send them one by one.',
   },
+  IMPORT_PROFILE_NEEDS_JSON: {
+    status: 400,
+    message: 'A profile is a form of editor JSON: ask for {profile} with as=json or without `as`, not with as={form}.',
+  },
   IMPORT_FORM_UNAVAILABLE: {
     status: 422,
     message: 'The document was read, but cannot be given as {form}: {reason}. Ask for it with ?as=json.',

@@ -1,4 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import { profiles } from '@editor-companion/document/profiles/names';
 import { createContributed } from './contributed/contributed.ts';
 import { officeEngine } from './engine/point.ts';
 import { engineFaults, setUpEngines } from './engine/setup.ts';
@@ -49,6 +50,7 @@ export default definePlugin({
     const answering = { conversion, files, forms, maxInlineBytes };
     const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });
     host.provide('officeImport', office);
+    host.capability('profiles', () => profiles);
     const guard = remote ? host.use('fetchGuard') : undefined;
     host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));
   },

@@ -1,4 +1,5 @@
 import type { ImportFormat, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
+import { checkForm } from './form/check-form.ts';
 import { answerImport, placeAt, type Answering } from './http/answer.ts';
 import type { Reading } from './reading.ts';
 import { LAYOUT, readKept, toOutput } from './result.ts';
@@ -49,6 +50,7 @@ export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Pa
       ...(own.job && { job: own.job }),
       run: async (original, context) => toOutput(await own.read(original, context), own),
     }),
+    checkForm,
     answer: (reply, taskId, work, form) =>
       conversion.answer(reply, taskId, work, async (result) => {
         reply.type('application/json; charset=utf-8');

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '../../json.ts';
 import { sanitize } from '../../sanitize.ts';
+import { PROFILE_IDS } from '../names.ts';
 import type { Profile, ProfileContext } from '../profile.ts';
 import { checkTree } from './check-tree.ts';
 import { FromEditor } from './from-editor.ts';
@@ -9,14 +10,14 @@ import type { ProfileSchema } from './profile-schema.ts';
 import { ToEditor } from './to-editor.ts';
 import type { ToRules } from './to-editor.ts';
 
-interface TreeProfile extends Pick<Profile, 'id' | 'title' | 'editor' | 'version'> {
+interface TreeProfile extends Pick<Profile, 'id'> {
   readonly table: ProfileSchema;
   readonly rules: { readonly to: ToRules; readonly from: FromRules };
 }
 
 /** A profile of an editor whose JSON is ProseMirror's, from its schema and the rules in both directions. */
-export function treeProfile({ table, rules, ...about }: TreeProfile, ids: readonly string[]): Profile<DocumentNode> {
-  const side = { id: about.id, ids, table };
+export function treeProfile({ id, table, rules }: TreeProfile): Profile<DocumentNode> {
+  const side = { id, ids: PROFILE_IDS, table };
   const to = (document: DocumentNode, context: ProfileContext): DocumentNode => {
     const mapping = new ToEditor(document, { ...side, rules: rules.to }, context);
     return fitted(mapping.node(document), table, context);
@@ -27,7 +28,7 @@ export function treeProfile({ table, rules, ...about }: TreeProfile, ids: readon
     const [document] = mapping.node(content);
     return document ?? { type: 'doc', content: [] };
   };
-  return { ...about, to, from };
+  return { id, to, from };
 }
 
 /** Nodes in places that the editor's schema allows. */

@@ -1,8 +1,9 @@
-import type { DocumentNode, WorkerTask } from '@editor-companion/core/plugin';
+import type { DocumentNode, ImportWarning, WorkerTask } from '@editor-companion/core/plugin';
 import { DocumentError, toHTML, toText } from '@editor-companion/document';
 import { errors } from '../errors.ts';
 import { readKept } from '../result.ts';
 import type { FormRequest, StringForm } from './forms.ts';
+import { withoutComments } from './without-comments.ts';
 
 type Writer = (content: DocumentNode) => string | Promise<string>;
 
@@ -17,11 +18,29 @@ const WRITERS: Readonly<Record<StringForm, Writer>> = {
   },
 };
 
+interface Written {
+  readonly content: unknown;
+  readonly warnings: readonly ImportWarning[];
+}
+
+async function written(
+  document: DocumentNode,
+  form: FormRequest['form'],
+  profile: FormRequest['profile'],
+): Promise<Written> {
+  if (form !== 'json') return { content: await WRITERS[form](document), warnings: [] };
+  if (profile === undefined) return { content: document, warnings: [] };
+  return (await import('@editor-companion/document/profiles')).toProfile(document, profile);
+}
+
 /** Runs in a worker thread, so that a long document does not hold up other requests. */
-const task: WorkerTask<FormRequest, Uint8Array> = async ({ kept, form }) => {
-  const { content, ...rest } = readKept(kept);
+const task: WorkerTask<FormRequest, Uint8Array> = async ({ kept, form, profile, comments }) => {
+  const { content: whole, ...rest } = readKept(kept);
+  const document = comments === 'none' ? withoutComments(whole) : whole;
   try {
-    return Buffer.from(JSON.stringify({ ...rest, content: await WRITERS[form](content) }));
+    const { content, warnings } = await written(document, form, profile);
+    const said = { warnings: [...rest.warnings, ...warnings], ...(comments === 'none' && { comments: [] }) };
+    return Buffer.from(JSON.stringify({ ...rest, ...said, content }));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw errors.IMPORT_FORM_UNAVAILABLE({ form, reason: error.message }, { cause: error });

@@ -7,6 +7,7 @@ import type {
   StoredAsset,
   TurnContext,
 } from '@editor-companion/core/plugin';
+import { checkForm } from '../form/check-form.ts';
 import type { Forms } from '../form/forms.ts';
 import { loadKept, placeAssets, timesShown, toBody, type LinkedAsset, type Pieces } from '../result.ts';
 
@@ -31,8 +32,12 @@ export async function answerImport(
     return { name, mediaType, size, url: conversion.assetPath(task.taskId, name) };
   });
   const placed = await placeAt(result, query.images, answering);
-  if (query.as === 'json') return toBody(task, linked, placed);
-  return toBody(task, linked, [await forms.write({ kept: Buffer.concat(placed), form: query.as }, { signal, caller })]);
+  const { as: form, profile, comments } = query;
+  checkForm(query);
+  if (form === 'json' && profile === undefined && comments !== 'none') return toBody(task, linked, placed);
+  const kept = Buffer.concat(placed);
+  const asked = { kept, form, ...(profile && { profile }), ...(comments && { comments }) };
+  return toBody(task, linked, [await forms.write(asked, { signal, caller })]);
 }
 
 /** A kept result whose pictures point to its task, or are embedded in their addresses as far as they may be. */

@@ -1,16 +1,32 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
+import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
+
+/** In which form a finished import is wanted. */
+const form = {
+  as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
+    default: 'json',
+    description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+  }),
+  images: Type.Enum(['link', 'inline'], {
+    default: 'link',
+    description: 'Pictures by address (`link`), or embedded as data: addresses (`inline`).',
+  }),
+  profile: Type.Optional(
+    Type.Enum([...PROFILE_IDS], {
+      description:
+        'The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`.',
+    }),
+  ),
+  comments: Type.Enum(['keep', 'none'], {
+    default: 'keep',
+    description: 'Comments and their marks in the content, or neither.',
+  }),
+};
 
 /** What an import may be asked for in its query. */
 export const ImportQuery = Type.Object(
   {
-    as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
-      default: 'json',
-      description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
-    }),
-    images: Type.Enum(['link', 'inline'], {
-      default: 'link',
-      description: 'Pictures by address (`link`), or embedded as data: addresses (`inline`).',
-    }),
+    ...form,
     slideImages: Type.Enum(['true', 'false'], {
       default: 'false',
       description: 'Whether each slide of a presentation gets a picture, drawn by an office engine.',
@@ -25,8 +41,5 @@ export const ImportQuery = Type.Object(
 
 export type ImportQuery = Static<typeof ImportQuery>;
 
-/** In which form a finished import is wanted. */
-export const ResultQuery = Type.Object(
-  { as: ImportQuery.properties.as, images: ImportQuery.properties.images },
-  { additionalProperties: false },
-);
+/** What an import that is done may be asked for. */
+export const ResultQuery = Type.Object(form, { additionalProperties: false });

@@ -9,6 +9,7 @@ import type {
 } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
+import { checkForm } from '../form/check-form.ts';
 import { answerImport, type Answering } from './answer.ts';
 import { ImportQuery, ResultQuery } from './query.ts';
 import { toPayload } from './payload.ts';
@@ -65,6 +66,7 @@ export const createRoutes =
       },
       async (request, reply) => {
         const { revisions, slideImages, ...form } = request.query;
+        checkForm(form);
         const original = await accept(request, reply);
         const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
         return conversion.answer(reply, original.task.taskId, work, async (result) =>

@@ -27,11 +27,12 @@ export const createRoutes =
         },
       },
       async (request, reply) => {
-        const { body, principal, signal } = request;
+        const { body, query, principal, signal } = request;
+        flow.office.checkForm(query);
         const begin = await prepare(body, flow, request);
         const { taskId, work } = await begin({ principal, signal });
         const images = body.images === 'inline' ? 'inline' : 'link';
-        return flow.office.answer(reply, taskId, work, { as: request.query.as, images });
+        return flow.office.answer(reply, taskId, work, { ...query, images });
       },
     );
   };

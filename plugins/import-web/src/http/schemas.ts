@@ -1,10 +1,21 @@
 import { Part, Type, type Static } from '@editor-companion/core/plugin';
+import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 export const WebQuery = Type.Object(
   {
     as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], {
       default: 'json',
       description: 'Form of `content`: editor JSON, or a string: HTML, Markdown, plain text, a Yjs update in base64.',
+    }),
+    profile: Type.Optional(
+      Type.Enum([...PROFILE_IDS], {
+        description:
+          'The editor that `content` is for, where it is JSON: valid under its schema. Absent: the document model. What the editor does not have is told in `warnings`.',
+      }),
+    ),
+    comments: Type.Enum(['keep', 'none'], {
+      default: 'keep',
+      description: 'Comments of an office document at the address, and their marks in the content, or neither.',
     }),
   },
   { additionalProperties: false },
