@@ -1,6 +1,7 @@
 /*
- * Scores the importer beside the readings of other tools: the scorer and the goldens come from outside the repository
- * (COMPANION_SCORE and COMPANION_GOLDEN, else ../shared/score and ../shared/golden).
+ * Scores the importer on the corpus of the repository (test/corpus); and, where they are, beside the readings of other tools: that scorer
+ * and its goldens come from outside the repository (COMPANION_SCORE and COMPANION_GOLDEN, else ../shared/score and ../shared/golden).
+ * What follows is for the latter:
  *   npm run score                        all formats; exit code 1 below a goal
  *   npm run score -- --formats docx,odt  only these
  *   npm run score -- --explain lists     also what is missing and extra in files of that name
@@ -12,6 +13,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCompanion } from '../bench/lib/server.ts';
+import { scoreCorpus } from '../test/corpus/corpus.ts';
+import { report } from '../test/corpus/report.ts';
 import { root } from './dependencies.mjs';
 import { writeSection } from './office/markdown.ts';
 import { sharedFolder } from './shared-folder.mjs';
@@ -25,8 +28,14 @@ const GOALS = [
 ];
 
 const [scorer, golden] = [sharedFolder('score', 'COMPANION_SCORE'), sharedFolder('golden', 'COMPANION_GOLDEN')];
+await scoreOwn();
 if (scorer && golden) process.exitCode = await main(process.argv.slice(2));
-else console.log('There is no scorer: set COMPANION_SCORE and COMPANION_GOLDEN to its folder and that of the goldens.');
+else console.log('\nFor more files, set COMPANION_SCORE and COMPANION_GOLDEN to a scorer and its goldens.');
+
+async function scoreOwn() {
+  await using server = await runCompanion();
+  console.log(`${report(await scoreCorpus(server.url))}\n`);
+}
 
 async function main(all) {
   const args = all.filter((arg) => arg !== '--markdown');
