@@ -50,7 +50,7 @@ class Describer {
     if (type === 'table') this.tables.push(cellsOf(node));
     if (type === 'listItem' || type === 'taskItem') this.lists.push([lists.join('>'), firstWords(node)]);
     if (type === 'orderedList')
-      this.numbering.push([firstWords(content[0]), Number(attrs['start'] ?? 1), `${attrs['type'] as string}`]);
+      this.numbering.push([firstWords(content[0]), Number(attrs['start'] ?? 1), kindOf(attrs['type'])]);
     if (BLOCKS[type] !== undefined) this.blocks.push([BLOCKS[type], textOf(node)]);
     // Headings are bold by their style, and so is the first row of a table.
     if (type === 'text') this.#mark(node);
@@ -67,6 +67,9 @@ class Describer {
     }
   }
 }
+
+/** Numbers unless said otherwise. */
+const kindOf = (type: unknown): string => (typeof type === 'string' ? type : '1');
 
 export function describe({ content, comments = [] }: Imported): Description {
   const describer = new Describer();
