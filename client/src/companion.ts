@@ -51,69 +51,81 @@ export interface Session {
  * await companion.comments.create({ content: 'Is this still true?' });
  * await companion.versions.save({ name: 'Sent to the board' });
  */
-export function connectCompanion(
-  provider: ProviderLike,
-  { timeout = TIMEOUT_MS, keep, onRefused }: CompanionOptions = {},
-): Companion {
-  const changed = new Listeners();
-  let session: Session | undefined;
-  const requests = new Requests(() => link, timeout, keep && new KeptCommands(keep.storage, keep.key));
-  const comments = new Comments(requests);
-  const versions = new Versions(requests);
+export const connectCompanion = (provider: ProviderLike, options: CompanionOptions = {}): Companion =>
+  new ConnectedCompanion(provider, options);
 
-  const greet = async (): Promise<void> => {
-    const { user, role } = await requests.send('hello', {}, { isDurable: false });
-    session = { user: user as Author, role: role as Role };
-    changed.tell();
-    await comments.load();
-  };
+class ConnectedCompanion implements Companion {
+  readonly comments: Comments;
+  readonly versions: Versions;
+  readonly #changed = new Listeners();
+  readonly #requests: Requests;
+  readonly #link: Link;
+  #session: Session | undefined;
 
-  function become(role: Role): void {
-    if (session) session = { ...session, role };
-    changed.tell();
+  constructor(provider: ProviderLike, { timeout = TIMEOUT_MS, keep, onRefused }: CompanionOptions) {
+    const kept = keep && new KeptCommands(keep.storage, keep.key);
+    this.#requests = new Requests(() => this.#link, timeout, kept);
+    this.comments = new Comments(this.#requests);
+    this.versions = new Versions(this.#requests);
+    this.#link = createLink(provider, {
+      onOpen: () => this.#open(),
+      onClose: () => this.#lose(),
+      onMessage: (text) => this.#receive(text),
+    });
+    this.#requests.restore(onRefused);
   }
 
-  const link: Link = createLink(provider, {
-    onOpen() {
-      // A connection that breaks while we greet comes back, and we greet again.
-      greet().catch(() => undefined);
-      requests.flush();
-    },
-    onClose() {
-      requests.disconnected();
-      changed.tell();
-    },
-    onMessage(text) {
-      const message = parse(text);
-      if (!message || requests.receive(message)) return;
-      const event = String(message['event']);
-      if (event === 'role.changed') become(message['role'] as Role);
-      else if (event === 'comment.changed' || event === 'comment.thread-deleted') comments.receive(message);
-      else if (event.startsWith('version.') || event === 'document.reverted') versions.receive(message);
-    },
-  });
+  get isConnected(): boolean {
+    return this.#link.isOpen();
+  }
 
-  requests.restore(onRefused);
+  get session(): Session | undefined {
+    return this.#session;
+  }
 
-  return {
-    comments,
-    versions,
-    get isConnected() {
-      return link.isOpen();
-    },
-    get session() {
-      return session;
-    },
-    get pending() {
-      return requests.pending;
-    },
-    subscribe: (listener) => changed.add(listener),
-    close() {
-      link.close();
-      requests.close();
-      changed.clear();
-    },
+  get pending(): number {
+    return this.#requests.pending;
+  }
+
+  // Frameworks take it off the object: useSyncExternalStore(companion.subscribe, …).
+  readonly subscribe = (listener: () => void): (() => void) => this.#changed.add(listener);
+
+  readonly close = (): void => {
+    this.#link.close();
+    this.#requests.close();
+    this.#changed.clear();
   };
+
+  #open(): void {
+    // A connection that breaks while we greet comes back, and we greet again.
+    this.#greet().catch(() => undefined);
+    this.#requests.flush();
+  }
+
+  async #greet(): Promise<void> {
+    const { user, role } = await this.#requests.send('hello', {}, { isDurable: false });
+    this.#become({ user: user as Author, role: role as Role });
+    await this.comments.load();
+  }
+
+  #lose(): void {
+    this.#requests.disconnected();
+    this.#changed.tell();
+  }
+
+  #receive(text: string): void {
+    const message = parse(text);
+    if (!message || this.#requests.receive(message)) return;
+    const event = String(message['event']);
+    if (event === 'role.changed') this.#become(this.#session && { ...this.#session, role: message['role'] as Role });
+    else if (event === 'comment.changed' || event === 'comment.thread-deleted') this.comments.receive(message);
+    else if (event.startsWith('version.') || event === 'document.reverted') this.versions.receive(message);
+  }
+
+  #become(session: Session | undefined): void {
+    this.#session = session;
+    this.#changed.tell();
+  }
 }
 
 /** Others may send messages of their own the same way. */

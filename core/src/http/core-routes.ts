@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { RoutePlugin } from '../plugin/host.ts';
+import type { RoutePlugin, RouteScope } from '../plugin/host.ts';
 import type { ErrorDetail } from '../base/errors.ts';
 import { httpErrors } from './errors.ts';
 
@@ -57,84 +57,96 @@ const Capabilities = Type.Record(Type.String(), Type.Unknown(), {
 const tags = ['Status'];
 
 /** The routes of the server itself: is it there, is it well, what can it do. */
-export const coreRoutes = (options: CoreRoutesOptions): RoutePlugin => {
-  const started = performance.now();
-  const inState = (state: string): string[] =>
-    options
-      .plugins()
-      .filter((plugin) => plugin.state === state)
-      .map(({ name }) => name)
-      .toSorted();
-
-  return (scope) => {
-    scope.get(
-      '/',
-      {
-        config: { public: true },
-        schema: { tags, operationId: 'getStatus', summary: 'Tell whether the service runs', response: { 200: Status } },
-      },
-      () => ({
-        name: 'Editor Companion Server',
-        status: 'ok' as const,
-        version: options.version,
-        mode: options.mode,
-        uptime: Math.floor((performance.now() - started) / 1000),
-        features: inState('active'),
-      }),
-    );
-
-    scope.get(
-      '/health/live',
-      {
-        config: { public: true },
-        schema: {
-          tags,
-          operationId: 'getLiveness',
-          summary: 'Tell whether the process answers',
-          response: { 200: Live },
-        },
-      },
-      () => ({ status: 'live' as const }),
-    );
-
-    scope.get(
-      '/health/ready',
-      {
-        config: { public: true },
-        schema: {
-          tags,
-          operationId: 'getReadiness',
-          summary: 'Tell whether the server should get work',
-          description:
-            'Answers 503 and names what is failing; at once when shutting down, else after two failures in a row.',
-          response: { 200: Ready },
-        },
-      },
-      async () => {
-        if (options.leaving.aborted) throw httpErrors.SHUTTING_DOWN();
-        const details = await options.failing();
-        if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
-        const faulty = [...(options.faulty?.() ?? [])];
-        return {
-          status: 'ready' as const,
-          unavailable: inState('failed'),
-          ...(faulty.length > 0 && { faulty }),
-        };
-      },
-    );
-
-    scope.get(
-      '/capabilities',
-      {
-        config: { scopes: [] },
-        schema: {
-          tags,
-          operationId: 'getCapabilities',
-          summary: 'List the formats, exporters, providers and limits of this server',
-          response: { 200: Capabilities },
-        },
-      },
-      () => options.capabilities(),
-    );
+export const coreRoutes =
+  (options: CoreRoutesOptions): RoutePlugin =>
+  (scope) => {
+    getStatus(scope, options);
+    getLiveness(scope);
+    getReadiness(scope, options);
+    getCapabilities(scope, options);
   };
-};
+
+function getStatus(scope: RouteScope, options: CoreRoutesOptions): void {
+  const started = performance.now();
+  scope.get(
+    '/',
+    {
+      config: { public: true },
+      schema: { tags, operationId: 'getStatus', summary: 'Tell whether the service runs', response: { 200: Status } },
+    },
+    () => ({
+      name: 'Editor Companion Server',
+      status: 'ok' as const,
+      version: options.version,
+      mode: options.mode,
+      uptime: Math.floor((performance.now() - started) / 1000),
+      features: pluginsIn(options, 'active'),
+    }),
+  );
+}
+
+function getLiveness(scope: RouteScope): void {
+  scope.get(
+    '/health/live',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        operationId: 'getLiveness',
+        summary: 'Tell whether the process answers',
+        response: { 200: Live },
+      },
+    },
+    () => ({ status: 'live' as const }),
+  );
+}
+
+function getReadiness(scope: RouteScope, options: CoreRoutesOptions): void {
+  scope.get(
+    '/health/ready',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        operationId: 'getReadiness',
+        summary: 'Tell whether the server should get work',
+        description:
+          'Answers 503 and names what is failing; at once when shutting down, else after two failures in a row.',
+        response: { 200: Ready },
+      },
+    },
+    async () => {
+      if (options.leaving.aborted) throw httpErrors.SHUTTING_DOWN();
+      const details = await options.failing();
+      if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
+      const faulty = [...(options.faulty?.() ?? [])];
+      return {
+        status: 'ready' as const,
+        unavailable: pluginsIn(options, 'failed'),
+        ...(faulty.length > 0 && { faulty }),
+      };
+    },
+  );
+}
+
+function getCapabilities(scope: RouteScope, options: CoreRoutesOptions): void {
+  scope.get(
+    '/capabilities',
+    {
+      config: { scopes: [] },
+      schema: {
+        tags,
+        operationId: 'getCapabilities',
+        summary: 'List the formats, exporters, providers and limits of this server',
+        response: { 200: Capabilities },
+      },
+    },
+    () => options.capabilities(),
+  );
+}
+
+const pluginsIn = ({ plugins }: CoreRoutesOptions, state: string): string[] =>
+  plugins()
+    .filter((plugin) => plugin.state === state)
+    .map(({ name }) => name)
+    .toSorted();

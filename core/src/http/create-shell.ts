@@ -117,7 +117,28 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   );
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
-  const shell: Shell = {
+  const shell = asShell(options, { app, table, inside, cutUpgrades });
+  const failing = createReadiness({ probes: options.probes, log: options.log });
+  shell.mount({
+    plugin: 'core',
+    routes: coreRoutes({ ...options, leaving: shutdown.leaving, failing }),
+    active: () => true,
+    onFailure(error) {
+      throw error;
+    },
+  });
+  return shell;
+}
+
+interface ShellParts {
+  readonly app: FastifyInstance;
+  readonly table: RouteTable;
+  readonly inside: InsideCallers;
+  readonly cutUpgrades: () => void;
+}
+
+function asShell(options: ShellOptions, { app, table, inside, cutUpgrades }: ShellParts): Shell {
+  return {
     app,
     routes: {
       list: table.list,
@@ -131,16 +152,6 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     problems: table.problems,
     mount: (mount) => void app.register(guarded(mount, table), { prefix: mount.prefix ?? '' }),
   };
-  const failing = createReadiness({ probes: options.probes, log: options.log });
-  shell.mount({
-    plugin: 'core',
-    routes: coreRoutes({ ...options, leaving: shutdown.leaving, failing }),
-    active: () => true,
-    onFailure(error) {
-      throw error;
-    },
-  });
-  return shell;
 }
 
 /** Characters of one path segment that is a parameter, such as the name of a document. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { WorkerPool, WorkersService } from '../contracts/workers.ts';
-import { createPool, type PoolLimits } from './pool.ts';
+import { Pool, type PoolLimits } from './pool.ts';
 
 const DEFAULTS: PoolLimits = {
   size: availableParallelism(),
@@ -16,7 +16,7 @@ export function createWorkers(): WorkersService & { close(): Promise<void> } {
   const pools = new Set<WorkerPool<never, unknown>>();
   return {
     pool<Input, Output>(module: URL, options = {}) {
-      const pool = createPool<Input, Output>(module, { ...DEFAULTS, ...options });
+      const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options });
       pools.add(pool);
       return pool;
     },

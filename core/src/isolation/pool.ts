@@ -14,75 +14,66 @@ interface Idle {
 }
 
 /** Threads that all run one task module. They start on demand, are reused while healthy, and end when idle. */
-export function createPool<Input, Output>(module: URL, limits: PoolLimits): WorkerPool<Input, Output> {
-  const idle: Idle[] = [];
-  const busy = new Set<Thread>();
-  const ending = new Set<Promise<void>>();
-  const queue = new FairQueue({
-    places: limits.size,
-    maxWaiting: limits.maxQueued,
-    guestPlace: true,
-    busy: () => workerErrors.WORKERS_BUSY(),
-  });
-  let closed = false;
+export class Pool<Input, Output> implements WorkerPool<Input, Output> {
+  readonly #module: URL;
+  readonly #limits: PoolLimits;
+  readonly #queue: FairQueue;
+  readonly #idle: Idle[] = [];
+  readonly #busy = new Set<Thread>();
+  readonly #ending = new Set<Promise<void>>();
+  #isClosed = false;
 
-  function take(): Thread {
-    const rested = idle.pop();
-    if (rested === undefined) return new Thread(module, limits.memoryMb);
-    clearTimeout(rested.timer);
-    return rested.thread.broken ? take() : rested.thread;
+  constructor(module: URL, limits: PoolLimits) {
+    this.#module = module;
+    this.#limits = limits;
+    this.#queue = new FairQueue({
+      places: limits.size,
+      maxWaiting: limits.maxQueued,
+      guestPlace: true,
+      busy: () => workerErrors.WORKERS_BUSY(),
+    });
   }
 
-  function give(thread: Thread): void {
-    busy.delete(thread);
-    if (closed || thread.broken || thread.runs >= limits.maxRuns) end(thread, ended());
-    else rest(thread);
-  }
-
-  function rest(thread: Thread): void {
-    const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((one) => one.thread === thread),
-        1,
-      );
-      end(thread, ended());
-    }, limits.idle);
-    timer.unref();
-    idle.push({ thread, timer });
-  }
-
-  function end(thread: Thread, reason: unknown): void {
-    const done = thread.end(reason).finally(() => ending.delete(done));
-    ending.add(done);
-  }
-
-  async function run(input: Input, options: WorkerRunOptions = {}): Promise<Output> {
-    if (closed) throw ended();
-    const leave = await queue.take(options.caller ?? '', options.signal);
+  async run(input: Input, options: WorkerRunOptions = {}): Promise<Output> {
+    if (this.#isClosed) throw closed();
+    const leave = await this.#queue.take(options.caller ?? '', options.signal);
     try {
-      return await runInThread(input, options);
+      return await this.#runInThread(input, options);
     } finally {
       leave();
     }
   }
 
-  async function runInThread(input: Input, options: WorkerRunOptions): Promise<Output> {
-    if (closed) throw ended();
-    const thread = take();
-    busy.add(thread);
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#queue.close(closed());
+    for (const { thread, timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+      this.#end(thread, closed());
+    }
+    for (const thread of this.#busy) this.#end(thread, closed());
+    await Promise.all(this.#ending);
+  }
+
+  async #runInThread(input: Input, options: WorkerRunOptions): Promise<Output> {
+    if (this.#isClosed) throw closed();
+    const thread = this.#take();
+    this.#busy.add(thread);
     try {
-      return await runIn(thread, input, options);
+      return await this.#runWithin(thread, input, options);
     } finally {
-      give(thread);
+      this.#give(thread);
     }
   }
 
-  async function runIn(thread: Thread, input: Input, options: WorkerRunOptions): Promise<Output> {
+  /** Within the limit of time, and as long as the signal does not abort. */
+  async #runWithin(thread: Thread, input: Input, options: WorkerRunOptions): Promise<Output> {
     const { signal, onProgress, transfer = [] } = options;
+    const { timeout } = this.#limits;
     signal?.throwIfAborted();
-    const abort = (): void => end(thread, signal?.reason);
-    const expire = (): void => end(thread, workerErrors.WORKER_TIMEOUT({ seconds: limits.timeout / 1000 }));
-    const timer = setTimeout(expire, limits.timeout);
+    const abort = (): void => this.#end(thread, signal?.reason);
+    const expire = (): void => this.#end(thread, workerErrors.WORKER_TIMEOUT({ seconds: timeout / 1000 }));
+    const timer = setTimeout(expire, timeout);
     signal?.addEventListener('abort', abort, { once: true });
     try {
       return (await thread.run({ input, transfer, onProgress })) as Output;
@@ -92,18 +83,35 @@ export function createPool<Input, Output>(module: URL, limits: PoolLimits): Work
     }
   }
 
-  async function close(): Promise<void> {
-    closed = true;
-    queue.close(ended());
-    for (const { thread, timer } of idle.splice(0)) {
-      clearTimeout(timer);
-      end(thread, ended());
-    }
-    for (const thread of busy) end(thread, ended());
-    await Promise.all(ending);
+  #take(): Thread {
+    const rested = this.#idle.pop();
+    if (rested === undefined) return new Thread(this.#module, this.#limits.memoryMb);
+    clearTimeout(rested.timer);
+    return rested.thread.broken ? this.#take() : rested.thread;
   }
 
-  return { run, close };
+  #give(thread: Thread): void {
+    this.#busy.delete(thread);
+    if (this.#isClosed || thread.broken || thread.runs >= this.#limits.maxRuns) this.#end(thread, closed());
+    else this.#rest(thread);
+  }
+
+  #rest(thread: Thread): void {
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((one) => one.thread === thread),
+        1,
+      );
+      this.#end(thread, closed());
+    }, this.#limits.idle);
+    timer.unref();
+    this.#idle.push({ thread, timer });
+  }
+
+  #end(thread: Thread, reason: unknown): void {
+    const done = thread.end(reason).finally(() => this.#ending.delete(done));
+    this.#ending.add(done);
+  }
 }
 
-const ended = (): DOMException => new DOMException('The worker pool is closed.', 'AbortError');
+const closed = (): DOMException => new DOMException('The worker pool is closed.', 'AbortError');

@@ -7,50 +7,84 @@ import { kernelErrors } from './errors.ts';
 import type { Kernel } from './kernel.ts';
 import type { Stage } from './stage.ts';
 
-/** The verbs of one plugin over the shared kernel. Nothing takes effect before the stage is committed. */
-export function createHost(definition: PluginDefinition, kernel: Kernel, stage: Stage): Host {
-  const { name, version } = definition;
-  const log: Logger = kernel.options.log.child({ plugin: name });
+/** What the verbs of one plugin stand on. */
+interface Ground {
+  readonly definition: PluginDefinition;
+  readonly kernel: Kernel;
+  readonly stage: Stage;
+  readonly log: Logger;
+  /** @throws CompanionError LATE_REGISTRATION after the setup. */
+  readonly during: (verb: string) => void;
+}
 
+/**
+ * The verbs of one plugin over the shared kernel. Nothing takes effect before the stage is committed. They are functions of an object,
+ * not methods of a class: plugins take them out of the host, `const { emit, log } = host`.
+ */
+export function createHost(definition: PluginDefinition, kernel: Kernel, stage: Stage): Host {
+  const { name } = definition;
   const during = (verb: string): void => {
     if (!stage.open) throw kernelErrors.LATE_REGISTRATION({ plugin: name, verb });
   };
-  const declared = (service: string, list: 'needs' | 'provides'): void => {
-    if (!definition[list]?.some((one) => one === service))
-      throw kernelErrors.UNDECLARED_SERVICE({ plugin: name, service, list });
-  };
-
-  /** A function of the plugin, called as work of its. */
-  const calling =
-    <Args extends unknown[], Result>(what: string, run: (...args: Args) => Result) =>
-    (...args: Args): Result =>
-      callPlugin({ plugin: name, name: what }, () => run(...args));
-
+  const ground = { definition, kernel, stage, during, log: kernel.options.log.child({ plugin: name }) };
   return Object.freeze<Host>({
+    ...surroundings(ground),
+    ...contributions(ground),
+    ...services(ground),
+    ...events(ground),
+    ...reports(ground),
+    ...lifeCycle(ground),
+  });
+}
+
+type Surroundings = 'plugin' | 'log' | 'signal' | 'draining' | 'mode' | 'root' | 'dataDir' | 'maxUploadBytes' | 'env';
+
+function surroundings({ definition, kernel, log }: Ground): Pick<Host, Surroundings> {
+  const { name, version } = definition;
+  const { mode, root, dataDir, maxUploadBytes, env } = kernel.options;
+  const { signal, draining } = kernel;
+  return {
     plugin: Object.freeze({ name, version }),
     log,
-    signal: kernel.signal,
-    draining: kernel.draining,
-    mode: kernel.options.mode,
-    root: kernel.options.root,
-    dataDir: kernel.options.dataDir,
-    maxUploadBytes: kernel.options.maxUploadBytes,
-    env: kernel.options.env,
+    signal,
+    draining,
+    mode,
+    root,
+    dataDir,
+    maxUploadBytes,
+    env,
+  };
+}
 
-    routes(routes, options = {}) {
-      during('routes');
-      stage.routes.push({ routes, ...options });
-    },
-    contribute(point, item) {
-      during('contribute');
-      if (!kernel.points.has(point)) {
-        log.warn({ point }, 'nothing owns this extension point; the contribution is left out');
-        return;
-      }
-      stage.commits.push(() => kernel.points.get(point).add(item, name));
-    },
-    registry: (point) => kernel.points.get(point) as never,
-    findRegistry: (point) => kernel.points.find(point) as never,
+const contributions = ({
+  definition: { name },
+  kernel,
+  stage,
+  log,
+  during,
+}: Ground): Pick<Host, 'routes' | 'contribute' | 'registry' | 'findRegistry'> => ({
+  routes(routes, options = {}) {
+    during('routes');
+    stage.routes.push({ routes, ...options });
+  },
+  contribute(point, item) {
+    during('contribute');
+    if (!kernel.points.has(point)) {
+      log.warn({ point }, 'nothing owns this extension point; the contribution is left out');
+      return;
+    }
+    stage.commits.push(() => kernel.points.get(point).add(item, name));
+  },
+  registry: (point) => kernel.points.get(point) as never,
+  findRegistry: (point) => kernel.points.find(point) as never,
+});
+
+function services({ definition, kernel, stage, during }: Ground): Pick<Host, 'provide' | 'use' | 'find'> {
+  const declared = (service: string, list: 'needs' | 'provides'): void => {
+    if (!definition[list]?.some((one) => one === service))
+      throw kernelErrors.UNDECLARED_SERVICE({ plugin: definition.name, service, list });
+  };
+  return {
     provide(service, implementation) {
       during('provide');
       declared(service, 'provides');
@@ -64,36 +98,53 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
       return found;
     },
     find: (service) => kernel.service(service),
-
-    on: (event: string, handler: Handler) => stage.defer(() => kernel.bus.on(name, event, handler)),
-    emit: (event, payload) => kernel.bus.emit(name, event, payload),
-    deliver: (event, payload) => kernel.bus.send(name, event, payload),
-    intercept: (decision: string, handler: (value: never) => unknown) =>
-      stage.defer(() =>
-        kernel.interceptors.add(decision, calling(`decision ${decision}`, handler as (value: unknown) => unknown)),
-      ),
-    decide: (decision: string, value) => kernel.interceptors.decide(decision, value) as never,
-
-    health(probe, check) {
-      during('health');
-      stage.commits.push(
-        () => void kernel.probes.push({ name: probe, plugin: name, probe: calling(`health ${probe}`, check) }),
-      );
-    },
-    capability(capability, describe) {
-      during('capability');
-      stage.commits.push(() => void kernel.capabilities.set(capability, calling(`capability ${capability}`, describe)));
-    },
-    onReady(step) {
-      during('onReady');
-      stage.ready.push(step);
-    },
-    onDrain(step) {
-      during('onDrain');
-      stage.drain.push(step);
-    },
-    onClose(step) {
-      stage.close.push(step);
-    },
-  });
+  };
 }
+
+const events = ({
+  definition: { name },
+  kernel,
+  stage,
+}: Ground): Pick<Host, 'on' | 'emit' | 'deliver' | 'intercept' | 'decide'> => ({
+  on: (event: string, handler: Handler) => stage.defer(() => kernel.bus.on(name, event, handler)),
+  emit: (event, payload) => kernel.bus.emit(name, event, payload),
+  deliver: (event, payload) => kernel.bus.send(name, event, payload),
+  intercept: (decision: string, handler: (value: never) => unknown) =>
+    stage.defer(() =>
+      kernel.interceptors.add(decision, calling(name, `decision ${decision}`, handler as (value: unknown) => unknown)),
+    ),
+  decide: (decision: string, value) => kernel.interceptors.decide(decision, value) as never,
+});
+
+const reports = ({ definition: { name }, kernel, stage, during }: Ground): Pick<Host, 'health' | 'capability'> => ({
+  health(probe, check) {
+    during('health');
+    const called = calling(name, `health ${probe}`, check);
+    stage.commits.push(() => void kernel.probes.push({ name: probe, plugin: name, probe: called }));
+  },
+  capability(capability, describe) {
+    during('capability');
+    const called = calling(name, `capability ${capability}`, describe);
+    stage.commits.push(() => void kernel.capabilities.set(capability, called));
+  },
+});
+
+const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onDrain' | 'onClose'> => ({
+  onReady(step) {
+    during('onReady');
+    stage.ready.push(step);
+  },
+  onDrain(step) {
+    during('onDrain');
+    stage.drain.push(step);
+  },
+  onClose(step) {
+    stage.close.push(step);
+  },
+});
+
+/** A function of the plugin, attributed to it while it runs. */
+const calling =
+  <Args extends unknown[], Result>(plugin: string, what: string, run: (...args: Args) => Result) =>
+  (...args: Args): Result =>
+    callPlugin({ plugin, name: what }, () => run(...args));

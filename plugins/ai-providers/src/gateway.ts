@@ -1,11 +1,11 @@
 import type { AiRequest, Host, Principal } from '@editor-companion/core/plugin';
 import { createTally } from './answer/tally.ts';
 import { openAccount, type Account } from './ledger.ts';
-import { createAdmission } from './limits/admission.ts';
+import { createAdmission, type Admission } from './limits/admission.ts';
 import type { Options } from './options.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTurnstile } from './turnstile.ts';
-import { createCaller, type Call } from './upstream/caller.ts';
+import { Caller } from './upstream/caller.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 
 /** Who asks, as far as it matters to a request. */
@@ -37,25 +37,70 @@ export interface Job {
 const STARTS_PER_TURN = 8;
 
 /** What chat and suggestions share on the way to a vendor. */
-export interface Gateway {
+export class Gateway {
   readonly providers: Providers;
+  readonly #host: Host;
+  readonly #prices: Options['prices'];
+  readonly #caller: Caller;
+  readonly #admission: Admission;
+  readonly #enter = createTurnstile(STARTS_PER_TURN);
+
+  constructor(host: Host, options: Options) {
+    this.#host = host;
+    this.#prices = options.prices;
+    this.#caller = new Caller(options);
+    this.#admission = createAdmission(options.limits);
+    this.providers = createProviders(host.registry('aiProvider'), options.providers);
+  }
+
   /**
    * Admits a request by its limits and the interceptors of `ai:request`.
    *
    * @throws CompanionError when either refuses it.
    */
-  open(client: Client, order: Order): Promise<Job>;
-  close(): Promise<void>;
-}
+  async open(client: Client, order: Order): Promise<Job> {
+    await this.#enter(client);
+    const { principal, caller } = client;
+    const { purpose, documentId } = order;
+    const lease = this.#admission.admit({ caller, documentId });
+    const tally = createTally();
+    const account = openAccount(this.#host, this.#prices, {
+      requestId: client.id,
+      purpose,
+      user: principal.kind === 'anonymous' ? caller : principal.id,
+      documentId,
+      lease,
+      tally,
+    });
+    try {
+      return this.#job(client, await this.#decide(client, order), { tally, account });
+    } catch (error) {
+      lease.release(0);
+      throw error;
+    }
+  }
 
-export function createGateway(host: Host, options: Options): Gateway {
-  const providers = createProviders(host.registry('aiProvider'), options.providers);
-  const caller = createCaller(options);
-  const admission = createAdmission(options.limits);
-  const enter = createTurnstile(STARTS_PER_TURN);
+  close(): Promise<void> {
+    return this.#caller.close();
+  }
+
+  #job(client: Client, { targets, request }: Order, kept: Pick<Job, 'tally' | 'account'>): Job {
+    return {
+      targets,
+      ...kept,
+      run: (receiver, signal, others = targets) =>
+        this.#caller.call({
+          targets: others,
+          request,
+          receiver,
+          context: { signal, caller: client.caller, log: this.#host.log, requestId: client.id },
+          onAttempt: (asked) => kept.account.attempt(asked),
+        }),
+    };
+  }
 
   /** What the interceptors make of an order; they may turn it to another provider or model. */
-  async function decide(client: Client, order: Order): Promise<Order> {
+  async #decide(client: Client, order: Order): Promise<Order> {
     const [first, ...others] = order.targets;
     const before = {
       provider: first.provider.id,
@@ -65,54 +110,13 @@ export function createGateway(host: Host, options: Options): Gateway {
       requestId: client.id,
       ...(order.documentId !== undefined && { documentId: order.documentId }),
     };
-    const decision = await host.decide('ai:request', before);
+    const decision = await this.#host.decide('ai:request', before);
     if (decision === before) return order;
     const { model, ...request } = decision.request;
-    const changed = decision.provider !== before.provider;
-    const targets: Order['targets'] = changed
-      ? providers.targets(decision.provider, model)
+    const isElsewhere = decision.provider !== before.provider;
+    const targets: Order['targets'] = isElsewhere
+      ? this.providers.targets(decision.provider, model)
       : [{ ...first, model }, ...others];
     return { ...order, targets, request };
   }
-
-  return {
-    providers,
-    async open(client, order) {
-      await enter(client);
-      const { principal, caller: who } = client;
-      const lease = admission.admit({ caller: who, documentId: order.documentId });
-      const tally = createTally();
-      const { purpose, documentId } = order;
-      const account = openAccount(host, options.prices, {
-        requestId: client.id,
-        purpose,
-        user: principal.kind === 'anonymous' ? who : principal.id,
-        documentId,
-        lease,
-        tally,
-      });
-      try {
-        const { targets, request } = await decide(client, order);
-        return {
-          targets,
-          tally,
-          account,
-          run(receiver, signal, others = targets) {
-            const call: Call = {
-              targets: others,
-              request,
-              receiver,
-              context: { signal, caller: who, log: host.log, requestId: client.id },
-              onAttempt: (asked) => account.attempt(asked),
-            };
-            return caller.call(call);
-          },
-        };
-      } catch (error) {
-        lease.release(0);
-        throw error;
-      }
-    },
-    close: () => caller.close(),
-  };
 }

@@ -2,7 +2,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import { createProvider, knownProviders } from './drivers/connect.ts';
 import { demoProvider } from './drivers/demo.ts';
 import { errors } from './errors.ts';
-import { createGateway } from './gateway.ts';
+import { Gateway } from './gateway.ts';
 import { Options } from './options.ts';
 import { aiProviderPoint } from './point.ts';
 import { createDocumentReader } from './request/read-document.ts';
@@ -34,10 +34,10 @@ export default definePlugin({
     if (options.demo && DEMO_MODES.has(host.mode)) host.contribute('aiProvider', demoProvider);
 
     const readDocument = createDocumentReader(host);
-    let gateway: ReturnType<typeof createGateway> | undefined;
+    let gateway: Gateway | undefined;
     host.onClose(() => gateway?.close());
     host.routes((scope) => {
-      gateway ??= createGateway(host, options);
+      gateway ??= new Gateway(host, options);
       void aiRoutes({ host, gateway, options, readDocument })(scope);
       void suggestionRoute(gateway, options)(scope);
     });

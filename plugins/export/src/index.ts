@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { definePlugin, definePoint } from '@editor-companion/core/plugin';
+import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
 import { BrowserPool } from './browser/pool.ts';
-import { createStarter } from './browser/starter.ts';
+import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
 import { errors } from './errors.ts';
 import { EXPORT_JOB, exportDataOf, storedWork } from './http/job.ts';
@@ -45,69 +45,70 @@ export default definePlugin({
   options: ExportOptions,
   errors: errors.table,
   setup(host, options) {
-    const { browser, network, timeout, maxTimeout } = options;
-    const guard = host.use('fetchGuard');
-    const starter = createStarter({ browser, network, log: host.log, guard });
-    const web = {
-      allowedHosts: 'web',
-      allowPrivateAddresses: false,
-      maxResponseBytes: network.maxResponseBytes,
-    } as const;
-    const pages = new BrowserPageRenderer(createStarter({ browser, network: web, log: host.log, guard }));
-    host.provide('pageRenderer', pages);
-    const pool = new BrowserPool({
-      ...browser,
-      concurrency: browser.concurrency ?? Math.min(availableParallelism() * PAGES_PER_CORE, MAX_DEFAULT_CONCURRENCY),
-      log: host.log,
-      start: () => starter.start(),
-    });
-    const composer = createComposer(host.use('workers'));
-    const renderer = {
-      pool,
-      composer,
-      allowedHosts: network.allowedHosts,
-      scriptsAllowed: browser.javascript,
-      timeout,
-      maxTimeout,
-    };
-
-    const workers = host.use('workers');
-    const files = createPdfFiles(workers);
-    const press = { renderer, files, archiver: createArchiver({ user: browser }) };
-    const pictures = createPicturesPool(workers);
-
-    host.contribute('exporter', createPdfExporter(press));
-    for (const type of IMAGE_TYPES)
-      host.contribute('exporter', createImageExporter({ renderer, press, pictures }, type));
-    host.contribute('exporter', createThumbnailExporter(renderer));
-
-    const [conversion, routes] = [host.use('conversion'), host.use('routes')];
-    const exporters = host.registry('exporter');
-    conversion.handle(EXPORT_JOB, (stored, { principal, attachment }) => {
-      const data = exportDataOf(stored);
-      const found = exporters.find(data.exporter);
-      const load = createLoader((path) => routes.read(path, principal), {
-        ownOrigins: [data.origin, ...network.ownOrigins],
-        maxBytes: network.maxResponseBytes,
-      });
-      return found && storedWork(found, data, { load, principal, settings: options, comments: attachment });
-    });
-    host.routes(
-      createRoutes({
-        conversion,
-        documents: () => host.find('documents'),
-        exporters,
-        options,
-      }),
-    );
+    const [conversion, exporters] = [host.use('conversion'), host.registry('exporter')];
+    const { starter, closing } = contributeExporters(host, options);
+    const pages = providePages(host, options);
+    handleStoredExports(host, options);
+    host.routes(createRoutes({ conversion, documents: () => host.find('documents'), exporters, options }));
     host.health('browser', () => starter.probe());
     host.onClose(async () => {
-      await pages.close();
-      await pool.close();
-      await files.close();
-      await pictures.close();
-      await composer.close();
-      await starter.close();
+      for (const part of [pages, ...closing, starter]) await part.close();
     });
   },
 });
+
+type ExportHost = Host<'conversion' | 'fetchGuard' | 'routes' | 'workers'>;
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** PDF, pictures and thumbnails. @returns what must be closed in the end, in this order, before the browser. */
+function contributeExporters(
+  host: ExportHost,
+  { browser, network, timeout, maxTimeout }: ExportOptions,
+): { starter: Starter; closing: readonly Closable[] } {
+  const workers = host.use('workers');
+  const starter = createStarter({ browser, network, log: host.log, guard: host.use('fetchGuard') });
+  const pool = new BrowserPool({
+    ...browser,
+    concurrency: browser.concurrency ?? Math.min(availableParallelism() * PAGES_PER_CORE, MAX_DEFAULT_CONCURRENCY),
+    log: host.log,
+    start: () => starter.start(),
+  });
+  const composer = createComposer(workers);
+  const { allowedHosts } = network;
+  const renderer = { pool, composer, allowedHosts, scriptsAllowed: browser.javascript, timeout, maxTimeout };
+  const files = createPdfFiles(workers);
+  const press = { renderer, files, archiver: createArchiver({ user: browser }) };
+  const pictures = createPicturesPool(workers);
+  host.contribute('exporter', createPdfExporter(press));
+  for (const type of IMAGE_TYPES) host.contribute('exporter', createImageExporter({ renderer, press, pictures }, type));
+  host.contribute('exporter', createThumbnailExporter(renderer));
+  return { starter, closing: [pool, files, pictures, composer] };
+}
+
+/** The service `pageRenderer`, in a browser of its own that reaches all of the web and nothing else. */
+function providePages(host: ExportHost, { browser, network: { maxResponseBytes } }: ExportOptions): Closable {
+  const network = { allowedHosts: 'web', allowPrivateAddresses: false, maxResponseBytes } as const;
+  const starter = createStarter({ browser, network, log: host.log, guard: host.use('fetchGuard') });
+  const pages = new BrowserPageRenderer(starter);
+  host.provide('pageRenderer', pages);
+  return pages;
+}
+
+/** Exports that were promised to a caller who did not wait, also after a restart. */
+function handleStoredExports(host: ExportHost, settings: ExportOptions): void {
+  const [conversion, routes] = [host.use('conversion'), host.use('routes')];
+  const exporters = host.registry('exporter');
+  const { ownOrigins, maxResponseBytes: maxBytes } = settings.network;
+  conversion.handle(EXPORT_JOB, (stored, { principal, attachment }) => {
+    const data = exportDataOf(stored);
+    const found = exporters.find(data.exporter);
+    const load = createLoader((path) => routes.read(path, principal), {
+      ownOrigins: [data.origin, ...ownOrigins],
+      maxBytes,
+    });
+    return found && storedWork(found, data, { load, principal, settings, comments: attachment });
+  });
+}

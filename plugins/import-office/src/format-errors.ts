@@ -22,6 +22,6 @@ export function asImportErrors<T>(read: () => T): T {
 
 /** Both messages of a code have the same placeholders. */
 const importError = (error: FormatError): CompanionError => {
-  const make = errors[CODES[error.code]] as ErrorFactory<string>;
+  const make = errors[CODES[error.code]] as ErrorFactory;
   return make(error.values, { cause: error });
 };

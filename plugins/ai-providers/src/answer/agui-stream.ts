@@ -1,10 +1,11 @@
-import type { AiEvent, AiUsage } from '@editor-companion/core/plugin';
+import type { AiEvent, AiUsage, CompanionError } from '@editor-companion/core/plugin';
 import { defined } from '../vendor/json.ts';
 import type { Target } from '../upstream/receiver.ts';
 import { sse, type Encoder } from './encoder.ts';
 import { createMergeGuard, type MergeGuard } from './merge-guard.ts';
 import { REASONING, THINKING, type ThoughtDialect } from './agui-thoughts.ts';
 import { createSources, searchTitle } from './sources.ts';
+import type { Tally } from './tally.ts';
 
 export interface AgUiStreamOptions {
   readonly threadId: string;
@@ -14,111 +15,126 @@ export interface AgUiStreamOptions {
 }
 
 /** AG-UI's events: RUN_STARTED first, exactly one RUN_FINISHED or RUN_ERROR last, everything opened is closed before it. */
-export function createAgUiStream({ threadId, runId, dialect }: AgUiStreamOptions): Encoder {
-  const thoughts: ThoughtDialect = dialect === 'tdesign' ? THINKING : REASONING;
-  const sources = createSources();
-  const calls = new Map<string, MergeGuard>();
-  let target: Target | undefined;
-  let messages = 0;
-  let message = '';
-  let thought: { id: string; guard: MergeGuard } | undefined;
+export class AgUiStream implements Encoder {
+  readonly #run: { readonly threadId: string; readonly runId: string };
+  readonly #thoughts: ThoughtDialect;
+  readonly #sources = createSources();
+  readonly #calls = new Map<string, MergeGuard>();
+  #target: Target | undefined;
+  #messages = 0;
+  /** Id of the text that is open; empty for none. */
+  #message = '';
+  #thought: { readonly id: string; readonly guard: MergeGuard } | undefined;
 
-  const nextId = (): string => `${runId}-${++messages}`;
-
-  function closeMessage(): string {
-    if (message === '') return '';
-    const out = sse({ type: 'TEXT_MESSAGE_END', messageId: message });
-    message = '';
-    return out;
+  constructor({ threadId, runId, dialect }: AgUiStreamOptions) {
+    this.#run = { threadId, runId };
+    this.#thoughts = dialect === 'tdesign' ? THINKING : REASONING;
   }
 
-  function closeThought(): string {
-    if (thought === undefined) return '';
-    const { id, guard } = thought;
-    const left = guard.end();
-    thought = undefined;
-    return (left === '' ? '' : thoughts.content(id, left)) + thoughts.close(id);
+  open(): string {
+    return sse({ type: 'RUN_STARTED', ...this.#run });
   }
 
-  function closeCalls(): string {
-    let out = '';
-    for (const [toolCallId, guard] of calls) {
-      const delta = guard.end();
-      if (delta !== '') out += sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
-      out += sse({ type: 'TOOL_CALL_END', toolCallId });
+  begin(target: Target): string {
+    this.#target = target;
+    return '';
+  }
+
+  event(event: AiEvent): string {
+    switch (event.type) {
+      case 'text':
+        return this.#words(event.text);
+      case 'reasoning':
+        return this.#think(event.text);
+      case 'tool-call':
+        return this.#call(event);
+      case 'source':
+      case 'image':
+        return this.#custom(event);
+      default:
+        return '';
     }
-    calls.clear();
-    return out;
   }
 
-  const closeAll = (): string => closeThought() + closeMessage() + closeCalls();
+  end({ usage }: Tally): string {
+    const closed = this.#closeThought() + this.#closeMessage() + this.#closeCalls();
+    return closed + sse({ type: 'RUN_FINISHED', ...this.#run, usage: [usageOf(usage, this.#target)] });
+  }
 
-  function words(delta: string): string {
+  fail({ message, code }: CompanionError): string {
+    return sse({ type: 'RUN_ERROR', message, code });
+  }
+
+  #words(delta: string): string {
     let out = '';
-    if (message === '') {
-      out = closeThought() + closeCalls();
-      message = nextId();
-      out += sse({ type: 'TEXT_MESSAGE_START', messageId: message, role: 'assistant' });
+    if (this.#message === '') {
+      out = this.#closeThought() + this.#closeCalls();
+      this.#message = this.#nextId();
+      out += sse({ type: 'TEXT_MESSAGE_START', messageId: this.#message, role: 'assistant' });
     }
-    return `${out}data: {"type":"TEXT_MESSAGE_CONTENT","messageId":${JSON.stringify(message)},"delta":${JSON.stringify(delta)}}\n\n`;
+    return `${out}data: {"type":"TEXT_MESSAGE_CONTENT","messageId":${JSON.stringify(this.#message)},"delta":${JSON.stringify(delta)}}\n\n`;
   }
 
-  function think(piece: string): string {
+  #think(piece: string): string {
     let out = '';
-    if (thought === undefined) {
-      out = closeMessage() + closeCalls();
-      thought = { id: nextId(), guard: createMergeGuard() };
-      out += thoughts.open(thought.id);
+    if (this.#thought === undefined) {
+      out = this.#closeMessage() + this.#closeCalls();
+      this.#thought = { id: this.#nextId(), guard: createMergeGuard() };
+      out += this.#thoughts.open(this.#thought.id);
     }
-    const delta = thought.guard.push(piece);
-    return delta === '' ? out : out + thoughts.content(thought.id, delta);
+    const delta = this.#thought.guard.push(piece);
+    return delta === '' ? out : out + this.#thoughts.content(this.#thought.id, delta);
   }
 
-  function call({ id: toolCallId, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): string {
+  #call({ id: toolCallId, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): string {
     let out = '';
-    let guard = calls.get(toolCallId);
+    let guard = this.#calls.get(toolCallId);
     if (guard === undefined) {
-      out = closeThought() + closeMessage();
+      out = this.#closeThought() + this.#closeMessage();
       guard = createMergeGuard();
-      calls.set(toolCallId, guard);
+      this.#calls.set(toolCallId, guard);
       out += sse({ type: 'TOOL_CALL_START', toolCallId, toolCallName: name });
     }
     const delta = argumentsDelta === '' ? '' : guard.push(argumentsDelta);
     return delta === '' ? out : out + sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
   }
 
-  function custom(event: Extract<AiEvent, { type: 'source' | 'image' }>): string {
+  #custom(event: Extract<AiEvent, { type: 'source' | 'image' }>): string {
     if (event.type === 'image') return sse({ type: 'CUSTOM', name: 'image', value: { url: event.url } });
-    sources.add(event);
-    const { references } = sources;
-    const value = { title: searchTitle(references.length), references };
-    return sse({ type: 'CUSTOM', name: 'search', value });
+    this.#sources.add(event);
+    const { references } = this.#sources;
+    return sse({ type: 'CUSTOM', name: 'search', value: { title: searchTitle(references.length), references } });
   }
 
-  return {
-    open: () => sse({ type: 'RUN_STARTED', threadId, runId }),
-    begin(chosen) {
-      target = chosen;
-      return '';
-    },
-    event(event) {
-      switch (event.type) {
-        case 'text':
-          return words(event.text);
-        case 'reasoning':
-          return think(event.text);
-        case 'tool-call':
-          return call(event);
-        case 'source':
-        case 'image':
-          return custom(event);
-        default:
-          return '';
-      }
-    },
-    end: ({ usage }) => closeAll() + sse({ type: 'RUN_FINISHED', threadId, runId, usage: [usageOf(usage, target)] }),
-    fail: ({ message: text, code }) => sse({ type: 'RUN_ERROR', message: text, code }),
-  };
+  #nextId(): string {
+    return `${this.#run.runId}-${++this.#messages}`;
+  }
+
+  #closeMessage(): string {
+    if (this.#message === '') return '';
+    const out = sse({ type: 'TEXT_MESSAGE_END', messageId: this.#message });
+    this.#message = '';
+    return out;
+  }
+
+  #closeThought(): string {
+    if (this.#thought === undefined) return '';
+    const { id, guard } = this.#thought;
+    const left = guard.end();
+    this.#thought = undefined;
+    return (left === '' ? '' : this.#thoughts.content(id, left)) + this.#thoughts.close(id);
+  }
+
+  #closeCalls(): string {
+    let out = '';
+    for (const [toolCallId, guard] of this.#calls) {
+      const delta = guard.end();
+      if (delta !== '') out += sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+      out += sse({ type: 'TOOL_CALL_END', toolCallId });
+    }
+    this.#calls.clear();
+    return out;
+  }
 }
 
 const usageOf = (usage: AiUsage, target: Target | undefined): object =>

@@ -4,6 +4,7 @@ import { openFence } from './code-fence.ts';
 import { sse, type Encoder } from './encoder.ts';
 import { FINISH_REASON, openAiUsage } from './openai-words.ts';
 import { createSources, searchTitle } from './sources.ts';
+import type { Tally } from './tally.ts';
 import { toWireError } from './wire-error.ts';
 
 const THINKING = 'Thinking';
@@ -19,137 +20,154 @@ export interface MessageStreamOptions {
  * The editor's form as server-sent events: each chunk can be read by clients that look at `msg`, at `content` or at `data`. The
  * last one is an empty text with the status `complete` and the usage.
  */
-export function createMessageStream({ id, compatible, requestId }: MessageStreamOptions): Encoder {
-  const sources = createSources();
-  const calls = new Map<string, { name: string; args: string }>();
-  const tail = `"status":"streaming","strategy":"merge","id":${JSON.stringify(id)}`;
-  let openAi = '';
-  let target: Target | undefined;
-  let text = '';
-  let thinking = false;
-  let pendingSources = false;
+export class MessageStream implements Encoder {
+  readonly #options: MessageStreamOptions;
+  readonly #id: string;
+  /** What every chunk of a text that goes on ends with. */
+  readonly #streaming: string;
+  readonly #sources = createSources();
+  readonly #calls = new Map<string, { name: string; args: string }>();
+  /** OpenAI's members that are the same in all chunks. */
+  #openAi = '';
+  #target: Target | undefined;
+  #text = '';
+  #isThinking = false;
+  #hasNewSources = false;
 
-  const choice = (delta: string, reason = 'null'): string =>
-    compatible ? `,${openAi}"choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]` : '';
-
-  function words(piece: string): string {
-    text += piece;
-    const json = JSON.stringify(piece);
-    return `data: {"type":"text","msg":${json},"content":${json},"data":${json},${tail}${choice(`{"content":${json}}`)}}\n\n`;
+  constructor(options: MessageStreamOptions) {
+    this.#options = options;
+    this.#id = JSON.stringify(options.id);
+    this.#streaming = `"status":"streaming","strategy":"merge","id":${this.#id}`;
   }
 
-  function thought(piece: string, status: 'streaming' | 'complete'): string {
-    const json = JSON.stringify(piece);
-    const extra = piece === '' ? '' : choice(`{"reasoning_content":${json}}`);
-    return `data: {"type":"think","title":"${THINKING}","content":${json},"data":{"title":"${THINKING}","text":${json}},"status":"${status}","strategy":"merge","id":${JSON.stringify(id)}${extra}}\n\n`;
-  }
-
-  /** What must go out before an event of another kind: a finished thought, sources, tool calls. */
-  function settle(next: AiEvent['type']): string {
-    let out = '';
-    if (thinking && next !== 'reasoning') {
-      thinking = false;
-      out += thought('', 'complete');
-    }
-    if (pendingSources && next !== 'source') {
-      pendingSources = false;
-      out += search();
-    }
-    if (calls.size > 0 && next !== 'tool-call') out += toolCalls();
-    return out;
-  }
-
-  function search(): string {
-    const { references } = sources;
-    const title = searchTitle(references.length);
-    return sse({ type: 'search', title, content: references, data: { title, references }, status: 'complete', id });
-  }
-
-  function toolCalls(): string {
-    let out = '';
-    for (const [toolCallId, { name, args }] of calls) {
-      const chunk = {
-        type: 'toolcall',
-        content: name,
-        data: { toolCallId, toolCallName: name, eventType: 'TOOL_CALL_END', args },
-        status: 'complete',
-        strategy: 'append',
-        id,
-      };
-      const delta = {
-        tool_calls: [{ index: 0, id: toolCallId, type: 'function', function: { name, arguments: args } }],
-      };
-      out += `data: ${JSON.stringify(chunk).slice(0, -1)}${choice(JSON.stringify(delta))}}\n\n`;
-    }
-    calls.clear();
-    return out;
-  }
-
-  function call({ id: callId, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): string {
-    calls.set(callId, { name, args: (calls.get(callId)?.args ?? '') + argumentsDelta });
+  open(): string {
     return '';
   }
 
-  function picture(url: string): string {
-    const data = { url };
-    // Some readers parse `content` as JSON, so it is a text here.
-    return sse({ type: 'image', content: JSON.stringify(data), data, status: 'complete', id });
+  begin(target: Target): string {
+    this.#target = target;
+    this.#openAi = `"object":"chat.completion.chunk","created":${Math.floor(Date.now() / 1000)},"model":${JSON.stringify(target.model)},`;
+    return '';
   }
 
-  return {
-    open: () => '',
-    begin(chosen) {
-      target = chosen;
-      openAi = `"object":"chat.completion.chunk","created":${Math.floor(Date.now() / 1000)},"model":${JSON.stringify(chosen.model)},`;
-      return '';
-    },
-    event(event) {
-      const before = settle(event.type);
-      switch (event.type) {
-        case 'text':
-          return before + words(event.text);
-        case 'reasoning':
-          thinking = true;
-          return before + thought(event.text, 'streaming');
-        case 'tool-call':
-          return before + call(event);
-        case 'source':
-          pendingSources = true;
-          sources.add(event);
-          return before;
-        case 'image':
-          return before + picture(event.url);
-        default:
-          return before;
-      }
-    },
-    end({ finishReason, usage }) {
-      const fence = openFence(text);
-      const chunk = {
-        type: 'text',
-        msg: '',
-        content: '',
-        data: '',
-        status: 'complete',
-        strategy: 'merge',
-        id,
-        finishReason,
-        usage: openAiUsage(usage),
-        ext: { provider: target?.provider.id, model: target?.model, finishReason },
-      };
-      const reason = JSON.stringify(FINISH_REASON[finishReason]);
-      return `${settle('finish')}${fence === '' ? '' : words(fence)}data: ${JSON.stringify(chunk).slice(0, -1)}${choice('{}', reason)}}\n\n`;
-    },
-    fail(error: CompanionError) {
-      const { message } = error;
-      return sse({
-        type: 'error',
-        content: message,
-        data: message,
-        status: 'error',
-        id,
-        error: toWireError(error, requestId),
-      });
-    },
-  };
+  event(event: AiEvent): string {
+    const before = this.#completeBefore(event.type);
+    switch (event.type) {
+      case 'text':
+        return before + this.#words(event.text);
+      case 'reasoning':
+        this.#isThinking = true;
+        return before + this.#thought(event.text, 'streaming');
+      case 'tool-call':
+        this.#collect(event);
+        return before;
+      case 'source':
+        this.#hasNewSources = true;
+        this.#sources.add(event);
+        return before;
+      case 'image':
+        return before + this.#picture(event.url);
+      default:
+        return before;
+    }
+  }
+
+  end({ finishReason, usage }: Tally): string {
+    const fence = openFence(this.#text);
+    const chunk = {
+      type: 'text',
+      msg: '',
+      content: '',
+      data: '',
+      status: 'complete',
+      strategy: 'merge',
+      id: this.#options.id,
+      finishReason,
+      usage: openAiUsage(usage),
+      ext: { provider: this.#target?.provider.id, model: this.#target?.model, finishReason },
+    };
+    const choice = this.#choice('{}', JSON.stringify(FINISH_REASON[finishReason]));
+    const before = this.#completeBefore('finish') + (fence === '' ? '' : this.#words(fence));
+    return before + withMembers(chunk, choice);
+  }
+
+  fail(error: CompanionError): string {
+    const { message } = error;
+    const { id, requestId } = this.#options;
+    const wire = toWireError(error, requestId);
+    return sse({ type: 'error', content: message, data: message, status: 'error', id, error: wire });
+  }
+
+  #choice(delta: string, reason = 'null'): string {
+    if (!this.#options.compatible) return '';
+    return `,${this.#openAi}"choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]`;
+  }
+
+  #words(piece: string): string {
+    this.#text += piece;
+    const json = JSON.stringify(piece);
+    const choice = this.#choice(`{"content":${json}}`);
+    return `data: {"type":"text","msg":${json},"content":${json},"data":${json},${this.#streaming}${choice}}\n\n`;
+  }
+
+  #thought(piece: string, status: 'streaming' | 'complete'): string {
+    const json = JSON.stringify(piece);
+    const choice = piece === '' ? '' : this.#choice(`{"reasoning_content":${json}}`);
+    return `data: {"type":"think","title":"${THINKING}","content":${json},"data":{"title":"${THINKING}","text":${json}},"status":"${status}","strategy":"merge","id":${this.#id}${choice}}\n\n`;
+  }
+
+  /** What must go out before an event of another kind: a finished thought, sources, tool calls. */
+  #completeBefore(next: AiEvent['type']): string {
+    let out = '';
+    if (this.#isThinking && next !== 'reasoning') {
+      this.#isThinking = false;
+      out += this.#thought('', 'complete');
+    }
+    if (this.#hasNewSources && next !== 'source') {
+      this.#hasNewSources = false;
+      out += this.#search();
+    }
+    if (this.#calls.size > 0 && next !== 'tool-call') out += this.#toolCalls();
+    return out;
+  }
+
+  #search(): string {
+    const { references } = this.#sources;
+    const title = searchTitle(references.length);
+    const data = { title, references };
+    return sse({ type: 'search', title, content: references, data, status: 'complete', id: this.#options.id });
+  }
+
+  #collect({ id, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): void {
+    this.#calls.set(id, { name, args: (this.#calls.get(id)?.args ?? '') + argumentsDelta });
+  }
+
+  #toolCalls(): string {
+    const chunks = [...this.#calls].map(([id, call]) => this.#toolCall(id, call));
+    this.#calls.clear();
+    return chunks.join('');
+  }
+
+  #toolCall(toolCallId: string, { name, args }: { name: string; args: string }): string {
+    const chunk = {
+      type: 'toolcall',
+      content: name,
+      data: { toolCallId, toolCallName: name, eventType: 'TOOL_CALL_END', args },
+      status: 'complete',
+      strategy: 'append',
+      id: this.#options.id,
+    };
+    const call = { index: 0, id: toolCallId, type: 'function', function: { name, arguments: args } };
+    return withMembers(chunk, this.#choice(JSON.stringify({ tool_calls: [call] })));
+  }
+
+  #picture(url: string): string {
+    const data = { url };
+    // Some readers parse `content` as JSON, so it is a text here.
+    return sse({ type: 'image', content: JSON.stringify(data), data, status: 'complete', id: this.#options.id });
+  }
 }
+
+/** An event with members that are JSON already, each with a comma before it. */
+const withMembers = (chunk: object, members: string): string =>
+  `data: ${JSON.stringify(chunk).slice(0, -1)}${members}}\n\n`;

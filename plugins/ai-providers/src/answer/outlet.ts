@@ -7,21 +7,6 @@ export interface StreamReply {
   getHeaders(): Record<string, OutgoingHttpHeader | undefined>;
 }
 
-/** The response of a streamed answer. */
-export interface Outlet {
-  readonly opened: boolean;
-  /** Sends the head, with a first text. */
-  open(first: string): void;
-  /** Sends a text once the present work of the event loop is done, or a moment later in a burst: many small ones become one packet. */
-  write(text: string): void;
-  /** Like `write`, for a text that is made only when it is sent. */
-  writeLater(make: () => string): void;
-  /** False: the client reads slower than the vendor writes. */
-  readonly writable: () => boolean;
-  drained(resume: () => void): void;
-  end(): void;
-}
-
 /** Texts that follow each other faster than this, in milliseconds, travel together. */
 const TOGETHER = 2;
 
@@ -35,74 +20,98 @@ function soon(step: () => void): void {
   }, TOGETHER);
 }
 
-/**
- * A stream of server-sent events that neither the server nor what stands before it holds back, and that tells that it is alive.
- *
- * @param heartbeat milliseconds of silence before a comment is sent.
- */
-export function createOutlet(reply: StreamReply, form: string, heartbeat: number): Outlet {
-  const { raw } = reply;
-  let pending = '';
-  let make: (() => string) | undefined;
-  let scheduled = false;
-  let opened = false;
-  let sentAt = -TOGETHER;
-  let beat: NodeJS.Timeout | undefined;
+/** A streamed answer of server-sent events that neither the server nor a proxy before it holds back. */
+export class Outlet {
+  readonly #reply: StreamReply;
+  readonly #form: string;
+  readonly #heartbeat: number;
+  #pending = '';
+  #late: (() => string) | undefined;
+  #isScheduled = false;
+  #isOpened = false;
+  #sentAt = -TOGETHER;
+  #beat: NodeJS.Timeout | undefined;
 
-  function send(): void {
-    scheduled = false;
-    const text = make === undefined ? pending : pending + make();
-    pending = '';
-    make = undefined;
+  /** @param heartbeat milliseconds of silence before a comment tells that the stream is alive. */
+  constructor(reply: StreamReply, form: string, heartbeat: number) {
+    this.#reply = reply;
+    this.#form = form;
+    this.#heartbeat = heartbeat;
+  }
+
+  get opened(): boolean {
+    return this.#isOpened;
+  }
+
+  /** False: the client reads slower than the vendor writes. */
+  get writable(): boolean {
+    return !this.#reply.raw.writableNeedDrain;
+  }
+
+  /** Sends the head, with a first text. */
+  open(first: string): void {
+    const { raw } = this.#reply;
+    if (this.#isOpened || raw.destroyed) return;
+    this.#isOpened = true;
+    this.#reply.hijack();
+    raw.writeHead(200, {
+      ...this.#reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-ai-format': this.#form,
+    });
+    this.#startBeat();
+    if (first === '') raw.flushHeaders();
+    else this.write(first);
+  }
+
+  /** Sends a text once the present work of the event loop is done, or a moment later in a burst: many small ones become one packet. */
+  write(text: string): void {
+    this.#pending += text;
+    this.#schedule();
+  }
+
+  /** Like `write`, for a text that is made only when it is sent. */
+  writeLater(make: () => string): void {
+    this.#late = make;
+    this.#schedule();
+  }
+
+  drained(resume: () => void): void {
+    this.#reply.raw.once('drain', resume);
+  }
+
+  end(): void {
+    this.#send();
+    clearInterval(this.#beat);
+    if (!this.#reply.raw.destroyed) this.#reply.raw.end();
+  }
+
+  #startBeat(): void {
+    const { raw } = this.#reply;
+    this.#beat = setInterval(() => {
+      if (raw.writableLength === 0) raw.write(': ping\n\n');
+    }, this.#heartbeat);
+    raw.once('close', () => clearInterval(this.#beat));
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    if (performance.now() - this.#sentAt < TOGETHER) soon(() => this.#send());
+    else process.nextTick(() => this.#send());
+  }
+
+  #send(): void {
+    const { raw } = this.#reply;
+    this.#isScheduled = false;
+    const text = this.#late === undefined ? this.#pending : this.#pending + this.#late();
+    this.#pending = '';
+    this.#late = undefined;
     if (text === '' || raw.destroyed) return;
-    sentAt = performance.now();
+    this.#sentAt = performance.now();
     raw.write(text);
-    beat?.refresh();
+    this.#beat?.refresh();
   }
-
-  function schedule(): void {
-    if (scheduled) return;
-    scheduled = true;
-    if (performance.now() - sentAt < TOGETHER) soon(send);
-    else process.nextTick(send);
-  }
-
-  return {
-    get opened() {
-      return opened;
-    },
-    open(first) {
-      if (opened || raw.destroyed) return;
-      opened = true;
-      reply.hijack();
-      raw.writeHead(200, {
-        ...reply.getHeaders(),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-        'x-ai-format': form,
-      });
-      beat = setInterval(() => {
-        if (raw.writableLength === 0) raw.write(': ping\n\n');
-      }, heartbeat);
-      raw.once('close', () => clearInterval(beat));
-      if (first === '') raw.flushHeaders();
-      else this.write(first);
-    },
-    write(text) {
-      pending += text;
-      schedule();
-    },
-    writeLater(late) {
-      make = late;
-      schedule();
-    },
-    writable: () => !raw.writableNeedDrain,
-    drained: (resume) => void raw.once('drain', resume),
-    end() {
-      send();
-      clearInterval(beat);
-      if (!raw.destroyed) raw.end();
-    },
-  };
 }

@@ -58,7 +58,7 @@ export function createAnswerStream(
         else if (!raw) say(event.type, event.text);
       },
       ...(frame && { frame: (data: string, plain: boolean) => write(() => frame(data, plain)) }),
-      flush: () => outlet.writable(),
+      flush: () => outlet.writable,
       drained: (resume) => outlet.drained(resume),
     },
     end() {

@@ -1,6 +1,13 @@
-import { CompanionError, type Host, type RoutePlugin, type WorkContext } from '@editor-companion/core/plugin';
-import type { Gateway } from '../gateway.ts';
+import {
+  CompanionError,
+  type Host,
+  type RoutePlugin,
+  type RouteScope,
+  type WorkContext,
+} from '@editor-companion/core/plugin';
+import type { Client, Gateway, Job } from '../gateway.ts';
 import type { Options } from '../options.ts';
+import type { Conversation } from '../request/conversation.ts';
 import { attach, type ReadDocument } from '../request/attachments.ts';
 import { createFileFetcher } from '../request/fetch-file.ts';
 import { guardSize } from '../request/guard-size.ts';
@@ -24,65 +31,88 @@ const nextId = (): string => `${prefix}${(++answers).toString(36)}`;
 
 /** POST /ai/{provider}/chat/completions and GET /ai/providers. */
 export const aiRoutes =
-  ({ host, gateway, options, readDocument }: AiRoutes): RoutePlugin =>
+  (parts: AiRoutes): RoutePlugin =>
   (scope) => {
-    scope.get(
-      '/ai/providers',
-      {
-        config: { scopes: ['ai'] },
-        schema: {
-          tags: ['AI'],
-          summary: 'List the AI providers and their models',
-          operationId: 'listAiProviders',
-          response: { 200: ProviderList },
-        },
-      },
-      () => ({ items: gateway.providers.list(), default: gateway.providers.first() ?? null }),
-    );
-
-    scope.post(
-      '/ai/:provider/chat/completions',
-      {
-        config: { scopes: ['ai'], envelope: false },
-        schema: {
-          tags: ['AI'],
-          summary: 'Ask an AI provider, in the body of OpenAI, of the editor or of AG-UI',
-          operationId: 'askAi',
-          params: ProviderParams,
-          querystring: ChatQuery,
-          body: ChatBody,
-        },
-      },
-      async (request, reply) => {
-        const conversation = readConversation(request.body);
-        const { form, stream } = negotiate(request.query.format, request.headers, conversation);
-        void reply.header('x-ai-format', form);
-        try {
-          guardSize(conversation.request.messages, options);
-          const targets = gateway.providers.targets(request.params.provider, conversation.model);
-          const { signal, id: requestId, principal, caller } = request;
-          const work: WorkContext = { signal, log: host.log, requestId, principal, caller, progress: () => undefined };
-          const { attachments } = conversation;
-          const fetchFile = createFileFetcher(host.use('fetchGuard'), signal);
-          const reader = (): ReadDocument | undefined => readDocument(work);
-          const messages = await attach(conversation.request.messages, attachments, reader, fetchFile);
-          const order = {
-            purpose: 'chat' as const,
-            targets,
-            documentId: conversation.documentId,
-            request: { ...conversation.request, messages, stream },
-          };
-          const job = await gateway.open(request, order);
-          const dialect = request.query.dialect ?? 'ag-ui-1';
-          const chat: Chat = { client: request, job, conversation, form, dialect, id: nextId() };
-          if (!stream) return await reply.type('application/json; charset=utf-8').send(await wholeAnswer(chat));
-          return await streamAnswer(chat, reply, options);
-        } catch (failure) {
-          // OpenAI's clients look for the reason in `error.message`.
-          if (form !== 'openai' || !CompanionError.is(failure)) throw failure;
-          if (failure.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(failure.retryAfter));
-          return reply.code(failure.status).send({ error: toWireError(failure, request.id) });
-        }
-      },
-    );
+    listProviders(scope, parts);
+    askProvider(scope, parts);
   };
+
+function listProviders(scope: RouteScope, { gateway: { providers } }: AiRoutes): void {
+  scope.get(
+    '/ai/providers',
+    {
+      config: { scopes: ['ai'] },
+      schema: {
+        tags: ['AI'],
+        summary: 'List the AI providers and their models',
+        operationId: 'listAiProviders',
+        response: { 200: ProviderList },
+      },
+    },
+    () => ({ items: providers.list(), default: providers.first() ?? null }),
+  );
+}
+
+function askProvider(scope: RouteScope, parts: AiRoutes): void {
+  scope.post(
+    '/ai/:provider/chat/completions',
+    {
+      config: { scopes: ['ai'], envelope: false },
+      schema: {
+        tags: ['AI'],
+        summary: 'Ask an AI provider, in the body of OpenAI, of the editor or of AG-UI',
+        operationId: 'askAi',
+        params: ProviderParams,
+        querystring: ChatQuery,
+        body: ChatBody,
+      },
+    },
+    async (request, reply) => {
+      const conversation = readConversation(request.body);
+      const { form, stream } = negotiate(request.query.format, request.headers, conversation);
+      void reply.header('x-ai-format', form);
+      try {
+        const job = await openJob(request, { provider: request.params.provider, conversation, stream }, parts);
+        const dialect = request.query.dialect ?? 'ag-ui-1';
+        const chat: Chat = { client: request, job, conversation, form, dialect, id: nextId() };
+        if (!stream) return await reply.type('application/json; charset=utf-8').send(await wholeAnswer(chat));
+        return await streamAnswer(chat, reply, parts.options);
+      } catch (failure) {
+        // OpenAI's clients look for the reason in `error.message`.
+        if (form !== 'openai' || !CompanionError.is(failure)) throw failure;
+        if (failure.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(failure.retryAfter));
+        return reply.code(failure.status).send({ error: toWireError(failure, request.id) });
+      }
+    },
+  );
+}
+
+interface Question {
+  readonly provider: string;
+  readonly conversation: Conversation;
+  readonly stream: boolean;
+}
+
+/** Brings the attachments of a conversation in and has it admitted. @throws CompanionError. */
+async function openJob(
+  client: Client,
+  { provider, conversation, stream }: Question,
+  { host, gateway, options, readDocument }: AiRoutes,
+): Promise<Job> {
+  guardSize(conversation.request.messages, options);
+  const targets = gateway.providers.targets(provider, conversation.model);
+  const { signal, id: requestId, principal, caller } = client;
+  const work: WorkContext = { signal, log: host.log, requestId, principal, caller, progress: () => undefined };
+  const messages = await attach(
+    conversation.request.messages,
+    conversation.attachments,
+    () => readDocument(work),
+    createFileFetcher(host.use('fetchGuard'), signal),
+  );
+  return gateway.open(client, {
+    purpose: 'chat',
+    targets,
+    documentId: conversation.documentId,
+    request: { ...conversation.request, messages, stream },
+  });
+}

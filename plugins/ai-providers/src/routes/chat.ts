@@ -2,7 +2,7 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import { createCollector } from '../answer/collect.ts';
 import { messageJson } from '../answer/message-json.ts';
 import { completionOf } from '../answer/openai-words.ts';
-import { createOutlet, type StreamReply } from '../answer/outlet.ts';
+import { Outlet, type StreamReply } from '../answer/outlet.ts';
 import { createAnswerStream } from '../answer/stream-receiver.ts';
 import { errors } from '../errors.ts';
 import type { Client, Job } from '../gateway.ts';
@@ -34,7 +34,7 @@ export async function streamAnswer(
 ): Promise<void> {
   const { job, client } = chat;
   const encoder = chooseEncoder(chat);
-  const outlet = createOutlet(reply, chat.form, options.heartbeat);
+  const outlet = new Outlet(reply, chat.form, options.heartbeat);
   const answer = createAnswerStream(outlet, encoder, job.tally);
   const hold = setTimeout(() => outlet.open(encoder.open()), options.holdHead);
   try {

@@ -1,6 +1,6 @@
-import { createAgUiStream } from '../answer/agui-stream.ts';
+import { AgUiStream } from '../answer/agui-stream.ts';
 import type { Encoder } from '../answer/encoder.ts';
-import { createMessageStream } from '../answer/message-stream.ts';
+import { MessageStream } from '../answer/message-stream.ts';
 import { createOpenAiStream } from '../answer/openai-stream.ts';
 import type { Chat } from './chat.ts';
 
@@ -13,7 +13,7 @@ type Choice = Pick<Chat, 'form' | 'dialect' | 'id' | 'conversation'> & { readonl
 export function chooseEncoder({ form, dialect, id, conversation, client }: Choice): Encoder {
   const requestId = client.id;
   if (form === 'openai') return createOpenAiStream({ id, wantsUsage: conversation.wantsUsage, requestId });
-  if (form === 'message') return createMessageStream({ id, compatible: conversation.shape === 'openai', requestId });
+  if (form === 'message') return new MessageStream({ id, compatible: conversation.shape === 'openai', requestId });
   const threadId = conversation.threadId ?? id;
-  return createAgUiStream({ threadId, runId: conversation.runId ?? requestId, dialect });
+  return new AgUiStream({ threadId, runId: conversation.runId ?? requestId, dialect });
 }

@@ -1,14 +1,14 @@
-import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { CompanionError, Type, type RoutePlugin, type Static } from '@editor-companion/core/plugin';
 import type { Gateway } from '../gateway.ts';
 import { errors } from '../errors.ts';
 import { sse } from '../answer/encoder.ts';
-import { createOutlet } from '../answer/outlet.ts';
+import { Outlet } from '../answer/outlet.ts';
 import { toWireError } from '../answer/wire-error.ts';
 import type { Options } from '../options.ts';
+import type { Providers } from '../providers.ts';
 import { createSessions } from '../suggestion/sessions.ts';
 import { DEFAULT_MARKER, placeOf } from '../suggestion/place.ts';
-import { createSuggest } from '../suggestion/suggest.ts';
-import { CompanionError } from '@editor-companion/core/plugin';
+import { createSuggest, type SuggestionRequest } from '../suggestion/suggest.ts';
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 2_000_000, description }));
 
@@ -47,69 +47,77 @@ const SuggestionBody = Type.Object(
 
 const SuggestionList = Type.Object({ suggestions: Type.Array(Type.String()) });
 
+type SuggestionBody = Static<typeof SuggestionBody>;
+
 /** POST /ai/suggestion. */
 export function suggestionRoute(gateway: Gateway, options: Options): RoutePlugin {
   const suggest = createSuggest(gateway, options);
   const sessions = createSessions();
-
-  function targetsOf(provider: string | undefined, model: string | undefined) {
-    const { providers } = gateway;
-    if (provider !== undefined) return providers.targets(provider, model);
-    const name = options.suggestion.provider ?? providers.first();
-    if (name === undefined)
-      throw errors.AI_PROVIDER_NOT_CONFIGURED({ provider: 'any', missing: 'a `<PROVIDER>_API_KEY`' });
-    if (model === undefined) return providers.targetsOf(name);
-    return providers.targets(name.split('/', 1)[0] ?? name, model);
-  }
+  const schema = {
+    tags: ['AI'],
+    summary: 'Suggest continuations at the cursor',
+    operationId: 'suggest',
+    body: SuggestionBody,
+    response: { 200: SuggestionList },
+  };
 
   return (scope) => {
-    scope.post(
-      '/ai/suggestion',
-      {
-        config: { scopes: ['ai'] },
-        schema: {
-          tags: ['AI'],
-          summary: 'Suggest continuations at the cursor',
-          operationId: 'suggest',
-          body: SuggestionBody,
-          response: { 200: SuggestionList },
-        },
-      },
-      async (request, reply) => {
-        const { body, caller } = request;
-        const { n = 3, maxChars = 160, granularity = 'sentence', tone, locale } = body;
-        const place = placeOf(body, options.suggestion);
-        if (place.prefix.trim() === '' && place.suffix.trim() === '') return { suggestions: [] };
-        const targets = targetsOf(body.provider, body.model);
-        const session = body.sessionId === undefined ? request.id : `${caller} ${body.sessionId}`;
-        const turn = sessions.enter(session, request.signal);
-        const order = {
-          client: request,
-          targets,
-          place,
-          style: { n, maxChars, granularity, tone, locale },
-          marker: body.cursorMarker ?? DEFAULT_MARKER,
-          documentId: body.documentID,
-          signal: turn.signal,
-        };
-        try {
-          if (body.stream !== true) return { suggestions: [...(await suggest(order))] };
-          const outlet = createOutlet(reply, 'suggestion', options.heartbeat);
-          outlet.open(': open\n\n');
-          try {
-            const onProgress = (suggestions: readonly string[]): void =>
-              outlet.write(sse({ suggestions, status: 'streaming' }));
-            outlet.write(sse({ suggestions: await suggest({ ...order, onProgress }), status: 'complete' }));
-          } catch (failure) {
-            const error = CompanionError.is(failure) ? failure : errors.AI_INTERRUPTED();
-            outlet.write(sse({ suggestions: [], status: 'error', error: toWireError(error, request.id) }));
-          }
-          outlet.end();
-          return reply;
-        } finally {
-          turn.leave();
-        }
-      },
-    );
+    scope.post('/ai/suggestion', { config: { scopes: ['ai'] }, schema }, async (request, reply) => {
+      const { body, caller } = request;
+      const place = placeOf(body, options.suggestion);
+      if (place.prefix.trim() === '' && place.suffix.trim() === '') return { suggestions: [] };
+      const targets = targetsOf(body, gateway.providers, options);
+      const session = body.sessionId === undefined ? request.id : `${caller} ${body.sessionId}`;
+      const turn = sessions.enter(session, request.signal);
+      const order = { client: request, targets, place, ...wishesOf(body), signal: turn.signal };
+      try {
+        if (body.stream !== true) return { suggestions: [...(await suggest(order))] };
+        const outlet = new Outlet(reply, 'suggestion', options.heartbeat);
+        await streamSuggestions((onProgress) => suggest({ ...order, onProgress }), outlet, request.id);
+        return reply;
+      } finally {
+        turn.leave();
+      }
+    });
   };
+}
+
+/** @throws CompanionError AI_PROVIDER_NOT_CONFIGURED (501) and its like. */
+function targetsOf(
+  { provider, model }: SuggestionBody,
+  providers: Providers,
+  options: Options,
+): SuggestionRequest['targets'] {
+  if (provider !== undefined) return providers.targets(provider, model);
+  const name = options.suggestion.provider ?? providers.first();
+  if (name === undefined)
+    throw errors.AI_PROVIDER_NOT_CONFIGURED({ provider: 'any', missing: 'a `<PROVIDER>_API_KEY`' });
+  if (model === undefined) return providers.targetsOf(name);
+  return providers.targets(name.split('/', 1)[0] ?? name, model);
+}
+
+const wishesOf = (body: SuggestionBody): Pick<SuggestionRequest, 'style' | 'marker' | 'documentId'> => {
+  const { n = 3, maxChars = 160, granularity = 'sentence', tone, locale } = body;
+  return {
+    style: { n, maxChars, granularity, tone, locale },
+    marker: body.cursorMarker ?? DEFAULT_MARKER,
+    documentId: body.documentID,
+  };
+};
+
+/** Sends what there is of the suggestions, again and again, until they are complete. A failure becomes the last event. */
+async function streamSuggestions(
+  suggest: (onProgress: (suggestions: readonly string[]) => void) => Promise<readonly string[]>,
+  outlet: Outlet,
+  requestId: string,
+): Promise<void> {
+  outlet.open(': open\n\n');
+  try {
+    const suggestions = await suggest((some) => outlet.write(sse({ suggestions: some, status: 'streaming' })));
+    outlet.write(sse({ suggestions, status: 'complete' }));
+  } catch (failure) {
+    const error = CompanionError.is(failure) ? failure : errors.AI_INTERRUPTED();
+    outlet.write(sse({ suggestions: [], status: 'error', error: toWireError(error, requestId) }));
+  }
+  outlet.end();
 }

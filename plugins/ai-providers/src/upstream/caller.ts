@@ -4,10 +4,10 @@ import type { Agent } from 'undici';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Attempt } from './attempt.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
 import { Failure } from '../vendor/failure.ts';
 import { attemptHttp } from './http-attempt.ts';
-import { createProviderTurns } from './provider-turns.ts';
+import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
 import { attemptStream } from './stream-attempt.ts';
 
@@ -21,115 +21,124 @@ export interface Call {
   onAttempt(target: Target): void;
 }
 
-export interface Caller {
+type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnswerBytes' | 'maxConnections'>;
+
+/** The one way to vendors: connections, time limits, retries, fallback and the breaker. */
+export class Caller {
+  readonly #options: CallerOptions;
+  readonly #breaker: Breaker;
+  readonly #turns: ProviderTurns;
+  /** Providers that do not know `stream_options`. */
+  readonly #withoutUsage = new Set<string>();
+  #agent: Promise<Agent> | undefined;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+    this.#breaker = createBreaker(options.breaker);
+    this.#turns = createProviderTurns(options.maxConnections);
+  }
+
   /**
    * Gets one answer: from the first target that gives one, each asked again a few times, and only as long as no word has reached
    * the receiver.
    *
    * @throws CompanionError when nobody answered or the answer broke off; the signal's reason when it aborts.
    */
-  call(call: Call): Promise<void>;
-  close(): Promise<void>;
-}
+  async call(call: Call): Promise<void> {
+    const deadline = performance.now() + this.#options.timeouts.total;
+    let last: unknown;
+    for (const target of call.targets) {
+      try {
+        return await this.#ask(target, call, deadline);
+      } catch (error) {
+        last = error;
+        if (!(error instanceof Failure) || !error.elsewhere) break;
+      }
+    }
+    throw last instanceof Failure ? last.error : last;
+  }
 
-type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnswerBytes' | 'maxConnections'>;
+  async close(): Promise<void> {
+    await (await this.#agent)?.destroy();
+  }
 
-/** The one way to vendors: connections, time limits, retries, fallback and the breaker. */
-export function createCaller(options: CallerOptions): Caller {
-  const { timeouts, retries } = options;
-  const breaker = createBreaker(options.breaker);
-  const turns = createProviderTurns(options.maxConnections);
-  /** Providers that do not know `stream_options`. */
-  const withoutUsage = new Set<string>();
-  let agent: Promise<Agent> | undefined;
-
-  /** Loaded with the first question: it takes 10 MB, and many servers never ask a vendor. */
-  const connect = (): Promise<Agent> =>
-    (agent ??= import('undici').then(
-      (undici) =>
-        new undici.Agent({
-          connections: options.maxConnections,
-          pipelining: 1,
-          connect: { timeout: timeouts.connect },
-          keepAliveTimeout: 30_000,
-        }),
-    ));
-
-  async function ask(target: Target, call: Call, deadline: number): Promise<void> {
-    const rest = breaker.restOf(target.provider.id);
+  /** One target, as often as it makes sense. */
+  async #ask(target: Target, call: Call, deadline: number): Promise<void> {
+    const { id } = target.provider;
+    const rest = this.#breaker.restOf(id);
     if (rest > 0) throw paused(target, rest);
     for (let retry = 0; ; retry++) {
-      const failure = await tryOnce(target, call, deadline).then(
+      const failure = await this.#tryOnce(target, call, deadline).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
       if (failure === undefined) return;
-      if (refusesUsage(failure) && !withoutUsage.has(target.provider.id)) {
-        withoutUsage.add(target.provider.id);
+      if (refusesUsage(failure) && !this.#withoutUsage.has(id)) {
+        this.#withoutUsage.add(id);
         continue;
       }
-      if (!(failure instanceof Failure) || !failure.retry || retry >= retries.max) throw failure;
-      const pause = pauseBefore(retry, failure.retryAfter);
+      if (!(failure instanceof Failure) || !failure.retry || retry >= this.#options.retries.max) throw failure;
+      const pause = this.#pauseBefore(retry, failure.retryAfter);
       if (pause === undefined || performance.now() + pause > deadline) throw failure;
-      call.context.log.debug(
-        { provider: target.provider.id, error: failure.error.code, pause },
-        'asking the provider again',
-      );
+      call.context.log.debug({ provider: id, error: failure.error.code, pause }, 'asking the provider again');
       await sleep(pause, undefined, { signal: call.context.signal });
     }
   }
 
-  async function tryOnce(target: Target, call: Call, deadline: number): Promise<void> {
-    const { provider, model } = target;
+  async #tryOnce(target: Target, call: Call, deadline: number): Promise<void> {
+    const { provider } = target;
     const once = watchBegin(call.receiver);
-    const stream = call.request.stream || (provider.kind === 'http' && provider.readBody === undefined);
-    const attempt: Attempt = {
-      target,
-      request: { ...call.request, model, stream, ...(withoutUsage.has(provider.id) && { streamUsage: false }) },
-      receiver: once.receiver,
-      limits: timeouts,
-      deadline,
-      maxBytes: options.maxAnswerBytes,
-      context: call.context,
-    };
-    const leave = await turns.take(provider.id, call.context, deadline);
+    const attempt = this.#attemptFor(target, { ...call, receiver: once.receiver }, deadline);
+    const leave = await this.#turns.take(provider.id, call.context, deadline);
     call.onAttempt(target);
     try {
       await (provider.kind === 'http'
-        ? attemptHttp({ ...attempt, provider, dispatcher: await connect() })
+        ? attemptHttp({ ...attempt, provider, dispatcher: await this.#connect() })
         : attemptStream({ ...attempt, provider }));
-      breaker.succeeded(provider.id);
+      this.#breaker.succeeded(provider.id);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.retry) breaker.failed(provider.id);
+      if (error.retry) this.#breaker.failed(provider.id);
       throw once.begun() ? new Failure(error.error, { retry: false }) : error;
     } finally {
       leave();
     }
   }
 
-  /** Milliseconds, or undefined when the vendor asks for more patience than there is. */
-  function pauseBefore(retry: number, retryAfter: number | undefined): number | undefined {
-    if (retryAfter !== undefined) return retryAfter * 1000 <= retries.maxDelay ? retryAfter * 1000 : undefined;
-    return Math.min(retries.maxDelay, retries.minDelay * 2 ** retry) * (0.5 + Math.random() / 2);
+  #attemptFor(target: Target, { request, receiver, context }: Call, deadline: number): Attempt {
+    const { provider, model } = target;
+    const stream = request.stream || (provider.kind === 'http' && provider.readBody === undefined);
+    return {
+      target,
+      request: { ...request, model, stream, ...(this.#withoutUsage.has(provider.id) && { streamUsage: false }) },
+      receiver,
+      limits: this.#options.timeouts,
+      deadline,
+      maxBytes: this.#options.maxAnswerBytes,
+      context,
+    };
   }
 
-  return {
-    async call(call) {
-      const deadline = performance.now() + timeouts.total;
-      let last: unknown;
-      for (const target of call.targets) {
-        try {
-          return await ask(target, call, deadline);
-        } catch (error) {
-          last = error;
-          if (!(error instanceof Failure) || !error.elsewhere) break;
-        }
-      }
-      throw last instanceof Failure ? last.error : last;
-    },
-    close: async () => (await agent)?.destroy(),
-  };
+  /** Loaded with the first question: it takes 10 MB, and many servers never ask a vendor. */
+  #connect(): Promise<Agent> {
+    const { maxConnections, timeouts } = this.#options;
+    return (this.#agent ??= import('undici').then(
+      (undici) =>
+        new undici.Agent({
+          connections: maxConnections,
+          pipelining: 1,
+          connect: { timeout: timeouts.connect },
+          keepAliveTimeout: 30_000,
+        }),
+    ));
+  }
+
+  /** Milliseconds, or undefined when the vendor asks for more patience than there is. */
+  #pauseBefore(retry: number, retryAfter: number | undefined): number | undefined {
+    const { minDelay, maxDelay } = this.#options.retries;
+    if (retryAfter !== undefined) return retryAfter * 1000 <= maxDelay ? retryAfter * 1000 : undefined;
+    return Math.min(maxDelay, minDelay * 2 ** retry) * (0.5 + Math.random() / 2);
+  }
 }
 
 /** Some servers answer 400 to `stream_options`, which nobody but this server asked for. */

@@ -1,151 +1,186 @@
-import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import type { AiHttpProvider, AiUpstreamRequest } from '@editor-companion/core/plugin';
 import type { Dispatcher } from 'undici';
 import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
 import { Failure, toFailure } from '../vendor/failure.ts';
-import { createIntake } from './intake.ts';
+import { Intake } from './intake.ts';
 import { chooseSink, type Sink } from './sinks.ts';
-import { startWatchdog } from './watchdog.ts';
+import { Watchdog, type Phase } from './watchdog.ts';
 
 /** How long a connection may stay open after a complete answer before it is closed, in milliseconds. */
 const CLOSING_MS = 2000;
+
+type HttpAttempt = Attempt & { readonly provider: AiHttpProvider; readonly dispatcher: Dispatcher };
 
 /**
  * Sends one request and feeds its answer to the receiver; resolves when the answer is complete.
  *
  * @throws Failure, or the signal's reason when it aborts.
  */
-export function attemptHttp(
-  attempt: Attempt & { readonly provider: AiHttpProvider; readonly dispatcher: Dispatcher },
-): Promise<void> {
-  const { provider, context, request, receiver, dispatcher } = attempt;
-  const upstream = provider.request(request);
-  return new Promise((resolve, reject) => {
-    const { signal } = context;
-    const watchdog = startWatchdog(attempt.limits, attempt.deadline, (phase, limit) => {
-      if (intake.finished) return finish();
-      fail(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider: provider.id, phase, limit }), { retry: true }));
-    });
-    const intake = createIntake(attempt.target, receiver, watchdog.content, attempt.maxBytes);
-    const onAbort = (): void => fail(signal.reason);
-    let controller: Dispatcher.DispatchController | undefined;
-    let sink: Sink | undefined;
-    let closing: NodeJS.Timeout | undefined;
-    let settled = false;
+export const attemptHttp = (attempt: HttpAttempt): Promise<void> => new Exchange(attempt).run();
 
-    function settle(): void {
-      settled = true;
-      watchdog.stop();
-      signal.removeEventListener('abort', onAbort);
+/** One request and its answer, up to the moment when it is decided whether it succeeded. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #attempt: HttpAttempt;
+  readonly #upstream: AiUpstreamRequest;
+  readonly #watchdog: Watchdog;
+  readonly #intake: Intake;
+  readonly #outcome = Promise.withResolvers<void>();
+  #controller: Dispatcher.DispatchController | undefined;
+  #sink: Sink | undefined;
+  #closing: NodeJS.Timeout | undefined;
+  #isDecided = false;
+
+  constructor(attempt: HttpAttempt) {
+    const { provider, request, target, receiver, limits, deadline, maxBytes } = attempt;
+    this.#attempt = attempt;
+    this.#upstream = provider.request(request);
+    this.#watchdog = new Watchdog(limits, deadline, (phase, limit) => this.#expire(phase, limit));
+    this.#intake = new Intake(target, receiver, () => this.#watchdog.content(), maxBytes);
+  }
+
+  run(): Promise<void> {
+    const { signal } = this.#attempt.context;
+    this.#watchdog.start();
+    if (signal.aborted) this.#fail(signal.reason);
+    else {
+      signal.addEventListener('abort', this.#abort, { once: true });
+      this.#dispatch();
     }
+    return this.#outcome.promise;
+  }
 
-    function fail(reason: unknown): void {
-      if (settled) return;
-      settle();
-      controller?.abort(new Error('given up'));
-      reject(signal.aborted ? (signal.reason as Error) : toFailure(reason, provider.id));
-    }
-
-    function finish(): void {
-      if (settled) return;
-      try {
-        intake.end();
-        receiver.flush();
-      } catch (error) {
-        return fail(error);
-      }
-      settle();
-      resolve();
-    }
-
-    /** What may still come is usage and the end; a vendor that forgets to end is not waited for. */
-    function close(): void {
-      closing ??= setTimeout(() => {
-        finish();
-        controller?.abort(new Error('no end'));
-      }, CLOSING_MS);
-    }
-
-    /** Runs a step of reading; a vendor that said its answer is complete may send rubbish after it. */
-    function guarded(step: () => void): void {
-      if (settled) return;
-      try {
-        step();
-      } catch (error) {
-        if (intake.finished) finish();
-        else fail(error);
-      }
-    }
-
-    function take(chunk: Buffer): void {
-      watchdog.byte();
-      intake.count(chunk.length);
-      sink?.push(chunk);
-      if (intake.finished) close();
-      if (intake.marked) return finish();
-      if (!receiver.flush()) hold();
-    }
-
-    function hold(): void {
-      controller?.pause();
-      watchdog.hold();
-      receiver.drained(() => {
-        watchdog.release();
-        if (!settled) controller?.resume();
-      });
-    }
-
-    if (signal.aborted) return fail(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    const { origin, pathname, search } = new URL(upstream.url);
-    dispatcher.dispatch(
+  #dispatch(): void {
+    const { url, headers, body } = this.#upstream;
+    const { origin, pathname, search } = new URL(url);
+    const { stream } = this.#attempt.request;
+    this.#attempt.dispatcher.dispatch(
       {
         origin,
         path: pathname + search,
         method: 'POST',
         headers: {
-          accept: request.stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
+          accept: stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
           'accept-encoding': 'identity',
           'content-type': 'application/json',
-          ...upstream.headers,
+          ...headers,
         },
-        body: JSON.stringify(upstream.body),
+        body: JSON.stringify(body),
         // The watchdog has the time limits.
         headersTimeout: 0,
         bodyTimeout: 0,
       },
-      {
-        onRequestStart(started) {
-          controller = started;
-          if (settled) started.abort(new Error('given up'));
-        },
-        onResponseStart: (_controller, status, headers) =>
-          guarded(() => {
-            watchdog.byte();
-            sink = chooseSink(status, headers, {
-              provider,
-              intake,
-              stream: request.stream,
-              headers: upstream.headers,
-              guarded,
-            });
-          }),
-        onResponseData: (_controller, chunk) => guarded(() => take(chunk)),
-        onResponseEnd() {
-          clearTimeout(closing);
-          guarded(() => sink?.end(finish));
-        },
-        onResponseError(_controller, error) {
-          clearTimeout(closing);
-          if (intake.finished) finish();
-          else
-            fail(
-              sink === undefined
-                ? error
-                : new Failure(errors.AI_UPSTREAM_CUT({ provider: provider.id }), { retry: true }),
-            );
-        },
-      },
+      this,
     );
-  });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isDecided) controller.abort(new Error('given up'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    this.#guarded(() => {
+      this.#watchdog.byte();
+      this.#sink = chooseSink(status, headers, {
+        provider: this.#attempt.provider,
+        intake: this.#intake,
+        stream: this.#attempt.request.stream,
+        headers: this.#upstream.headers,
+        guarded: (step) => this.#guarded(step),
+      });
+    });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#guarded(() => this.#take(chunk));
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#closing);
+    this.#guarded(() => this.#sink?.end(() => this.#finish()));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#closing);
+    if (this.#intake.finished) return this.#finish();
+    const provider = this.#attempt.provider.id;
+    this.#fail(this.#sink === undefined ? error : new Failure(errors.AI_UPSTREAM_CUT({ provider }), { retry: true }));
+  }
+
+  #take(chunk: Buffer): void {
+    this.#watchdog.byte();
+    this.#intake.count(chunk.length);
+    this.#sink?.push(chunk);
+    if (this.#intake.finished) this.#closeSoon();
+    if (this.#intake.marked) return this.#finish();
+    if (!this.#attempt.receiver.flush()) this.#hold();
+  }
+
+  /** Lets the vendor wait until the client has read. */
+  #hold(): void {
+    this.#controller?.pause();
+    this.#watchdog.hold();
+    this.#attempt.receiver.drained(() => {
+      this.#watchdog.release();
+      if (!this.#isDecided) this.#controller?.resume();
+    });
+  }
+
+  /** What may still come is usage and the end; a vendor that forgets to end is not waited for. */
+  #closeSoon(): void {
+    this.#closing ??= setTimeout(() => {
+      this.#finish();
+      this.#controller?.abort(new Error('no end'));
+    }, CLOSING_MS);
+  }
+
+  /** Runs a step of reading; a vendor that has said that its answer is complete may send rubbish after it. */
+  #guarded(step: () => void): void {
+    if (this.#isDecided) return;
+    try {
+      step();
+    } catch (error) {
+      if (this.#intake.finished) this.#finish();
+      else this.#fail(error);
+    }
+  }
+
+  #expire(phase: Phase, limit: number): void {
+    if (this.#intake.finished) return this.#finish();
+    const provider = this.#attempt.provider.id;
+    this.#fail(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider, phase, limit }), { retry: true }));
+  }
+
+  readonly #abort = (): void => this.#fail(this.#attempt.context.signal.reason);
+
+  #finish(): void {
+    if (this.#isDecided) return;
+    try {
+      this.#intake.end();
+      this.#attempt.receiver.flush();
+    } catch (error) {
+      return this.#fail(error);
+    }
+    this.#decide();
+    this.#outcome.resolve();
+  }
+
+  #fail(reason: unknown): void {
+    if (this.#isDecided) return;
+    this.#decide();
+    this.#controller?.abort(new Error('given up'));
+    const { signal } = this.#attempt.context;
+    this.#outcome.reject(signal.aborted ? signal.reason : toFailure(reason, this.#attempt.provider.id));
+  }
+
+  #decide(): void {
+    this.#isDecided = true;
+    this.#watchdog.stop();
+    this.#attempt.context.signal.removeEventListener('abort', this.#abort);
+  }
 }

@@ -1,102 +1,115 @@
-import type { AiEmit, AiEvent } from '@editor-companion/core/plugin';
+import type { AiEmit } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { answerFailure, Failure, malformed } from '../vendor/failure.ts';
 import type { Receiver, Target } from './receiver.ts';
 
 /** Takes one attempt's events, decides when the answer has begun and whether it is whole. */
-export interface Intake {
+export class Intake {
+  readonly #target: Target;
+  readonly #receiver: Receiver;
+  readonly #onContent: () => void;
+  readonly #maxBytes: number;
+  /** Frames that wait for the answer to begin. */
+  readonly #held: string[] = [];
+  #received = 0;
+  #hasBegun = false;
+  /** The client gets the vendor's own frames. */
+  #isRaw = false;
+  #isFinished = false;
+  #isMarked = false;
+
+  /**
+   * @param onContent called at each word of the answer proper.
+   * @param maxBytes of the vendor's answer.
+   */
+  constructor(target: Target, receiver: Receiver, onContent: () => void, maxBytes: number) {
+    this.#target = target;
+    this.#receiver = receiver;
+    this.#onContent = onContent;
+    this.#maxBytes = maxBytes;
+  }
+
   /** The vendor has said that the answer is complete; usage may follow. */
-  readonly finished: boolean;
+  get finished(): boolean {
+    return this.#isFinished || this.#isMarked;
+  }
+
   /** The vendor has sent its end mark: nothing follows. */
-  readonly marked: boolean;
+  get marked(): boolean {
+    return this.#isMarked;
+  }
+
   /** Counts bytes of the answer. @throws Failure when there are too many. */
-  count(bytes: number): void;
-  event: AiEmit;
+  count(bytes: number): void {
+    this.#received += bytes;
+    if (this.#received > this.#maxBytes)
+      throw new Failure(errors.AI_ANSWER_TOO_LARGE({ provider: this.#target.provider.id, limit: this.#maxBytes }), {
+        retry: false,
+      });
+  }
+
+  /** A function of its own, as drivers are given it. @throws Failure for an error inside the answer. */
+  readonly event: AiEmit = (event) => {
+    if (event.type === 'error') throw answerFailure(this.#target.provider.id, event);
+    if (event.type === 'finish') {
+      if (this.#isFinished) return;
+      this.#isFinished = true;
+    }
+    if (event.type !== 'usage') this.#begin();
+    if (event.type === 'text' || event.type === 'tool-call') this.#onContent();
+    this.#receiver.event(event);
+  };
+
   /** The answer comes in frames. */
-  framed(): void;
+  framed(): void {
+    const { provider } = this.#target;
+    this.#isRaw = this.#receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai';
+  }
+
   /**
    * Passes a frame on unread where that is safe: the client gets the vendor's own frames, the answer has begun, and this one can
    * neither end it nor be an error.
    */
-  passed(data: string): boolean;
+  passed(data: string): boolean {
+    if (!this.#isRaw || !this.#hasBegun || !isPlainChunk(data)) return false;
+    this.#onContent();
+    this.#receiver.frame?.(data, true);
+    return true;
+  }
+
   /** A frame whose events have been taken. */
-  frame(data: string): void;
-  body(bytes: Buffer): void;
+  frame(data: string): void {
+    if (!this.#isRaw) return;
+    this.#held.push(data);
+    if (this.#hasBegun) this.#release();
+  }
+
+  body(bytes: Buffer): void {
+    this.#receiver.body?.(bytes);
+  }
+
   /** The vendor's own end mark, for vendors that give no reason. */
-  mark(): void;
+  mark(): void {
+    this.#isMarked = true;
+  }
+
   /** @throws Failure when the answer stops short. */
-  end(): void;
-}
-
-/**
- * @param onContent called at each word of the answer proper.
- * @param maxBytes of the vendor's answer.
- */
-export function createIntake(target: Target, receiver: Receiver, onContent: () => void, maxBytes: number): Intake {
-  const { provider } = target;
-  const { id } = provider;
-  const held: string[] = [];
-  let received = 0;
-  let begun = false;
-  let raw = false;
-  let finished = false;
-  let marked = false;
-
-  function begin(): void {
-    if (begun) return;
-    begun = true;
-    receiver.begin(target, raw);
+  end(): void {
+    if (this.#isMarked && !this.#isFinished) this.event({ type: 'finish', reason: 'stop' });
+    if (!this.#isFinished)
+      throw new Failure(errors.AI_UPSTREAM_CUT({ provider: this.#target.provider.id }), { retry: true });
+    this.#release();
   }
 
-  function event(one: AiEvent): void {
-    if (one.type === 'error') throw answerFailure(id, one);
-    if (one.type === 'finish') {
-      if (finished) return;
-      finished = true;
-    }
-    if (one.type !== 'usage') begin();
-    if (one.type === 'text' || one.type === 'tool-call') onContent();
-    receiver.event(one);
+  #begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#receiver.begin(this.#target, this.#isRaw);
   }
 
-  function release(): void {
-    for (const data of held.splice(0)) receiver.frame?.(data, false);
+  #release(): void {
+    for (const data of this.#held.splice(0)) this.#receiver.frame?.(data, false);
   }
-
-  return {
-    get marked() {
-      return marked;
-    },
-    get finished() {
-      return finished || marked;
-    },
-    event,
-    count(bytes) {
-      received += bytes;
-      if (received > maxBytes)
-        throw new Failure(errors.AI_ANSWER_TOO_LARGE({ provider: id, limit: maxBytes }), { retry: false });
-    },
-    framed: () =>
-      void (raw = receiver.frame !== undefined && provider.kind === 'http' && provider.dialect === 'openai'),
-    passed(data) {
-      if (!raw || !begun || !isPlainChunk(data)) return false;
-      onContent();
-      receiver.frame?.(data, true);
-      return true;
-    },
-    frame(data) {
-      if (!raw) return;
-      held.push(data);
-      if (begun) release();
-    },
-    body: (bytes) => receiver.body?.(bytes),
-    mark: () => void (marked = true),
-    end() {
-      if (marked && !finished) event({ type: 'finish', reason: 'stop' });
-      if (!finished) throw new Failure(errors.AI_UPSTREAM_CUT({ provider: id }), { retry: true });
-      release();
-    },
-  };
 }
 
 /** A chunk of OpenAI's dialect that is whole and holds nothing but a piece of the answer: errors come with a reason or no choice. */

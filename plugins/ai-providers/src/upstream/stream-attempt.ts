@@ -2,8 +2,8 @@ import type { AiStreamProvider } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
 import { Failure, toFailure } from '../vendor/failure.ts';
-import { createIntake } from './intake.ts';
-import { startWatchdog } from './watchdog.ts';
+import { Intake } from './intake.ts';
+import { Watchdog } from './watchdog.ts';
 
 /**
  * Runs a provider that streams events itself, under the same limits as one that is reached over HTTP.
@@ -13,10 +13,11 @@ import { startWatchdog } from './watchdog.ts';
 export async function attemptStream(attempt: Attempt & { provider: AiStreamProvider }): Promise<void> {
   const { provider, receiver, context, request } = attempt;
   const stop = new AbortController();
-  const watchdog = startWatchdog(attempt.limits, attempt.deadline, (phase, limit) =>
+  const watchdog = new Watchdog(attempt.limits, attempt.deadline, (phase, limit) =>
     stop.abort(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider: provider.id, phase, limit }), { retry: true })),
   );
-  const intake = createIntake(attempt.target, receiver, watchdog.content, attempt.maxBytes);
+  const intake = new Intake(attempt.target, receiver, () => watchdog.content(), attempt.maxBytes);
+  watchdog.start();
   const onAbort = (): void => stop.abort(context.signal.reason);
   context.signal.addEventListener('abort', onAbort, { once: true });
   const stopped = rejection(stop.signal);

@@ -7,80 +7,88 @@ export interface Limits {
 
 export type Phase = 'connect' | 'first byte' | 'idle' | 'content' | 'total';
 
-export interface Watchdog {
+/** Watches one attempt with a single timer: marks cost a clock reading each, and the timer looks at them when it fires. */
+export class Watchdog {
+  readonly #limits: Limits;
+  readonly #deadline: number;
+  readonly #onTimeout: (phase: Phase, limit: number) => void;
+  readonly #started = performance.now();
+  #byteAt: number | undefined;
+  #contentAt = this.#started;
+  #isHeld = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param deadline of the whole call, in `performance.now()` time. */
+  constructor(limits: Limits, deadline: number, onTimeout: (phase: Phase, limit: number) => void) {
+    this.#limits = limits;
+    this.#deadline = deadline;
+    this.#onTimeout = onTimeout;
+  }
+
+  start(): void {
+    this.#look();
+  }
+
   /** Bytes have arrived. */
-  byte(): void;
+  byte(): void {
+    const isFirst = this.#byteAt === undefined;
+    this.#byteAt = performance.now();
+    // Later marks only move the moment on; the first one brings another limit in.
+    if (isFirst) this.#look();
+  }
+
   /** A word of the answer proper has arrived. */
-  readonly content: () => void;
+  content(): void {
+    this.#contentAt = performance.now();
+  }
+
   /** The client does not read: the vendor is not to blame for silence. */
-  hold(): void;
-  release(): void;
-  stop(): void;
-}
+  hold(): void {
+    this.#isHeld = true;
+  }
 
-/**
- * Watches one attempt with a single timer: marks cost a clock reading each, and the timer looks at them when it fires.
- *
- * @param deadline of the whole call, in `performance.now()` time.
- */
-export function startWatchdog(
-  limits: Limits,
-  deadline: number,
-  onTimeout: (phase: Phase, limit: number) => void,
-): Watchdog {
-  const started = performance.now();
-  let byteAt: number | undefined;
-  let contentAt = started;
-  let held = false;
-  let stopped = false;
+  release(): void {
+    this.#isHeld = false;
+    this.#byteAt = this.#contentAt = performance.now();
+    this.#look();
+  }
 
-  function nearest(): { at: number; phase: Phase; limit: number } {
-    const waits = [
-      { at: deadline, phase: 'total' as const, limit: Math.round(deadline - started) },
-      ...(held
-        ? []
-        : [
-            byteAt === undefined
-              ? { at: started + limits.firstByte, phase: 'first byte' as const, limit: limits.firstByte }
-              : { at: byteAt + limits.idle, phase: 'idle' as const, limit: limits.idle },
-            { at: contentAt + limits.content, phase: 'content' as const, limit: limits.content },
-          ]),
-    ];
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #look(): void {
+    if (this.#isStopped) return;
+    const { at, phase, limit } = this.#nearest();
+    const left = at - performance.now();
+    if (left <= 0) return this.#onTimeout(phase, limit);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), Math.ceil(left));
+  }
+
+  #nearest(): Wait {
+    const total: Wait = { at: this.#deadline, phase: 'total', limit: Math.round(this.#deadline - this.#started) };
+    const waits = this.#isHeld ? [total] : [total, this.#bytes(), this.#words()];
     return waits.reduce((first, wait) => (wait.at < first.at ? wait : first));
   }
 
-  function look(): void {
-    if (stopped) return;
-    const { at, phase, limit } = nearest();
-    const left = at - performance.now();
-    if (left <= 0) onTimeout(phase, limit);
-    else arm(left);
+  #bytes(): Wait {
+    const { firstByte, idle } = this.#limits;
+    if (this.#byteAt === undefined) return { at: this.#started + firstByte, phase: 'first byte', limit: firstByte };
+    return { at: this.#byteAt + idle, phase: 'idle', limit: idle };
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  function arm(left: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(look, Math.ceil(left));
+  #words(): Wait {
+    const { content } = this.#limits;
+    return { at: this.#contentAt + content, phase: 'content', limit: content };
   }
-  look();
+}
 
-  return {
-    byte() {
-      const first = byteAt === undefined;
-      byteAt = performance.now();
-      // Later marks only move the moment on; the first one brings another limit in.
-      if (first) look();
-    },
-    content: () => void (contentAt = performance.now()),
-    hold: () => void (held = true),
-    release() {
-      held = false;
-      byteAt = contentAt = performance.now();
-      look();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+/** A limit and when it ends, in `performance.now()` time. */
+interface Wait {
+  readonly at: number;
+  readonly phase: Phase;
+  readonly limit: number;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AiEvent, AiStreamProvider, Logger } from '@editor-companion/core/plugin';
 import { plainText } from '../../src/drivers/content.ts';
-import { createCaller, type Call } from '../../src/upstream/caller.ts';
+import { Caller, type Call } from '../../src/upstream/caller.ts';
 
 const quiet = { debug: () => undefined, warn: () => undefined } as unknown as Logger;
 const OPTIONS = {
@@ -47,7 +47,7 @@ const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(
 describe('calls to one provider', () => {
   it('do not have anybody wait for more than one of four slow ones of another', async () => {
     const { asked, provider, answer } = createVendor();
-    const caller = createCaller(OPTIONS);
+    const caller = new Caller(OPTIONS);
     const calls = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => caller.call(callOf(provider, name)));
     await settled();
     assert.deepEqual(asked, ['a1', 'a2'], 'so many at once');
@@ -64,7 +64,7 @@ describe('calls to one provider', () => {
 
   it('are given up while they wait when their client goes away', async () => {
     const { asked, provider, answer } = createVendor();
-    const caller = createCaller({ ...OPTIONS, maxConnections: 1 });
+    const caller = new Caller({ ...OPTIONS, maxConnections: 1 });
     const client = new AbortController();
     const first = caller.call(callOf(provider, 'a1'));
     const second = caller.call(callOf(provider, 'b1', client.signal));

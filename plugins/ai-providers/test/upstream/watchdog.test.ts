@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { startWatchdog, type Watchdog } from '../../src/upstream/watchdog.ts';
+import { Watchdog } from '../../src/upstream/watchdog.ts';
 
 const limits = { firstByte: 100, idle: 20, content: 300 };
 
@@ -14,7 +14,8 @@ describe('the watchdog', () => {
     told = [];
     mock.timers.enable({ apis: ['setTimeout'] });
     mock.method(performance, 'now', () => now);
-    dog = startWatchdog(limits, 1000, (phase, limit) => void told.push(`${phase} ${limit}`));
+    dog = new Watchdog(limits, 1000, (phase, limit) => void told.push(`${phase} ${limit}`));
+    dog.start();
   });
   afterEach(() => {
     dog.stop();

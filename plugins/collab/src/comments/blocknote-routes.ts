@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RoutePlugin, Type } from '@editor-companion/core/plugin';
+import { Type, type Principal, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import { createRelativePositionFromJSON, encodeRelativePosition } from 'yjs';
 import { base64 } from '../base64.ts';
 import type { Roles } from '../roles.ts';
@@ -30,7 +30,7 @@ interface Parts {
 
 const strict = { additionalProperties: false } as const;
 const config = { scopes: ['collab'], envelope: false as const };
-const tags = ['Comments for BlockNote'];
+const base = '/documents/:name/blocknote';
 
 const CommentPart = Type.Object({ body: Content, metadata: Type.Optional(Metadata) }, strict);
 const CreateBody = Type.Object(
@@ -59,122 +59,152 @@ const ThreadAnswer = Type.Record(Type.String(), Type.Unknown());
  * them: no envelope. What it reads, it reads from the mirror.
  */
 export const createBlockNoteRoutes =
-  ({ comments, rooms, roles, workshop }: Parts): RoutePlugin =>
+  (parts: Parts): RoutePlugin =>
   (scope) => {
-    type Caller = Parameters<typeof commanderFor>[1];
-    const act = async (principal: Caller, document: string, command: Command) => {
-      const { thread } = await comments.do(document, command, commanderFor(roles, principal, document));
-      return thread ? { type: 'thread', ...blockNoteThread(thread) } : { id: command.threadId };
-    };
-    const schema = (operationId: string, summary: string) => ({
-      tags,
-      operationId: `blockNote${operationId}`,
-      summary,
-      response: { 200: ThreadAnswer },
-    });
-    const base = '/documents/:name/blocknote';
-
-    scope.post(
-      base,
-      { config, schema: { ...schema('CreateThread', 'Begin a thread'), params: DocumentParams, body: CreateBody } },
-      ({ params: { name }, body: { initialComment, metadata: threadMetadata }, principal }) =>
-        act(principal, name, {
-          type: 'create',
-          threadId: randomUUID(),
-          commentId: randomUUID(),
-          ref: null,
-          content: initialComment.body,
-          ...(initialComment.metadata && { metadata: initialComment.metadata }),
-          ...(threadMetadata && { threadMetadata }),
-        }),
-    );
-
-    scope.delete(
-      `${base}/:thread`,
-      { config, schema: { ...schema('DeleteThread', 'Delete a thread'), params: ThreadParams } },
-      ({ params: { name, thread: threadId }, principal }) => act(principal, name, { type: 'deleteThread', threadId }),
-    );
-
-    for (const [path, type] of [
-      ['resolve', 'resolve'],
-      ['unresolve', 'reopen'],
-    ] as const)
-      scope.post(
-        `${base}/:thread/${path}`,
-        { config, schema: { ...schema(`${path}Thread`, `${path} a thread`), params: ThreadParams } },
-        ({ params: { name, thread: threadId }, principal }) => act(principal, name, { type, threadId }),
-      );
-
-    scope.post(
-      `${base}/:thread/addToDocument`,
-      {
-        config,
-        schema: {
-          ...schema('AddThreadToDocument', 'Mark the range that a thread is about'),
-          params: ThreadParams,
-          body: SelectionBody,
-        },
-      },
-      async ({ params: { name, thread: threadId }, body: { selection, field }, principal }) => {
-        const ref: Anchor = { anchor: encode(selection.yjs.anchor), head: encode(selection.yjs.head), quote: '' };
-        const answer = await act(principal, name, { type: 'move', threadId, ref });
-        await rooms.use(name, async (room) => {
-          const { updates: pieces } = await room.state();
-          const change = await workshop.do('mark', { pieces, field, range: ref, threadId });
-          if (change) await room.apply(change, { user: principal.id, kind: 'edit' });
-        });
-        return answer;
-      },
-    );
-
-    scope.post(
-      `${base}/:thread/comments`,
-      { config, schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody } },
-      ({ params: { name, thread: threadId }, body: { comment }, principal }) =>
-        act(principal, name, {
-          type: 'reply',
-          threadId,
-          commentId: randomUUID(),
-          content: comment.body,
-          ...(comment.metadata && { metadata: comment.metadata }),
-        }),
-    );
-
-    scope.put(
-      `${base}/:thread/comments/:comment`,
-      { config, schema: { ...schema('UpdateComment', 'Change a comment'), params: CommentParams, body: CommentBody } },
-      ({ params: { name, thread: threadId, comment: commentId }, body: { comment }, principal }) =>
-        act(principal, name, { type: 'edit', threadId, commentId, content: comment.body }),
-    );
-
-    scope.delete(
-      `${base}/:thread/comments/:comment`,
-      {
-        config,
-        schema: {
-          ...schema('DeleteComment', 'Delete a comment'),
-          params: CommentParams,
-          querystring: Type.Object({ soft: Type.Optional(Type.Enum(['true', 'false'])) }, strict),
-        },
-      },
-      ({ params: { name, thread: threadId, comment: commentId }, principal }) =>
-        act(principal, name, { type: 'delete', threadId, commentId }),
-    );
-
-    scope.post(
-      `${base}/:thread/comments/:comment/reactions`,
-      { config, schema: { ...schema('AddReaction', 'React to a comment'), params: CommentParams, body: ReactionBody } },
-      ({ params: { name, thread: threadId, comment: commentId }, body: { emoji }, principal }) =>
-        act(principal, name, { type: 'react', threadId, commentId, emoji, on: true }),
-    );
-
-    scope.delete(
-      `${base}/:thread/comments/:comment/reactions/:emoji`,
-      { config, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
-      ({ params: { name, thread: threadId, comment: commentId, emoji }, principal }) =>
-        act(principal, name, { type: 'react', threadId, commentId, emoji, on: false }),
-    );
+    createThread(scope, parts);
+    deleteThread(scope, parts);
+    resolveOrReopen(scope, parts);
+    addThreadToDocument(scope, parts);
+    addComment(scope, parts);
+    updateComment(scope, parts);
+    deleteComment(scope, parts);
+    addReaction(scope, parts);
+    deleteReaction(scope, parts);
   };
+
+const schema = (operationId: string, summary: string) => ({
+  tags: ['Comments for BlockNote'],
+  operationId: `blockNote${operationId}`,
+  summary,
+  response: { 200: ThreadAnswer },
+});
+
+/** The thread as BlockNote knows it, or its id where it is gone. */
+async function act({ comments, roles }: Parts, principal: Principal, document: string, command: Command) {
+  const { thread } = await comments.do(document, command, commanderFor(roles, principal, document));
+  return thread ? { type: 'thread', ...blockNoteThread(thread) } : { id: command.threadId };
+}
+
+function createThread(scope: RouteScope, parts: Parts): void {
+  scope.post(
+    base,
+    { config, schema: { ...schema('CreateThread', 'Begin a thread'), params: DocumentParams, body: CreateBody } },
+    ({ params: { name }, body: { initialComment, metadata: threadMetadata }, principal }) =>
+      act(parts, principal, name, {
+        type: 'create',
+        threadId: randomUUID(),
+        commentId: randomUUID(),
+        ref: null,
+        content: initialComment.body,
+        ...(initialComment.metadata && { metadata: initialComment.metadata }),
+        ...(threadMetadata && { threadMetadata }),
+      }),
+  );
+}
+
+function deleteThread(scope: RouteScope, parts: Parts): void {
+  scope.delete(
+    `${base}/:thread`,
+    { config, schema: { ...schema('DeleteThread', 'Delete a thread'), params: ThreadParams } },
+    ({ params: { name, thread: threadId }, principal }) =>
+      act(parts, principal, name, { type: 'deleteThread', threadId }),
+  );
+}
+
+function resolveOrReopen(scope: RouteScope, parts: Parts): void {
+  for (const [path, type] of [
+    ['resolve', 'resolve'],
+    ['unresolve', 'reopen'],
+  ] as const)
+    scope.post(
+      `${base}/:thread/${path}`,
+      { config, schema: { ...schema(`${path}Thread`, `${path} a thread`), params: ThreadParams } },
+      ({ params: { name, thread: threadId }, principal }) => act(parts, principal, name, { type, threadId }),
+    );
+}
+
+function addThreadToDocument(scope: RouteScope, parts: Parts): void {
+  const { rooms, workshop } = parts;
+  scope.post(
+    `${base}/:thread/addToDocument`,
+    {
+      config,
+      schema: {
+        ...schema('AddThreadToDocument', 'Mark the range that a thread is about'),
+        params: ThreadParams,
+        body: SelectionBody,
+      },
+    },
+    async ({ params: { name, thread: threadId }, body: { selection, field }, principal }) => {
+      const ref: Anchor = { anchor: encode(selection.yjs.anchor), head: encode(selection.yjs.head), quote: '' };
+      const answer = await act(parts, principal, name, { type: 'move', threadId, ref });
+      await rooms.use(name, async (room) => {
+        const { updates: pieces } = await room.state();
+        const change = await workshop.do('mark', { pieces, field, range: ref, threadId });
+        if (change) await room.apply(change, { user: principal.id, kind: 'edit' });
+      });
+      return answer;
+    },
+  );
+}
+
+function addComment(scope: RouteScope, parts: Parts): void {
+  scope.post(
+    `${base}/:thread/comments`,
+    { config, schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody } },
+    ({ params: { name, thread: threadId }, body: { comment }, principal }) =>
+      act(parts, principal, name, {
+        type: 'reply',
+        threadId,
+        commentId: randomUUID(),
+        content: comment.body,
+        ...(comment.metadata && { metadata: comment.metadata }),
+      }),
+  );
+}
+
+function updateComment(scope: RouteScope, parts: Parts): void {
+  scope.put(
+    `${base}/:thread/comments/:comment`,
+    { config, schema: { ...schema('UpdateComment', 'Change a comment'), params: CommentParams, body: CommentBody } },
+    ({ params: { name, thread: threadId, comment: commentId }, body: { comment }, principal }) =>
+      act(parts, principal, name, { type: 'edit', threadId, commentId, content: comment.body }),
+  );
+}
+
+function deleteComment(scope: RouteScope, parts: Parts): void {
+  scope.delete(
+    `${base}/:thread/comments/:comment`,
+    {
+      config,
+      schema: {
+        ...schema('DeleteComment', 'Delete a comment'),
+        params: CommentParams,
+        querystring: Type.Object({ soft: Type.Optional(Type.Enum(['true', 'false'])) }, strict),
+      },
+    },
+    ({ params: { name, thread: threadId, comment: commentId }, principal }) =>
+      act(parts, principal, name, { type: 'delete', threadId, commentId }),
+  );
+}
+
+function addReaction(scope: RouteScope, parts: Parts): void {
+  scope.post(
+    `${base}/:thread/comments/:comment/reactions`,
+    { config, schema: { ...schema('AddReaction', 'React to a comment'), params: CommentParams, body: ReactionBody } },
+    ({ params: { name, thread: threadId, comment: commentId }, body: { emoji }, principal }) =>
+      act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: true }),
+  );
+}
+
+function deleteReaction(scope: RouteScope, parts: Parts): void {
+  scope.delete(
+    `${base}/:thread/comments/:comment/reactions/:emoji`,
+    { config, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
+    ({ params: { name, thread: threadId, comment: commentId, emoji }, principal }) =>
+      act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: false }),
+  );
+}
 
 /** @throws CompanionError COMMENT_INVALID (400) for what is no relative position. */
 function encode(json: Readonly<Record<string, unknown>>): string {

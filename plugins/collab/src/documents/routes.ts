@@ -1,5 +1,11 @@
 import { matchesWeakly, Type } from '@editor-companion/core/plugin';
-import type { DocumentLog, OfficeImportService, Principal, RoutePlugin } from '@editor-companion/core/plugin';
+import type {
+  DocumentLog,
+  OfficeImportService,
+  Principal,
+  RoutePlugin,
+  RouteScope,
+} from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
 import type { Merger } from '../merge/merger.ts';
 import { BEHIND_RESERVED } from '../room/name.ts';
@@ -35,125 +41,141 @@ const tags = ['Documents'];
 
 /** Live documents through REST. */
 export const createRoutes =
-  ({ documents, roles, log, merger, imports }: Parts): RoutePlugin =>
+  (parts: Parts): RoutePlugin =>
   (scope) => {
-    scope.get(
-      '/documents',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'listDocuments',
-          summary: 'List live documents by name',
-          description: 'Those in which the caller has a role.',
-          querystring: ListQuery,
-          response: { 200: DocumentList },
-        },
-      },
-      ({ query, principal }) => list(log, roles, query, principal),
-    );
-
-    scope.get(
-      '/documents/:name',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'readDocument',
-          summary: 'Read a live document',
-          params: NameParams,
-          querystring: ReadQuery,
-          response: { 200: DocumentAnswer, 304: Type.Null() },
-        },
-      },
-      async ({ params: { name }, query, principal, headers, signal, caller }, reply) => {
-        const state = await documents.state(name, principal);
-        const { seq } = state;
-        reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
-        if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
-        const described = { name, seq, title: null, page: null };
-        if (query.as !== 'update')
-          return sendEncoded(
-            reply,
-            await documents.answerAs(state, { form: query.as, ...fieldIn(query) }, described, { signal, caller }),
-          );
-        const update = await merger.of(name).merge(state.updates);
-        return sendEncoded(reply, await documents.answerUpdate(update, described, { signal, caller }));
-      },
-    );
-
-    scope.post(
-      '/documents/:name',
-      {
-        config: { ...config, role: 'editor' },
-        schema: {
-          tags,
-          operationId: 'createDocument',
-          summary: 'Give a document its first content, once',
-          description: '201 when this request did; 200 with `created` false when it has content already, which stays.',
-          params: NameParams,
-          body: CreateBody,
-          response: { 200: Created, 201: Created },
-        },
-      },
-      async ({ params: { name }, body, principal, caller, id, signal }, reply) => {
-        const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
-        const { created, ...place } = await documents.create(name, source, principal);
-        const { seq } = place;
-        return reply
-          .header('etag', tagOf(place))
-          .code(created ? 201 : 200)
-          .send({ name, seq, created });
-      },
-    );
-
-    scope.patch(
-      '/documents/:name',
-      {
-        config: { ...config, role: 'editor' },
-        schema: {
-          tags,
-          operationId: 'editDocument',
-          summary: 'Change a live document, as one change that all participants see',
-          description:
-            'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
-          params: NameParams,
-          querystring: FieldQuery,
-          body: EditBody,
-          response: { 200: Edited },
-        },
-      },
-      async ({ params: { name }, query, body, principal, caller, id, signal, headers }, reply) => {
-        const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
-        const wanted = headers['if-match'];
-        const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
-        const place = await documents.editIf(name, source, principal, { isExpected, ...query });
-        reply.header('etag', tagOf(place));
-        return { name, seq: place.seq };
-      },
-    );
-
-    scope.delete(
-      '/documents/:name',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'deleteDocument',
-          summary: 'Delete a document with its comments and versions',
-          description:
-            'Its owner can restore it for a while (POST /documents/<name>/restore), unless `permanent` is true.',
-          params: NameParams,
-          querystring: DeleteQuery,
-          response: { 200: Deleted },
-        },
-      },
-      async ({ params: { name }, query: { permanent }, principal }) => {
-        await documents.delete(name, principal, permanent);
-        return { name, deleted: true as const };
-      },
-    );
+    listDocuments(scope, parts);
+    readDocument(scope, parts);
+    createDocument(scope, parts);
+    editDocument(scope, parts);
+    deleteDocument(scope, parts);
   };
+
+function listDocuments(scope: RouteScope, { roles, log }: Parts): void {
+  scope.get(
+    '/documents',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listDocuments',
+        summary: 'List live documents by name',
+        description: 'Those in which the caller has a role.',
+        querystring: ListQuery,
+        response: { 200: DocumentList },
+      },
+    },
+    ({ query, principal }) => list(log, roles, query, principal),
+  );
+}
+
+function readDocument(scope: RouteScope, { documents, merger }: Parts): void {
+  scope.get(
+    '/documents/:name',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'readDocument',
+        summary: 'Read a live document',
+        params: NameParams,
+        querystring: ReadQuery,
+        response: { 200: DocumentAnswer, 304: Type.Null() },
+      },
+    },
+    async ({ params: { name }, query, principal, headers, signal, caller }, reply) => {
+      const state = await documents.state(name, principal);
+      const { seq } = state;
+      reply.header('etag', tagOf(state)).header('cache-control', 'private, no-cache');
+      if (matchesWeakly(headers['if-none-match'], tagOf(state))) return reply.code(304).send(null);
+      const described = { name, seq, title: null, page: null };
+      if (query.as !== 'update')
+        return sendEncoded(
+          reply,
+          await documents.answerAs(state, { form: query.as, ...fieldIn(query) }, described, { signal, caller }),
+        );
+      const update = await merger.of(name).merge(state.updates);
+      return sendEncoded(reply, await documents.answerUpdate(update, described, { signal, caller }));
+    },
+  );
+}
+
+function createDocument(scope: RouteScope, { documents, imports }: Parts): void {
+  scope.post(
+    '/documents/:name',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'createDocument',
+        summary: 'Give a document its first content, once',
+        description: '201 when this request did; 200 with `created` false when it has content already, which stays.',
+        params: NameParams,
+        body: CreateBody,
+        response: { 200: Created, 201: Created },
+      },
+    },
+    async ({ params: { name }, body, principal, caller, id, signal }, reply) => {
+      const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
+      const { created, ...place } = await documents.create(name, source, principal);
+      const { seq } = place;
+      return reply
+        .header('etag', tagOf(place))
+        .code(created ? 201 : 200)
+        .send({ name, seq, created });
+    },
+  );
+}
+
+function editDocument(scope: RouteScope, { documents, imports }: Parts): void {
+  scope.patch(
+    '/documents/:name',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'editDocument',
+        summary: 'Change a live document, as one change that all participants see',
+        description:
+          'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
+        params: NameParams,
+        querystring: FieldQuery,
+        body: EditBody,
+        response: { 200: Edited },
+      },
+    },
+    async ({ params: { name }, query, body, principal, caller, id, signal, headers }, reply) => {
+      const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
+      const wanted = headers['if-match'];
+      const isExpected = wanted === undefined ? undefined : (at: Place) => matchesWeakly(wanted, tagOf(at));
+      const place = await documents.editIf(name, source, principal, { isExpected, ...query });
+      reply.header('etag', tagOf(place));
+      return { name, seq: place.seq };
+    },
+  );
+}
+
+function deleteDocument(scope: RouteScope, { documents }: Parts): void {
+  scope.delete(
+    '/documents/:name',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteDocument',
+        summary: 'Delete a document with its comments and versions',
+        description:
+          'Its owner can restore it for a while (POST /documents/<name>/restore), unless `permanent` is true.',
+        params: NameParams,
+        querystring: DeleteQuery,
+        response: { 200: Deleted },
+      },
+    },
+    async ({ params: { name }, query: { permanent }, principal }) => {
+      await documents.delete(name, principal, permanent);
+      return { name, deleted: true as const };
+    },
+  );
+}
 
 const fieldIn = ({ field }: { field?: string }) => field !== undefined && { field };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Workshop } from '../whole/workshop.ts';
@@ -35,158 +35,177 @@ const tags = ['Versions'];
 
 /** Versions through REST. */
 export const createRoutes =
-  ({ versions, rooms, roles, workshop }: Parts): RoutePlugin =>
+  (parts: Parts): RoutePlugin =>
   (scope) => {
-    scope.get(
-      '/documents/:name/versions',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'listVersions',
-          summary: "List a document's versions, newest first",
-          params: DocumentParams,
-          querystring: ListQuery,
-          response: { 200: VersionList },
-        },
-      },
-      async ({ params: { name }, query, principal }) => {
-        roles.require(principal, name, 'viewer');
-        return { items: (await versions.list(name, query)).map(toVersion) };
-      },
-    );
-
-    scope.post(
-      '/documents/:name/versions',
-      {
-        config: { ...config, role: 'editor' },
-        schema: {
-          tags,
-          operationId: 'saveVersion',
-          summary: 'Save the current state as a version',
-          description: '201 for a new one; 200 with the newest version when nothing has changed since.',
-          params: DocumentParams,
-          body: SaveBody,
-          response: { 200: Version, 201: Version },
-        },
-      },
-      async ({ params: { name }, body, principal }, reply) => {
-        const { version, isNew } = await rooms.use(name, (room) =>
-          versions.save(room, principal, { ...body, kind: 'manual' }),
-        );
-        return reply.code(isNew ? 201 : 200).send(toVersion(version));
-      },
-    );
-
-    scope.get(
-      '/documents/:name/versions/:version',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'readVersion',
-          summary: 'Read a version with its content',
-          params: VersionParams,
-          querystring: PreviewQuery,
-          response: { 200: Preview, 304: Type.Null() },
-        },
-      },
-      async ({ params: { name, version }, query: { as }, principal, headers, signal, caller }, reply) => {
-        roles.require(principal, name, 'viewer');
-        const row = await versions.get(name, version);
-        const tag = tagOf(row, as);
-        reply.header('etag', tag).header('cache-control', 'private, no-cache');
-        if (headers['if-none-match'] === tag) return reply.code(304).send(null);
-        const described = { ...toVersion(row), threads: await versions.threads(row) };
-        if (as === 'update') {
-          const pieces = [await versions.preview(name, version)];
-          return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, { signal, caller }));
-        }
-        const { updates: pieces } = await versions.state(name, version);
-        return sendEncoded(
-          reply,
-          await workshop.answer('content', { pieces, form: as }, described, { signal, caller }),
-        );
-      },
-    );
-
-    scope.get(
-      '/documents/:name/versions/:version/compare',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'compareVersion',
-          summary: 'What changed from a version to another one, or to the current state',
-          params: VersionParams,
-          querystring: CompareQuery,
-          response: { 200: Difference },
-        },
-      },
-      async ({ params: { name, version }, query: { to }, principal, signal, caller }, reply) => {
-        roles.require(principal, name, 'viewer');
-        const pair = { from: version, to };
-        return sendEncoded(reply, await versions.answerComparison(name, pair, { signal, caller }));
-      },
-    );
-
-    scope.patch(
-      '/documents/:name/versions/:version',
-      {
-        config: { ...config, role: 'editor' },
-        schema: {
-          tags,
-          operationId: 'updateVersion',
-          summary: 'Name a version, or mark it as important',
-          params: VersionParams,
-          body: UpdateBody,
-          response: { 200: Version },
-        },
-      },
-      async ({ params: { name, version }, body, principal }) => {
-        return toVersion(await rooms.use(name, (room) => versions.update(room, principal, version, body)));
-      },
-    );
-
-    scope.post(
-      '/documents/:name/versions/:version/restore',
-      {
-        config: { ...config, role: 'editor' },
-        schema: {
-          tags,
-          operationId: 'restoreVersion',
-          summary: 'Return to a version',
-          description: 'As one new change that all participants see; what is there now is kept as a version.',
-          params: VersionParams,
-          body: RevertBody,
-          response: { 200: Reverted },
-        },
-      },
-      async ({ params: { name, version }, body, principal }) => {
-        const seq = await rooms.use(name, (room) => versions.revert(room, principal, version, body));
-        return { version, seq };
-      },
-    );
-
-    scope.delete(
-      '/documents/:name/versions/:version',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'deleteVersion',
-          summary: 'Delete a version',
-          params: VersionParams,
-          response: { 200: Removed },
-        },
-      },
-      async ({ params: { name, version }, principal }) => {
-        roles.require(principal, name, 'owner');
-        await rooms.use(name, (room) => versions.remove(room, principal, version));
-        return { version, deleted: true as const };
-      },
-    );
+    listVersions(scope, parts);
+    saveVersion(scope, parts);
+    readVersion(scope, parts);
+    compareVersion(scope, parts);
+    updateVersion(scope, parts);
+    restoreVersion(scope, parts);
+    deleteVersion(scope, parts);
   };
+
+function listVersions(scope: RouteScope, { versions, roles }: Parts): void {
+  scope.get(
+    '/documents/:name/versions',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listVersions',
+        summary: "List a document's versions, newest first",
+        params: DocumentParams,
+        querystring: ListQuery,
+        response: { 200: VersionList },
+      },
+    },
+    async ({ params: { name }, query, principal }) => {
+      roles.require(principal, name, 'viewer');
+      return { items: (await versions.list(name, query)).map(toVersion) };
+    },
+  );
+}
+
+function saveVersion(scope: RouteScope, { versions, rooms }: Parts): void {
+  scope.post(
+    '/documents/:name/versions',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'saveVersion',
+        summary: 'Save the current state as a version',
+        description: '201 for a new one; 200 with the newest version when nothing has changed since.',
+        params: DocumentParams,
+        body: SaveBody,
+        response: { 200: Version, 201: Version },
+      },
+    },
+    async ({ params: { name }, body, principal }, reply) => {
+      const { version, isNew } = await rooms.use(name, (room) =>
+        versions.save(room, principal, { ...body, kind: 'manual' }),
+      );
+      return reply.code(isNew ? 201 : 200).send(toVersion(version));
+    },
+  );
+}
+
+function readVersion(scope: RouteScope, { versions, roles, workshop }: Parts): void {
+  scope.get(
+    '/documents/:name/versions/:version',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'readVersion',
+        summary: 'Read a version with its content',
+        params: VersionParams,
+        querystring: PreviewQuery,
+        response: { 200: Preview, 304: Type.Null() },
+      },
+    },
+    async ({ params: { name, version }, query: { as }, principal, headers, signal, caller }, reply) => {
+      roles.require(principal, name, 'viewer');
+      const row = await versions.get(name, version);
+      const tag = tagOf(row, as);
+      reply.header('etag', tag).header('cache-control', 'private, no-cache');
+      if (headers['if-none-match'] === tag) return reply.code(304).send(null);
+      const described = { ...toVersion(row), threads: await versions.threads(row) };
+      if (as === 'update') {
+        const pieces = [await versions.preview(name, version)];
+        return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, { signal, caller }));
+      }
+      const { updates: pieces } = await versions.state(name, version);
+      return sendEncoded(reply, await workshop.answer('content', { pieces, form: as }, described, { signal, caller }));
+    },
+  );
+}
+
+function compareVersion(scope: RouteScope, { versions, roles }: Parts): void {
+  scope.get(
+    '/documents/:name/versions/:version/compare',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'compareVersion',
+        summary: 'What changed from a version to another one, or to the current state',
+        params: VersionParams,
+        querystring: CompareQuery,
+        response: { 200: Difference },
+      },
+    },
+    async ({ params: { name, version }, query: { to }, principal, signal, caller }, reply) => {
+      roles.require(principal, name, 'viewer');
+      const pair = { from: version, to };
+      return sendEncoded(reply, await versions.answerComparison(name, pair, { signal, caller }));
+    },
+  );
+}
+
+function updateVersion(scope: RouteScope, { versions, rooms }: Parts): void {
+  scope.patch(
+    '/documents/:name/versions/:version',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'updateVersion',
+        summary: 'Name a version, or mark it as important',
+        params: VersionParams,
+        body: UpdateBody,
+        response: { 200: Version },
+      },
+    },
+    async ({ params: { name, version }, body, principal }) => {
+      return toVersion(await rooms.use(name, (room) => versions.update(room, principal, version, body)));
+    },
+  );
+}
+
+function restoreVersion(scope: RouteScope, { versions, rooms }: Parts): void {
+  scope.post(
+    '/documents/:name/versions/:version/restore',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'restoreVersion',
+        summary: 'Return to a version',
+        description: 'As one new change that all participants see; what is there now is kept as a version.',
+        params: VersionParams,
+        body: RevertBody,
+        response: { 200: Reverted },
+      },
+    },
+    async ({ params: { name, version }, body, principal }) => {
+      const seq = await rooms.use(name, (room) => versions.revert(room, principal, version, body));
+      return { version, seq };
+    },
+  );
+}
+
+function deleteVersion(scope: RouteScope, { versions, rooms, roles }: Parts): void {
+  scope.delete(
+    '/documents/:name/versions/:version',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteVersion',
+        summary: 'Delete a version',
+        params: VersionParams,
+        response: { 200: Removed },
+      },
+    },
+    async ({ params: { name, version }, principal }) => {
+      roles.require(principal, name, 'owner');
+      await rooms.use(name, (room) => versions.remove(room, principal, version));
+      return { version, deleted: true as const };
+    },
+  );
+}
 
 /** The content of a version stays, its name and mark do not. The row's id tells it from that of a deleted document of the same name. */
 const tagOf = (row: VersionRow, form: string): string =>

@@ -1,30 +1,8 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page, Viewport } from 'puppeteer-core';
 import { installGate, type Gate } from '../network/gate.ts';
 import { fill, renew } from '../devtools/line.ts';
 import { printShort } from '../devtools/print.ts';
 import { PRIMER } from './primer.ts';
-
-/** A page in a browser context of its own, for one job at a time. */
-export interface Slot {
-  readonly page: Page;
-  readonly gate: Gate;
-  /** Rejects with BrowserLost when the page or the browser dies. Never resolves. */
-  readonly lost: Promise<never>;
-  /** Whether it has died already. */
-  readonly gone: boolean;
-  /** How many jobs it has served. */
-  readonly uses: number;
-  /**
-   * Ends a job: the gate is shut, and a document that has loaded something goes at once. Any other goes when the next one takes
-   * its place, which saves a tenth of a letter.
-   */
-  release(): Promise<void>;
-  /** Gives a page that waits for its next job a new Document object. */
-  empty(): Promise<void>;
-  /** Resolves while the renderer lives. @throws BrowserLost */
-  check(): Promise<void>;
-  dispose(): Promise<void>;
-}
 
 /** The page or the browser died under a job, which may be tried again. */
 export class BrowserLost extends Error {
@@ -38,71 +16,104 @@ export const isLoss = (error: unknown): boolean =>
     (/^(TargetCloseError|ConnectionClosedError)$/u.test(error.name) ||
       /Target closed|Session closed|Connection closed|detached Frame|Page crashed/u.test(error.message)));
 
+/** A page in a browser context of its own, for one job at a time. */
+export class Slot {
+  readonly page: Page;
+  readonly gate: Gate;
+  /** Rejects with BrowserLost when the page or the browser dies. Never resolves. */
+  readonly lost: Promise<never>;
+  readonly #viewport: Viewport | null;
+  #isLost = false;
+  #uses = 0;
+  /** Whether its Document object is one that no job has had. */
+  #isNew: boolean;
+
+  constructor(page: Page, gate: Gate, { lost, isNew }: { readonly lost: Promise<never>; readonly isNew: boolean }) {
+    this.page = page;
+    this.gate = gate;
+    this.lost = lost;
+    this.#isNew = isNew;
+    this.#viewport = page.viewport();
+    lost.catch(() => {
+      this.#isLost = true;
+    });
+  }
+
+  /** Whether it has died already. */
+  get gone(): boolean {
+    return this.#isLost;
+  }
+
+  /** How many jobs it has served. */
+  get uses(): number {
+    return this.#uses;
+  }
+
+  /**
+   * Ends a job: the gate is shut, and a document that has loaded something goes at once. Any other goes when the next one takes
+   * its place, which saves a tenth of a letter.
+   */
+  async release(): Promise<void> {
+    this.#uses += 1;
+    this.#isNew = false;
+    this.gate.shut();
+    if (!this.gate.asked && this.page.viewport() === this.#viewport) return;
+    await fill(this.page, '');
+    await this.#forget();
+  }
+
+  /** Gives a page that waits for its next job a new Document object. */
+  async empty(): Promise<void> {
+    if (this.#isNew) return;
+    this.#isNew = true;
+    await renew(this.page);
+    await this.#forget();
+  }
+
+  /** Resolves while the renderer lives. @throws BrowserLost */
+  async check(): Promise<void> {
+    const answered = this.page.evaluate('0').catch((cause: unknown) => {
+      throw new BrowserLost('The page does not answer.', { cause });
+    });
+    await Promise.race([this.lost, answered]);
+  }
+
+  dispose(): Promise<void> {
+    return closeContext(this.page.browserContext());
+  }
+
+  async #forget(): Promise<void> {
+    // Saying so once more drops the pictures that the renderer holds by their addresses.
+    if (this.gate.asked) await this.page.setCacheEnabled(false);
+    if (this.page.viewport() !== this.#viewport) await this.page.setViewport(this.#viewport);
+  }
+}
+
 /**
  * Opens a page without script, network, downloads or permissions. A primed one has printed a small document already, so that
  * fonts, styles and the printing code are warm in its process: that halves the time of a short letter.
  */
 export async function createSlot(browser: Browser, { primed }: { primed: boolean }): Promise<Slot> {
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
-  const dispose = (): Promise<void> => context.close().catch(() => undefined);
   try {
     const page = await context.newPage();
     const lost = watch(browser, page);
-    let gone = false;
-    lost.catch(() => {
-      gone = true;
-    });
     await page.setJavaScriptEnabled(false);
     const gate = await installGate(page);
-    if (primed) {
-      await fill(page, PRIMER);
-      await printShort(page, { printBackground: true });
-    }
-    const viewport = page.viewport();
-    let uses = 0;
-    let isNew = !primed;
-    const forget = async (): Promise<void> => {
-      // Saying so once more drops the pictures that the renderer holds by their addresses.
-      if (gate.asked) await page.setCacheEnabled(false);
-      if (page.viewport() !== viewport) await page.setViewport(viewport);
-    };
-    return {
-      page,
-      gate,
-      lost,
-      get gone() {
-        return gone;
-      },
-      get uses() {
-        return uses;
-      },
-      async release() {
-        uses += 1;
-        isNew = false;
-        gate.shut();
-        if (!gate.asked && page.viewport() === viewport) return;
-        await fill(page, '');
-        await forget();
-      },
-      async empty() {
-        if (isNew) return;
-        isNew = true;
-        await renew(page);
-        await forget();
-      },
-      async check() {
-        const answered = page.evaluate('0').catch((cause: unknown) => {
-          throw new BrowserLost('The page does not answer.', { cause });
-        });
-        await Promise.race([lost, answered]);
-      },
-      dispose,
-    };
+    if (primed) await prime(page);
+    return new Slot(page, gate, { lost, isNew: !primed });
   } catch (error) {
-    await dispose();
+    await closeContext(context);
     throw error;
   }
 }
+
+async function prime(page: Page): Promise<void> {
+  await fill(page, PRIMER);
+  await printShort(page, { printBackground: true });
+}
+
+const closeContext = (context: BrowserContext): Promise<void> => context.close().catch(() => undefined);
 
 function watch(browser: Browser, page: Page): Promise<never> {
   const lost = new Promise<never>((_resolve, reject) => {

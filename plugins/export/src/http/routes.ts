@@ -6,6 +6,7 @@ import {
   type Exporter,
   type Registry,
   type RoutePlugin,
+  type RouteScope,
 } from '@editor-companion/core/plugin';
 import type { ExportOptions } from '../options/plugin-options.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
@@ -24,72 +25,86 @@ const CONFIG = { scopes: ['export'], envelope: false } as const;
 
 /** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
 export const createRoutes =
-  ({ conversion, documents, exporters, options: limits }: RoutesContext): RoutePlugin =>
+  (context: RoutesContext): RoutePlugin =>
   (scope) => {
-    const route = { config: CONFIG, bodyLimit: limits.maxBodyBytes };
-    const answer = (request: AnyReply['request'], reply: AnyReply, what: ExportRequest): Promise<unknown> =>
-      answerExport(request, reply, what, { app: scope, conversion, documents, settings: limits });
-
-    scope.post(
-      '/export/pdf',
-      { ...route, schema: describe('exportPdf', 'Export as PDF', { body: ExportBody }) },
-      (request, reply) => {
-        const { body } = request;
-        return answer(request, reply, {
-          exporter: exporters.get('pdf'),
-          body,
-          options: { ...shownAs(body), pdfOptions: withoutTimeout(body.pdfOptions) },
-          timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
-        });
-      },
-    );
-
-    const params = Type.Object({ type: Type.Enum([...IMAGE_TYPES]) });
-    const imageSchema = describe('exportImage', 'Export as a picture', { params, body: ExportBody });
-    scope.post('/export/image/:type', { ...route, schema: imageSchema }, (request, reply) => {
-      const { body } = request;
-      return answer(request, reply, {
-        exporter: exporters.get(request.params.type),
-        body,
-        options: {
-          ...shownAs(body),
-          imageOptions: body.imageOptions ?? {},
-          // Only paper has pages.
-          ...(body.imageOptions?.pages === 'zip' && { pdfOptions: withoutTimeout(body.pdfOptions) }),
-        },
-        timeout: body.timeout,
-      });
-    });
-
-    const thumbnailSchema = describe('exportThumbnail', 'Export the first page as a thumbnail', {
-      body: ThumbnailBody,
-    });
-    scope.post('/export/thumbnail', { ...route, schema: thumbnailSchema }, (request, reply) => {
-      const { width, type, ...body } = request.body;
-      const options = { ...shownAs(body), width, type, quality: body.imageOptions?.quality };
-      return answer(request, reply, {
-        exporter: exporters.get('thumbnail'),
-        body,
-        options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-        timeout: body.timeout,
-      });
-    });
-
-    const formatSchema = describe('exportFormat', 'Export in a contributed format', {
-      params: Type.Object({ format: Type.String({ maxLength: 100 }) }),
-      body: FormatBody,
-    });
-    scope.post('/export/:format', { ...route, schema: formatSchema }, (request, reply) => {
-      const exporter = exporters.get(request.params.format);
-      const { options: own, ...body } = request.body;
-      return answer(request, reply, {
-        exporter,
-        body,
-        options: checkOptions(request, exporter, own),
-        timeout: body.timeout,
-      });
-    });
+    exportPdf(scope, context);
+    exportImage(scope, context);
+    exportThumbnail(scope, context);
+    exportFormat(scope, context);
   };
+
+function exportPdf(scope: RouteScope, context: RoutesContext): void {
+  const schema = describe('exportPdf', 'Export as PDF', { body: ExportBody });
+  scope.post('/export/pdf', { ...limitsOf(context), schema }, (request, reply) => {
+    const { body } = request;
+    return answer(scope, context, request, reply, {
+      exporter: context.exporters.get('pdf'),
+      body,
+      options: { ...shownAs(body), pdfOptions: withoutTimeout(body.pdfOptions) },
+      timeout: body.timeout ?? (body.pdfOptions?.timeout || undefined),
+    });
+  });
+}
+
+function exportImage(scope: RouteScope, context: RoutesContext): void {
+  const params = Type.Object({ type: Type.Enum([...IMAGE_TYPES]) });
+  const schema = describe('exportImage', 'Export as a picture', { params, body: ExportBody });
+  scope.post('/export/image/:type', { ...limitsOf(context), schema }, (request, reply) => {
+    const { body } = request;
+    return answer(scope, context, request, reply, {
+      exporter: context.exporters.get(request.params.type),
+      body,
+      options: {
+        ...shownAs(body),
+        imageOptions: body.imageOptions ?? {},
+        // Only paper has pages.
+        ...(body.imageOptions?.pages === 'zip' && { pdfOptions: withoutTimeout(body.pdfOptions) }),
+      },
+      timeout: body.timeout,
+    });
+  });
+}
+
+function exportThumbnail(scope: RouteScope, context: RoutesContext): void {
+  const schema = describe('exportThumbnail', 'Export the first page as a thumbnail', { body: ThumbnailBody });
+  scope.post('/export/thumbnail', { ...limitsOf(context), schema }, (request, reply) => {
+    const { width, type, ...body } = request.body;
+    const options = { ...shownAs(body), width, type, quality: body.imageOptions?.quality };
+    return answer(scope, context, request, reply, {
+      exporter: context.exporters.get('thumbnail'),
+      body,
+      options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+      timeout: body.timeout,
+    });
+  });
+}
+
+function exportFormat(scope: RouteScope, context: RoutesContext): void {
+  const schema = describe('exportFormat', 'Export in a contributed format', {
+    params: Type.Object({ format: Type.String({ maxLength: 100 }) }),
+    body: FormatBody,
+  });
+  scope.post('/export/:format', { ...limitsOf(context), schema }, (request, reply) => {
+    const exporter = context.exporters.get(request.params.format);
+    const { options: own, ...body } = request.body;
+    return answer(scope, context, request, reply, {
+      exporter,
+      body,
+      options: checkOptions(request, exporter, own),
+      timeout: body.timeout,
+    });
+  });
+}
+
+const limitsOf = ({ options: { maxBodyBytes } }: RoutesContext) => ({ config: CONFIG, bodyLimit: maxBodyBytes });
+
+const answer = (
+  app: RouteScope,
+  { conversion, documents, options: settings }: RoutesContext,
+  request: AnyReply['request'],
+  reply: AnyReply,
+  what: ExportRequest,
+): Promise<unknown> => answerExport(request, reply, what, { app, conversion, documents, settings });
 
 const describe = <T extends object>(operationId: string, summary: string, parts: T) => ({
   tags: ['Export'],

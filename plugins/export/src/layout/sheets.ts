@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Watermark } from '../options/pdf-extras.ts';
 import { OWN_ORIGIN } from '../own-origin.ts';
-import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+import { SheetPainter, type Drawing, type Mark, type Sheet } from './sheet-painter.ts';
 import type { PageStart } from './stretches.ts';
 
 /** Templates of one band by kind of page; what is absent falls back to `default`, and that to nothing. */
@@ -37,16 +37,6 @@ export interface PrintedPage {
   /** Its place in the whole document, from 1, whichever pages were asked for. */
   readonly place: number;
   readonly start: PageStart;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Sheet {
-  /** Which of the templates; the first is none. */
-  readonly header: number;
-  readonly footer: number;
-  readonly watermark: boolean;
-  readonly number: number;
   readonly width: number;
   readonly height: number;
 }
@@ -97,7 +87,7 @@ export async function drawSheets(
   const below = under
     ? pages.map((printed): Sheet => ({ ...size(printed), header: 0, footer: 0, number: 0, watermark: marked(printed) }))
     : [];
-  await page.evaluate(draw, {
+  const drawing: Drawing = {
     sheets: [...over, ...below],
     templates: [...templates.keys()],
     pictures: plan.pictures,
@@ -109,7 +99,11 @@ export async function drawSheets(
       totalPages: String(total + plan.firstPageNumber - 1),
     },
     mark: watermark === undefined ? undefined : markOf(watermark),
-  });
+  };
+  // A class runs in the page as it is written; it knows nothing of its module.
+  await page.evaluate(
+    `(() => { const SheetPainter = ${SheetPainter.toString()}; return new SheetPainter(${JSON.stringify(drawing)}).draw(); })()`,
+  );
 }
 
 interface PageBand {
@@ -133,18 +127,6 @@ function bandsOf({ header, footer, sections, firstPageNumber }: SheetPlan, { pla
   };
 }
 
-interface Mark {
-  readonly text: string;
-  readonly image: string;
-  readonly opacity: number;
-  readonly angle: number;
-  readonly color: string;
-  /** Points; 0: as large as fits. */
-  readonly fontSize: number;
-  readonly maxFontSize: number;
-  readonly width: number;
-}
-
 const markOf = ({ text = '', image = '', ...look }: Watermark): Mark => ({
   text,
   // A path means this server.
@@ -156,94 +138,3 @@ const markOf = ({ text = '', image = '', ...look }: Watermark): Mark => ({
   maxFontSize: MAX_FONT_SIZE,
   width: look.width ?? IMAGE_WIDTH,
 });
-
-interface Drawing {
-  readonly sheets: readonly Sheet[];
-  readonly templates: readonly string[];
-  readonly pictures: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  readonly edge: string;
-  readonly mark: Mark | undefined;
-}
-
-/** Runs in the page; resolves when its pictures are there. */
-async function draw({ sheets, templates, pictures, values, edge, mark }: Drawing): Promise<void> {
-  const { document, Document } = globalThis as unknown as PageGlobals;
-  const { querySelector, createElement } = Document.prototype;
-  const body = querySelector.call(document, 'body');
-  const roots = body === null ? [] : [body];
-  const create = (name: string, css: string): PageElement => {
-    const element = createElement.call(document, name);
-    element.style.cssText = css;
-    return element;
-  };
-
-  // Of its own tree, so that the styles of one template do not reach another.
-  const band = (html: string, side: 'top' | 'bottom', number: number): PageElement => {
-    const box = create('div', `position: absolute; ${side}: 0; left: 0; right: 0; font: 8px system-ui, sans-serif;`);
-    const root = box.attachShadow({ mode: 'open' });
-    roots.push(root);
-    const align = side === 'top' ? 'flex-start' : 'flex-end';
-    root.innerHTML = `<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
-    for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
-      for (const place of root.querySelectorAll(`.${name}`)) place.textContent = value;
-    }
-    return box;
-  };
-
-  const fitted = (text: PageElement, width: number, height: number, angle: number, most: number): number => {
-    const size = 100;
-    text.style.setProperty('font-size', `${size}pt`);
-    const box = text.getBoundingClientRect();
-    const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-    const [wide, high] = [(box.width * 3) / 4, (box.height * 3) / 4];
-    const room = 0.86 * Math.min(width / (wide * cos + high * sin), height / (wide * sin + high * cos));
-    return Math.min(most, size * room);
-  };
-
-  const watermark = (sheet: Sheet, to: PageElement, look: Mark): void => {
-    const layer = create('div', 'position: absolute; inset: 0; display: grid; place-items: center;');
-    to.append(layer);
-    if (look.image !== '') {
-      const image = create('img', `width: ${look.width}%; opacity: ${look.opacity}; rotate: ${look.angle}deg;`);
-      image.setAttribute('src', look.image);
-      layer.append(image);
-      return;
-    }
-    const font = "600 1em/1.15 'Liberation Sans', Arial, 'Noto Sans', 'Noto Sans CJK SC', sans-serif";
-    const text = create('span', `grid-area: 1 / 1; white-space: nowrap; font: ${font}; color: ${look.color};`);
-    text.append(look.text);
-    layer.append(text);
-    const radians = (look.angle * Math.PI) / 180;
-    const size = look.fontSize || fitted(text, sheet.width, sheet.height, radians, look.maxFontSize);
-    text.style.setProperty('font-size', `${size}pt`);
-    text.style.setProperty('opacity', String(look.opacity));
-    text.style.setProperty('rotate', `${look.angle}deg`);
-  };
-
-  const sizes = new Set<string>();
-  for (const sheet of sheets) {
-    const name = `companion-${String(sheet.width).replace('.', '-')}x${String(sheet.height).replace('.', '-')}`;
-    sizes.add(`@page ${name} { size: ${sheet.width}pt ${sheet.height}pt; margin: 0; }`);
-    // A little lower than the page, as rounding must not start another.
-    const element = create('section', `page: ${name}; width: ${sheet.width}pt; height: calc(${sheet.height}pt - 1px);`);
-    body?.append(element);
-    if (mark !== undefined && sheet.watermark) watermark(sheet, element, mark);
-    for (const [side, index] of [
-      ['top', sheet.header],
-      ['bottom', sheet.footer],
-    ] as const) {
-      const template = templates[index] ?? '';
-      if (template !== '') element.append(band(template, side, sheet.number));
-    }
-  }
-  const style = create('style', '');
-  style.textContent = [...sizes].join('\n');
-  body?.before(style);
-  const images = roots.flatMap((root) => [...root.querySelectorAll('img')]);
-  for (const image of images) {
-    const url = pictures[image.getAttribute('src') ?? ''];
-    if (url !== undefined) image.setAttribute('src', url);
-  }
-  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-}

@@ -13,7 +13,7 @@ const paragraph = (text: string): object => ({ type: 'paragraph', content: [{ ty
 
 it('goes to the browser once, however many pages show it', async () => {
   const sent: string[] = [];
-  const page = { evaluate: (_: unknown, drawing: unknown) => Promise.resolve(void sent.push(JSON.stringify(drawing))) };
+  const page = { evaluate: (script: string) => Promise.resolve(void sent.push(script)) };
   const header = { default: 'LOGO', first: 'COVER' };
   const plan = {
     header,

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
-import type { ConversionService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { ConversionService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { ROOT } from './database.ts';
 import type { Library } from './library.ts';
 import {
@@ -31,136 +31,158 @@ const tags = ['Demo'];
 
 /** The asset library: /mock/file. */
 export const createFileRoutes =
-  ({ library, conversion, maxFileBytes }: Parts): RoutePlugin =>
+  (parts: Parts): RoutePlugin =>
   async (scope) => {
+    const { maxFileBytes } = parts;
     // One byte more than the file store takes, so that it is the store that refuses.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxFileBytes + 1 } });
-
-    scope.get(
-      '/mock/file',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'listAssets',
-          summary: 'List files and folders, oldest first',
-          querystring: ListQuery,
-          response: { 200: AssetPage },
-        },
-      },
-      async ({ query: { parentId, keyword, type, pageIndex, pageSize } }) => {
-        const page = await library().list({
-          parentId: parentId || ROOT,
-          keyword: keyword.trim(),
-          type: type || 'all',
-          offset: (pageIndex - 1) * pageSize,
-          limit: pageSize,
-        });
-        return { ...page, pageIndex, pageSize };
-      },
-    );
-
-    scope.get(
-      '/mock/file/:id',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'getAsset',
-          summary: 'Get a file or folder',
-          params: AssetParams,
-          response: { 200: Asset },
-        },
-      },
-      ({ params: { id } }) => library().get(id),
-    );
-
-    scope.post(
-      '/mock/file/upload',
-      {
-        config: { ...config, maxFileBytes },
-        schema: {
-          tags,
-          operationId: 'uploadAsset',
-          summary: 'Upload a file',
-          description: 'A name that is taken gets a number: report (2).docx.',
-          consumes: ['multipart/form-data'],
-          querystring: UploadQuery,
-          body: uploadBody,
-          response: { 200: Asset },
-        },
-      },
-      async (request, reply) =>
-        acceptUpload(request, library(), request.query.parentId).catch((error: unknown) => {
-          // What is left of the body will not be read.
-          reply.header('connection', 'close');
-          throw error;
-        }),
-    );
-
-    scope.post(
-      '/mock/file/folder',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'createAssetFolder',
-          summary: 'Create a folder',
-          body: FolderBody,
-          response: { 200: Asset },
-        },
-      },
-      ({ body: { name, parentId } }) => library().createFolder(name, parentId || ROOT),
-    );
-
-    scope.delete(
-      '/mock/file/:id',
-      {
-        config,
-        schema: {
-          tags,
-          operationId: 'deleteAsset',
-          summary: 'Delete a file, or a folder with all that is in it',
-          params: AssetParams,
-          response: { 200: Deleted },
-        },
-      },
-      async ({ params: { id } }) => ({ id, deleted: true as const, count: await library().delete(id) }),
-    );
-
-    scope.get(
-      '/mock/file/:id/content',
-      {
-        config: shown,
-        schema: {
-          tags,
-          operationId: 'getAssetContent',
-          summary: 'Get a file itself, whole or in parts',
-          params: AssetParams,
-          querystring: VersionQuery,
-          response: { 200: { content: { 'application/octet-stream': { schema: File } } } },
-        },
-      },
-      async ({ params: { id }, query: { v, download } }, reply) => {
-        const file = await library().content(id, v);
-        return conversion().sendFile(reply, file, { disposition: download === '1' ? 'attachment' : 'inline' });
-      },
-    );
-
-    scope.get(
-      '/mock/file/:id/thumbnail',
-      {
-        config: shown,
-        schema: {
-          tags,
-          operationId: 'getAssetThumbnail',
-          summary: "Get a file's thumbnail",
-          params: AssetParams,
-          querystring: VersionQuery,
-          response: { 200: { content: { 'image/webp': { schema: File } } } },
-        },
-      },
-      async ({ params: { id }, query: { v } }, reply) =>
-        conversion().sendFile(reply, await library().thumbnail(id, v), { disposition: 'inline' }),
-    );
+    listAssets(scope, parts);
+    getAsset(scope, parts);
+    uploadAsset(scope, parts);
+    createAssetFolder(scope, parts);
+    deleteAsset(scope, parts);
+    getAssetContent(scope, parts);
+    getAssetThumbnail(scope, parts);
   };
+
+function listAssets(scope: RouteScope, { library }: Parts): void {
+  scope.get(
+    '/mock/file',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listAssets',
+        summary: 'List files and folders, oldest first',
+        querystring: ListQuery,
+        response: { 200: AssetPage },
+      },
+    },
+    async ({ query: { parentId, keyword, type, pageIndex, pageSize } }) => {
+      const page = await library().list({
+        parentId: parentId || ROOT,
+        keyword: keyword.trim(),
+        type: type || 'all',
+        offset: (pageIndex - 1) * pageSize,
+        limit: pageSize,
+      });
+      return { ...page, pageIndex, pageSize };
+    },
+  );
+}
+
+function getAsset(scope: RouteScope, { library }: Parts): void {
+  scope.get(
+    '/mock/file/:id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getAsset',
+        summary: 'Get a file or folder',
+        params: AssetParams,
+        response: { 200: Asset },
+      },
+    },
+    ({ params: { id } }) => library().get(id),
+  );
+}
+
+function uploadAsset(scope: RouteScope, { library, maxFileBytes }: Parts): void {
+  scope.post(
+    '/mock/file/upload',
+    {
+      config: { ...config, maxFileBytes },
+      schema: {
+        tags,
+        operationId: 'uploadAsset',
+        summary: 'Upload a file',
+        description: 'A name that is taken gets a number: report (2).docx.',
+        consumes: ['multipart/form-data'],
+        querystring: UploadQuery,
+        body: uploadBody,
+        response: { 200: Asset },
+      },
+    },
+    async (request, reply) =>
+      acceptUpload(request, library(), request.query.parentId).catch((error: unknown) => {
+        // What is left of the body will not be read.
+        reply.header('connection', 'close');
+        throw error;
+      }),
+  );
+}
+
+function createAssetFolder(scope: RouteScope, { library }: Parts): void {
+  scope.post(
+    '/mock/file/folder',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createAssetFolder',
+        summary: 'Create a folder',
+        body: FolderBody,
+        response: { 200: Asset },
+      },
+    },
+    ({ body: { name, parentId } }) => library().createFolder(name, parentId || ROOT),
+  );
+}
+
+function deleteAsset(scope: RouteScope, { library }: Parts): void {
+  scope.delete(
+    '/mock/file/:id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteAsset',
+        summary: 'Delete a file, or a folder with all that is in it',
+        params: AssetParams,
+        response: { 200: Deleted },
+      },
+    },
+    async ({ params: { id } }) => ({ id, deleted: true as const, count: await library().delete(id) }),
+  );
+}
+
+function getAssetContent(scope: RouteScope, { library, conversion }: Parts): void {
+  scope.get(
+    '/mock/file/:id/content',
+    {
+      config: shown,
+      schema: {
+        tags,
+        operationId: 'getAssetContent',
+        summary: 'Get a file itself, whole or in parts',
+        params: AssetParams,
+        querystring: VersionQuery,
+        response: { 200: { content: { 'application/octet-stream': { schema: File } } } },
+      },
+    },
+    async ({ params: { id }, query: { v, download } }, reply) => {
+      const file = await library().content(id, v);
+      return conversion().sendFile(reply, file, { disposition: download === '1' ? 'attachment' : 'inline' });
+    },
+  );
+}
+
+function getAssetThumbnail(scope: RouteScope, { library, conversion }: Parts): void {
+  scope.get(
+    '/mock/file/:id/thumbnail',
+    {
+      config: shown,
+      schema: {
+        tags,
+        operationId: 'getAssetThumbnail',
+        summary: "Get a file's thumbnail",
+        params: AssetParams,
+        querystring: VersionQuery,
+        response: { 200: { content: { 'image/webp': { schema: File } } } },
+      },
+    },
+    async ({ params: { id }, query: { v } }, reply) =>
+      conversion().sendFile(reply, await library().thumbnail(id, v), { disposition: 'inline' }),
+  );
+}

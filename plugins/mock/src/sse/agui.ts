@@ -9,42 +9,84 @@ export interface AgUiRun {
 }
 
 /** AG-UI's events. Everything that is opened is closed before RUN_FINISHED; RUN_ERROR may come at any time. */
-export function createAgUi({ threadId, runId, dialect }: AgUiRun): Dialect {
-  const old = dialect === 'tdesign';
-  let open: 'thought' | 'text' | undefined;
-  let count = 0;
-  let messageId = '';
+export class AgUi implements Dialect {
+  readonly #run: { readonly threadId: string; readonly runId: string };
+  readonly #hasOldThoughts: boolean;
+  #open: 'thought' | 'text' | undefined;
+  #count = 0;
+  #messageId = '';
 
-  function close(): string[] {
-    const was = open;
-    open = undefined;
-    if (was === 'text') return [sse({ type: 'TEXT_MESSAGE_END', messageId })];
-    if (was === undefined) return [];
-    return old
-      ? [sse({ type: 'THINKING_TEXT_MESSAGE_END' }), sse({ type: 'THINKING_END' })]
-      : [sse({ type: 'REASONING_MESSAGE_END', messageId }), sse({ type: 'REASONING_END', messageId })];
+  constructor({ threadId, runId, dialect }: AgUiRun) {
+    this.#run = { threadId, runId };
+    this.#hasOldThoughts = dialect === 'tdesign';
   }
 
-  function begin(kind: 'thought' | 'text'): string[] {
-    if (open === kind) return [];
-    const before = close();
-    open = kind;
-    messageId = `${runId}-${++count}`;
+  open(): string[] {
+    return [sse({ type: 'RUN_STARTED', ...this.#run })];
+  }
+
+  segment(segment: Segment): string[] {
+    switch (segment.type) {
+      case 'text':
+        return [...this.#begin('text'), this.#content('TEXT_MESSAGE_CONTENT', segment.text)];
+      case 'think':
+        return [...this.#begin('thought'), this.#thought(segment.text)];
+      case 'tool':
+        return [...this.#close(), ...this.#tool(segment)];
+      default:
+        return [...this.#close(), custom(segment)];
+    }
+  }
+
+  end(): string[] {
+    return [...this.#close(), sse({ type: 'RUN_FINISHED', ...this.#run })];
+  }
+
+  fail(code: string, message: string): string[] {
+    return [sse({ type: 'RUN_ERROR', message, code })];
+  }
+
+  #begin(kind: 'thought' | 'text'): string[] {
+    if (this.#open === kind) return [];
+    const before = this.#close();
+    this.#open = kind;
+    this.#messageId = this.#nextId();
+    return [...before, ...(kind === 'text' ? [this.#start('TEXT_MESSAGE_START', 'assistant')] : this.#startThought())];
+  }
+
+  #close(): string[] {
+    const was = this.#open;
+    const messageId = this.#messageId;
+    this.#open = undefined;
+    if (was === 'text') return [sse({ type: 'TEXT_MESSAGE_END', messageId })];
+    if (was === undefined) return [];
+    if (this.#hasOldThoughts) return [sse({ type: 'THINKING_TEXT_MESSAGE_END' }), sse({ type: 'THINKING_END' })];
+    return [sse({ type: 'REASONING_MESSAGE_END', messageId }), sse({ type: 'REASONING_END', messageId })];
+  }
+
+  #startThought(): string[] {
+    if (this.#hasOldThoughts)
+      return [sse({ type: 'THINKING_START', title: 'Thinking' }), sse({ type: 'THINKING_TEXT_MESSAGE_START' })];
     return [
-      ...before,
-      ...(kind === 'text' ? [sse({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' })] : thought()),
+      sse({ type: 'REASONING_START', messageId: this.#messageId }),
+      this.#start('REASONING_MESSAGE_START', 'reasoning'),
     ];
   }
 
-  const thought = (): string[] =>
-    old
-      ? [sse({ type: 'THINKING_START', title: 'Thinking' }), sse({ type: 'THINKING_TEXT_MESSAGE_START' })]
-      : [
-          sse({ type: 'REASONING_START', messageId }),
-          sse({ type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' }),
-        ];
+  #thought(delta: string): string {
+    if (this.#hasOldThoughts) return sse({ type: 'THINKING_TEXT_MESSAGE_CONTENT', delta });
+    return this.#content('REASONING_MESSAGE_CONTENT', delta);
+  }
 
-  function tool({ id: toolCallId, name, args, result }: Extract<Segment, { type: 'tool' }>): string[] {
+  #start(type: string, role: string): string {
+    return sse({ type, messageId: this.#messageId, role });
+  }
+
+  #content(type: string, delta: string): string {
+    return sse({ type, messageId: this.#messageId, delta });
+  }
+
+  #tool({ id: toolCallId, name, args, result }: Extract<Segment, { type: 'tool' }>): string[] {
     // Cut where neither part is JSON by itself: some engines would take the second for a replacement.
     const half = Math.floor(args.length / 2);
     return [
@@ -52,36 +94,17 @@ export function createAgUi({ threadId, runId, dialect }: AgUiRun): Dialect {
       sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta: args.slice(0, half) }),
       sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta: args.slice(half) }),
       sse({ type: 'TOOL_CALL_END', toolCallId }),
-      sse({ type: 'TOOL_CALL_RESULT', messageId: `${runId}-${++count}`, toolCallId, content: result, role: 'tool' }),
+      sse({ type: 'TOOL_CALL_RESULT', messageId: this.#nextId(), toolCallId, content: result, role: 'tool' }),
     ];
   }
 
-  function custom(segment: Extract<Segment, { type: 'search' | 'image' | 'suggestion' }>): string {
-    if (segment.type === 'suggestion') return sse({ type: 'CUSTOM', name: 'suggestion', value: segment.items });
-    const { type: name, ...value } = segment;
-    return sse({ type: 'CUSTOM', name, value });
+  #nextId(): string {
+    return `${this.#run.runId}-${++this.#count}`;
   }
+}
 
-  return {
-    open: () => [sse({ type: 'RUN_STARTED', threadId, runId })],
-    segment(segment) {
-      switch (segment.type) {
-        case 'text':
-          return [...begin('text'), sse({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: segment.text })];
-        case 'think': {
-          const opening = begin('thought');
-          const content = old
-            ? { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: segment.text }
-            : { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: segment.text };
-          return [...opening, sse(content)];
-        }
-        case 'tool':
-          return [...close(), ...tool(segment)];
-        default:
-          return [...close(), custom(segment)];
-      }
-    },
-    end: () => [...close(), sse({ type: 'RUN_FINISHED', threadId, runId })],
-    fail: (code, message) => [sse({ type: 'RUN_ERROR', message, code })],
-  };
+function custom(segment: Extract<Segment, { type: 'search' | 'image' | 'suggestion' }>): string {
+  if (segment.type === 'suggestion') return sse({ type: 'CUSTOM', name: 'suggestion', value: segment.items });
+  const { type: name, ...value } = segment;
+  return sse({ type: 'CUSTOM', name, value });
 }

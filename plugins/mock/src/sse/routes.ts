@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
-import { createAgUi } from './agui.ts';
+import { AgUi } from './agui.ts';
 import { createNormal } from './normal.ts';
 import { play, type Play } from './play.ts';
 import { scriptOf, type Skill } from './script.ts';
@@ -81,7 +81,7 @@ export const sseRoutes: RoutePlugin = (scope) => {
     async (request, reply) => {
       const { delay = 40, fault, skill, dialect: name = 'ag-ui-1' } = request.query;
       const { threadId, runId } = idsOf(request.body);
-      const dialect = createAgUi({ threadId, runId, dialect: name });
+      const dialect = new AgUi({ threadId, runId, dialect: name });
       reply.hijack();
       await send(reply, {
         script: scriptOf(skillOf(skill, request.body)),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { matchesWeakly, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
-import type { FilesService, RoutePlugin } from '@editor-companion/core/plugin';
+import type { FilesService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { toSummary } from '../store/template.ts';
 import type { Tagged, Templates } from '../templates.ts';
 import { draftOf } from './draft.ts';
@@ -53,193 +53,217 @@ function sendTagged<Reply extends TaggedReply>(reply: Reply, { template, etag }:
 
 /** The routes of /template. */
 export const createRoutes =
-  ({ templates, files, whenReady, bodyLimit, maxUploadBytes, importing: imports }: Parts): RoutePlugin =>
+  (parts: Parts): RoutePlugin =>
   async (scope) => {
+    const { whenReady, maxUploadBytes } = parts;
     scope.addHook('preHandler', whenReady);
     // One byte more than the file store takes, so that it is the store that refuses.
     await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
-
-    scope.get(
-      '/template',
-      {
-        config: reading,
-        schema: {
-          tags,
-          operationId: 'listTemplates',
-          summary: 'List templates, last changed first, without their content',
-          querystring: ListQuery,
-          response: { 200: TemplatePage },
-        },
-      },
-      async ({ query: { pageIndex, pageSize, keyword, category } }) => {
-        const offset = (pageIndex - 1) * pageSize;
-        return {
-          ...(await templates.list({ keyword, category: category || undefined, offset, limit: pageSize })),
-          pageIndex,
-          pageSize,
-        };
-      },
-    );
-
-    scope.get(
-      '/template/categories',
-      {
-        config: reading,
-        schema: {
-          tags,
-          operationId: 'listTemplateCategories',
-          summary: 'List the categories that templates have',
-          response: { 200: Categories },
-        },
-      },
-      () => templates.categories(),
-    );
-
-    scope.get(
-      '/template/:id',
-      {
-        config: reading,
-        schema: {
-          tags,
-          operationId: 'getTemplate',
-          summary: 'Get a template with its content, page and variables',
-          params: TemplateParams,
-          response: { 200: Template, 304: Unchanged },
-        },
-      },
-      async ({ params: { id }, headers }, reply) => {
-        const tagged = await templates.get(id);
-        if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, tagged);
-        return reply.header('etag', tagged.etag).code(304).send(undefined);
-      },
-    );
-
-    scope.get(
-      '/template/:id/thumbnail',
-      {
-        // An img element sends no credential: that the caller knows the picture's hash is enough.
-        config: { public: true, envelope: false },
-        schema: {
-          tags,
-          operationId: 'getTemplateThumbnail',
-          summary: "Get the picture of a template's first page",
-          params: TemplateParams,
-          querystring: PictureQuery,
-          response: { 200: { content: { 'image/webp': { schema: Picture } } } },
-        },
-      },
-      async ({ params: { id }, query: { v } }, reply) => {
-        const fileId = await templates.thumbnail(id, v);
-        reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${fileId}"`);
-        return reply.type('image/webp').send(await buffer(await files.read(fileId)));
-      },
-    );
-
-    scope.post(
-      '/template',
-      {
-        config: writing,
-        bodyLimit,
-        schema: {
-          tags,
-          operationId: 'createTemplate',
-          summary: 'Create a template',
-          body: CreateBody,
-          response: { 200: Template },
-        },
-      },
-      async ({ body, caller }, reply) => {
-        const created = await templates.create(draftOf(body), caller);
-        reply.header('location', `/template/${created.template.id}`);
-        return sendTagged(reply, created);
-      },
-    );
-
-    scope.post(
-      '/template/import',
-      {
-        config: { ...importing, maxFileBytes: maxUploadBytes },
-        schema: {
-          tags,
-          operationId: 'importTemplate',
-          summary: 'Make a template of an office document',
-          description: 'Pictures are kept in the content.',
-          consumes: ['multipart/form-data'],
-          querystring: ImportQuery,
-          body: importBody,
-          response: { 200: Template },
-        },
-      },
-      async (request, reply) => {
-        const draft = await importDraft(request, request.query, imports()).catch((error: unknown) => {
-          // What is left of the body will not be read.
-          reply.header('connection', 'close');
-          throw error;
-        });
-        const created = await templates.create(draft, request.caller);
-        reply.header('location', `/template/${created.template.id}`);
-        return sendTagged(reply, created);
-      },
-    );
-
-    scope.put(
-      '/template/:id',
-      {
-        config: writing,
-        bodyLimit,
-        schema: {
-          tags,
-          operationId: 'updateTemplate',
-          summary: 'Change a template; what is absent stays as it is',
-          description: 'With If-Match the change is made only to the version that has this ETag.',
-          params: TemplateParams,
-          body: UpdateBody,
-          response: { 200: Template },
-        },
-      },
-      async ({ params: { id }, body, headers, caller }, reply) =>
-        sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'], caller)),
-    );
-
-    scope.delete(
-      '/template/:id',
-      {
-        config: writing,
-        schema: {
-          tags,
-          operationId: 'deleteTemplate',
-          summary: 'Delete a template',
-          params: TemplateParams,
-          response: { 200: Deleted },
-        },
-      },
-      async ({ params: { id }, headers }) => {
-        await templates.delete(id, headers['if-match']);
-        return { id, deleted: true as const };
-      },
-    );
-
-    scope.post(
-      '/template/:id/render',
-      {
-        config: reading,
-        schema: {
-          tags,
-          operationId: 'renderTemplate',
-          summary: "Put values in the places of a template's variables",
-          params: TemplateParams,
-          body: RenderBody,
-          response: { 200: Rendered },
-        },
-      },
-      async ({ params: { id }, body: { values = {}, missing: policy }, caller }, reply) => {
-        const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-        const { content, page, missing, unused } = await templates.render(
-          id,
-          { values: texts, missing: policy },
-          caller,
-        );
-        return sendWritten(reply, { content, page: page ?? 'null', missing, unused });
-      },
-    );
+    listTemplates(scope, parts);
+    listTemplateCategories(scope, parts);
+    getTemplate(scope, parts);
+    getTemplateThumbnail(scope, parts);
+    createTemplate(scope, parts);
+    importTemplate(scope, parts);
+    updateTemplate(scope, parts);
+    deleteTemplate(scope, parts);
+    renderTemplate(scope, parts);
   };
+
+function listTemplates(scope: RouteScope, { templates }: Parts): void {
+  scope.get(
+    '/template',
+    {
+      config: reading,
+      schema: {
+        tags,
+        operationId: 'listTemplates',
+        summary: 'List templates, last changed first, without their content',
+        querystring: ListQuery,
+        response: { 200: TemplatePage },
+      },
+    },
+    async ({ query: { pageIndex, pageSize, keyword, category } }) => {
+      const offset = (pageIndex - 1) * pageSize;
+      return {
+        ...(await templates.list({ keyword, category: category || undefined, offset, limit: pageSize })),
+        pageIndex,
+        pageSize,
+      };
+    },
+  );
+}
+
+function listTemplateCategories(scope: RouteScope, { templates }: Parts): void {
+  scope.get(
+    '/template/categories',
+    {
+      config: reading,
+      schema: {
+        tags,
+        operationId: 'listTemplateCategories',
+        summary: 'List the categories that templates have',
+        response: { 200: Categories },
+      },
+    },
+    () => templates.categories(),
+  );
+}
+
+function getTemplate(scope: RouteScope, { templates }: Parts): void {
+  scope.get(
+    '/template/:id',
+    {
+      config: reading,
+      schema: {
+        tags,
+        operationId: 'getTemplate',
+        summary: 'Get a template with its content, page and variables',
+        params: TemplateParams,
+        response: { 200: Template, 304: Unchanged },
+      },
+    },
+    async ({ params: { id }, headers }, reply) => {
+      const tagged = await templates.get(id);
+      if (!matchesWeakly(headers['if-none-match'], tagged.etag)) return sendTagged(reply, tagged);
+      return reply.header('etag', tagged.etag).code(304).send(undefined);
+    },
+  );
+}
+
+function getTemplateThumbnail(scope: RouteScope, { templates, files }: Parts): void {
+  scope.get(
+    '/template/:id/thumbnail',
+    {
+      // An img element sends no credential: that the caller knows the picture's hash is enough.
+      config: { public: true, envelope: false },
+      schema: {
+        tags,
+        operationId: 'getTemplateThumbnail',
+        summary: "Get the picture of a template's first page",
+        params: TemplateParams,
+        querystring: PictureQuery,
+        response: { 200: { content: { 'image/webp': { schema: Picture } } } },
+      },
+    },
+    async ({ params: { id }, query: { v } }, reply) => {
+      const fileId = await templates.thumbnail(id, v);
+      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${fileId}"`);
+      return reply.type('image/webp').send(await buffer(await files.read(fileId)));
+    },
+  );
+}
+
+function createTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): void {
+  scope.post(
+    '/template',
+    {
+      config: writing,
+      bodyLimit,
+      schema: {
+        tags,
+        operationId: 'createTemplate',
+        summary: 'Create a template',
+        body: CreateBody,
+        response: { 200: Template },
+      },
+    },
+    async ({ body, caller }, reply) => {
+      const created = await templates.create(draftOf(body), caller);
+      reply.header('location', `/template/${created.template.id}`);
+      return sendTagged(reply, created);
+    },
+  );
+}
+
+function importTemplate(scope: RouteScope, { templates, maxUploadBytes, importing: imports }: Parts): void {
+  scope.post(
+    '/template/import',
+    {
+      config: { ...importing, maxFileBytes: maxUploadBytes },
+      schema: {
+        tags,
+        operationId: 'importTemplate',
+        summary: 'Make a template of an office document',
+        description: 'Pictures are kept in the content.',
+        consumes: ['multipart/form-data'],
+        querystring: ImportQuery,
+        body: importBody,
+        response: { 200: Template },
+      },
+    },
+    async (request, reply) => {
+      const draft = await importDraft(request, request.query, imports()).catch((error: unknown) => {
+        // What is left of the body will not be read.
+        reply.header('connection', 'close');
+        throw error;
+      });
+      const created = await templates.create(draft, request.caller);
+      reply.header('location', `/template/${created.template.id}`);
+      return sendTagged(reply, created);
+    },
+  );
+}
+
+function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): void {
+  scope.put(
+    '/template/:id',
+    {
+      config: writing,
+      bodyLimit,
+      schema: {
+        tags,
+        operationId: 'updateTemplate',
+        summary: 'Change a template; what is absent stays as it is',
+        description: 'With If-Match the change is made only to the version that has this ETag.',
+        params: TemplateParams,
+        body: UpdateBody,
+        response: { 200: Template },
+      },
+    },
+    async ({ params: { id }, body, headers, caller }, reply) =>
+      sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'], caller)),
+  );
+}
+
+function deleteTemplate(scope: RouteScope, { templates }: Parts): void {
+  scope.delete(
+    '/template/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        operationId: 'deleteTemplate',
+        summary: 'Delete a template',
+        params: TemplateParams,
+        response: { 200: Deleted },
+      },
+    },
+    async ({ params: { id }, headers }) => {
+      await templates.delete(id, headers['if-match']);
+      return { id, deleted: true as const };
+    },
+  );
+}
+
+function renderTemplate(scope: RouteScope, { templates }: Parts): void {
+  scope.post(
+    '/template/:id/render',
+    {
+      config: reading,
+      schema: {
+        tags,
+        operationId: 'renderTemplate',
+        summary: "Put values in the places of a template's variables",
+        params: TemplateParams,
+        body: RenderBody,
+        response: { 200: Rendered },
+      },
+    },
+    async ({ params: { id }, body: { values = {}, missing: policy }, caller }, reply) => {
+      const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
+      const { content, page, missing, unused } = await templates.render(id, { values: texts, missing: policy }, caller);
+      return sendWritten(reply, { content, page: page ?? 'null', missing, unused });
+    },
+  );
+}

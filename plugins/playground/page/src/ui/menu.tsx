@@ -78,21 +78,7 @@ export function Menu({ label, groups, children, class: look = 'button button-qui
             <>
               {index > 0 && <hr class="menu-line" />}
               {group.map((item) => (
-                <button
-                  type="button"
-                  class="menu-item"
-                  role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                  tabIndex={-1}
-                  aria-disabled={item.disabled === true}
-                  {...(item.checked !== undefined && { 'aria-checked': item.checked })}
-                  onClick={() => choose(item)}
-                >
-                  {item.icon && <Icon of={item.icon} />}
-                  <span class="menu-text">
-                    {item.label}
-                    {item.hint !== undefined && <small>{item.hint}</small>}
-                  </span>
-                </button>
+                <MenuButton item={item} onClick={() => choose(item)} />
               ))}
             </>
           ))}
@@ -100,6 +86,24 @@ export function Menu({ label, groups, children, class: look = 'button button-qui
     </>
   );
 }
+
+const MenuButton = ({ item, onClick }: { readonly item: MenuItem; readonly onClick: () => void }) => (
+  <button
+    type="button"
+    class="menu-item"
+    role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+    tabIndex={-1}
+    aria-disabled={item.disabled === true}
+    {...(item.checked !== undefined && { 'aria-checked': item.checked })}
+    onClick={onClick}
+  >
+    {item.icon && <Icon of={item.icon} />}
+    <span class="menu-text">
+      {item.label}
+      {item.hint !== undefined && <small>{item.hint}</small>}
+    </span>
+  </button>
+);
 
 const MARGIN = 8;
 

@@ -75,19 +75,24 @@ function Library() {
           <p>{noAssetsText}</p>
         </Notice>
       )}
-      <ul class="tiles">
-        {value?.items.map((asset) => (
-          <AssetTile
-            key={asset.id}
-            asset={asset}
-            onOpen={() => (path.value = [...path.value, asset])}
-            onChange={change}
-          />
-        ))}
-      </ul>
+      <Tiles items={value?.items ?? []} onOpen={(asset) => (path.value = [...path.value, asset])} onChange={change} />
     </div>
   );
 }
+
+interface TilesProps {
+  readonly items: readonly Asset[];
+  readonly onOpen: (asset: Asset) => void;
+  readonly onChange: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+const Tiles = ({ items, onOpen, onChange }: TilesProps) => (
+  <ul class="tiles">
+    {items.map((asset) => (
+      <AssetTile key={asset.id} asset={asset} onOpen={() => onOpen(asset)} onChange={onChange} />
+    ))}
+  </ul>
+);
 
 interface TrailProps {
   readonly path: readonly Pick<Asset, 'id' | 'name'>[];

@@ -1,0 +1,144 @@
+import type { PageElement, PageGlobals } from '../devtools/dom.ts';
+
+/** A page of the sheets that are laid over, or under, the printed pages. Sizes in points. */
+export interface Sheet {
+  /** Which of the templates; the first is none. */
+  readonly header: number;
+  readonly footer: number;
+  readonly watermark: boolean;
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A watermark with every choice made. */
+export interface Mark {
+  readonly text: string;
+  readonly image: string;
+  readonly opacity: number;
+  readonly angle: number;
+  readonly color: string;
+  /** Points; 0: as large as fits. */
+  readonly fontSize: number;
+  readonly maxFontSize: number;
+  readonly width: number;
+}
+
+/** All sheets of a document. */
+export interface Drawing {
+  readonly sheets: readonly Sheet[];
+  readonly templates: readonly string[];
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly edge: string;
+  readonly mark: Mark | undefined;
+}
+
+/** Draws sheets into an empty page. Runs in Chromium: it knows nothing of this module but the types. */
+export class SheetPainter {
+  readonly #drawing: Drawing;
+  readonly #globals = globalThis as unknown as PageGlobals;
+  readonly #body: PageElement | null;
+  /** Trees that may hold pictures. */
+  readonly #roots: Pick<PageElement, 'querySelectorAll'>[];
+  /** Rules for sizes of paper. */
+  readonly #sizes = new Set<string>();
+
+  constructor(drawing: Drawing) {
+    this.#drawing = drawing;
+    const { document, Document } = this.#globals;
+    this.#body = Document.prototype.querySelector.call(document, 'body');
+    this.#roots = this.#body === null ? [] : [this.#body];
+  }
+
+  /** Resolves when the pictures are there. */
+  async draw(): Promise<void> {
+    for (const sheet of this.#drawing.sheets) this.#drawSheet(sheet);
+    const style = this.#create('style', '');
+    style.textContent = [...this.#sizes].join('\n');
+    this.#body?.before(style);
+    await this.#loadPictures();
+  }
+
+  #drawSheet(sheet: Sheet): void {
+    const { width, height } = sheet;
+    const name = `companion-${String(width).replace('.', '-')}x${String(height).replace('.', '-')}`;
+    this.#sizes.add(`@page ${name} { size: ${width}pt ${height}pt; margin: 0; }`);
+    // A little lower than the page, as rounding must not start another.
+    const element = this.#create('section', `page: ${name}; width: ${width}pt; height: calc(${height}pt - 1px);`);
+    this.#body?.append(element);
+    const { mark, templates } = this.#drawing;
+    if (mark !== undefined && sheet.watermark) this.#drawMark(mark, sheet, element);
+    for (const [side, index] of [
+      ['top', sheet.header],
+      ['bottom', sheet.footer],
+    ] as const) {
+      const template = templates[index] ?? '';
+      if (template !== '') element.append(this.#band(template, side, sheet.number));
+    }
+  }
+
+  /** A band has a tree of its own, so that the styles of one template do not reach another. */
+  #band(html: string, side: 'top' | 'bottom', number: number): PageElement {
+    const { edge, values } = this.#drawing;
+    const place = `position: absolute; ${side}: 0; left: 0; right: 0;`;
+    const box = this.#create('div', `${place} font: 8px system-ui, sans-serif;`);
+    const root = box.attachShadow({ mode: 'open' });
+    this.#roots.push(root);
+    const align = side === 'top' ? 'flex-start' : 'flex-end';
+    root.innerHTML = `<div style="display: flex; align-items: ${align}; padding-${side}: ${edge}; --band-edge: ${edge}">${html}</div>`;
+    for (const [name, value] of Object.entries({ ...values, pageNumber: String(number) })) {
+      for (const found of root.querySelectorAll(`.${name}`)) found.textContent = value;
+    }
+    return box;
+  }
+
+  #drawMark(mark: Mark, sheet: Sheet, to: PageElement): void {
+    const layer = this.#create('div', 'position: absolute; inset: 0; display: grid; place-items: center;');
+    to.append(layer);
+    if (mark.image === '') return this.#drawMarkText(mark, sheet, layer);
+    const image = this.#create('img', `width: ${mark.width}%; opacity: ${mark.opacity}; rotate: ${mark.angle}deg;`);
+    image.setAttribute('src', mark.image);
+    layer.append(image);
+  }
+
+  #drawMarkText(mark: Mark, sheet: Sheet, layer: PageElement): void {
+    const font = "600 1em/1.15 'Liberation Sans', Arial, 'Noto Sans', 'Noto Sans CJK SC', sans-serif";
+    const text = this.#create('span', `grid-area: 1 / 1; white-space: nowrap; font: ${font}; color: ${mark.color};`);
+    text.append(mark.text);
+    layer.append(text);
+    const size = mark.fontSize || this.#fittingSize(text, mark, sheet);
+    text.style.setProperty('font-size', `${size}pt`);
+    text.style.setProperty('opacity', String(mark.opacity));
+    text.style.setProperty('rotate', `${mark.angle}deg`);
+  }
+
+  /** The largest font size, in points, at which the turned text stays on its sheet. */
+  #fittingSize(text: PageElement, { angle, maxFontSize }: Mark, { width, height }: Sheet): number {
+    const size = 100;
+    text.style.setProperty('font-size', `${size}pt`);
+    const box = text.getBoundingClientRect();
+    const radians = (angle * Math.PI) / 180;
+    const [sin, cos] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
+    const [wide, high] = [(box.width * 3) / 4, (box.height * 3) / 4];
+    const room = 0.86 * Math.min(width / (wide * cos + high * sin), height / (wide * sin + high * cos));
+    return Math.min(maxFontSize, size * room);
+  }
+
+  async #loadPictures(): Promise<void> {
+    const images = this.#roots.flatMap((root) => [...root.querySelectorAll('img')]);
+    for (const image of images) {
+      const url = this.#drawing.pictures[image.getAttribute('src') ?? ''];
+      if (url !== undefined) image.setAttribute('src', url);
+    }
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  }
+
+  /** By the prototype's method, for a document can cover its own with named elements. */
+  #create(name: string, css: string): PageElement {
+    const { document, Document } = this.#globals;
+    const element = Document.prototype.createElement.call(document, name);
+    element.style.cssText = css;
+    return element;
+  }
+}
