@@ -86,8 +86,9 @@ function published({ scripts: _scripts, devDependencies: _devDependencies, expor
 }
 
 /** Targets by name or by condition. */
-const compiledTargets = (targets) =>
-  Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, compiledTarget(target)]));
+function compiledTargets(targets) {
+  return Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, compiledTarget(target)]));
+}
 
 function compiledTarget(target) {
   if (typeof target === 'object') return compiledTargets(target);
