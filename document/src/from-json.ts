@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { invalidDocument } from './errors.ts';
+import { holdForeign } from './foreign/foreign.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
@@ -16,19 +17,19 @@ export function nodesFromJson(
   json: DocumentNode | readonly DocumentNode[],
   options: { limits?: Partial<Limits> } & ModelOptions = {},
 ): Node[] {
-  const list = Array.isArray(json) ? json : [json];
+  const given: readonly DocumentNode[] = Array.isArray(json) ? json : [json];
   const schema = schemaOf(options);
   const bounds = limitsOf(options.limits);
-  return list.map((node: DocumentNode) => {
-    checkSize(node, bounds);
+  for (const node of given) checkSize(node, bounds);
+  return holdForeign(given, schema, bounds).map((node, index) => {
     try {
       const parsed = schema.nodeFromJSON(node);
-      const faults = hasBands(parsed) ? findBandFaults(node, schema) : [];
+      const faults = hasBands(parsed) ? findBandFaults(node, schema, bounds) : [];
       if (faults.length > 0) throw invalidDocument(faults);
       return parsed;
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-      const faults = findFaults(node, schema);
+      const faults = findFaults(given[index], schema, bounds);
       throw invalidDocument(faults.length > 0 ? faults : [{ path: '', message: error.message }]);
     }
   });

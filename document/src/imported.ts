@@ -7,12 +7,15 @@ export interface ReadOptions {
   readonly revisions: 'keep' | 'accept' | 'reject';
 }
 
-/** Something that was simplified or left out, with a stable code. */
-export interface ImportWarning {
+/** Something that was simplified, left out or is not known, with a stable code. */
+export interface DocumentWarning {
   code: string;
   message: string;
   count?: number;
 }
+
+/** What reading a file simplified or left out. */
+export type ImportWarning = DocumentWarning;
 
 /** A picture or other part; content refers to it as `asset:<name>` in a `src` or `href`. */
 export interface ImportedAsset {

@@ -1,5 +1,7 @@
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
+export { foreignWarnings, toForeign } from './foreign/foreign.ts';
+export { fromForeign } from './foreign/release.ts';
 export { fromHTML } from './html/from-html.ts';
 export type { FromHtmlOptions } from './html/from-html.ts';
 export type { DocumentShell } from './html/document-shell.ts';
@@ -12,6 +14,7 @@ export type {
   ImportedComment,
   ImportedDocument,
   ImportedRevision,
+  DocumentWarning,
   ImportWarning,
   ReadOptions,
   WrittenDocument,

@@ -10,10 +10,17 @@ export interface Limits {
   nodes: number;
   /** Length of HTML or Markdown source in UTF-16 code units, about bytes for Latin text. */
   length: number;
+  /** Attributes that the schema does not know, in all: length of their names and their JSON in UTF-16 code units. */
+  foreign: number;
 }
 
 /** What applies unless a caller says otherwise; the depth is far below what the stack bears. */
-export const defaultLimits: Readonly<Limits> = Object.freeze({ depth: 256, nodes: 1_000_000, length: 50_000_000 });
+export const defaultLimits: Readonly<Limits> = Object.freeze({
+  depth: 256,
+  nodes: 1_000_000,
+  length: 50_000_000,
+  foreign: 10_000_000,
+});
 
 /** The defaults, changed where the caller gave a number. */
 export const limitsOf = (limits: Partial<Limits> = {}): Limits => ({ ...defaultLimits, ...limits });
@@ -46,4 +53,9 @@ export function checkSize(json: unknown, { depth, nodes }: Limits): void {
 /** @throws DocumentError DOCUMENT_TOO_LARGE */
 export function checkLength(source: string, { length }: Limits): void {
   if (source.length > length) throw tooLarge(length, 'characters');
+}
+
+/** @throws DocumentError DOCUMENT_TOO_LARGE */
+export function checkForeign(length: number, { foreign }: Limits): void {
+  if (length > foreign) throw tooLarge(foreign, 'characters in attributes that are not known here');
 }

@@ -1,6 +1,8 @@
 import { Fragment, Mark } from '@tiptap/pm/model';
 import type { ContentMatch, MarkType, Node, NodeType, Schema } from '@tiptap/pm/model';
 import type { DocumentFault } from './errors.ts';
+import { holdForeign } from './foreign/foreign.ts';
+import { fromForeign } from './foreign/release.ts';
 import { isRecord } from './json.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
@@ -9,8 +11,10 @@ import { schemaOf } from './model/document-model.ts';
 import type { ModelOptions } from './model/document-model.ts';
 import { cleanText } from './schema/kinds.ts';
 import type { PageBands } from './page.ts';
+import { FOREIGN, FOREIGN_MARK, HOLDERS } from './schema/foreign.ts';
 import { sectionBands } from './section-bands.ts';
-import { faultOf, findFaults, join, own } from './validate.ts';
+import { isSame, join, own } from './record.ts';
+import { faultOf, findFaults } from './validate.ts';
 
 /** A valid document, and what had to go for it. */
 export interface Sanitized {
@@ -21,59 +25,103 @@ export interface Sanitized {
 
 const MAX_REPORTED = 1000;
 
+export interface SanitizeOptions extends ModelOptions {
+  limits?: Partial<Limits>;
+  /** What happens to nodes, marks and attributes that the schema does not know: they are kept (default), or go and leave their text. */
+  unknown?: 'keep' | 'drop';
+}
+
 /**
- * Makes a valid document of JSON from a stranger: unknown or unsafe nodes, marks and attributes go, their text stays,
- * and what stands in a wrong place is wrapped or lifted into the nearest right one.
+ * Makes a valid document of JSON from a stranger: unsafe nodes, marks and attributes go, their text stays, and what stands in a wrong
+ * place is wrapped or lifted into the nearest right one. What the schema does not know is kept as data (`unknown`).
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function sanitize(json: unknown, options: { limits?: Partial<Limits> } & ModelOptions = {}): Sanitized {
-  checkSize(json, limitsOf(options.limits));
+export function sanitize(json: unknown, options: SanitizeOptions = {}): Sanitized {
+  const limits = limitsOf(options.limits);
+  checkSize(json, limits);
   const schema = schemaOf(options);
   const dropped: DocumentFault[] = [];
   const drop: Drop = (path, message) => {
     if (dropped.length < MAX_REPORTED) dropped.push({ path, message });
   };
-  const isDocument = isRecord(json) && json['type'] === schema.topNodeType.name;
-  const [document] = isDocument ? clean(json, '', schema, drop) : [];
-  const root = document ?? build(schema.topNodeType, {}, clean(json, '', schema, drop), '', drop);
-  return { document: (root ?? schema.topNodeType.createAndFill())?.toJSON() as DocumentNode, dropped };
+  const context: Cleaning = { schema, limits, unknown: options.unknown ?? 'keep', drop };
+  const { document, isHeld } = cleaned(json, context);
+  return { document: isHeld ? settled(document, context) : document, dropped };
 }
 
 type Drop = (path: string, message: string) => void;
 
+interface Cleaning {
+  readonly schema: Schema;
+  readonly limits: Limits;
+  readonly unknown: 'keep' | 'drop';
+  readonly drop: Drop;
+}
+
+/** Cleaning what is held can make a known node valid, or invalid, that was held for another one's sake. */
+const MAX_ROUNDS = 4;
+
+function settled(document: DocumentNode, context: Cleaning): DocumentNode {
+  let before = document;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { document: after } = cleaned(before, context);
+    if (isSame(after, before)) return after;
+    before = after;
+  }
+  return cleaned(before, { ...context, unknown: 'drop' }).document;
+}
+
+/** A valid document, and whether something in it was held. */
+function cleaned(json: unknown, context: Cleaning): { document: DocumentNode; isHeld: boolean } {
+  const { schema, drop } = context;
+  const given = isRecord(json) ? fromForeign(json as unknown as DocumentNode) : json;
+  const held = heldBy([given], context)[0];
+  const isDocument = isRecord(held) && held['type'] === schema.topNodeType.name;
+  const [document] = isDocument ? clean(held, '', context) : [];
+  const root = document ?? build(schema.topNodeType, {}, clean(held, '', context), '', drop);
+  const node = (root ?? schema.topNodeType.createAndFill())?.toJSON() as DocumentNode;
+  return { document: fromForeign(node), isHeld: held !== given };
+}
+
+const heldBy = (nodes: readonly unknown[], { schema, limits, unknown }: Cleaning): readonly unknown[] =>
+  unknown === 'drop' ? nodes : holdForeign(nodes as readonly DocumentNode[], schema, limits);
+
 /** The valid nodes that are left of one: itself, or its content, or nothing. */
-function clean(json: unknown, path: string, schema: Schema, drop: Drop): Node[] {
+function clean(json: unknown, path: string, context: Cleaning): Node[] {
+  const { schema, drop } = context;
   if (!isRecord(json)) {
     drop(path, 'not a node');
     return [];
   }
   const { type: name, text, content } = json;
-  if (name === 'text') return cleanTextNode(json, path, schema, drop);
+  if (name === 'text') return cleanTextNode(json, path, context);
   const children = Array.isArray(content)
-    ? content.flatMap((child: unknown, i) => clean(child, `${join(path, 'content')}[${i}]`, schema, drop))
+    ? content.flatMap((child: unknown, i) => clean(child, `${join(path, 'content')}[${i}]`, context))
     : [];
   const type = typeof name === 'string' ? own(schema.nodes, name) : undefined;
   if (type === undefined) {
     drop(path, `unknown node "${String(name).slice(0, 64)}"; its content stays`);
-    const ownText = typeof text === 'string' ? cleanTextNode({ text }, path, schema, drop) : [];
+    const ownText = typeof text === 'string' ? cleanTextNode({ text }, path, context) : [];
     return [...ownText, ...children];
   }
+  if (typeof text === 'string' && HOLDERS.has(type.name)) children.unshift(...cleanTextNode({ text }, path, context));
   const attrs = cleanAttributes(json['attrs'], type, join(path, 'attrs'), drop);
-  if (attrs === undefined) return children;
-  cleanBands(attrs, type, join(path, 'attrs'), drop);
+  if (attrs === undefined || !cleanHeldAttributes(attrs, type, path, context)) return children;
+  cleanBands(attrs, type, join(path, 'attrs'), context);
   const node = build(type, attrs, children, path, drop);
-  return node === undefined ? children : [node.mark(cleanMarks(json['marks'], path, schema, drop))];
+  return node === undefined ? children : [node.mark(cleanMarks(json['marks'], path, context))];
 }
 
-function cleanTextNode(json: Record<string, unknown>, path: string, schema: Schema, drop: Drop): Node[] {
+function cleanTextNode(json: Record<string, unknown>, path: string, context: Cleaning): Node[] {
   const given = typeof json['text'] === 'string' ? json['text'] : '';
   const text = cleanText(given);
-  if (text !== given) drop(join(path, 'text'), 'control characters');
-  return text === '' ? [] : [schema.text(text, cleanMarks(json['marks'], path, schema, drop))];
+  if (text !== given) context.drop(join(path, 'text'), 'control characters');
+  return text === '' ? [] : [context.schema.text(text, cleanMarks(json['marks'], path, context))];
 }
 
-function cleanMarks(marks: unknown, path: string, schema: Schema, drop: Drop): readonly Mark[] {
+function cleanMarks(marks: unknown, path: string, context: Cleaning): readonly Mark[] {
+  const { schema, drop } = context;
   let set: readonly Mark[] = Mark.none;
   for (const [i, mark] of (Array.isArray(marks) ? marks : []).entries()) {
     const at = `${join(path, 'marks')}[${i}]`;
@@ -81,9 +129,33 @@ function cleanMarks(marks: unknown, path: string, schema: Schema, drop: Drop): r
     const type = typeof name === 'string' ? own(schema.marks, name) : undefined;
     if (type === undefined) drop(at, `unknown mark "${String(name).slice(0, 64)}"`);
     const attrs = type && isRecord(mark) ? cleanAttributes(mark['attrs'], type, join(at, 'attrs'), drop) : undefined;
-    if (type && attrs) set = type.create(attrs).addToSet(set);
+    if (type && attrs && cleanHeldAttributes(attrs, type, at, context)) set = type.create(attrs).addToSet(set);
   }
   return set;
+}
+
+/**
+ * Cleans what a holder holds of a type that is known, as where a known node stands in an unknown one that has no place for it: whoever
+ * knows both reads it as that type. False where it cannot be that.
+ */
+function cleanHeldAttributes(
+  attrs: Record<string, unknown>,
+  holder: NodeType | MarkType,
+  path: string,
+  { schema, drop }: Cleaning,
+): boolean {
+  if (!HOLDERS.has(holder.name)) return true;
+  const name = String(attrs['name']);
+  const type = holder.name === FOREIGN_MARK ? own(schema.marks, name) : own(schema.nodes, name);
+  if (type === undefined) return true;
+  const held = isRecord(attrs['attrs']) ? attrs['attrs'] : {};
+  const specs = type.spec.attrs ?? {};
+  const known = Object.fromEntries(Object.entries(held).filter(([key]) => Object.hasOwn(specs, key)));
+  const of = cleanAttributes(known, type, join(path, 'attrs'), drop);
+  if (of === undefined) return false;
+  const { [FOREIGN]: _, ...cleanedAttributes } = of;
+  attrs['attrs'] = { ...held, ...cleanedAttributes };
+  return true;
 }
 
 /** Valid attributes, defaults for the others; undefined when one is wrong that has no valid default. */
@@ -97,27 +169,30 @@ function cleanAttributes(
   const specs = type.spec.attrs ?? {};
   for (const name of Object.keys(given))
     if (!Object.hasOwn(specs, name)) drop(join(path, name), `unknown attribute of ${type.name}`);
-  const cleaned: Record<string, unknown> = {};
+  const kept: Record<string, unknown> = {};
   for (const [name, { default: fallback, validate }] of Object.entries(specs)) {
     const value = own(given, name);
     const fault = value === undefined ? undefined : faultOf(value, validate);
     if (fault !== undefined) drop(join(path, name), fault);
-    cleaned[name] = value === undefined || fault !== undefined ? fallback : value;
-    if (faultOf(cleaned[name], validate) === undefined) continue;
+    kept[name] = value === undefined || fault !== undefined ? fallback : value;
+    if (faultOf(kept[name], validate) === undefined) continue;
     drop(path, `${type.name} without a valid ${name}`);
     return undefined;
   }
-  return cleaned;
+  return kept;
 }
 
 /** Blocks in attributes that are valid stay as they are; the others are cleaned as the node's own content would be. */
-function cleanBands(attrs: Record<string, unknown>, type: NodeType, path: string, drop: Drop): void {
+function cleanBands(attrs: Record<string, unknown>, type: NodeType, path: string, context: Cleaning): void {
+  const limits = context.unknown === 'drop' ? undefined : context.limits;
   for (const { holder, kind, blocks } of sectionBands({ type: type.name, attrs })) {
-    if (blocks.length === 0 || findFaults({ type: type.name, content: blocks }, type.schema).length === 0) continue;
+    if (blocks.length === 0) continue;
+    if (findFaults({ type: type.name, content: blocks }, type.schema, limits).length === 0) continue;
     const at = `${path}.${holder}.${kind}`;
-    const children = blocks.flatMap((block, i) => clean(block, `${at}[${i}]`, type.schema, drop));
-    const cleaned = children.length === 0 ? undefined : build(type, {}, children, at, drop);
-    attrs[holder] = { ...(attrs[holder] as PageBands), [kind]: cleaned?.content.toJSON() ?? [] };
+    const children = heldBy(blocks, context).flatMap((block, i) => clean(block, `${at}[${i}]`, context));
+    const fitting = children.length === 0 ? undefined : build(type, {}, children, at, context.drop);
+    const content = (fitting?.content.toJSON() ?? []) as DocumentNode[];
+    attrs[holder] = { ...(attrs[holder] as PageBands), [kind]: content.map(fromForeign) };
   }
 }
 

@@ -20,7 +20,7 @@ export function toText(
 
 function textOf(node: Node): string {
   if (node.isText) return node.text ?? '';
-  if (node.isLeaf) return textOfLeaf(node);
+  if (node.isLeaf || (node.childCount === 0 && !node.isTextblock)) return textOfLeaf(node);
   if (node.inlineContent) return node.children.map(textOf).join('');
   if (node.type.spec['tableRole'] === 'row')
     return node.children.map((cell) => textOf(cell).replaceAll('\n\n', ' ')).join('\t');

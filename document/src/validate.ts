@@ -1,12 +1,16 @@
 import type { ContentMatch, MarkType, NodeType, Schema } from '@tiptap/pm/model';
 import type { DocumentFault } from './errors.ts';
 import { invalidDocument } from './errors.ts';
+import { holdForeign } from './foreign/foreign.ts';
+import { fromForeign } from './foreign/release.ts';
 import { isRecord } from './json.ts';
 import type { DocumentNode } from './json.ts';
 import { checkSize, limitsOf } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { schemaOf } from './model/document-model.ts';
 import type { ModelOptions } from './model/document-model.ts';
+import { join, own } from './record.ts';
+import { FOREIGN, FOREIGN_MARK, HOLDERS } from './schema/foreign.ts';
 import { isCleanText } from './schema/kinds.ts';
 import { sectionBands } from './section-bands.ts';
 
@@ -15,19 +19,24 @@ const MAX_FAULTS = 20;
 const NODE_MEMBERS = new Set(['type', 'attrs', 'content', 'marks', 'text']);
 const MARK_MEMBERS = new Set(['type', 'attrs']);
 
+export interface ValidateOptions extends ModelOptions {
+  limits?: Partial<Limits>;
+  /** Refuses nodes, marks and attributes that the schema does not know. Without it they are part of a valid document. */
+  strict?: boolean;
+}
+
 /**
- * Checks a document against the schema: known nodes, marks and attributes, values of attributes, which marks and
- * which content each node allows. Whatever passes also passes `schema.nodeFromJSON(json).check()`.
+ * Checks a document against the schema: values of attributes, which marks and which content each node allows. Nodes, marks and
+ * attributes that the schema does not know are no faults unless it is `strict`; what is in them is checked. Whatever passes also passes
+ * `schema.nodeFromJSON(toForeign(json)).check()`.
  *
  * @throws DocumentError DOCUMENT_INVALID with up to 20 faults, each with its path; DOCUMENT_TOO_DEEP; DOCUMENT_TOO_LARGE
  */
-export function validate(
-  json: unknown,
-  options: { limits?: Partial<Limits> } & ModelOptions = {},
-): asserts json is DocumentNode {
-  checkSize(json, limitsOf(options.limits));
+export function validate(json: unknown, options: ValidateOptions = {}): asserts json is DocumentNode {
+  const limits = limitsOf(options.limits);
+  checkSize(json, limits);
   const schema = schemaOf(options);
-  const faults = findFaults(json, schema);
+  const faults = findFaults(json, schema, options.strict === true ? undefined : limits);
   const root = schema.topNodeType.name;
   if (isRecord(json) && typeof json['type'] === 'string' && own(schema.nodes, json['type']) && json['type'] !== root) {
     faults.unshift({ path: 'type', message: `"${json['type']}" cannot stand alone, expected "${root}"` });
@@ -35,25 +44,34 @@ export function validate(
   if (faults.length > 0) throw invalidDocument(faults);
 }
 
-/** The faults of a node and of all below it, blocks in attributes included; the first 20 in document order. */
-export function findFaults(json: unknown, schema: Schema): DocumentFault[] {
+/**
+ * The faults of a node and of all below it, blocks in attributes included; the first 20 in document order.
+ *
+ * @param limits of what the schema does not know; without them all that is a fault.
+ */
+export function findFaults(json: unknown, schema: Schema, limits?: Limits): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const report = (path: string, message: string): void => {
     if (faults.length < MAX_FAULTS) faults.push({ path, message });
   };
-  visit(json, '', undefined, { schema, report });
+  const paths = new WeakMap<object, string>();
+  const plain = isRecord(json) ? fromForeign(json as unknown as DocumentNode) : json;
+  const isRoot = isRecord(plain) && typeof plain.type === 'string' && Object.hasOwn(schema.nodes, plain.type);
+  const [held] = limits && isRoot ? holdForeign([plain as unknown as DocumentNode], schema, limits, paths) : [plain];
+  visit(held, '', undefined, { schema, report, paths, limits });
   return faults;
 }
 
 /** The faults of blocks in attributes alone, in a node that is otherwise as its reader takes it. */
-export function findBandFaults(json: DocumentNode, schema: Schema): DocumentFault[] {
+export function findBandFaults(json: DocumentNode, schema: Schema, limits: Limits): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const report: Check['report'] = (path, message) => {
     if (faults.length < MAX_FAULTS) faults.push({ path, message });
   };
   const look = (node: DocumentNode, path: string): void => {
     const type = own(schema.nodes, node.type);
-    if (type !== undefined) checkBands(node, type, path, { schema, report });
+    const check = { schema, report, limits, paths: new WeakMap<object, string>() };
+    if (type !== undefined) checkBands(node, type, path, check);
     for (const [i, child] of (node.content ?? []).entries()) look(child, `${join(path, 'content')}[${i}]`);
   };
   look(json, '');
@@ -62,33 +80,33 @@ export function findBandFaults(json: DocumentNode, schema: Schema): DocumentFaul
 
 interface Check {
   schema: Schema;
+  /** Where nodes are in the original that have been held. */
+  paths: WeakMap<object, string>;
+  limits: Limits | undefined;
   report: (path: string, message: string) => void;
 }
 
 /** Depth is bounded by `checkSize`. Returns the node's type when it has one. */
-function visit(json: unknown, path: string, parent: NodeType | undefined, check: Check): NodeType | undefined {
+function visit(json: unknown, place: string, parent: NodeType | undefined, check: Check): NodeType | undefined {
   const { schema, report } = check;
   if (!isRecord(json)) {
-    report(path, 'expected a node object');
+    report(place, 'expected a node object');
     return undefined;
   }
+  const path = check.paths.get(json) ?? place;
   const type = typeOf(json['type'], schema.nodes, path, 'node', report);
   if (type === undefined) return undefined;
   for (const member of Object.keys(json)) {
     if (!NODE_MEMBERS.has(member))
       report(join(path, member), 'unknown member, expected type, attrs, content, marks or text');
   }
-  checkAttributes(json['attrs'], type, join(path, 'attrs'), report);
+  checkAttributes(json['attrs'], type, join(path, 'attrs'), check);
   checkMarks(json['marks'], join(path, 'marks'), parent, check);
   checkText(json['text'], type, join(path, 'text'), report);
   checkContent(json['content'], type, join(path, 'content'), check);
   checkBands(json, type, path, check);
   return type;
 }
-
-export const join = (path: string, member: string): string => (path === '' ? member : `${path}.${member}`);
-export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 function typeOf<T>(
   name: unknown,
@@ -100,12 +118,13 @@ function typeOf<T>(
   const type = typeof name === 'string' ? own(types, name) : undefined;
   if (type === undefined) {
     const found = typeof name === 'string' ? `unknown ${what} "${name.slice(0, 64)}"` : `a ${what} without a type`;
-    report(join(path, 'type'), `${found}, expected one of ${Object.keys(types).join(', ')}`);
+    report(join(path, 'type'), `${found}, expected one of ${namesOf(types).join(', ')}`);
   }
   return type;
 }
 
-function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string, report: Check['report']): void {
+function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string, check: Check): void {
+  const { report } = check;
   const specs = type.spec.attrs ?? {};
   if (attrs !== undefined && attrs !== null && !isRecord(attrs)) {
     report(path, 'expected an object');
@@ -114,14 +133,42 @@ function checkAttributes(attrs: unknown, type: NodeType | MarkType, path: string
   const given = attrs ?? {};
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(specs, name))
-      report(join(path, name), `unknown attribute of ${type.name}, expected ${listOf(Object.keys(specs))}`);
+      report(join(path, name), `unknown attribute of ${type.name}, expected ${listOf(namesOf(specs))}`);
   }
   for (const [name, { default: fallback, validate: accepts }] of Object.entries(specs)) {
     const value = own(given, name) ?? (Object.hasOwn(given, name) ? null : fallback);
     const fault = faultOf(value, accepts);
-    if (fault !== undefined) report(join(path, name), `${describe(value)} is not allowed, ${fault}`);
+    if (fault !== undefined) report(placeOf(name, type, path), `${describe(value)} is not allowed, ${fault}`);
   }
+  checkHeldAttributes(given, type, path, check);
 }
+
+/** Where a value is in the original that a holder has in an attribute. */
+function placeOf(name: string, type: NodeType | MarkType, path: string): string {
+  if (!HOLDERS.has(type.name)) return name === FOREIGN ? path : join(path, name);
+  return name === 'name' ? `${path.slice(0, -'attrs'.length)}type` : path;
+}
+
+/** A known type that is held, as where an unknown one has no place for it, has values of that type. */
+function checkHeldAttributes(
+  { name, attrs }: Readonly<Record<string, unknown>>,
+  holder: NodeType | MarkType,
+  path: string,
+  check: Check,
+): void {
+  if (!HOLDERS.has(holder.name)) return;
+  const types: Readonly<Record<string, NodeType | MarkType>> =
+    holder.name === FOREIGN_MARK ? check.schema.marks : check.schema.nodes;
+  const type = own(types, String(name));
+  if (type === undefined) return;
+  const known = Object.entries(isRecord(attrs) ? attrs : {}).filter(([key]) =>
+    Object.hasOwn(type.spec.attrs ?? {}, key),
+  );
+  checkAttributes(Object.fromEntries(known), type, path, check);
+}
+
+/** The names that documents have; holders are the schema's own. */
+const namesOf = (of: object): string[] => Object.keys(of).filter((name) => !HOLDERS.has(name));
 
 const listOf = (names: readonly string[]): string =>
   names.length === 0 ? 'no attributes' : `one of ${names.join(', ')}`;
@@ -151,7 +198,8 @@ function describe(value: unknown): string {
   }
 }
 
-function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, { schema, report }: Check): void {
+function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, check: Check): void {
+  const { schema, report } = check;
   if (marks === undefined) return;
   if (!Array.isArray(marks)) {
     report(path, 'expected a list of marks');
@@ -169,7 +217,7 @@ function checkMarks(marks: unknown, path: string, parent: NodeType | undefined, 
     for (const member of Object.keys(mark)) {
       if (!MARK_MEMBERS.has(member)) report(join(at, member), 'unknown member, expected type or attrs');
     }
-    checkAttributes(mark['attrs'], type, join(at, 'attrs'), report);
+    checkAttributes(mark['attrs'], type, join(at, 'attrs'), check);
     if (parent?.allowsMarkType(type) === false) report(at, `${type.name} is not allowed in ${parent.name}`);
     const rival = seen.find((other) => other.excludes(type) || type.excludes(other));
     if (rival !== undefined) report(at, `${type.name} cannot stand beside ${rival.name}`);
@@ -190,8 +238,14 @@ function checkText(text: unknown, type: NodeType, path: string, report: Check['r
 /** Blocks in attributes are what the node's own content may be, or nothing. */
 function checkBands(json: object, type: NodeType, path: string, check: Check): void {
   for (const { holder, kind, blocks } of sectionBands(json)) {
-    if (blocks.length > 0) checkContent(blocks, type, join(path, `attrs.${holder}.${kind}`), check);
+    if (blocks.length > 0) checkBand(blocks, type, join(path, `attrs.${holder}.${kind}`), check);
   }
+}
+
+function checkBand(blocks: readonly unknown[], type: NodeType, at: string, check: Check): void {
+  const { schema, limits, paths } = check;
+  const nodes = blocks as readonly DocumentNode[];
+  checkContent(limits ? holdForeign(nodes, schema, limits, paths, at) : nodes, type, at, check);
 }
 
 function checkContent(content: unknown, type: NodeType, at: string, check: Check): void {
@@ -217,6 +271,7 @@ function checkContent(content: unknown, type: NodeType, at: string, check: Check
 function expectedBy(match: ContentMatch, type: NodeType): string {
   const names: string[] = [];
   for (let i = 0; i < match.edgeCount; i++) names.push(match.edge(i).type.name);
-  const next = names.length === 0 ? 'nothing more' : names.join(', ');
+  const shown = names.filter((name) => !HOLDERS.has(name));
+  const next = shown.length === 0 ? 'nothing more' : shown.join(', ');
   return `${next} (content of ${type.name}: "${type.spec.content ?? ''}")`;
 }

@@ -2,7 +2,13 @@ import { prosemirrorToYXmlFragment, yXmlFragmentToProsemirrorJSON } from '@tipta
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs';
 import { invalidDocument } from './errors.ts';
 import { nodesFromJson } from './from-json.ts';
+import { bareSchemaOf } from './foreign/bare-schema.ts';
+import { isHeld } from './foreign/held.ts';
+import { fromForeign } from './foreign/release.ts';
+import { admit } from './live/admission.ts';
 import { DEFAULT_FIELD } from './live/field.ts';
+import { readLive } from './live/index.ts';
+import { patch } from './live/patch.ts';
 import type { DocumentNode } from './json.ts';
 import type { Limits } from './limits.ts';
 import { checkSize, limitsOf } from './limits.ts';
@@ -27,14 +33,14 @@ export interface YjsOptions extends ModelOptions {
 }
 
 /**
- * A Y.Doc whose field holds the document, as Tiptap's collaboration extension binds it.
+ * A Y.Doc whose field holds the document, as Tiptap's collaboration extension binds it. What the schema does not know is in it as
+ * editors that know it write it.
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
-  const [node] = nodesFromJson(json, options);
   const doc = new Doc();
   if (options.clientID !== undefined) doc.clientID = options.clientID;
-  if (node !== undefined) prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD));
+  write(doc, json, options);
   return doc;
 }
 
@@ -44,9 +50,22 @@ export function toYDoc(json: DocumentNode, options: YjsOptions = {}): Doc {
  * @throws DocumentError as `toYDoc`
  */
 export function writeYDoc(doc: Doc, json: DocumentNode, options: Omit<YjsOptions, 'clientID'> = {}): void {
+  doc.transact(() => write(doc, json, options));
+}
+
+function write(doc: Doc, json: DocumentNode, options: YjsOptions): void {
   const [node] = nodesFromJson(json, options);
   if (node === undefined) return;
-  doc.transact(() => prosemirrorToYXmlFragment(node, doc.getXmlFragment(options.field ?? DEFAULT_FIELD)));
+  const fragment = doc.getXmlFragment(options.field ?? DEFAULT_FIELD);
+  const schema = schemaOf(options);
+  const plain = fromForeign(json);
+  if (!isHeld(node)) {
+    prosemirrorToYXmlFragment(bareSchemaOf(schema).nodeFromJSON(plain), fragment);
+    return;
+  }
+  const reading = readLive(fragment, options);
+  const shown = fragment.length === 0 ? [] : (reading.json.content ?? []);
+  patch(fragment, reading, { shown, wanted: admit(plain, reading, options.limits).content ?? [] });
 }
 
 /** The document as one Yjs update, to seed a collaborative document. @throws DocumentError as `toYDoc` */
@@ -59,7 +78,7 @@ export function toUpdate(json: DocumentNode, options: YjsOptions = {}): Uint8Arr
 
 /**
  * The document that a field of a Y.Doc holds, with defaults filled in; an empty field is an empty document. What the
- * schema does not know is dropped and its text stays (see `sanitize`). The Y.Doc is only read.
+ * schema does not know is kept (see `sanitize`). The Y.Doc is only read.
  * @throws DocumentError DOCUMENT_INVALID when the field holds no document; DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function fromYDoc(
@@ -69,7 +88,7 @@ export function fromYDoc(
 ): DocumentNode {
   const schema = schemaOf(options);
   const fragment = doc.getXmlFragment(field);
-  if (fragment.length === 0) return schema.topNodeType.createAndFill()?.toJSON() as DocumentNode;
+  if (fragment.length === 0) return fromForeign(schema.topNodeType.createAndFill()?.toJSON() as DocumentNode);
   const json = readFragment(() => yXmlFragmentToProsemirrorJSON(fragment)) as DocumentNode;
   checkSize(json, limitsOf(options.limits));
   return sanitize(sortOverlapping(json), { ...options, schema }).document;

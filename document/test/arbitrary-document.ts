@@ -3,7 +3,7 @@ import type { ContentMatch, MarkType, Node, NodeType } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
 import type { DocumentNode } from '../src/json.ts';
 import type { Kind } from '../src/schema/kinds.ts';
-import { schema } from '../src/index.ts';
+import { fromForeign, schema } from '../src/index.ts';
 import { cleanText } from '../src/schema/kinds.ts';
 
 /*
@@ -13,7 +13,11 @@ import { cleanText } from '../src/schema/kinds.ts';
 /** A failure is reported with its seed and not made smaller: shrinking drawn documents takes gigabytes and never ends. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
-type Draw = ReturnType<typeof fc.gen> extends fc.Arbitrary<infer Value> ? Value : never;
+type Value = ReturnType<typeof fc.gen> extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+/** With what the schema does not know among it, or without. */
+type Draw = Value & { readonly hasForeign?: boolean };
+
+const HOLDERS = new Set(['foreignBlock', 'foreignInline', 'foreignMark']);
 
 const MAX_DEPTH = 7;
 const MAX_CHILDREN = 4;
@@ -53,10 +57,18 @@ function textOf(codePoints: readonly number[]): string {
   return cleanText(String.fromCodePoint(...codePoints)).replaceAll('\uFFFD', '') || 'x';
 }
 
-/** A valid document in normal form. */
-export const arbitraryDocument: fc.Arbitrary<DocumentNode> = fc
-  .gen()
-  .map((draw) => node(draw, schema.topNodeType, 0, []).toJSON() as DocumentNode);
+const documents = (hasForeign: boolean): fc.Arbitrary<DocumentNode> =>
+  fc
+    .gen()
+    .map((draw) =>
+      fromForeign(node(Object.assign(draw, { hasForeign }), schema.topNodeType, 0, []).toJSON() as DocumentNode),
+    );
+
+/** A valid document in normal form, of what the schema knows. */
+export const arbitraryDocument = documents(false);
+
+/** The same with nodes, marks and attributes that the schema does not know. */
+export const arbitraryForeign = documents(true);
 
 function node(draw: Draw, type: NodeType, depth: number, marks: readonly Mark[]): Node {
   return type.create(attributes(draw, type), Fragment.fromArray(content(draw, type, depth)), marks);
@@ -74,7 +86,9 @@ function content(draw: Draw, type: NodeType, depth: number): Node[] {
         ...nodes,
         ...(match.fillBefore(Fragment.empty, true)?.content.map((child) => withIds(draw, child)) ?? []),
       ];
-    const edge: { type: NodeType; next: ContentMatch } = match.edge(draw(fc.nat, { max: match.edgeCount - 1 }));
+    const edges = edgesOf(match, draw);
+    const edge = edges[draw(fc.nat, { max: edges.length - 1 })];
+    if (!edge) break;
     const child = edge.type.isText
       ? textNode(draw, type)
       : node(draw, edge.type, depth + 1, edge.type.isInline ? markSet(draw, type) : []);
@@ -82,6 +96,11 @@ function content(draw: Draw, type: NodeType, depth: number): Node[] {
     match = edge.next;
   }
   return nodes;
+}
+
+function edgesOf(match: ContentMatch, { hasForeign = false }: Draw): { type: NodeType; next: ContentMatch }[] {
+  const edges = Array.from({ length: match.edgeCount }, (_, i) => match.edge(i));
+  return edges.filter(({ type }) => hasForeign || !HOLDERS.has(type.name));
 }
 
 const withIds = (draw: Draw, filled: Node): Node => filled.type.create(attributes(draw, filled.type), filled.content);
@@ -94,7 +113,8 @@ const textNode = (draw: Draw, parent: NodeType): Node =>
 
 function markSet(draw: Draw, parent: NodeType): readonly Mark[] {
   if (draw(fc.nat, { max: 2 }) === 0) return Mark.none;
-  const types = draw(() => fc.subarray(Object.values(schema.marks), { maxLength: 4 }));
+  const all = Object.values(schema.marks).filter(({ name }) => draw.hasForeign === true || !HOLDERS.has(name));
+  const types = draw(() => fc.subarray(all, { maxLength: 4 }));
   let marks: readonly Mark[] = Mark.none;
   for (const type of types.filter((candidate) => parent.allowsMarkType(candidate)))
     marks = mark(draw, type).addToSet(marks);
@@ -115,7 +135,10 @@ function attributes(draw: Draw, type: NodeType | MarkType): Record<string, unkno
       const kind = kindOf(validate);
       if (kind === undefined) throw new Error(`${type.name}.${name} does not say which values it may have.`);
       const isRequired = !accepts(validate, fallback);
-      const takesDefault = !isRequired && draw(fc.nat, { max: 2 }) > 0;
+      const takesDefault =
+        (name === 'foreign' && draw.hasForeign !== true) ||
+        type.name === 'doc' ||
+        (!isRequired && draw(fc.nat, { max: 2 }) > 0);
       return [name, takesDefault ? fallback : draw(() => fc.constantFrom(...kind.examples))];
     }),
   );

@@ -10,6 +10,7 @@ const rows = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 const attributesOf = (specs: Readonly<Record<string, { default?: unknown }>> = {}): string =>
   Object.entries(specs)
+    .filter(([name]) => name !== 'foreign')
     .map(([name, { default: value }]) => (value === null ? `\`${name}\`` : `\`${name}\` = ${JSON.stringify(value)}`))
     .join(', ') || '–';
 

@@ -4,6 +4,8 @@ import type { Limits } from '../limits.ts';
 import type { DocumentNode } from '../json.ts';
 import { schemaOf } from '../model/document-model.ts';
 import type { ModelOptions } from '../model/document-model.ts';
+import { isHeld } from '../foreign/held.ts';
+import { fromForeign } from '../foreign/release.ts';
 import { sanitize } from '../sanitize.ts';
 import { hasBands } from '../section-bands.ts';
 import { normalise } from './normalise.ts';
@@ -27,5 +29,6 @@ export function fromHTML(html: string, options: FromHtmlOptions = {}): DocumentN
   // The parser asks for a DOM node's members as they are used, and this package's DOM has those.
   const document = parserOf(schemaOf(options)).parse(body);
   const json = document.toJSON() as DocumentNode;
-  return hasBands(document) ? sanitize(json, options).document : json;
+  const plain = fromForeign(json);
+  return hasBands(document) || isHeld(document) ? sanitize(plain, options).document : plain;
 }

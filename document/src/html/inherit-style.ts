@@ -24,6 +24,8 @@ function handDown(node: DomChild, inherited: Style, isCovered: boolean, spans: n
     if (!isCovered && node.nodeValue.trim() !== '') wrap(node, inherited);
     return;
   }
+  // What is in a node of an unknown type has its styles from within.
+  if (node.hasAttribute('data-foreign')) return inheritTextStyle(node);
   const own = textStyleOf(node);
   const isSpan = node.localName === 'span';
   const isTooNested = isSpan && spans >= MAX_NESTED;

@@ -72,7 +72,13 @@ function looseBlocks(body: DomElement): DomElement[] {
     .filter((element) => {
       const hasBlocks = withBlocks.has(element);
       if (hasBlocks || isBlock(element)) withBlocks.add(element.parentElement);
-      return !hasBlocks && LOOSE.has(element.localName) && !element.hasAttribute('data-type') && hasInline(element);
+      return (
+        !hasBlocks &&
+        LOOSE.has(element.localName) &&
+        !element.hasAttribute('data-type') &&
+        !element.hasAttribute('data-foreign') &&
+        hasInline(element)
+      );
     });
 }
 

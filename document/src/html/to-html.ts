@@ -36,10 +36,14 @@ export interface HtmlOptions extends ModelOptions {
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function toHTML(json: DocumentNode | readonly DocumentNode[], options: HtmlOptions = {}): string {
-  const nodes = nodesFromJson(json, options);
-  const writer = new HtmlWriter(nodes, options);
-  const html = nodes.map((node) => writer.write(node)).join('');
+  const html = htmlOf(nodesFromJson(json, options), options);
   return options.documentShell === undefined ? html : wrapInShell(html, options.documentShell);
+}
+
+/** Nodes as `toHTML` writes them. */
+export function htmlOf(nodes: readonly Node[], options: HtmlOptions): string {
+  const writer = new HtmlWriter(nodes, options);
+  return nodes.map((node) => writer.write(node)).join('');
 }
 
 class HtmlWriter {
@@ -102,7 +106,7 @@ class HtmlWriter {
   #writeContent(parent: Node): string {
     const html = this.#writeNodes(parent.children);
     // The last break in a block shows nothing and is dropped by readers, ours too: a meant one needs a second.
-    return parent.lastChild?.type.spec.linebreakReplacement === true ? `${html}<br>` : html;
+    return !parent.isInline && endsInBreak(parent) ? `${html}<br>` : html;
   }
 
   /** Neighbours, with each mark opened once for all that share it. */
@@ -122,6 +126,12 @@ class HtmlWriter {
     while (active.length > 0) html += active.pop()?.close ?? '';
     return html;
   }
+}
+
+/** Whether the last of a block is a line break, within inline nodes too. */
+function endsInBreak({ lastChild: last }: Node): boolean {
+  if (last === null || !last.isInline) return false;
+  return last.type.spec.linebreakReplacement === true || endsInBreak(last);
 }
 
 function sharedMarks(active: readonly { mark: Mark }[], marks: readonly Mark[]): number {

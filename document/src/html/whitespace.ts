@@ -11,6 +11,8 @@ export function hasFragileSpace(block: Node): boolean {
     const child = block.child(i);
     const text = child.text;
     if (text === undefined) {
+      // Readers take space off both ends of an inline node, as of a block.
+      if (child.childCount > 0 && child.isInline && hasFragileSpace(child)) return true;
       afterSpace = child.type.name === 'hardBreak';
       endsInSpace = false;
       continue;

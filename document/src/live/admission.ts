@@ -1,26 +1,27 @@
 import type { MarkType, NodeType } from '@tiptap/pm/model';
 import { invalidDocument, type DocumentFault } from '../errors.ts';
 import { nodesFromJson } from '../from-json.ts';
+import { fromForeign } from '../foreign/release.ts';
 import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
-import { own } from '../validate.ts';
+import { canonical, own } from '../record.ts';
 import { unfitKey, type LiveReading } from './reading.ts';
-import { canonical } from './same.ts';
 
 /**
- * Content that a live document shall have, in the form in which a reading shows it. What the schema knows has to be valid; what it
- * does not know has to be of a kind that the document has already: callers change and copy it, but bring nothing new in.
+ * Content that a live document shall have, in the form in which a reading shows it. What the schema knows has to be valid, what it
+ * does not know has to be plain data within the limits.
  *
  * @throws DocumentError DOCUMENT_INVALID, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
 export function admit(content: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
   checkSize(content, limitsOf(limits));
-  const [known] = new Stripping(reading).nodes(content);
-  nodesFromJson(known ?? content, { ...(limits && { limits }), schema: reading.schema });
-  return normalNode(content, reading);
+  const wanted = fromForeign(content);
+  const [known] = new Stripping(reading).nodes(wanted);
+  nodesFromJson(known ?? wanted, { ...(limits && { limits }), schema: reading.fullSchema });
+  return normalNode(wanted, reading);
 }
 
-/** Takes out what a document has and the schema does not know, so that the rest is checked as any other content. */
+/** Takes out known nodes that lack what they need, which a document may have, so that the rest is checked as any other content. */
 class Stripping {
   readonly #reading: LiveReading;
 
@@ -30,27 +31,16 @@ class Stripping {
 
   nodes(node: DocumentNode): DocumentNode[] {
     if (!isRecord(node)) return [node];
-    const { content, marks } = node;
+    const { content } = node;
     const children = Array.isArray(content) ? content.flatMap((child) => this.nodes(child)) : content;
     if (this.#isUnchecked(node)) return Array.isArray(children) ? children : [];
-    return [
-      {
-        ...node,
-        ...(children !== undefined && { content: children }),
-        ...(Array.isArray(marks) && { marks: marks.filter((mark) => !this.#isForeign(mark)) }),
-      },
-    ];
+    return [{ ...node, ...(children !== undefined && { content: children }) }];
   }
 
   #isUnchecked({ type, attrs = {} }: DocumentNode): boolean {
-    const { schema, foreignNodes, unfit } = this.#reading;
+    const { schema, unfit } = this.#reading;
     const known = own(schema.nodes, type);
-    return known ? unfit.size > 0 && unfit.has(unfitKey(type, fill(attrs, known))) : foreignNodes.has(type);
-  }
-
-  #isForeign(mark: unknown): boolean {
-    const type = isRecord(mark) ? String(mark['type']) : '';
-    return !own(this.#reading.schema.marks, type) && this.#reading.foreignMarks.has(type);
+    return known !== undefined && unfit.size > 0 && unfit.has(unfitKey(type, fill(attrs, known)));
   }
 }
 
@@ -63,8 +53,7 @@ function normalNode(node: DocumentNode, reading: LiveReading): DocumentNode {
   }
   const known = own(reading.schema.nodes, type);
   const given = isRecord(node.attrs) ? node.attrs : {};
-  const foreign = reading.foreignAttributes.get(type);
-  const attrs = known ? { ...fill(given, known), ...pick(given, foreign) } : given;
+  const attrs = known ? { ...fill(given, known), ...unknownOf(given, known) } : given;
   return {
     type,
     ...(Object.keys(attrs).length > 0 && { attrs }),
@@ -80,7 +69,7 @@ function normalMarks(marks: readonly DocumentMark[], { schema }: LiveReading): D
   return marks
     .map(({ type, attrs = {} }) => {
       const known = own(schema.marks, type);
-      const filled = known ? fill(attrs, known) : attrs;
+      const filled = known ? { ...fill(attrs, known), ...unknownOf(attrs, known) } : attrs;
       return { type, ...(Object.keys(filled).length > 0 && { attrs: filled }) };
     })
     .toSorted((a, b) => rank(a) - rank(b) || (canonical(a) < canonical(b) ? -1 : 1));
@@ -95,5 +84,5 @@ const fill = (given: Readonly<Record<string, unknown>>, { spec }: NodeType | Mar
     }),
   );
 
-const pick = (given: Readonly<Record<string, unknown>>, names: ReadonlySet<string> = new Set()) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+const unknownOf = (given: Readonly<Record<string, unknown>>, { spec }: NodeType | MarkType): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(spec.attrs ?? {}, name)));

@@ -1,11 +1,12 @@
 import type { Schema } from '@tiptap/pm/model';
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, XmlElement, XmlText } from 'yjs';
+import { isRecord } from '../json.ts';
 import type { DocumentMark } from '../json.ts';
-import { own } from '../validate.ts';
+import { own } from '../record.ts';
 import type { Format, LiveReading } from './reading.ts';
 import { deltaOf } from './tokens.ts';
-import { canonical } from './same.ts';
+import { canonical } from '../record.ts';
 
 /** What marks become in Yjs: those that the document has get the format that they have there. */
 export class FormatBook {
@@ -45,6 +46,11 @@ export class FormatBook {
     const paragraph = fragment.get(0);
     const text = paragraph instanceof XmlElement ? paragraph.get(0) : undefined;
     const [made] = text instanceof XmlText ? Object.entries(deltaOf(text)[0]?.attributes ?? {}) : [];
-    return made ? { key: made[0], value: made[1] } : { key: type, value: attrs ?? {} };
+    if (!made) return { key: type, value: attrs ?? {} };
+    const unknown = Object.entries(attrs ?? {}).filter(([name]) => !Object.hasOwn(known.spec.attrs ?? {}, name));
+    return {
+      key: made[0],
+      value: unknown.length === 0 ? made[1] : { ...(isRecord(made[1]) && made[1]), ...Object.fromEntries(unknown) },
+    };
   }
 }

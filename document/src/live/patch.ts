@@ -4,7 +4,7 @@ import type { DocumentMark, DocumentNode } from '../json.ts';
 import { alignKeys } from './align.ts';
 import { FormatBook } from './formats.ts';
 import { isVisible, type LiveReading } from './reading.ts';
-import { canonical, isSame } from './same.ts';
+import { canonical, isSame } from '../record.ts';
 import { stepsBetween, type Step } from './script.ts';
 import { Splice } from './splice.ts';
 import { jsonTokens, tokensOf, type JsonToken, type NodeToken, type Parent, type Token } from './tokens.ts';
@@ -22,6 +22,8 @@ export interface PatchOptions {
    * For a form that has less than JSON: what it shows of a single block. Without it, the content is that of a `LiveReading`.
    */
   readonly image?: (block: DocumentNode) => readonly DocumentNode[];
+  /** The form has no attributes that the schema does not know, as Markdown. */
+  readonly lacksAttributes?: boolean;
 }
 
 /**
@@ -31,9 +33,13 @@ export interface PatchOptions {
  * @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409) where something that was not shown would be lost; the document may be changed
  * by then, so that it is to be thrown away.
  */
-export function patch(fragment: XmlFragment, reading: LiveReading, { shown, wanted, image }: PatchOptions): void {
+export function patch(
+  fragment: XmlFragment,
+  reading: LiveReading,
+  { shown, wanted, image, lacksAttributes = false }: PatchOptions,
+): void {
   if (isSame(shown, wanted)) return;
-  const patcher = new Patcher(reading, image ? 'text' : 'json');
+  const patcher = new Patcher(reading, lacksAttributes ? 'text' : 'json', image !== undefined);
   if (!image) return patcher.content(fragment, shown, wanted);
   const images = tokensOf(fragment).map((token) => imageOf(token, reading, image));
   patcher.content(fragment, images.flat(), wanted, images);
@@ -62,11 +68,13 @@ interface Sequence {
 class Patcher {
   readonly #reading: LiveReading;
   readonly #form: 'json' | 'text';
+  readonly #hasImages: boolean;
   readonly #book: FormatBook;
 
-  constructor(reading: LiveReading, form: 'json' | 'text') {
+  constructor(reading: LiveReading, form: 'json' | 'text', hasImages: boolean) {
     this.#reading = reading;
     this.#form = form;
+    this.#hasImages = hasImages;
     this.#book = new FormatBook(reading);
   }
 
@@ -155,11 +163,10 @@ class Patcher {
 
   /** Formats of a text that are not shown as marks. */
   #hiddenFormats(formats: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const { schema } = this.#reading;
     return Object.fromEntries(
       Object.entries(formats).filter(([key, value]) => {
         const mark = this.#reading.markOf(key, value);
-        return !mark || (this.#form === 'text' && !Object.hasOwn(schema.marks, mark.type));
+        return !mark;
       }),
     );
   }
@@ -185,7 +192,7 @@ class Patcher {
   #isVisible(token: Token): boolean {
     if (token.kind === 'odd') return false;
     if (token.kind === 'text') return isVisible(token.unit);
-    return this.#form === 'text' || this.#reading.nodeOf(token.element) !== undefined;
+    return this.#hasImages || this.#reading.nodeOf(token.element) !== undefined;
   }
 
   /**

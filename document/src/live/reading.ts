@@ -4,10 +4,12 @@ import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { sanitize } from '../sanitize.ts';
 import { cleanText } from '../schema/kinds.ts';
+import { isForeignName } from '../schema/foreign.ts';
 import { sectionBands } from '../section-bands.ts';
-import { faultOf, own } from '../validate.ts';
+import { bareSchemaOf } from '../foreign/bare-schema.ts';
+import { faultOf } from '../validate.ts';
 import { deltaOf, type Formats, type Parent } from './tokens.ts';
-import { canonical } from './same.ts';
+import { canonical, own } from '../record.ts';
 
 /** Behind the name of a mark that may overlap others of its type (y-tiptap). */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
@@ -25,7 +27,10 @@ export interface Format {
  * for, and what would be unsafe, is not shown, and stays where it is.
  */
 export class LiveReading {
+  /** Without holders: what is unknown is shown as it is. */
   readonly schema: Schema;
+  /** By which content is checked that the document shall have. */
+  readonly fullSchema: Schema;
   /** Formats by the mark that shows them, as JSON text. */
   readonly formats = new Map<string, Format>();
   /** Nodes that the schema does not know. */
@@ -40,10 +45,11 @@ export class LiveReading {
 
   /** @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE */
   constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>) {
-    this.schema = schema;
+    this.fullSchema = schema;
+    this.schema = bareSchemaOf(schema);
     const raw = { type: schema.topNodeType.name, content: this.contentOf(fragment) };
     checkSize(raw, limitsOf(limits));
-    const { document, dropped } = sanitize(raw, { schema, ...(limits && { limits }) });
+    const { document, dropped } = sanitize(raw, { schema, unknown: 'drop', ...(limits && { limits }) });
     const isPlain = dropped.length === 0 && this.hiddenIn(fragment, 'json').length === 0;
     this.json = isPlain ? document : raw;
   }
@@ -83,7 +89,9 @@ export class LiveReading {
       this.foreignMarks.add(type);
       return { type, ...(isRecord(value) && Object.keys(value).length > 0 && { attrs: value }) };
     }
-    const attrs = cleanAttributes(isRecord(value) ? value : {}, known);
+    const given = isRecord(value) ? value : {};
+    const cleaned = cleanAttributes(given, known);
+    const attrs = cleaned && { ...cleaned, ...unknownOf(given, known) };
     return attrs && { type, ...(Object.keys(attrs).length > 0 && { attrs }) };
   }
 
@@ -101,8 +109,8 @@ export class LiveReading {
   }
 
   /**
-   * What an element holds that is not shown, by name; in `text`, a form that only has what the schema knows, what is foreign is
-   * not shown either.
+   * What an element holds that is not shown, by name; in `text`, a form such as Markdown, attributes that the
+   * schema does not know are not shown either.
    */
   hiddenIn(parent: Parent, form: 'json' | 'text'): string[] {
     const names = new Set<string>();
@@ -112,7 +120,7 @@ export class LiveReading {
 
   #gather(parent: Parent, form: 'json' | 'text', names: Set<string>): void {
     for (const child of parent.toArray() as AbstractType<unknown>[]) {
-      if (child instanceof XmlText) this.#gatherText(child, form, names);
+      if (child instanceof XmlText) this.#gatherText(child, names);
       else if (child instanceof XmlElement) this.gatherElement(child, form, names);
       else names.add(child.constructor.name);
     }
@@ -122,7 +130,6 @@ export class LiveReading {
   gatherElement(element: XmlElement, form: 'json' | 'text', names: Set<string>): void {
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
-    if (form === 'text' && !known) names.add(type);
     for (const [name, value] of Object.entries(element.getAttributes())) {
       const isForeign = known && !Object.hasOwn(known.spec.attrs ?? {}, name);
       if (!isJson(value) || (form === 'text' && isForeign)) names.add(`${type}.${name}`);
@@ -131,13 +138,13 @@ export class LiveReading {
     this.#gather(element, form, names);
   }
 
-  #gatherText(text: XmlText, form: 'json' | 'text', names: Set<string>): void {
+  #gatherText(text: XmlText, names: Set<string>): void {
     for (const { insert, attributes = {} } of deltaOf(text)) {
       if (typeof insert !== 'string') names.add('an embedded object');
       else if (insert !== cleanText(insert)) names.add('control characters');
       for (const [key, value] of Object.entries(attributes)) {
         const mark = this.markOf(key, value);
-        if (!mark || (form === 'text' && !own(this.schema.marks, mark.type))) names.add(key.replace(HASH, ''));
+        if (!mark) names.add(key.replace(HASH, ''));
       }
     }
   }
@@ -171,6 +178,13 @@ export class LiveReading {
     return Object.hasOwn(marks, type) ? Object.keys(marks).indexOf(type) : Number.MAX_SAFE_INTEGER;
   }
 }
+
+const unknownOf = (given: Readonly<Record<string, unknown>>, { spec }: MarkType): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => !Object.hasOwn(spec.attrs ?? {}, name) && isForeignName(name) && isJson(value),
+    ),
+  );
 
 export const unfitKey = (type: string, attrs: unknown): string => `${type} ${canonical(attrs)}`;
 

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { canonical, isSame } from './same.ts';
+import { canonical, isSame } from '../record.ts';
 import type { DocumentNode } from '../json.ts';
 import type { JsonToken } from './tokens.ts';
 

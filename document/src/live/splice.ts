@@ -1,4 +1,4 @@
-import { isSame } from './same.ts';
+import { isSame } from '../record.ts';
 import { XmlElement, XmlText } from 'yjs';
 import { DocumentError } from '../errors.ts';
 import type { DocumentMark, DocumentNode } from '../json.ts';

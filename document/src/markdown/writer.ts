@@ -1,6 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { toHTML } from '../html/to-html.ts';
-import type { DocumentNode } from '../json.ts';
+import { htmlOf } from '../html/to-html.ts';
 import { formsOf } from '../model/forms.ts';
 import type { MarkdownContext, NodeMarkdown } from '../schema/node-module.ts';
 import { writeInline } from './inline.ts';
@@ -30,18 +29,18 @@ export function writeBlocks(nodes: readonly Node[], separator = '\n\n'): string 
 
 function writeBlock(node: Node, alternate: 0 | 1): string {
   const write = markdownOf(node)?.write;
-  if (write !== undefined) return write(node, contextOf(node, alternate, false));
-  return node.isTextblock ? writeInline(node, contextOf(node, 0, false)) : writeBlocks(node.children);
+  if (write !== undefined) return write(node, contextOf(alternate, false));
+  return node.isTextblock ? writeInline(node, contextOf(0, false)) : writeBlocks(node.children);
 }
 
-/** What a writer may use, for nodes of the schema of `node`. */
-function contextOf({ type: { schema } }: Node, alternate: 0 | 1, isOneLine: boolean): MarkdownContext {
+/** What a writer may use. */
+function contextOf(alternate: 0 | 1, isOneLine: boolean): MarkdownContext {
   return {
     alternate,
     isOneLine,
     blocks: writeBlocks,
-    inline: (block, options = {}) => writeInline(block, contextOf(block, 0, options.isOneLine ?? false)),
-    html: (node) => toHTML(node.toJSON() as DocumentNode, { schema }),
+    inline: (block, options = {}) => writeInline(block, contextOf(0, options.isOneLine ?? false)),
+    html: (node) => htmlOf([node], {}),
     escape: escapeMarkdown,
   };
 }

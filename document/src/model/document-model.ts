@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core';
 import type { Extensions } from '@tiptap/core';
 import type { Schema } from '@tiptap/pm/model';
 import { builtInNodes } from '../nodes/built-in.ts';
+import { HOLDERS } from '../schema/foreign.ts';
 import { checkModules } from './check-modules.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 
@@ -50,7 +51,7 @@ function modelFrom(
   const extensions = all.flatMap(({ extension, beside = [] }) => [extension, ...beside]);
   const model: DocumentModel = Object.freeze({
     schema: getSchema(extensions),
-    extensions,
+    extensions: extensions.filter(({ name }) => !HOLDERS.has(name)),
     nodes: new Map(all.map((node) => [node.name, node])),
     added,
     version: added.map(({ name, version }) => `${name}@${version}`).join(' '),

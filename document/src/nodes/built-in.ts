@@ -1,12 +1,17 @@
 import type { NodeModule } from '../schema/node-module.ts';
+import type { FOREIGN_BLOCK, FOREIGN_INLINE, FOREIGN_MARK } from '../schema/foreign.ts';
 import * as nodes from './index.ts';
 
 type Modules = (typeof nodes)[keyof typeof nodes];
+type Holder = typeof FOREIGN_BLOCK | typeof FOREIGN_INLINE | typeof FOREIGN_MARK;
 
-/** The names of the built-in nodes: a `Record<NodeName, …>` that lacks one does not compile. */
-export type NodeName = Extract<Modules, { kind: 'node' }>['name'];
+/**
+ * The names of the built-in nodes: a `Record<NodeName, …>` that lacks one does not compile. Holders of what is unknown are not among them,
+ * because documents have the original in their place.
+ */
+export type NodeName = Exclude<Extract<Modules, { kind: 'node' }>['name'], Holder>;
 /** The names of the built-in marks. */
-export type MarkName = Extract<Modules, { kind: 'mark' }>['name'];
+export type MarkName = Exclude<Extract<Modules, { kind: 'mark' }>['name'], Holder>;
 
 /**
  * The order of nodes and marks in the schema: of two rules that read the same HTML the first one counts, and of two marks the first

@@ -32,3 +32,4 @@ export { default as subscript } from './subscript/index.ts';
 export { default as superscript } from './superscript/index.ts';
 export { default as highlight } from './highlight/index.ts';
 export { default as textStyle } from './text-style/index.ts';
+export { foreignBlock, foreignInline, foreignMark } from './foreign/index.ts';

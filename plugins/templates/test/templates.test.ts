@@ -39,7 +39,7 @@ describe('a template', () => {
     assert.equal(filled.content.content[2999].content[0].text, 'Line 2999 of Ada');
     assert.deepEqual([filled.page, filled.missing, filled.unused], [null, [], []]);
     assert.equal((await render({ missing: 'error' })).json().error, 'TEMPLATE_VALUES_MISSING');
-    const wrong = doc(...(content.content ?? []), { type: 'nothing' });
+    const wrong = doc(...(content.content ?? []), { type: 'heading', attrs: { level: 9 } });
     const answer = await put(host, id, { content: wrong });
     assert.deepEqual([answer.statusCode, answer.json().error], [400, 'TEMPLATE_CONTENT_INVALID']);
     assert.equal((await put(host, id, { name: 'Novel' })).json().data.content.content.length, 3000);
@@ -107,18 +107,18 @@ describe('a template', () => {
   });
 
   it('names the place of each fault', async () => {
-    const content = doc(paragraph(text('ok')), { type: 'heading', attrs: { level: 9 } }, { type: 'nothing' });
+    const content = doc(paragraph(text('ok')), { type: 'heading', attrs: { level: 9 } }, text('loose'));
     const answer = await post(host, { name: 'Wrong', content });
     const { error, details } = answer.json<{ error: string; details: { path: string }[] }>();
     assert.deepEqual([answer.statusCode, error], [400, 'TEMPLATE_CONTENT_INVALID']);
     assert.deepEqual(
       details.map(({ path }) => path),
-      ['content.content[1].attrs.level', 'content.content[2].type'],
+      ['content.content[1].attrs.level', 'content.content[2]'],
     );
     const body = await post(host, { name: ' ', tags: [1], colour: 'red' });
     const paths = (body.json().details as { path: string }[]).map(({ path }) => path);
     assert.deepEqual([body.statusCode, paths.toSorted()], [400, ['colour', 'name', 'tags.0']]);
-    const footer = { default: [{ type: 'script' }] };
+    const footer = { default: [text('loose')] };
     const page = {
       width: 1,
       height: 1,
@@ -245,12 +245,15 @@ describe('a large template', () => {
     const blocks = Array.from({ length: 3000 }, (_, i) => paragraph(text(`A paragraph with some words, number ${i}.`)));
     const { id } = await create(host, { name: 'Large', content: doc(...blocks) });
     assert.equal((await get(host, id)).json().data.content.content.length, 3000);
-    const answer = await post(host, { name: 'Wrong', content: doc(...blocks, { type: 'nothing' }) });
+    const answer = await post(host, {
+      name: 'Wrong',
+      content: doc(...blocks, { type: 'heading', attrs: { level: 9 } }),
+    });
     const { error, details } = answer.json<{ error: string; details: { path: string }[] }>();
     assert.deepEqual([answer.statusCode, error], [400, 'TEMPLATE_CONTENT_INVALID']);
     assert.deepEqual(
       details.map(({ path }) => path),
-      ['content.content[3000].type'],
+      ['content.content[3000].attrs.level'],
     );
   });
 });

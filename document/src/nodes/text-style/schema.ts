@@ -42,6 +42,7 @@ function inheritedStyle(element: HtmlElement): Record<string, unknown> {
   const styles: Record<string, unknown>[] = [];
   let around = element.parentElement;
   for (let i = 0; around !== null && i < MAX_NESTED; i++, around = around.parentElement) {
+    if (around.hasAttribute('data-foreign')) break;
     if (around.tagName === 'SPAN') styles.unshift(ownStyle(around));
   }
   return Object.assign({}, ...styles);

@@ -1,6 +1,6 @@
 import type { Schema } from '@tiptap/pm/model';
 import { isRecord } from '../../json.ts';
-import { isSame } from '../../live/same.ts';
+import { isSame } from '../../record.ts';
 import { faultOf } from '../../validate.ts';
 import type { AttributeRules, Attributes, Pair } from './pair.ts';
 import type { ProfileType } from './profile-schema.ts';

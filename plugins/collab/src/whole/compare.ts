@@ -147,7 +147,7 @@ function alike(before: DocumentNode, after: DocumentNode): TextRun[] | undefined
   return parts.map(({ added, removed, value }) => ({ kind: kindOf(added, removed), text: value }));
 }
 
-/** What the schema does not know is compared as a whole, and by the text in it. */
+/** The text of what the schema does not know is that of its content, or its label. */
 const textOf = (block: DocumentNode): string => toText(sanitize({ type: 'doc', content: [block] }).document);
 
 function kindOf(added: boolean, removed: boolean): TextRun['kind'] {

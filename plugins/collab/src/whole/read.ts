@@ -10,7 +10,7 @@ import type { Form, Reading, Works } from './task.ts';
 
 type Writer = (doc: Doc, field: string) => Reading['content'] | Promise<Reading['content']>;
 
-/** JSON shows what the schema does not know as it is; the other forms leave it out. */
+/** JSON and HTML show what the schema does not know as it is, Markdown without unknown attributes, plain text shows its text. */
 const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
   json: (doc, field) => readLive(doc.getXmlFragment(field)).json,
   known: (doc, field) => fromYDoc(doc, field),

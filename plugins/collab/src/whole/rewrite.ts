@@ -5,11 +5,12 @@ import { admit, fieldOf, fromYDoc, patch, readLive } from '@editor-companion/doc
 import type { Doc } from 'yjs';
 import type { Material } from './task.ts';
 
-/** A form that shows less than JSON: what the schema does not know is missing in it, and more than that in Markdown. */
+/** A form that shows less than JSON, in one of which attributes that the schema does not know are missing. */
 interface TextForm {
   readonly write: (content: DocumentNode) => string;
   readonly read: (text: string) => DocumentNode;
   readonly wanted: string;
+  readonly lacksAttributes: boolean;
 }
 
 /** What makes a live document hold what a material says, to be called in a transaction. @throws DocumentError */
@@ -24,25 +25,25 @@ export async function rewrite(doc: Doc, material: Material, wantedField?: string
     const wanted = material.content ? admit(openPart(material.content), reading) : reading.json;
     return () => patch(fragment, reading, { shown: blocksOf(reading.json), wanted: blocksOf(wanted) });
   }
-  const { read, write } = form;
+  const { read, write, lacksAttributes } = form;
   const shown = blocksOf(read(write(fromYDoc(doc, field))));
   const wanted = blocksOf(read(form.wanted));
   const image = (block: DocumentNode): readonly DocumentNode[] => {
-    const known = knownIn(block);
-    return known.length === 0 ? [] : blocksOf(read(write({ type: 'doc', content: known })));
+    const valid = validIn(block);
+    return valid.length === 0 ? [] : blocksOf(read(write({ type: 'doc', content: valid })));
   };
-  return () => patch(fragment, reading, { shown, wanted, image });
+  return () => patch(fragment, reading, { shown, wanted, image, lacksAttributes });
 }
 
 async function textFormOf({ html, markdown }: Material): Promise<TextForm | undefined> {
-  if (html) return { write: toHTML, read: fromHTML, wanted: openPart(html) };
+  if (html) return { write: toHTML, read: fromHTML, wanted: openPart(html), lacksAttributes: false };
   if (!markdown) return undefined;
   const { fromMarkdown, toMarkdown } = await import('@editor-companion/document/markdown');
-  return { write: toMarkdown, read: fromMarkdown, wanted: openPart(markdown) };
+  return { write: toMarkdown, read: fromMarkdown, wanted: openPart(markdown), lacksAttributes: true };
 }
 
-/** What the schema knows of a block. The rule before it keeps a document that is empty then from being filled. */
-function knownIn(block: DocumentNode): DocumentNode[] {
+/** What of a block is valid. The rule before it keeps a document that is empty then from being filled. */
+function validIn(block: DocumentNode): DocumentNode[] {
   const { document } = sanitize({ type: 'doc', content: [{ type: 'horizontalRule' }, block] });
   return (document.content ?? []).slice(1);
 }

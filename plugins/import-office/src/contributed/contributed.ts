@@ -135,7 +135,7 @@ const told = ({ count }: CleanContents['dropped']): ImportWarning[] =>
     ? [
         {
           code: 'IMPORT_CONTENT_CLEANED',
-          message: 'What an editor does not know or must not have was left out, and its text kept. The log says what.',
+          message: 'What an editor must not have was left out, and its text kept. The log says what.',
           count,
         },
       ]

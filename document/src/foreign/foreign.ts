@@ -1,0 +1,65 @@
+import type { Schema } from '@tiptap/pm/model';
+import type { DocumentWarning } from '../imported.ts';
+import type { DocumentNode } from '../json.ts';
+import { checkForeign, checkSize, limitsOf } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import { schemaOf } from '../model/document-model.ts';
+import type { ModelOptions } from '../model/document-model.ts';
+import { Holding, hasHolders } from './hold.ts';
+import { fromForeign } from './release.ts';
+import { surveyForeign } from './survey.ts';
+
+/**
+ * A document with what its model does not know in the model's own holders, so that ProseMirror takes it: for an editor's front end.
+ * `fromForeign` is the way back. A document without anything unknown is returned as it is.
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function toForeign(json: DocumentNode, options: { limits?: Partial<Limits> } & ModelOptions = {}): DocumentNode {
+  checkSize(json, limitsOf(options.limits));
+  const [held] = holdForeign([json], schemaOf(options), limitsOf(options.limits));
+  return held ?? json;
+}
+
+/**
+ * As `toForeign`, for nodes beside each other whose size has been checked; `paths` gets the place in the original of each node that is held, below `base`.
+ * @throws DocumentError DOCUMENT_TOO_LARGE
+ */
+export function holdForeign(
+  nodes: readonly DocumentNode[],
+  schema: Schema,
+  limits: Limits,
+  paths?: WeakMap<object, string>,
+  base?: string,
+): readonly DocumentNode[] {
+  if (!hasHolders(schema)) return nodes;
+  const plain = nodes.map(fromForeign);
+  const { unknown, length } = surveyForeign(plain, schema);
+  if (unknown.length === 0) return plain;
+  checkForeign(length, limits);
+  return new Holding(schema, paths).all(plain, base);
+}
+
+/**
+ * What a model does not know of a document, a warning for each type of node and mark: `NODE_UNKNOWN`. Unknown attributes are kept
+ * without a word.
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function foreignWarnings(
+  json: DocumentNode,
+  options: { limits?: Partial<Limits> } & ModelOptions = {},
+): DocumentWarning[] {
+  checkSize(json, limitsOf(options.limits));
+  return surveyForeign([fromForeign(json)], schemaOf(options))
+    .unknown.filter(({ kind }) => kind !== 'attribute')
+    .slice(0, MAX_WARNINGS)
+    .map(({ kind, name, count }) => ({
+      code: 'NODE_UNKNOWN',
+      message: `The document has ${kind}s of the type "${name.slice(0, 64)}", which is not known here: they are kept as they are, and shown by their text.`,
+      count,
+    }));
+}
+
+/** Types that are named; a document with more is not meant. */
+const MAX_WARNINGS = 100;

@@ -1,0 +1,98 @@
+import { isRecord } from '../json.ts';
+import type { DocumentMark } from '../json.ts';
+import { isCleanText } from './kinds.ts';
+import type { Kind } from './kinds.ts';
+
+/*
+ * What a schema does not know, as it is held in the schema's own nodes: two nodes and a mark that have the name and the attributes of
+ * what they stand for, and an attribute of every node and mark for what that lacks a place for.
+ */
+export const FOREIGN_BLOCK = 'foreignBlock';
+export const FOREIGN_INLINE = 'foreignInline';
+export const FOREIGN_MARK = 'foreignMark';
+/** The attribute that every node and mark has for what is foreign about it. */
+export const FOREIGN = 'foreign';
+/** The names of all of them. */
+export const HOLDERS: ReadonlySet<string> = new Set([FOREIGN, FOREIGN_BLOCK, FOREIGN_INLINE, FOREIGN_MARK]);
+
+/** Levels of lists and objects in the value of a foreign attribute. */
+export const MAX_FOREIGN_DEPTH = 64;
+const MAX_NAME = 256;
+
+/** What is foreign about a node or mark that is known itself. */
+export interface ForeignRest {
+  /** Attributes that its type does not have. */
+  attrs?: Record<string, unknown>;
+  /** Marks that no mark may be put in the place of, as on a block. */
+  marks?: DocumentMark[];
+  /** A paragraph around inline content that stands among blocks; it is not in the original. */
+  bare?: boolean;
+}
+
+/** The name of a type or an attribute that is kept: 1 to 256 characters, and nothing that JavaScript reads as something else. */
+export const isForeignName = (name: unknown): name is string =>
+  typeof name === 'string' && name !== '' && name.length <= MAX_NAME && name !== '__proto__' && isCleanText(name);
+
+/** Plain data of some depth, in which no key is read as something else. */
+export function isForeignValue(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (depth >= MAX_FOREIGN_DEPTH || typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every((one) => isForeignValue(one, depth + 1));
+  return Object.entries(value).every(([key, one]) => key !== '__proto__' && isForeignValue(one, depth + 1));
+}
+
+const isAttributes = (value: unknown): value is Record<string, unknown> => isRecord(value) && isForeignValue(value);
+
+const isMark = (mark: unknown): mark is DocumentMark =>
+  isRecord(mark) && isForeignName(mark['type']) && (mark['attrs'] === undefined || isAttributes(mark['attrs']));
+
+/** Null is no JSON that is kept. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const foreignName: Kind<string> = {
+  expected: 'a name of 1 to 256 characters',
+  is: isForeignName,
+  parse: (text) => (isForeignName(text) ? text : null),
+  examples: ['mention', 'my callout', 'x-1'],
+};
+
+export const foreignAttributes: Kind<Record<string, unknown>> = {
+  expected: `an object of plain values, at most ${MAX_FOREIGN_DEPTH} deep`,
+  is: isAttributes,
+  parse: (text) => {
+    const value = parseJson(text);
+    return isAttributes(value) ? value : null;
+  },
+  examples: [
+    {},
+    { id: 7, label: 'Ann "B" <c> & d' },
+    { at: { x: [1, null, true] }, onclick: 'x', src: 'javascript:x' },
+  ],
+};
+
+const REST = new Set(['attrs', 'marks', 'bare']);
+
+export const foreignRest: Kind<ForeignRest> = {
+  expected: 'an object of attrs, marks and bare',
+  is: (value): value is ForeignRest => {
+    if (!isRecord(value) || !Object.keys(value).every((key) => REST.has(key))) return false;
+    const { attrs, marks, bare } = value;
+    return (
+      (attrs === undefined || isAttributes(attrs)) &&
+      (marks === undefined || (Array.isArray(marks) && marks.every(isMark))) &&
+      (bare === undefined || bare === true)
+    );
+  },
+  parse: (text) => {
+    const value = parseJson(text);
+    return foreignRest.is(value) ? value : null;
+  },
+  examples: [{ attrs: { id: 'u-1' } }, { attrs: { 'data-x': { y: 'z' } } }],
+};
