@@ -6,6 +6,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'An export needs exactly one of `html`, `content` and `documentId`, but the body has {found}.',
   },
+  EXPORT_PROFILE_NEEDS_CONTENT: {
+    status: 400,
+    message:
+      'A profile says which editor `content` comes from, but the body has `{found}`. Send `content`, or no profile.',
+  },
   EXPORT_OPTION_INVALID: {
     status: 400,
     message: 'An export option has a value that cannot be used. See `details` for each.',

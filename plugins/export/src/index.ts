@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
+import { profiles as knownProfiles } from '@editor-companion/document/profiles/names';
 import { BrowserPool } from './browser/pool.ts';
 import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
+import { createProfiles } from './document/profiles.ts';
 import { errors } from './errors.ts';
 import { EXPORT_JOB, exportDataOf, storedWork } from './http/job.ts';
 import { createLoader } from './http/resources.ts';
@@ -49,10 +51,12 @@ export default definePlugin({
     const { starter, closing } = contributeExporters(host, options);
     const pages = providePages(host, options);
     handleStoredExports(host, options);
-    host.routes(createRoutes({ conversion, documents: () => host.find('documents'), exporters, options }));
+    const profiles = createProfiles(host.use('workers'));
+    host.routes(createRoutes({ conversion, documents: () => host.find('documents'), profiles, exporters, options }));
+    host.capability('profiles', () => knownProfiles);
     host.health('browser', () => starter.probe());
     host.onClose(async () => {
-      for (const part of [pages, ...closing, starter]) await part.close();
+      for (const part of [pages, ...closing, profiles, starter]) await part.close();
     });
   },
 });

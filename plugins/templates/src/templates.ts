@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentNode, FilesService, Host, JsonPart, PageSetup } from '@editor-companion/core/plugin';
+import type { ProfileId } from '@editor-companion/document/profiles/names';
 import type { Desk } from './content/desk.ts';
 import type { Filling } from './content/fill.ts';
 import { writtenText, type CheckedText, type FilledText, type TemplateText } from './content/template-text.ts';
@@ -19,6 +20,8 @@ export interface TemplateDraft {
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly content?: JsonPart<DocumentNode>;
+  /** The editor whose JSON the content is; absent: the document model. */
+  readonly profile?: ProfileId;
   readonly page?: PageSetup | null;
 }
 
@@ -75,8 +78,8 @@ export class Templates {
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
   async create(draft: TemplateDraft, caller: string): Promise<Tagged> {
     const { store, emit, settings, desk, onChanged } = this.#parts;
-    const { content, page = null, ...described } = draft;
-    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller);
+    const { content, profile, page = null, ...described } = draft;
+    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller, profile);
     const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
     const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
@@ -89,12 +92,12 @@ export class Templates {
   /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
   async update(id: string, draft: TemplateDraft, condition: Condition, caller: string): Promise<Tagged> {
     const { store, emit, desk, onChanged } = this.#parts;
-    const { content, page, ...described } = draft;
+    const { content, profile, page, ...described } = draft;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = await this.#changeable(id, condition);
       const { name, description, category, tags } = toSummary(row);
       const isKept = content === undefined && page === undefined;
-      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row), caller);
+      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row), caller, profile);
       const fields: TemplateFields = { name, description, category, tags, ...described, text };
       if (await store.update(id, row.revision, fields, Date.now())) {
         emit('template:updated', { templateId: id });

@@ -6,6 +6,7 @@ import type {
   Exporter,
   RouteScope,
 } from '@editor-companion/core/plugin';
+import type { Profiles } from '../document/profiles.ts';
 import { errors } from '../errors.ts';
 import type { ExportBody, FormatBody } from './body.ts';
 import { bytesOf, directWork, type ExportData, type WorkSettings } from './job.ts';
@@ -18,6 +19,7 @@ export interface AnswerContext {
   readonly conversion: ConversionService;
   /** Asked for at each request: the plugin that has it may come later, or not at all. */
   readonly documents: () => DocumentsService | undefined;
+  readonly profiles: Profiles;
   readonly settings: WorkSettings;
 }
 
@@ -34,10 +36,14 @@ export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
   { exporter, body, options, timeout }: ExportRequest,
-  { app, conversion, documents, settings }: AnswerContext,
+  { app, conversion, documents, profiles, settings }: AnswerContext,
 ): Promise<unknown> {
   mustFit(body.css);
-  const { source, ...document } = await sourceOf(body, request.principal, documents());
+  const { source, ...document } = await sourceOf(body, request.principal, {
+    documents: documents(),
+    profiles,
+    turn: request,
+  });
   const page = body.page ?? document.page;
   const comments = body.comments ?? document.comments;
   const { network } = settings;

@@ -1,4 +1,5 @@
 import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plugin';
+import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 import { ImageOptions } from '../options/image-options.ts';
 import { PdfOptions } from '../options/pdf-options.ts';
 
@@ -14,6 +15,9 @@ const source = {
         { additionalProperties: true, description: 'A document as Tiptap JSON.' },
       ),
     ),
+  ),
+  profile: Type.Optional(
+    Type.Enum([...PROFILE_IDS], { description: 'The editor whose JSON `content` is. Absent: the document model.' }),
   ),
   documentId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 500, description: 'A live collaborative document.' }),

@@ -8,6 +8,7 @@ import {
   type RoutePlugin,
   type RouteScope,
 } from '@editor-companion/core/plugin';
+import type { Profiles } from '../document/profiles.ts';
 import type { ExportOptions } from '../options/plugin-options.ts';
 import { IMAGE_TYPES } from '../picture/image-type.ts';
 import { answerExport, type ExportRequest } from './answer.ts';
@@ -17,6 +18,7 @@ import { checkOptions } from '../options/exporter-options.ts';
 export interface RoutesContext {
   readonly conversion: ConversionService;
   readonly documents: () => DocumentsService | undefined;
+  readonly profiles: Profiles;
   readonly exporters: Registry<Exporter>;
   readonly options: ExportOptions;
 }
@@ -100,11 +102,11 @@ const limitsOf = ({ options: { maxBodyBytes } }: RoutesContext) => ({ config: CO
 
 const answer = (
   app: RouteScope,
-  { conversion, documents, options: settings }: RoutesContext,
+  { conversion, documents, profiles, options: settings }: RoutesContext,
   request: AnyReply['request'],
   reply: AnyReply,
   what: ExportRequest,
-): Promise<unknown> => answerExport(request, reply, what, { app, conversion, documents, settings });
+): Promise<unknown> => answerExport(request, reply, what, { app, conversion, documents, profiles, settings });
 
 const describe = <T extends object>(operationId: string, summary: string, parts: T) => ({
   tags: ['Export'],

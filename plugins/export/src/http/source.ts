@@ -1,5 +1,13 @@
 import { JsonPart } from '@editor-companion/core/plugin';
-import type { DocumentNode, DocumentsService, ExportParts, PageSetup, Principal } from '@editor-companion/core/plugin';
+import type {
+  DocumentNode,
+  DocumentsService,
+  ExportParts,
+  PageSetup,
+  Principal,
+  TurnContext,
+} from '@editor-companion/core/plugin';
+import type { Profiles } from '../document/profiles.ts';
 import { errors } from '../errors.ts';
 import type { ExportBody } from './body.ts';
 
@@ -16,22 +24,34 @@ export interface Sourced {
   readonly comments?: NonNullable<ExportParts['comments']>;
 }
 
+/** What sources are read with. */
+export interface SourceContext {
+  /** Absent on a server without collaboration. */
+  readonly documents: DocumentsService | undefined;
+  readonly profiles: Profiles;
+  readonly turn: TurnContext;
+}
+
 /**
  * Picks the one source that a body names; a live document is read as it is now, with the caller's rights.
  *
- * @param documents absent on a server without collaboration.
- * @throws CompanionError EXPORT_SOURCE_INVALID (400) for none or several; EXPORT_DOCUMENT_UNAVAILABLE (501) for a live document
+ * @throws CompanionError EXPORT_SOURCE_INVALID (400) for none or several; EXPORT_PROFILE_NEEDS_CONTENT (400); EXPORT_DOCUMENT_UNAVAILABLE (501) for a live document
  * without collaboration; what the service throws for one that is not there (404) or not the caller's to see (403).
  */
 export async function sourceOf(
   body: ExportBody,
   principal: Principal,
-  documents: DocumentsService | undefined,
+  { documents, profiles, turn }: SourceContext,
 ): Promise<Sourced> {
   const named = (['html', 'content', 'documentId'] as const).filter((name) => body[name] !== undefined);
   if (named.length !== 1) throw errors.EXPORT_SOURCE_INVALID({ found: named.join(' and ') || 'none' });
-  if (body.html !== undefined) return { source: { html: body.html } };
-  if (body.content !== undefined) return { source: { content: body.content as JsonPart<DocumentNode> } };
+  const { html, content, profile } = body;
+  if (profile !== undefined && content === undefined)
+    throw errors.EXPORT_PROFILE_NEEDS_CONTENT({ found: named[0] ?? 'none' });
+  if (html !== undefined) return { source: { html } };
+  if (content !== undefined && profile !== undefined)
+    return { source: { content: await profiles.read(content, profile, turn) } };
+  if (content !== undefined) return { source: { content: content as JsonPart<DocumentNode> } };
   if (documents === undefined) throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
   const live = await documents.read(body.documentId ?? '', principal);
   const { page, title } = live;

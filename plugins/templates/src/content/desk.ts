@@ -1,5 +1,6 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
 import type { WorkersService } from '@editor-companion/core/plugin';
+import type { ProfileId } from '@editor-companion/document/profiles/names';
 import { errors } from '../errors.ts';
 import type { ContentLimits } from './check.ts';
 import type { Filling } from './fill.ts';
@@ -18,8 +19,12 @@ export interface DeskLimits extends ContentLimits {
 
 /** Where the content of templates is worked on: that of large ones in a thread, for callers one after the other. */
 export interface Desk {
-  /** @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; DocumentErrors of size. */
-  check(text: TemplateText, caller: string): Promise<CheckedText>;
+  /**
+   * The text with its variables; content of another editor is made ours first.
+   *
+   * @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; DocumentErrors of size.
+   */
+  check(text: TemplateText, caller: string, profile?: ProfileId): Promise<CheckedText>;
   /** @throws as `check`; TEMPLATE_VALUES_MISSING where the filling asks for it. */
   fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText>;
 }
@@ -35,11 +40,17 @@ export function createDesk(workers: WorkersService, { maxBytes, maxNodes }: Desk
     return (await import('./works.ts')).carryOut(work);
   }
 
+  function mustFit(text: TemplateText): void {
+    const size = sizeOf(text);
+    if (size > maxBytes) throw errors.TEMPLATE_TOO_LARGE({ size, limit: maxBytes });
+  }
+
   return {
-    async check(text, caller) {
-      const size = sizeOf(text);
-      if (size > maxBytes) throw errors.TEMPLATE_TOO_LARGE({ size, limit: maxBytes });
-      return (await carryOut({ text, limits }, caller)) as CheckedText;
+    async check(text, caller, profile) {
+      mustFit(text);
+      const checked = (await carryOut({ text, limits, ...(profile && { profile }) }, caller)) as CheckedText;
+      mustFit(checked);
+      return checked;
     },
     fillIn: async (text, filling, caller) =>
       (await carryOut({ text, filling: { ...filling, maxBytes }, limits }, caller)) as FilledText,

@@ -1,4 +1,6 @@
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import { fromProfile } from '@editor-companion/document/profiles';
+import type { ProfileId } from '@editor-companion/document/profiles';
 import { errors } from '../errors.ts';
 import { sizeOf, writtenText } from './template-text.ts';
 import type { CheckedText, FilledText, TemplateText } from './template-text.ts';
@@ -12,19 +14,24 @@ export interface Work {
   readonly limits: ContentLimits;
   /** Absent: the content is only checked. */
   readonly filling?: Filling;
+  /** The editor whose JSON the content is; absent: the document model. */
+  readonly profile?: ProfileId;
 }
 
 /**
- * Checks content and page against the document schema, and fills them in before where that is asked for.
+ * Checks content and page against the document schema. Before that, content of another editor is made ours, and places of variables are
+ * filled in, where that is asked for.
  *
  * @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_VALUES_MISSING, TEMPLATE_TOO_LARGE; DocumentErrors of size.
  */
-export function carryOut({ text, limits, filling }: Work): CheckedText | FilledText {
-  const content = JSON.parse(text.content) as DocumentNode;
+export function carryOut({ text, limits, filling, profile }: Work): CheckedText | FilledText {
+  const sent = JSON.parse(text.content) as DocumentNode;
+  const content = profile === undefined ? sent : fromProfile(sent, profile).content;
   const page = text.page === null ? null : (JSON.parse(text.page) as PageSetup);
   if (filling === undefined) {
     checkContent(content, page, limits);
-    return { ...text, variables: JSON.stringify(variablesOf(content, page)) };
+    const kept = profile === undefined ? text : writtenText(content, page);
+    return { ...kept, variables: JSON.stringify(variablesOf(content, page)) };
   }
   const filled = fill(content, page, filling);
   if (filling.missing === 'error') mustBeComplete(filled);

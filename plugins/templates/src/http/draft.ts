@@ -8,13 +8,14 @@ interface Body extends Omit<TemplateDraft, 'content' | 'page'> {
 }
 
 /** The members of a body that somebody decides on; a tag that is given twice is one. */
-export function draftOf({ name, description, category, tags, content, page }: Body): TemplateDraft {
+export function draftOf({ name, description, category, tags, content, profile, page }: Body): TemplateDraft {
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
     ...(tags !== undefined && { tags: [...new Set(tags)] }),
     ...(content !== undefined && { content: content as JsonPart<DocumentNode> }),
+    ...(content !== undefined && profile !== undefined && { profile }),
     ...(page !== undefined && { page: page as PageSetup | null }),
   };
 }

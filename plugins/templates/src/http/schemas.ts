@@ -1,4 +1,5 @@
 import { PageSchema, Part, Type } from '@editor-companion/core/plugin';
+import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 const strict = { additionalProperties: false } as const;
 const Content = Type.Object(
@@ -33,6 +34,9 @@ export const CreateBody = Type.Object(
     category: Type.Optional(Category),
     tags: Type.Optional(Tags),
     content: Type.Optional(Part(Content)),
+    profile: Type.Optional(
+      Type.Enum([...PROFILE_IDS], { description: 'The editor whose JSON `content` is. Absent: the document model.' }),
+    ),
     page: Type.Optional(PageSchema),
   },
   { ...strict, examples: [{ name: 'Business letter', category: 'Letters', content: CONTENT_EXAMPLE }] },

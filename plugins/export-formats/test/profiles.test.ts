@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createTestHost } from '@editor-companion/core/testing';
+import conversion from '@editor-companion/conversion';
+import exporting from '@editor-companion/export';
+import storage from '@editor-companion/storage';
+import exportFormats from '../src/index.ts';
+
+const host = await createTestHost([storage, conversion, exporting, exportFormats], {
+  options: { 'export-formats': { threads: 1 } },
+});
+after(() => host.close());
+
+const post = (payload: object) => host.inject({ method: 'POST', url: '/export/markdown', payload });
+
+const text = (value: string, ...marks: string[]) => ({
+  type: 'text',
+  text: value,
+  marks: marks.map((type) => ({ type })),
+});
+
+test('a document of another editor is exported with the formatting that it has there', async () => {
+  const list = {
+    type: 'bullet_list',
+    content: [{ type: 'list_item', content: [{ type: 'paragraph', content: [text('One', 'strong')] }] }],
+  };
+  const answer = await post({ content: { type: 'doc', content: [list] }, profile: 'prosemirror' });
+  assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+  assert.equal(answer.payload.trim(), '- **One**');
+});
+
+test('a large document of another editor is mapped as well', async () => {
+  const heading = { type: 'heading', attrs: { level: 2 }, content: [text('Part', 'em')] };
+  const answer = await post({
+    content: { type: 'doc', content: Array.from({ length: 5000 }, () => heading) },
+    profile: 'prosemirror',
+  });
+  assert.equal(answer.statusCode, 200, answer.payload.slice(0, 300));
+  assert.equal(answer.payload.match(/^## _Part_$/gm)?.length, 5000);
+});
+
+test('a profile needs content, and the content must be a tree of nodes', async () => {
+  const without = await post({ html: '<p>A</p>', profile: 'umo' });
+  assert.deepEqual(
+    [without.statusCode, without.json<{ error: string }>().error],
+    [400, 'EXPORT_PROFILE_NEEDS_CONTENT'],
+  );
+  const wrong = await post({ content: { type: 'doc', content: [1] }, profile: 'umo' });
+  assert.deepEqual([wrong.statusCode, wrong.json<{ error: string }>().error], [400, 'DOCUMENT_INVALID']);
+  assert.match(wrong.json<{ message: string }>().message, /content\[0\]/);
+});
