@@ -32,6 +32,17 @@ test('a list comes in pages until there is no more', async () => {
   );
 });
 
+test('threads are in the order of their times, and those of one millisecond in that of their ids', async () => {
+  const at = (id: string, createdAt: string) => ({ ...thread(id), createdAt });
+  const threads = [at('c', '2'), at('b', '1'), at('a', '2'), at('d', '1')];
+  const { comments } = createComments(() => ({ seq: 4, threads, deleted: [], more: false }));
+  await comments.load();
+  assert.deepEqual(
+    comments.threads.map(({ id }) => id),
+    ['b', 'd', 'a', 'c'],
+  );
+});
+
 test('where the document was deleted and made anew, nothing of the old one stays', async () => {
   let isNew = false;
   const { comments, asked } = createComments((since) =>
