@@ -5,6 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isComplete, OLDEST_RUNTIME, reasons, runsSources } from './install-state.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,7 +15,6 @@ const pinned =
     ? join(modules, `node-win-${process.arch}`, 'bin', 'node.exe')
     : join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
 const OLDEST_BOOTSTRAP = 20;
-const OLDEST_RUNTIME = [24, 12];
 
 /**
  * Brings node_modules to what package-lock.json says, unless it is there already, and makes sure that a Node which can run
@@ -37,14 +37,7 @@ export async function ensureDependencies({ production = false } = {}) {
 function isInstalled(production) {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const present = packagesOf(record);
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/')) return true;
-    const found = present[path];
-    if (found) return found.version === entry.version;
-    return entry.optional || entry.devOptional || entry.peer || (production && entry.dev);
-  });
+  return isComplete(packagesOf(join(root, 'package-lock.json')), packagesOf(record), production);
 }
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -69,14 +62,6 @@ async function install(production) {
   process.stdout.write(code === 0 ? `done in ${Math.round((Date.now() - started) / 1000)} s\n` : 'failed\n');
   if (code !== 0) throw new Error(`npm could not install the dependencies.\n${reasons(output)}`);
 }
-
-/** npm's own words without its noise: no log file paths, no empty lines. */
-const reasons = (output) =>
-  output
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/complete log|^npm error\s*$|^npm error +at /.test(line))
-    .slice(0, 8)
-    .join('\n');
 
 function runNpm(node, args) {
   const script = process.env.npm_execpath;
@@ -112,11 +97,6 @@ function assertRuntime() {
 
 /** The Node that runs the sources: the packaged one, or this one where none was packaged. */
 export const nodeForSources = () => (existsSync(pinned) ? pinned : process.execPath);
-
-function runsSources(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST_RUNTIME[0] || (major === OLDEST_RUNTIME[0] && minor >= OLDEST_RUNTIME[1]);
-}
 
 function runtimeVersion() {
   if (process.execPath.startsWith(modules + sep)) return process.versions.node;

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { buildFonts } from './build-fonts.mjs';
 import { buildPages } from './build-pages.mjs';
 import { root } from './dependencies.mjs';
+import { published } from './published-manifest.ts';
 
 const { values, positionals } = parseArgs({
   options: { out: { type: 'string', default: join(root, '.pack') } },
@@ -72,29 +73,6 @@ function stage(folder) {
   }
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifest), undefined, 2)}\n`);
-}
-
-function published({ scripts: _scripts, devDependencies: _devDependencies, exports, imports, ...manifest }) {
-  const files = [...new Set(['dist', ...(manifest.files ?? [])])];
-  return {
-    ...manifest,
-    files,
-    exports: compiledTargets(exports),
-    ...(imports && { imports: compiledTargets(imports) }),
-    publishConfig: { access: 'public' },
-  };
-}
-
-/** Targets by name or by condition. */
-function compiledTargets(targets) {
-  return Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, compiledTarget(target)]));
-}
-
-function compiledTarget(target) {
-  if (typeof target === 'object') return compiledTargets(target);
-  if (!target.startsWith('./src/') || !target.endsWith('.ts')) return target.replace(/^\.\/src\//, './dist/');
-  const path = target.replace('./src/', './dist/').slice(0, -'.ts'.length);
-  return { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
 function pack() {

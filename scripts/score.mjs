@@ -17,15 +17,8 @@ import { scoreCorpus } from '../test/corpus/corpus.ts';
 import { report } from '../test/corpus/report.ts';
 import { root } from './dependencies.mjs';
 import { writeSection } from './office/markdown.ts';
+import { judge, table, told } from './office/score-summary.ts';
 import { sharedFolder } from './shared-folder.mjs';
-
-/** Means that must be reached. */
-const GOALS = [
-  ['all formats', 0.95, ({ overall }) => overall],
-  ['docx', 0.97, ({ formats }) => formats.docx?.overall],
-  ['math', 0.9, ({ aspects }) => aspects.math?.mean],
-  ['numbering', 0.9, ({ aspects }) => aspects.numbering?.mean],
-];
 
 const [scorer, golden] = [sharedFolder('score', 'COMPANION_SCORE'), sharedFolder('golden', 'COMPANION_GOLDEN')];
 await scoreOwn();
@@ -45,7 +38,9 @@ async function main(all) {
     await score(['--produced', produced, ...args], 'inherit');
     const { summary } = JSON.parse(await score(['--produced', produced, ...args, '--json'], 'pipe'));
     if (all.includes('--markdown')) await writeSection(root, 'score', table(summary));
-    return judge(summary) ? 0 : 1;
+    const goals = judge(summary);
+    for (const goal of goals) console.log(told(goal));
+    return goals.every(({ isReached }) => isReached) ? 0 : 1;
   } finally {
     await rm(produced, { recursive: true });
   }
@@ -66,28 +61,4 @@ async function score(args, output) {
   const [code] = await once(child, 'close');
   if (code > 1) throw new Error(`The scorer ended with code ${code}.`);
   return text;
-}
-
-/** A goal without a value, because no file has the aspect, is not judged. */
-function judge(summary) {
-  const results = GOALS.map(([name, goal, read]) => ({ name, goal, value: read(summary) ?? null }));
-  const judged = results.filter(({ value }) => value !== null);
-  console.log('');
-  for (const { name, goal, value } of judged)
-    console.log(
-      `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${value >= goal ? 'reached' : 'NOT REACHED'}`,
-    );
-  return judged.every(({ value, goal }) => value >= goal);
-}
-
-/** The means of the formats and of all, an aspect a column. */
-function table({ formats, ...all }) {
-  const aspects = Object.keys(all.aspects).filter((aspect) => !/^(text|headings)[A-Z]/.test(aspect));
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  const number = (value) => (value === null || value === undefined ? '-' : value.toFixed(3));
-  const rows = [...Object.entries(formats), ['all', all]].map(([name, group]) =>
-    line([name, group.files, number(group.overall), ...aspects.map((aspect) => number(group.aspects[aspect].mean))]),
-  );
-  const head = ['format', 'files', 'mean', ...aspects];
-  return [line(head), line(head.map(() => '---')), ...rows].join('\n');
 }

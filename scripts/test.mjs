@@ -7,21 +7,16 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { root } from './dependencies.mjs';
+import { chooseFiles, readArguments } from './test-files.ts';
 
 const FOLDERS = ['client', 'core', 'document', 'fonts', 'formats', 'plugins/*', 'examples/*', '.'].map(
   (folder) => `${folder}/test/**/*.test.ts`,
 );
 
-const args = process.argv.slice(2);
-const flags = args.filter((arg) => arg.startsWith('--'));
-const words = args.filter((arg) => !arg.startsWith('--')).map((word) => relative(root, word).replaceAll(sep, '/'));
-
-const files = globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') })
-  .map((file) => file.replaceAll(sep, '/'))
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .toSorted();
+const { flags, words } = readArguments(process.argv.slice(2), root);
+const files = chooseFiles(globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') }), words);
 
 if (files.length === 0) {
   console.error(`No test file matches ${words.join(', ')}.`);

@@ -1,0 +1,49 @@
+/** Means of a group of files; null where none of them has the aspect. */
+interface Group {
+  readonly files: number;
+  readonly overall: number;
+  readonly aspects: Readonly<Record<string, { readonly mean: number | null }>>;
+}
+
+/** What the scorer says in JSON. */
+export interface Summary extends Group {
+  readonly formats: Readonly<Record<string, Group>>;
+}
+
+export interface Goal {
+  readonly name: string;
+  readonly goal: number;
+  readonly value: number;
+  readonly isReached: boolean;
+}
+
+/** Means that must be reached. */
+const GOALS: readonly (readonly [string, number, (summary: Summary) => number | null | undefined])[] = [
+  ['all formats', 0.95, ({ overall }) => overall],
+  ['docx', 0.97, ({ formats }) => formats['docx']?.overall],
+  ['math', 0.9, ({ aspects }) => aspects['math']?.mean],
+  ['numbering', 0.9, ({ aspects }) => aspects['numbering']?.mean],
+];
+
+/** The goals, and whether they are reached. A goal without a value, because no file has the aspect, is not judged. */
+export function judge(summary: Summary): Goal[] {
+  return GOALS.flatMap(([name, goal, read]) => {
+    const value = read(summary) ?? undefined;
+    return value === undefined ? [] : [{ name, goal, value, isReached: value >= goal }];
+  });
+}
+
+export const told = ({ name, goal, value, isReached }: Goal): string =>
+  `${name.padEnd(12)} ${value.toFixed(3)}  goal ${goal.toFixed(2)}  ${isReached ? 'reached' : 'NOT REACHED'}`;
+
+/** The means of the formats and of all, an aspect a column, in Markdown. */
+export function table({ formats, ...all }: Summary): string {
+  const aspects = Object.keys(all.aspects).filter((aspect) => !/^(text|headings)[A-Z]/.test(aspect));
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  const number = (value: number | null | undefined): string => value?.toFixed(3) ?? '-';
+  const rows = [...Object.entries(formats), ['all', all] as const].map(([name, { files, overall, aspects: means }]) =>
+    line([name, files, number(overall), ...aspects.map((aspect) => number(means[aspect]?.mean))]),
+  );
+  const head = ['format', 'files', 'mean', ...aspects];
+  return [line(head), line(head.map(() => '---')), ...rows].join('\n');
+}

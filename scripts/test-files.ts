@@ -1,0 +1,20 @@
+import { isAbsolute, relative, sep } from 'node:path';
+
+const withSlashes = (path: string): string => path.replaceAll(sep, '/');
+
+/** What `npm test -- …` is given: options for node's test runner, and words in the paths of test files. */
+export function readArguments(args: readonly string[], root: string): { flags: string[]; words: string[] } {
+  return {
+    flags: args.filter((arg) => arg.startsWith('--')),
+    words: args
+      .filter((arg) => !arg.startsWith('--'))
+      .map((word) => withSlashes(isAbsolute(word) ? relative(root, word) : word).replace(/^\.\//, '')),
+  };
+}
+
+/** The files that one of the words is in the path of, in order; all of them without words. */
+export const chooseFiles = (files: readonly string[], words: readonly string[]): string[] =>
+  files
+    .map(withSlashes)
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .toSorted();

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge, table, told, type Summary } from '../../scripts/office/score-summary.ts';
+
+const group = (overall: number, math: number | null) => ({
+  files: 2,
+  overall,
+  aspects: { text: { mean: overall }, textOrder: { mean: 0.1 }, math: { mean: math } },
+});
+const summary: Summary = { ...group(0.95, 0.899), formats: { docx: group(0.969, 0.9), odt: group(0.931, null) } };
+
+test('goals are reached from their value on, and those that no file has are not judged', () => {
+  assert.deepEqual(
+    judge(summary).map(({ name, isReached }) => [name, isReached]),
+    [
+      ['all formats', true],
+      ['docx', false],
+      ['math', false],
+    ],
+  );
+  assert.deepEqual(judge({ ...group(0.5, null), formats: {} }).map(told), [
+    'all formats  0.500  goal 0.95  NOT REACHED',
+  ]);
+});
+
+test('the table has a line a format and a column an aspect, without those that only explain another', () => {
+  assert.equal(
+    table(summary),
+    [
+      '| format | files | mean | text | math |',
+      '| --- | --- | --- | --- | --- |',
+      '| docx | 2 | 0.969 | 0.969 | 0.900 |',
+      '| odt | 2 | 0.931 | 0.931 | - |',
+      '| all | 2 | 0.950 | 0.950 | 0.899 |',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { chooseFiles, readArguments } from '../../scripts/test-files.ts';
+
+test('words narrow a run, and what begins with two dashes is for node', () => {
+  const root = join(import.meta.dirname, '../..');
+  const args = ['plugins/storage', '--test-only', './core', join(root, 'client/test'), '--test-name-pattern=x'];
+  assert.deepEqual(readArguments(args, root), {
+    flags: ['--test-only', '--test-name-pattern=x'],
+    words: ['plugins/storage', 'core', 'client/test'],
+  });
+});
+
+test('files are chosen by any of the words, in order; without words all of them', () => {
+  const files = ['plugins/auth/test/a.test.ts', 'core/test/b.test.ts', 'plugins/auth/test/c.test.ts'];
+  assert.deepEqual(chooseFiles(files, ['auth/test/c', 'core']), ['core/test/b.test.ts', 'plugins/auth/test/c.test.ts']);
+  assert.deepEqual(chooseFiles(files, ['nothing']), []);
+  assert.equal(chooseFiles(files, []).length, 3);
+});
