@@ -25,7 +25,7 @@ export async function survey(folder: string, { backup }: Marks): Promise<Found[]
   const byHash = backup.filter(({ rule }) => rule === 'named-by-hash').map(({ path }) => `${path}/`);
   const found: Found[] = [];
   const databases = new Set<string>(leftOut);
-  for (const path of await pathsIn(folder, '', { leftOut, seen: new Set() })) {
+  for await (const path of pathsIn(folder, '', { leftOut, seen: new Set() })) {
     const status = await look(join(folder, path));
     if (!status) continue;
     const isNamedByHash = HASH.test(path) && byHash.some((prefix) => path.startsWith(prefix));
@@ -44,19 +44,17 @@ interface Walk {
   readonly seen: Set<string>;
 }
 
-async function pathsIn(folder: string, below: string, walk: Walk): Promise<string[]> {
+async function* pathsIn(folder: string, below: string, walk: Walk): AsyncGenerator<string> {
   const real = await realpath(join(folder, below));
-  if (walk.seen.has(real)) return [];
+  if (walk.seen.has(real)) return;
   walk.seen.add(real);
-  const paths: string[] = [];
   for (const entry of await readdir(real, { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (walk.leftOut.has(path)) continue;
     const type = entry.isSymbolicLink() ? await stat(join(real, entry.name)).catch(() => entry) : entry;
-    if (type.isDirectory()) paths.push(...(await pathsIn(folder, path, walk)));
-    else if (type.isFile()) paths.push(path);
+    if (type.isDirectory()) yield* pathsIn(folder, path, walk);
+    else if (type.isFile()) yield path;
   }
-  return paths;
 }
 
 /** Undefined for a file that has gone meanwhile. */

@@ -75,19 +75,20 @@ function changesBetween(before: readonly DocumentNode[], after: readonly Documen
     { removed: true, added: false, count: before.length },
     { removed: false, added: true, count: after.length },
   ];
-  const changes: BlockChange[] = [];
+  // Lists are joined by `concat`: a call has room for some 100,000 arguments.
+  let changes: BlockChange[] = [];
   let [old, now] = [0, 0];
   let removed: Placed[] = [];
   for (const { added, removed: isRemoved, count } of parts) {
     if (isRemoved) {
-      removed.push(...place(before, old, count));
+      removed = removed.concat(place(before, old, count));
       old += count;
     } else if (added) {
-      changes.push(...pair(removed, place(after, now, count)));
+      changes = changes.concat(pair(removed, place(after, now, count)));
       removed = [];
       now += count;
     } else {
-      changes.push(...removed.map(asRemoved));
+      changes = changes.concat(removed.map(asRemoved));
       removed = [];
       old += count;
       now += count;
@@ -114,7 +115,7 @@ function pair(removed: readonly Placed[], added: readonly Placed[]): BlockChange
       changes.push({ kind: 'added', index, after: block });
       continue;
     }
-    changes.push(...left.slice(0, match.at).map(asRemoved));
+    for (const skipped of left.slice(0, match.at)) changes.push(asRemoved(skipped));
     changes.push({ kind: 'changed', index, before: match.block, after: block, text: match.text });
     left = left.slice(match.at + 1);
   }

@@ -62,3 +62,10 @@ test('documents with nothing in common end in bounded time as removed and added'
   const { added, removed, changed } = compare({ from: many('a'), to: many('b') });
   assert.deepEqual([added, removed, changed], [6000, 6000, 0]);
 });
+
+test('any number of blocks may have gone', () => {
+  // More than a call may have arguments.
+  const many = Array.from({ length: 130_000 }, (_, index) => ({ type: 'paragraph', attrs: { n: index } }));
+  const { removed } = compare({ from: [toUpdate({ type: 'doc', content: many })], to: pieces(block('One')) });
+  assert.equal(removed, many.length);
+});

@@ -68,7 +68,7 @@ function insert({ title, levels, pageNumbers, pageBreak, css, indent }: Settings
   const headings = [...querySelectorAll.call(document, selector)].filter(
     (heading) => heading.closest('[data-type="table-of-contents"]') === null && heading.checkVisibility(),
   );
-  const top = Math.min(...headings.map(({ tagName }) => Number(tagName.slice(1))));
+  const top = headings.reduce((least, { tagName }) => Math.min(least, Number(tagName.slice(1))), levels);
   const targets: string[] = [];
   const list = create('ul', 'list');
   for (const [index, heading] of headings.entries()) {

@@ -28,7 +28,7 @@ function settle(callout: Elem): void {
     first !== undefined && (TITLE.test(first.get('class')) || /^(?:h[1-6]|strong|b|summary)$/u.test(first.name));
   const kind = KIND.exec(callout.get('class'))?.[1] ?? '';
   if (callout.name === 'p') {
-    const inner = element('p', {}, ...callout.children);
+    const inner = element('p', {}, callout.children);
     callout.children = [];
     callout.append(inner);
   }
@@ -39,14 +39,14 @@ function settle(callout: Elem): void {
 }
 
 const title = (kind: string): Elem =>
-  element('p', {}, element('strong', {}, new Text(kind[0]?.toUpperCase() + kind.slice(1).toLowerCase())));
+  element('p', {}, [element('strong', {}, [new Text(kind[0]?.toUpperCase() + kind.slice(1).toLowerCase())])]);
 
 function makeTitle(heading: Elem): void {
   const text = textOf(heading);
   heading.name = 'p';
   heading.attributes.clear();
   heading.children = [];
-  heading.append(element('strong', {}, new Text(text)));
+  heading.append(element('strong', {}, [new Text(text)]));
 }
 
 function prepend(parent: Elem, child: Elem): void {

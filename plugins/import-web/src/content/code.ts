@@ -21,7 +21,7 @@ function settleTable(table: Elem): void {
   const code = pres.find(
     (pre) => !closest(pre, (one) => GUTTER.test(one.get('class'))) && !GUTTER.test(pre.get('class')),
   );
-  if (gutter && code) replace(table, withLanguage(code, languageOf(table)));
+  if (gutter && code) replace(table, [withLanguage(code, languageOf(table))]);
 }
 
 const withLanguage = (pre: Elem, language: string): Elem => {
@@ -37,8 +37,8 @@ function settlePre(pre: Elem): void {
   ))
     remove(noise);
   const language = languageOf(pre);
-  const code = element('code', language === '' ? {} : { class: `language-${language}` }, new Text(codeText(pre)));
-  replace(pre, element('pre', {}, code));
+  const code = element('code', language === '' ? {} : { class: `language-${language}` }, [new Text(codeText(pre))]);
+  replace(pre, [element('pre', {}, [code])]);
 }
 
 /** The text with the line breaks that its markup shows. */

@@ -76,15 +76,15 @@ function settleFrame(frame: Elem, base: string): void {
     base,
   );
   const kind = kindOf(src);
-  if (kind === undefined) replace(frame);
-  else replace(frame, embedOf(src, kind, frame));
+  if (kind === undefined) replace(frame, []);
+  else replace(frame, [embedOf(src, kind, frame)]);
 }
 
 function settlePlayer(player: Elem, base: string): void {
   const source = find(player, ({ name }) => name === 'source');
   const src = absolute(player.get('src') || player.get('data-src') || (source?.get('src') ?? ''), base);
-  if (src === '') replace(player);
-  else replace(player, embedOf(src, player.name === 'audio' ? 'audio' : 'video', player));
+  if (src === '') replace(player, []);
+  else replace(player, [embedOf(src, player.name === 'audio' ? 'audio' : 'video', player)]);
 }
 
 function settleLite(lite: Elem): void {
@@ -93,7 +93,7 @@ function settleLite(lite: Elem): void {
   const src = lite.name.endsWith('vimeo')
     ? `https://player.vimeo.com/video/${id}`
     : `https://www.youtube.com/embed/${id}`;
-  replace(lite, embedOf(src, 'video', lite));
+  replace(lite, [embedOf(src, 'video', lite)]);
 }
 
 const POST_CLASS =
@@ -109,7 +109,7 @@ function settlePost(post: Elem, base: string): void {
   if (src === '') return;
   const isVideo = /fb-video/u.test(post.get('class'));
   const embed = embedOf(src.split(/[?#]/u, 1)[0] ?? '', isVideo ? 'video' : 'post', post);
-  if (textOf(post) === '') replace(post, embed);
+  if (textOf(post) === '') replace(post, [embed]);
   else {
     insertAfter(post, embed);
     post.name = 'blockquote';

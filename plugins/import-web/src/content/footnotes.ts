@@ -46,7 +46,7 @@ export function liftFootnotes(page: Elem): Notes {
     notes.set(id, target);
     for (const origin of idsAround(link)) origins.add(origin);
     const holder = link.parent?.name === 'sup' && textOf(link.parent) === textOf(link) ? link.parent : link;
-    replace(holder, element('sup', { 'data-type': 'footnote-reference', 'data-note-id': id }));
+    replace(holder, [element('sup', { 'data-type': 'footnote-reference', 'data-note-id': id })]);
   }
   for (const target of new Set(notes.values())) {
     for (const back of findAll(target, (one) => isBackLink(one) || pointsTo(one, origins))) removeWithHolder(back);
@@ -62,9 +62,9 @@ export function footnotesOf(root: Elem, notes: Notes): Elem | undefined {
   );
   const kept = [...ids].flatMap((id) => {
     const note = notes.get(id);
-    return note ? [element('div', { 'data-type': 'footnote', 'data-note-id': id }, ...note.children)] : [];
+    return note ? [element('div', { 'data-type': 'footnote', 'data-note-id': id }, note.children)] : [];
   });
-  return kept.length === 0 ? undefined : element('section', { 'data-type': 'footnotes' }, ...kept);
+  return kept.length === 0 ? undefined : element('section', { 'data-type': 'footnotes' }, kept);
 }
 
 function anchorOf(link: Elem): string {

@@ -54,7 +54,7 @@ function settleTwin(noscript: Elem, base: string): void {
   const siblings = noscript.parent ? elementsOf(noscript.parent) : [];
   const at = siblings.indexOf(noscript);
   const twin = [siblings[at - 1], siblings[at + 1]].map((one) => one && imageIn(one)).find((one) => one !== undefined);
-  if (!twin) replace(noscript, image);
+  if (!twin) replace(noscript, [image]);
   else if (absolute(sourceOf(twin), base) === '') twin.attributes.set('src', sourceOf(image));
 }
 

@@ -30,7 +30,7 @@ const hasClass = (one: Elem, name: string): boolean => ` ${classOf(one)} `.inclu
 function replaceBy(one: Elem, latex: string, isBlock: boolean): void {
   const text = latex.trim();
   if (text === '' || text.length > MAX_LATEX) return;
-  replace(one, formula(text, isBlock));
+  replace(one, [formula(text, isBlock)]);
 }
 
 /** MathJax 2 keeps the source in a script, behind what it shows. */
@@ -116,7 +116,7 @@ function settleDelimited(parent: Elem): void {
   for (const child of parent.children.slice()) {
     if (isElem(child)) {
       if (!LITERAL.has(child.name)) settleDelimited(child);
-    } else if (/\\[([]|\$\$/u.test(child.data)) replace(child, ...splitDelimited(child.data));
+    } else if (/\\[([]|\$\$/u.test(child.data)) replace(child, splitDelimited(child.data));
   }
 }
 

@@ -11,8 +11,7 @@ export function settleTables(root: Elem): void {
 function isData(table: Elem): boolean {
   if (/^(?:presentation|none)$/u.test(table.get('role')) || table.get('datatable') === '0') return false;
   const rows = rowsOf(table);
-  const widths = rows.map((row) => cellsOf(row).length);
-  const columns = Math.max(0, ...widths);
+  const columns = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0);
   if (rows.length === 0 || columns === 0) return false;
   if (find(table, ({ name }) => name === 'th' || name === 'thead' || name === 'caption'))
     return columns > 1 || rows.length > 1;

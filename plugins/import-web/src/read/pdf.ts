@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   for (let number = 1; number <= pages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    lines.push(...linesOf(items, number));
+    for (const line of linesOf(items, number)) lines.push(line);
     page.cleanup();
   }
   if (lines.length === 0) throw errors.WEB_PDF_UNREADABLE({ reason: 'it holds no text, only pictures of it' });
@@ -108,7 +108,7 @@ function blocksOf(lines: readonly Line[]): Elem[] {
   return blocks
     .filter(({ text }) => text !== '')
     .map(({ text, level }) =>
-      element(level === 0 || text.length > MAX_HEADING ? 'p' : `h${level}`, {}, new Text(text)),
+      element(level === 0 || text.length > MAX_HEADING ? 'p' : `h${level}`, {}, [new Text(text)]),
     );
 }
 

@@ -7,5 +7,5 @@ import type { PageSource } from './read-page.ts';
 export function readText({ bytes, charset }: PageSource): { html: string } {
   const { text } = decodePage(bytes, charset);
   const paragraphs = text.split(/\r?\n[ \t]*\r?\n/u).filter((one) => one.trim() !== '');
-  return { html: paragraphs.map((one) => serialize(element('p', {}, new Text(one.trim())))).join('') };
+  return { html: paragraphs.map((one) => serialize(element('p', {}, [new Text(one.trim())]))).join('') };
 }

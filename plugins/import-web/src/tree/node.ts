@@ -64,6 +64,11 @@ export class Elem {
 
   /** Moves nodes to the end of this one's children. */
   append(...nodes: Child[]): this {
+    return this.appendAll(nodes);
+  }
+
+  /** Any number of nodes: a call has room for some 100,000 arguments. */
+  appendAll(nodes: Iterable<Child>): this {
     for (const node of nodes) {
       node.parent = this;
       this.children.push(node);
@@ -142,7 +147,7 @@ export function insertAfter(node: Child, added: Child): void {
 }
 
 /** Puts nodes in the place of one. */
-export function replace(node: Child, ...by: Child[]): void {
+export function replace(node: Child, by: readonly Child[]): void {
   const { parent } = node;
   if (!parent) return;
   for (const one of by) one.parent = parent;
@@ -150,5 +155,5 @@ export function replace(node: Child, ...by: Child[]): void {
   node.parent = undefined;
 }
 
-export const element = (name: string, attributes: Record<string, string> = {}, ...children: Child[]): Elem =>
-  new Elem(name, new Map(Object.entries(attributes))).append(...children);
+export const element = (name: string, attributes: Record<string, string> = {}, children: readonly Child[] = []): Elem =>
+  new Elem(name, new Map(Object.entries(attributes))).appendAll(children);

@@ -7,24 +7,24 @@ const text = (node: Child): string => rawText(node);
 describe('children that change', () => {
   it('come in their order, whatever was put in the place of what', () => {
     const [a, b, c, d] = [new Text('a'), new Text('b'), new Text('c'), new Text('d')];
-    const parent = element('p', {}, a, b, c);
-    replace(b, d);
+    const parent = element('p', {}, [a, b, c]);
+    replace(b, [d]);
     assert.equal(b.parent, undefined);
     insertAfter(d, new Text('e'));
-    replace(a, new Text('f'), new Text('g'));
+    replace(a, [new Text('f'), new Text('g')]);
     assert.equal(text(parent), 'fgdec');
     remove(c);
     parent.append(c);
     assert.equal(text(parent), 'fgdec');
     remove(d);
-    replace(c, d, new Text('h'));
+    replace(c, [d, new Text('h')]);
     assert.equal(text(parent), 'fgedh');
     remove(b);
     assert.equal(text(parent), 'fgedh');
   });
 
   it('may be told while a list of them is gone through', () => {
-    const parent = element('p', {}, new Text('a'), element('b'), element('b'), new Text('c'));
+    const parent = element('p', {}, [new Text('a'), element('b'), element('b'), new Text('c')]);
     for (const child of parent.children) if (!(child instanceof Text)) remove(child);
     assert.equal(text(parent), 'ac');
   });
@@ -35,7 +35,7 @@ describe('children that change', () => {
     for (let index = 0; index < count; index += 1) parent.append(new Text('a'), element('script'));
     for (const script of findAll(parent, ({ name }) => name === 'script')) remove(script);
     assert.equal(parent.children.length, count);
-    for (const child of parent.children.slice()) replace(child, new Text('b'), new Text('c'));
+    for (const child of parent.children.slice()) replace(child, [new Text('b'), new Text('c')]);
     assert.equal(parent.children.length, 2 * count);
   });
 });

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { settleCallouts } from '../../src/content/callouts.ts';
+import { footnotesOf } from '../../src/content/footnotes.ts';
+import { settleMath } from '../../src/content/math.ts';
+import { settleTables } from '../../src/content/tables.ts';
+import { Elem, elementsOf, Text } from '../../src/tree/node.ts';
+
+/** More than a call may have arguments. */
+const MANY = 200_000;
+
+const elem = (name: string, attributes: Record<string, string> = {}, children: readonly (Elem | Text)[] = []): Elem => {
+  const made = new Elem(name, new Map(Object.entries(attributes)));
+  for (const child of children) made.append(child);
+  return made;
+};
+const many = (name: string): Elem[] => Array.from({ length: MANY }, () => elem(name));
+
+test('a table may have any number of rows', () => {
+  const page = elem('body', {}, [elem('table', {}, many('tr'))]);
+  settleTables(page);
+  assert.equal(elementsOf(page)[0]?.name !== undefined, true);
+});
+
+test('a callout may have any number of pieces', () => {
+  const page = elem('body', {}, [elem('p', { class: 'admonition-note callout' }, [new Text('A note.'), ...many('i')])]);
+  settleCallouts(page);
+  const [quote] = elementsOf(page);
+  assert.equal(quote?.name, 'blockquote');
+  assert.equal(quote && elementsOf(quote).at(-1)?.children.length, MANY + 1);
+});
+
+test('a note may have any number of pieces', () => {
+  const reference = elem('sup', { 'data-type': 'footnote-reference', 'data-note-id': 'a' });
+  const section = footnotesOf(elem('body', {}, [reference]), new Map([['a', elem('li', {}, many('i'))]]));
+  assert.equal(section && elementsOf(section)[0]?.children.length, MANY);
+});
+
+test('a text may have any number of formulas', () => {
+  const typesetter = elem('script', { src: 'mathjax.js' });
+  const page = elem('body', {}, [typesetter, new Text(String.raw`\(x\) `.repeat(MANY / 2))]);
+  settleMath(page);
+  assert.ok(page.children.length >= MANY / 2);
+});
