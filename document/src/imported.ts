@@ -10,7 +10,9 @@ export interface ReadOptions {
 /** Something that was simplified, left out or is not known, with a stable code. */
 export interface DocumentWarning {
   code: string;
+  /** What became of it. */
   message: string;
+  /** How often. */
   count?: number;
 }
 

@@ -4,7 +4,11 @@ const BRAND = Symbol.for('editor-companion.error');
 export interface ErrorDetail {
   /** Dotted path into the body, query or config: `pdfOptions.scale`. */
   path?: string;
+  /** Of a cause that has a stable code of its own. */
+  code?: string;
   message: string;
+  /** How often, where that is more than once. */
+  count?: number;
 }
 
 /** What every use of an error code has in common. `message` may hold `{placeholders}`. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ExportedFile } from './exporter.ts';
+import type { DocumentWarning } from './import-format.ts';
 import type { ReceivedFile, ReceiveOptions } from './files.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';
@@ -24,6 +25,8 @@ export interface ConversionTask {
   readonly createdAt: number;
   readonly convertedAt?: number;
   readonly error?: { code: string; message: string };
+  /** Of a converted task: what was simplified or left out. */
+  readonly warnings?: DocumentWarning[];
 }
 
 /** What a task is made of besides its original. */
@@ -87,6 +90,11 @@ export interface ConversionWork {
    * The output is shared by every task with the same key, so it must not hold a task's id, filename or owner.
    */
   run(original: string, context: WorkContext): Promise<ConversionOutput>;
+  /**
+   * Whether a result with warnings is refused with CONTENT_SIMPLIFIED (422): the task has then failed, and nothing of the result is
+   * kept. No part of the cache key: a kept result serves both.
+   */
+  readonly strict?: boolean;
   /** Absent: the work needs its request, so that `Prefer: respond-async` is passed over and the client waits. */
   readonly job?: ConversionJob;
 }

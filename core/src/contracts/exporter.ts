@@ -1,6 +1,6 @@
 import type { JsonPart } from '../base/json-part.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
-import type { ImportedComment } from './import-format.ts';
+import type { DocumentWarning, ImportedComment } from './import-format.ts';
 import type { WorkContext } from './work-context.ts';
 
 /** A picture, font or style sheet that a document refers to. */
@@ -46,6 +46,8 @@ export interface ExportedFile {
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
+  /** What the format cannot hold and was simplified or left out: each with a stable code, what became of it, and how often. */
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 /** A contribution to the point `exporter`, reached as POST /export/{id}. */

@@ -2,6 +2,7 @@ import type { ImportedDocument, ReadOptions, WrittenDocument } from '@editor-com
 import type { WorkContext } from './work-context.ts';
 
 export type {
+  DocumentWarning,
   ImportedAsset,
   ImportedComment,
   ImportedDocument,

@@ -33,6 +33,8 @@ export interface OfficeImportRequest extends Partial<ImportOptions> {
   readonly signal?: AbortSignal;
   /** `inline` embeds the pictures that can be; the others keep their addresses. Default: `link`. */
   readonly images?: ImportAnswerForm['images'];
+  /** As in ConversionWork. */
+  readonly strict?: boolean;
 }
 
 /** An imported document whose pictures are named by the addresses under which its task serves them. */

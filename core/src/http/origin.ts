@@ -10,6 +10,7 @@ const EXPOSED = [
   'X-Task-Id',
   'X-Document-Name',
   'X-From-Cache',
+  'X-Companion-Warnings',
   'X-AI-Format',
   'ETag',
   'Content-Disposition',

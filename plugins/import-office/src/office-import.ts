@@ -38,7 +38,7 @@ export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Pa
     async convert(original, { revisions = 'keep', slideImages = false, images = 'link', ...request }) {
       const { task } = original;
       const work = workOf(await formatOf(original), task, { revisions, slideImages }, reading);
-      const result = await conversion.convert(task.taskId, { ...request, ...work });
+      const result = await conversion.convert(task.taskId, { ...work, ...request });
       const { title, page, ...rest } = readKept(Buffer.concat(await placeAt(result, images, answering)));
       return { ...rest, ...(title !== null && { title }), ...(page !== null && { page }), result };
     },

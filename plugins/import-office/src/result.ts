@@ -11,7 +11,7 @@ import type {
 } from '@editor-companion/core/plugin';
 
 /** Changes when what is kept of an import is laid out differently: it is part of the cache key. */
-export const LAYOUT = '2';
+export const LAYOUT = '3';
 
 /** All members of the answer to an import that are the same for every task; pictures are named `asset:<name>`. */
 export interface KeptImport extends Required<Omit<ImportedDocument, 'assets' | 'title' | 'page'>> {
@@ -41,7 +41,7 @@ export function toOutput(
   const { title = null, page = null, comments = [], revisions = [], metadata = {}, warnings = [] } = document;
   const rest = JSON.stringify({ format, title, page, comments, revisions, metadata, warnings });
   const bytes = Buffer.concat([Buffer.from(`${rest.slice(0, -1)},"content":`), content, Buffer.from('}')]);
-  return { bytes, mediaType: 'application/json', extension: 'json', assets };
+  return { bytes, mediaType: 'application/json', extension: 'json', assets, warnings };
 }
 
 /** The bytes of a kept import: those in memory, else those on disk. */

@@ -7,6 +7,8 @@ import type { LateWrites } from '../store/late-writes.ts';
 import { rowOf } from '../store/result-store.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
+import { readWarnings } from '../store/warnings.ts';
+import { refuseSimplified } from '../strict.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 
 /** What came of an original that was in memory. */
@@ -54,7 +56,8 @@ export class DirectConverter {
     const { store, live } = this.#parts;
     const key = cacheKey(task.hash, request);
     const { value, shared, isAgain } = await this.#flights.join(
-      key,
+      // What a strict caller is refused, others are not.
+      request.strict === true ? `${key}/strict` : key,
       (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
       {
         owner: task.owner,
@@ -71,8 +74,10 @@ export class DirectConverter {
   async #make(task: TaskRow, key: string, request: DirectRequest, context: Context): Promise<Made> {
     const { store, results, log } = this.#parts;
     const unsaved = this.#fresh.get(key);
+    if (unsaved) refuseSimplified(request, readWarnings(unsaved.made.row.warnings));
     if (unsaved) return { ...unsaved.made, fromCache: true, hadBefore: unsaved.owners.has(task.owner) };
     const kept = await results.findIntact(key);
+    if (kept) refuseSimplified(request, readWarnings(kept.warnings));
     // Held before it is sent, or a sweep might come in between.
     if (kept && (await results.hold(kept, task.id))) {
       const hadBefore = await store.ownerHas(task, key);
@@ -86,6 +91,7 @@ export class DirectConverter {
       log: log.child({ requestId, taskId: task.id }),
     });
     context.signal.throwIfAborted();
+    refuseSimplified(request, output.warnings ?? []);
     return this.#keep(key, output, context.signal);
   }
 

@@ -23,7 +23,8 @@ export const createAnswer =
     }
     const task = await tasks.get(taskId, principal);
     try {
-      await runner.promise({ taskId, job, converter: work.converter.id, principal, caller, requestId });
+      const { converter, strict = false } = work;
+      await runner.promise({ taskId, job, converter: converter.id, principal, caller, requestId, strict });
     } catch (error) {
       await tasks.fail(taskId, error);
       throw error;

@@ -43,6 +43,19 @@ export const Task = Type.Object(
     createdAt: Type.Integer({ description: 'Milliseconds since the epoch.', examples: [1_763_640_000_000] }),
     convertedAt: Type.Optional(Type.Integer({ description: 'Milliseconds since the epoch.' })),
     error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false })),
+    warnings: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            code: Type.String({ examples: ['IMAGE_MISSING'] }),
+            message: Type.String({ description: 'What became of it.' }),
+            count: Type.Optional(Type.Integer({ description: 'How often.' })),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'Of a converted task: what was simplified or left out.' },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -22,6 +22,8 @@ interface TaskTable {
   result_key: string | null;
   /** JSON of `{code, message}`. */
   error: string | null;
+  /** JSON of DocumentWarning[]; null where nothing is converted, or was by a release that did not tell. */
+  warnings: string | null;
   created_at: number;
   converted_at: number | null;
   used_at: number;
@@ -40,6 +42,8 @@ interface ResultTable {
   assets: string;
   /** Main file and assets together. */
   bytes: number;
+  /** JSON of DocumentWarning[]. */
+  warnings: string;
   created_at: number;
 }
 
@@ -70,6 +74,8 @@ interface JobTable {
   request_id: string;
   /** How often the work was begun. */
   attempts: number;
+  /** Whether a result with warnings is refused. */
+  strict: Bit;
   created_at: number;
 }
 
@@ -162,10 +168,24 @@ async function addHadBefore(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Results of an earlier release are not found again: what makes them has another version since it tells of warnings. */
+async function addWarnings(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('conversion_tasks').addColumn('warnings', 'text').execute();
+  await db.schema
+    .alterTable('conversion_results')
+    .addColumn('warnings', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute();
+  await db.schema
+    .alterTable('conversion_jobs')
+    .addColumn('strict', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
     '001-create-tables': { up: createTables },
     '002-create-jobs': { up: createJobs },
     '003-add-had-before': { up: addHadBefore },
+    '004-add-warnings': { up: addWarnings },
   });

@@ -8,6 +8,7 @@ import type {
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { Database, ResultRow } from './database.ts';
 import { fileOwner } from './task.ts';
+import { packWarnings } from './warnings.ts';
 
 /** Results younger than this may still be waiting for their first task. */
 const GRACE_MS = 3_600_000;
@@ -79,7 +80,7 @@ export class ResultStore {
 /** The row of a result whose files are known. */
 export const rowOf = (
   key: string,
-  { mediaType, extension, name }: ConversionOutput,
+  { mediaType, extension, name, warnings }: ConversionOutput,
   main: Pick<StoredFile, 'id' | 'size'>,
   assets: readonly StoredAsset[],
 ): ResultRow => ({
@@ -91,6 +92,7 @@ export const rowOf = (
   name: name ?? null,
   assets: JSON.stringify(assets),
   bytes: assets.reduce((total, asset) => total + asset.size, main.size),
+  warnings: packWarnings(warnings),
   created_at: Date.now(),
 });
 

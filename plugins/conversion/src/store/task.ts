@@ -2,6 +2,7 @@ import type { ConversionTask, Principal } from '@editor-companion/core/plugin';
 import { cleanFilename } from '../filename.ts';
 import { cleanMediaType } from '../media-type.ts';
 import type { ResultRow, TaskRow } from './database.ts';
+import { readWarnings } from './warnings.ts';
 
 /** How long a process vouches for a task without saying so again. */
 export const LEASE_MS = 60_000;
@@ -27,6 +28,7 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
     had_before: 0,
     result_key: null,
     error: null,
+    warnings: null,
     created_at: now,
     converted_at: null,
     used_at: now,
@@ -43,13 +45,14 @@ export interface Provenance {
 
 /** What changes in a task's row when it has its result. */
 export function converted(
-  { key }: ResultRow,
+  { key, warnings }: ResultRow,
   { fromCache, hadBefore }: Provenance,
-): Pick<TaskRow, 'status' | 'result_key' | 'from_cache' | 'had_before' | 'converted_at' | 'used_at'> {
+): Pick<TaskRow, 'status' | 'result_key' | 'warnings' | 'from_cache' | 'had_before' | 'converted_at' | 'used_at'> {
   const now = Date.now();
   return {
     status: 'converted',
     result_key: key,
+    warnings,
     from_cache: fromCache ? 1 : 0,
     had_before: hadBefore ? 1 : 0,
     converted_at: now,
@@ -91,6 +94,7 @@ export const toTask = (row: TaskRow): ConversionTask => ({
   createdAt: row.created_at,
   ...(row.converted_at !== null && { convertedAt: row.converted_at }),
   ...(row.error !== null && { error: parseError(row.error) }),
+  ...(row.status === 'converted' && { warnings: readWarnings(row.warnings) }),
 });
 
 // Written by this plugin alone, always as {code, message}.

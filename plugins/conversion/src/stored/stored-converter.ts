@@ -3,6 +3,8 @@ import { cacheKey } from '../cache-key.ts';
 import { Flights } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
+import { readWarnings } from '../store/warnings.ts';
+import { refuseSimplified } from '../strict.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 
 export interface Found {
@@ -40,7 +42,8 @@ export class StoredConverter {
     const { live } = this.#parts;
     const key = cacheKey(task.hash, request);
     const { value, shared, isAgain } = await this.#flights.join(
-      key,
+      // What a strict caller is refused, others are not.
+      request.strict === true ? `${key}/strict` : key,
       (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
       {
         owner: task.owner,
@@ -55,11 +58,13 @@ export class StoredConverter {
   async #make(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
     const { files, results, log } = this.#parts;
     const kept = await results.findIntact(key);
+    if (kept) refuseSimplified(request, readWarnings(kept.warnings));
     if (kept) return { row: kept, fromCache: true };
     const { requestId, principal } = request;
     const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
     const output = await files.withLocal(task.hash, (path) => request.run(path, work));
     context.signal.throwIfAborted();
+    refuseSimplified(request, output.warnings ?? []);
     const row = await results.save(key, output, context.signal);
     return { row, fromCache: false, ...(output.bytes instanceof Uint8Array && { bytes: output.bytes }) };
   }

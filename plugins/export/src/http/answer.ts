@@ -29,13 +29,14 @@ export interface ExportRequest {
   /** The exporter's own, validated. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly timeout: number | undefined;
+  readonly strict: boolean;
 }
 
 /** Answers an export: the document becomes the original of a conversion task, the exporter's file its result. */
 export async function answerExport(
   request: AnyReply['request'],
   reply: AnyReply,
-  { exporter, body, options, timeout }: ExportRequest,
+  { exporter, body, options, timeout, strict }: ExportRequest,
   { app, conversion, documents, profiles, settings }: AnswerContext,
 ): Promise<unknown> {
   mustFit(body.css);
@@ -75,7 +76,8 @@ export async function answerExport(
     principal: request.principal,
     settings,
   });
-  return conversion.answerDirectly(reply, bytesOf(source), { kind: 'export', ...describe(source, name) }, work);
+  const original = { kind: 'export', ...describe(source, name) } as const;
+  return conversion.answerDirectly(reply, bytesOf(source), original, { ...work, strict });
 }
 
 /** Characters of all style rules: they pass the main thread as texts, and are part of the cache key. */

@@ -1,4 +1,4 @@
-import type { ExportedFile } from '@editor-companion/core/plugin';
+import type { DocumentWarning, ExportedFile } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
@@ -20,11 +20,22 @@ export function checkExported(file: ExportedFile, exporter: string, signal: Abor
 /** Exporters of strangers return what they like, whatever its type says. */
 function faultOf(file: unknown): string | undefined {
   if (typeof file !== 'object' || file === null) return 'it is no object';
-  const { bytes, mediaType, extension } = file as Partial<Record<keyof ExportedFile, unknown>>;
+  const { bytes, mediaType, extension, warnings } = file as Partial<Record<keyof ExportedFile, unknown>>;
   if (typeof mediaType !== 'string' || !MEDIA_TYPE.test(mediaType)) return '`mediaType` is no media type';
   if (typeof extension !== 'string' || !EXTENSION.test(extension)) return '`extension` is no file extension';
+  if (warnings !== undefined && !(Array.isArray(warnings) && warnings.every(isWarning)))
+    return '`warnings` is no array of {code, message, count?}';
   if (bytes instanceof Uint8Array || isIterable(bytes)) return undefined;
   return '`bytes` is neither a Uint8Array nor an async iterable';
+}
+
+const CODE = /^[A-Z][A-Z0-9_]{0,63}$/u;
+
+function isWarning(value: unknown): value is DocumentWarning {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message, count } = value as Partial<Record<keyof DocumentWarning, unknown>>;
+  const isCounted = count === undefined || (typeof count === 'number' && Number.isSafeInteger(count));
+  return typeof code === 'string' && CODE.test(code) && typeof message === 'string' && isCounted;
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> =>

@@ -1,10 +1,12 @@
 import {
+  Strict,
   Type,
   type AnyReply,
   type ConversionService,
   type DocumentsService,
   type Exporter,
   type Registry,
+  type Static,
   type RoutePlugin,
   type RouteScope,
 } from '@editor-companion/core/plugin';
@@ -23,7 +25,11 @@ export interface RoutesContext {
   readonly options: ExportOptions;
 }
 
+const querystring = Type.Object({ strict: Strict });
+
 const CONFIG = { scopes: ['export'], envelope: false } as const;
+
+type StrictRequest = AnyReply['request'] & { readonly query: Static<typeof querystring> };
 
 /** POST /export/pdf, /export/image/:type, /export/thumbnail, and /export/:format for whatever plugins contribute. */
 export const createRoutes =
@@ -36,7 +42,7 @@ export const createRoutes =
   };
 
 function exportPdf(scope: RouteScope, context: RoutesContext): void {
-  const schema = describe('exportPdf', 'Export as PDF', { body: ExportBody });
+  const schema = describe('exportPdf', 'Export as PDF', { querystring, body: ExportBody });
   scope.post('/export/pdf', { ...limitsOf(context), schema }, (request, reply) => {
     const { body } = request;
     return answer(scope, context, request, reply, {
@@ -50,7 +56,7 @@ function exportPdf(scope: RouteScope, context: RoutesContext): void {
 
 function exportImage(scope: RouteScope, context: RoutesContext): void {
   const params = Type.Object({ type: Type.Enum([...IMAGE_TYPES]) });
-  const schema = describe('exportImage', 'Export as a picture', { params, body: ExportBody });
+  const schema = describe('exportImage', 'Export as a picture', { params, querystring, body: ExportBody });
   scope.post('/export/image/:type', { ...limitsOf(context), schema }, (request, reply) => {
     const { body } = request;
     return answer(scope, context, request, reply, {
@@ -68,7 +74,10 @@ function exportImage(scope: RouteScope, context: RoutesContext): void {
 }
 
 function exportThumbnail(scope: RouteScope, context: RoutesContext): void {
-  const schema = describe('exportThumbnail', 'Export the first page as a thumbnail', { body: ThumbnailBody });
+  const schema = describe('exportThumbnail', 'Export the first page as a thumbnail', {
+    querystring,
+    body: ThumbnailBody,
+  });
   scope.post('/export/thumbnail', { ...limitsOf(context), schema }, (request, reply) => {
     const { width, type, ...body } = request.body;
     const options = { ...shownAs(body), width, type, quality: body.imageOptions?.quality };
@@ -84,6 +93,7 @@ function exportThumbnail(scope: RouteScope, context: RoutesContext): void {
 function exportFormat(scope: RouteScope, context: RoutesContext): void {
   const schema = describe('exportFormat', 'Export in a contributed format', {
     params: Type.Object({ format: Type.String({ maxLength: 100 }) }),
+    querystring,
     body: FormatBody,
   });
   scope.post('/export/:format', { ...limitsOf(context), schema }, (request, reply) => {
@@ -103,10 +113,13 @@ const limitsOf = ({ options: { maxBodyBytes } }: RoutesContext) => ({ config: CO
 const answer = (
   app: RouteScope,
   { conversion, documents, profiles, options: settings }: RoutesContext,
-  request: AnyReply['request'],
+  request: StrictRequest,
   reply: AnyReply,
-  what: ExportRequest,
-): Promise<unknown> => answerExport(request, reply, what, { app, conversion, documents, profiles, settings });
+  what: Omit<ExportRequest, 'strict'>,
+): Promise<unknown> => {
+  const strict = request.query.strict === 'true';
+  return answerExport(request, reply, { ...what, strict }, { app, conversion, documents, profiles, settings });
+};
 
 const describe = <T extends object>(operationId: string, summary: string, parts: T) => ({
   tags: ['Export'],

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
+import { MULTIPART_LIMITS, tellWarnings } from '@editor-companion/core/plugin';
 import type {
   ConversionService,
   FetchGuard,
@@ -65,11 +65,12 @@ export const createRoutes =
         },
       },
       async (request, reply) => {
-        const { revisions, slideImages, ...form } = request.query;
+        const { revisions, slideImages, strict, ...form } = request.query;
         checkForm(form);
         const original = await accept(request, reply);
         const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
-        return conversion.answer(reply, original.task.taskId, work, async (result) =>
+        const wanted = { ...work, strict: strict === 'true' };
+        return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
           toPayload(reply, await answerImport(result, form, answering, request)),
         );
       },
@@ -98,6 +99,7 @@ export const createRoutes =
         } = request;
         const result = await conversion.resultOf(taskId, principal);
         if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
+        tellWarnings(reply, result.task.warnings);
         return toPayload(reply, await answerImport(result, query, answering, request));
       },
     );

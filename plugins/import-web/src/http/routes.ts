@@ -27,12 +27,17 @@ export const createRoutes =
         },
       },
       async (request, reply) => {
-        const { body, query, principal, signal } = request;
-        flow.office.checkForm(query);
+        const {
+          body,
+          query: { strict, ...form },
+          principal,
+          signal,
+        } = request;
+        flow.office.checkForm(form);
         const begin = await prepare(body, flow, request);
         const { taskId, work } = await begin({ principal, signal });
         const images = body.images === 'inline' ? 'inline' : 'link';
-        return flow.office.answer(reply, taskId, work, { ...query, images });
+        return flow.office.answer(reply, taskId, { ...work, strict: strict === 'true' }, { ...form, images });
       },
     );
   };

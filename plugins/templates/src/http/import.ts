@@ -3,6 +3,7 @@ import type { OfficeImportService, OfficeOriginal } from '@editor-companion/core
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { TemplateDraft } from '../templates.ts';
+import type { ImportQuery } from './schemas.ts';
 
 const LONGEST_NAME = 200;
 
@@ -19,13 +20,13 @@ export interface Importing {
  */
 export async function importDraft(
   request: FastifyRequest,
-  { name, description, category }: { name?: string; description?: string; category?: string },
+  { name, description, category, strict }: ImportQuery,
   { office }: Importing,
 ): Promise<TemplateDraft> {
   if (!office) throw errors.TEMPLATE_IMPORT_UNAVAILABLE();
   const original = await acceptUpload(request, office);
   const { id: requestId, principal, caller, signal } = request;
-  const asking = { requestId, principal, caller, signal, images: 'inline' } as const;
+  const asking = { requestId, principal, caller, signal, images: 'inline', strict: strict === 'true' } as const;
   const { title, content, page = null } = await office.convert(original, asking);
   const { filename } = original.task;
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();

@@ -1,4 +1,4 @@
-import { PageSchema, Part, Type } from '@editor-companion/core/plugin';
+import { PageSchema, Part, Strict, Type, type Static } from '@editor-companion/core/plugin';
 import { PROFILE_IDS } from '@editor-companion/document/profiles/names';
 
 const strict = { additionalProperties: false } as const;
@@ -79,9 +79,12 @@ export const ImportQuery = Type.Object(
     ),
     description: Type.Optional(Description),
     category: Type.Optional(Category),
+    strict: Strict,
   },
   strict,
 );
+
+export type ImportQuery = Static<typeof ImportQuery>;
 
 /** A multipart body never reaches validation as a value; this is for the interface description. */
 export const importBody = {

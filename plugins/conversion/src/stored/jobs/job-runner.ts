@@ -114,7 +114,8 @@ export class JobRunner {
     await jobs.begin(taskId);
     try {
       const work = await this.#workOf(job, task);
-      await this.#patiently({ ...work, taskId, principal: job.principal, caller: job.caller, requestId });
+      const { principal, caller, strict } = job;
+      await this.#patiently({ ...work, taskId, principal, caller, requestId, strict });
     } catch (error) {
       // That the server stops is not the job's to answer for.
       if (shutdown.aborted || (draining.aborted && (isBusy(error) || isAbort(error)))) return jobs.takeBack(taskId);

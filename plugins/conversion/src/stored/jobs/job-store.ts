@@ -17,6 +17,8 @@ export interface NewJob {
   /** Whom it counts for in queues. */
   readonly caller: string;
   readonly requestId: string;
+  /** As in ConversionWork. */
+  readonly strict: boolean;
 }
 
 /** A job as it was written down. */
@@ -36,7 +38,7 @@ export class JobStore {
   }
 
   /** Resolves when the job is on disk. */
-  async add({ taskId, job, converter, principal, caller, requestId }: NewJob): Promise<void> {
+  async add({ taskId, job, converter, principal, caller, requestId, strict }: NewJob): Promise<void> {
     const data = JSON.stringify(job.data);
     const keep = async (bytes: Uint8Array): Promise<string> =>
       (await this.#files.put(bytes, { owner: fileOwner(taskId) })).id;
@@ -55,6 +57,7 @@ export class JobStore {
         caller,
         request_id: requestId,
         attempts: 0,
+        strict: strict ? 1 : 0,
         created_at: Date.now(),
       })
       .execute();
@@ -140,6 +143,7 @@ export class JobStore {
       caller: row.caller,
       requestId: row.request_id,
       attempts: row.attempts,
+      strict: row.strict === 1,
     };
   }
 }

@@ -177,6 +177,7 @@ describe('a job that is refused because too much is under way', () => {
     caller: 'ada',
     requestId: 'request-1',
     attempts: 0,
+    strict: false,
   };
 
   /** A runner over a task that `convert` converts or refuses. */

@@ -1,0 +1,28 @@
+import type { DocumentWarning } from '@editor-companion/core/plugin';
+
+/** Warnings of one result that are kept; a format may tell of as many codes as it likes. */
+const MAX_WARNINGS = 100;
+/** Characters of a message that are kept. */
+const MAX_MESSAGE = 1000;
+
+/** Warnings as rows keep them. */
+export const packWarnings = (warnings: readonly DocumentWarning[] = []): string =>
+  JSON.stringify(bounded(warnings).map(toKept));
+
+/** The warnings of a row; none where it was written by a release that did not tell. */
+// Written by `packWarnings` alone.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const readWarnings = (json: string | null): DocumentWarning[] => JSON.parse(json ?? '[]') as DocumentWarning[];
+
+function bounded(warnings: readonly DocumentWarning[]): readonly DocumentWarning[] {
+  const left = warnings.length - MAX_WARNINGS;
+  if (left <= 0) return warnings;
+  const cut = { code: 'WARNINGS_CUT', message: 'There are more warnings than are listed.', count: left };
+  return [...warnings.slice(0, MAX_WARNINGS), cut];
+}
+
+const toKept = ({ code, message, count }: DocumentWarning): DocumentWarning => ({
+  code,
+  message: message.slice(0, MAX_MESSAGE),
+  ...(count !== undefined && { count }),
+});
