@@ -6,12 +6,14 @@ import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
 import { fetchErrors } from './network/errors.ts';
 import { scopeErrors } from './plugin/scope.ts';
+import { contentErrors } from './plugin/warnings.ts';
 
 /** Every error code of the core, for the docs. */
 export const coreErrorTable = {
   ...kernelErrors.table,
   ...attributionErrors.table,
   ...scopeErrors.table,
+  ...contentErrors.table,
   ...httpErrors.table,
   ...workerErrors.table,
   ...fetchErrors.table,

@@ -43,7 +43,7 @@ export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './multipart.ts';
 export { PageSchema } from './page-schema.ts';
-export { Strict, tellWarnings } from './warnings.ts';
+export { refuseSimplified, Strict, tellWarnings } from './warnings.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { transmit } from './transmit.ts';

@@ -1,3 +1,4 @@
+import { defineErrors } from '../base/errors.ts';
 import type { AnyReply } from '../contracts/conversion.ts';
 import type { DocumentWarning } from '../contracts/import-format.ts';
 import { Type } from 'typebox';
@@ -25,3 +26,27 @@ export function tellWarnings(reply: Pick<AnyReply, 'header'>, warnings: readonly
 
 /** Codes may come from formats of strangers. */
 const headerSafe = (code: string): string => code.replaceAll(/\W/g, '_').slice(0, MAX_CODE);
+
+export const contentErrors = defineErrors({
+  CONTENT_SIMPLIFIED: {
+    status: 422,
+    message:
+      'Something would be simplified or left out, and the request asks for all or nothing (`strict=true`). {warnings} Without `strict` the same request is answered with what can be kept.',
+  },
+});
+
+/** Warnings that the text of the error names; its details have all of them. */
+const NAMED = 5;
+
+/**
+ * Refuses what has warnings where its caller wants all or nothing.
+ *
+ * @throws CompanionError CONTENT_SIMPLIFIED (422), whose details are the warnings.
+ */
+export function refuseSimplified(strict: boolean | undefined, warnings: readonly DocumentWarning[] = []): void {
+  if (strict !== true || warnings.length === 0) return;
+  const named = warnings.slice(0, NAMED).map(({ code, message }) => `${code}: ${message}`);
+  const more = warnings.length > NAMED ? [`And ${warnings.length - NAMED} more.`] : [];
+  const values = { warnings: [...named, ...more].join(' ') };
+  throw contentErrors.CONTENT_SIMPLIFIED(values, { details: warnings.map((warning) => ({ ...warning })) });
+}

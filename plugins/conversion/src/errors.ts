@@ -49,11 +49,6 @@ export const errors = defineErrors({
     status: 409,
     message: 'The conversion was cancelled before it was finished. Upload the file again if it is still wanted.',
   },
-  CONTENT_SIMPLIFIED: {
-    status: 422,
-    message:
-      'Something would be simplified or left out, and the request asks for all or nothing (`strict=true`). {warnings} Without `strict` the same request is answered with what can be kept.',
-  },
   ASSET_NOT_FOUND: {
     status: 404,
     message: 'Task {taskId} has no asset named {name}. The result names its assets; take one of those.',

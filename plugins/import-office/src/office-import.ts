@@ -1,6 +1,6 @@
 import type { ImportFormat, OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import { checkForm } from './form/check-form.ts';
-import { answerImport, placeAt, type Answering } from './http/answer.ts';
+import { bodyFor, placeAt, type Answering } from './http/answer.ts';
 import type { Reading } from './reading.ts';
 import { LAYOUT, readKept, toOutput } from './result.ts';
 import { findFormat, mediaTypeOf, OFFICE_JOB, workOf, workOfJob } from './work.ts';
@@ -54,7 +54,7 @@ export function createOfficeImport({ reading, maxUploadBytes, ...answering }: Pa
     answer: (reply, taskId, work, form) =>
       conversion.answer(reply, taskId, work, async (result) => {
         reply.type('application/json; charset=utf-8');
-        return Buffer.concat(await answerImport(result, form, answering, reply.request));
+        return Buffer.concat(await bodyFor(reply, result, { ...form, strict: work.strict ?? false }, answering));
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
-import { sha256 } from '@editor-companion/core/plugin';
+import { refuseSimplified, sha256 } from '@editor-companion/core/plugin';
 import { cacheKey } from '../cache-key.ts';
 import { Flights } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
@@ -8,7 +8,6 @@ import { rowOf } from '../store/result-store.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import type { TaskStore } from '../store/task-store.ts';
 import { readWarnings } from '../store/warnings.ts';
-import { refuseSimplified } from '../strict.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 
 /** What came of an original that was in memory. */
@@ -74,10 +73,10 @@ export class DirectConverter {
   async #make(task: TaskRow, key: string, request: DirectRequest, context: Context): Promise<Made> {
     const { store, results, log } = this.#parts;
     const unsaved = this.#fresh.get(key);
-    if (unsaved) refuseSimplified(request, readWarnings(unsaved.made.row.warnings));
+    if (unsaved) refuseSimplified(request.strict, readWarnings(unsaved.made.row.warnings));
     if (unsaved) return { ...unsaved.made, fromCache: true, hadBefore: unsaved.owners.has(task.owner) };
     const kept = await results.findIntact(key);
-    if (kept) refuseSimplified(request, readWarnings(kept.warnings));
+    if (kept) refuseSimplified(request.strict, readWarnings(kept.warnings));
     // Held before it is sent, or a sweep might come in between.
     if (kept && (await results.hold(kept, task.id))) {
       const hadBefore = await store.ownerHas(task, key);
@@ -91,7 +90,7 @@ export class DirectConverter {
       log: log.child({ requestId, taskId: task.id }),
     });
     context.signal.throwIfAborted();
-    refuseSimplified(request, output.warnings ?? []);
+    refuseSimplified(request.strict, output.warnings);
     return this.#keep(key, output, context.signal);
   }
 

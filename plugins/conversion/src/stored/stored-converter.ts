@@ -1,10 +1,10 @@
 import type { ConvertRequest, FilesService, Logger, WorkContext } from '@editor-companion/core/plugin';
+import { refuseSimplified } from '@editor-companion/core/plugin';
 import { cacheKey } from '../cache-key.ts';
 import { Flights } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { readWarnings } from '../store/warnings.ts';
-import { refuseSimplified } from '../strict.ts';
 import type { LiveTasks } from '../tasks/live-tasks.ts';
 
 export interface Found {
@@ -58,13 +58,13 @@ export class StoredConverter {
   async #make(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
     const { files, results, log } = this.#parts;
     const kept = await results.findIntact(key);
-    if (kept) refuseSimplified(request, readWarnings(kept.warnings));
+    if (kept) refuseSimplified(request.strict, readWarnings(kept.warnings));
     if (kept) return { row: kept, fromCache: true };
     const { requestId, principal } = request;
     const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
     const output = await files.withLocal(task.hash, (path) => request.run(path, work));
     context.signal.throwIfAborted();
-    refuseSimplified(request, output.warnings ?? []);
+    refuseSimplified(request.strict, output.warnings);
     const row = await results.save(key, output, context.signal);
     return { row, fromCache: false, ...(output.bytes instanceof Uint8Array && { bytes: output.bytes }) };
   }

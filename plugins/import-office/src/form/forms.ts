@@ -1,6 +1,7 @@
 import {
   moduleBeside,
   type ImportAnswerForm,
+  type ImportWarning,
   type TurnContext,
   type WorkerPoolOptions,
   type WorkersService,
@@ -15,18 +16,26 @@ export interface FormRequest extends Pick<ImportAnswerForm, 'profile' | 'comment
   readonly form: StringForm | 'json';
 }
 
+export interface FormAnswer {
+  /** The import as before, with its content in the form asked for, and with all warnings. */
+  readonly kept: Uint8Array;
+  /** Of these, what the form added. */
+  readonly added: readonly ImportWarning[];
+}
+
 /** Writes the content of kept imports in forms other than the one in which they are kept. */
 export interface Forms {
   /**
-   * The import as before, with its content in that form: a string, or the JSON of another editor.
+   * The import with its content in that form: a string, or the JSON of another editor.
+   *
    * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
    */
-  readonly write: (request: FormRequest, context: TurnContext) => Promise<Uint8Array>;
+  readonly write: (request: FormRequest, context: TurnContext) => Promise<FormAnswer>;
   readonly close: () => Promise<void>;
 }
 
 export function createForms(workers: WorkersService, limits: WorkerPoolOptions): Forms {
-  const pool = workers.pool<FormRequest, Uint8Array>(moduleBeside(import.meta.url, 'worker'), limits);
+  const pool = workers.pool<FormRequest, FormAnswer>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
     write: (request, context) => pool.run(request, context),
     close: () => pool.close(),

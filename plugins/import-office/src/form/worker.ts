@@ -2,7 +2,7 @@ import type { DocumentNode, ImportWarning, WorkerTask } from '@editor-companion/
 import { DocumentError, toHTML, toText } from '@editor-companion/document';
 import { errors } from '../errors.ts';
 import { readKept } from '../result.ts';
-import type { FormRequest, StringForm } from './forms.ts';
+import type { FormAnswer, FormRequest, StringForm } from './forms.ts';
 import { withoutComments } from './without-comments.ts';
 
 type Writer = (content: DocumentNode) => string | Promise<string>;
@@ -34,13 +34,13 @@ async function written(
 }
 
 /** Runs in a worker thread, so that a long document does not hold up other requests. */
-const task: WorkerTask<FormRequest, Uint8Array> = async ({ kept, form, profile, comments }) => {
+const task: WorkerTask<FormRequest, FormAnswer> = async ({ kept, form, profile, comments }) => {
   const { content: whole, ...rest } = readKept(kept);
   const document = comments === 'none' ? withoutComments(whole) : whole;
   try {
     const { content, warnings } = await written(document, form, profile);
     const said = { warnings: [...rest.warnings, ...warnings], ...(comments === 'none' && { comments: [] }) };
-    return Buffer.from(JSON.stringify({ ...rest, ...said, content }));
+    return { kept: Buffer.from(JSON.stringify({ ...rest, ...said, content })), added: warnings };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw errors.IMPORT_FORM_UNAVAILABLE({ form, reason: error.message }, { cause: error });

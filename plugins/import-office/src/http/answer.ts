@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { refuseSimplified, tellWarnings } from '@editor-companion/core/plugin';
 import type {
+  AnyReply,
   ConversionResult,
   ConversionService,
   FilesService,
   ImportAnswerForm,
+  ImportWarning,
   StoredAsset,
   TurnContext,
 } from '@editor-companion/core/plugin';
@@ -19,13 +22,19 @@ export interface Answering {
   readonly maxInlineBytes: number;
 }
 
+/** A body, and what its form simplified beyond what is kept with the result. */
+interface ImportAnswer {
+  readonly body: Pieces;
+  readonly added: readonly ImportWarning[];
+}
+
 /** Makes the body of the answer to a finished import: the kept result with this task's addresses, in the form asked for. */
-export async function answerImport(
+async function answerImport(
   result: ConversionResult,
   query: ImportAnswerForm,
   answering: Answering,
   { signal, caller }: TurnContext,
-): Promise<Pieces> {
+): Promise<ImportAnswer> {
   const { conversion, forms } = answering;
   const { task, assets } = result;
   const linked: LinkedAsset[] = assets.map(({ name, mediaType, size }) => {
@@ -34,10 +43,35 @@ export async function answerImport(
   const placed = await placeAt(result, query.images, answering);
   const { as: form, profile, comments } = query;
   checkForm(query);
-  if (form === 'json' && profile === undefined && comments !== 'none') return toBody(task, linked, placed);
-  const kept = Buffer.concat(placed);
-  const asked = { kept, form, ...(profile && { profile }), ...(comments && { comments }) };
-  return toBody(task, linked, [await forms.write(asked, { signal, caller })]);
+  if (form === 'json' && profile === undefined && comments !== 'none')
+    return { body: toBody(task, linked, placed), added: [] };
+  const asked = { kept: Buffer.concat(placed), form, ...(profile && { profile }), ...(comments && { comments }) };
+  const { kept, added } = await forms.write(asked, { signal, caller });
+  return { body: toBody(task, linked, [kept]), added };
+}
+
+/**
+ * The body of the answer to a request. What its form simplifies is told beside what reading the file did, and refused like that; the
+ * task of a refused request has failed.
+ *
+ * @throws CompanionError CONTENT_SIMPLIFIED (422).
+ */
+export async function bodyFor(
+  reply: AnyReply,
+  result: ConversionResult,
+  { strict, ...query }: ImportAnswerForm & { readonly strict: boolean },
+  answering: Answering,
+): Promise<Pieces> {
+  const { taskId, warnings = [] } = result.task;
+  const { body, added } = await answerImport(result, query, answering, reply.request);
+  try {
+    refuseSimplified(strict, added);
+  } catch (error) {
+    await answering.conversion.fail(taskId, error);
+    throw error;
+  }
+  tellWarnings(reply, [...warnings, ...added]);
+  return body;
 }
 
 /** A kept result whose pictures point to its task, or are embedded in their addresses as far as they may be. */

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MULTIPART_LIMITS, tellWarnings } from '@editor-companion/core/plugin';
+import { MULTIPART_LIMITS } from '@editor-companion/core/plugin';
 import type {
   ConversionService,
   FetchGuard,
@@ -10,7 +10,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { checkForm } from '../form/check-form.ts';
-import { answerImport, type Answering } from './answer.ts';
+import { bodyFor, type Answering } from './answer.ts';
 import { ImportQuery, ResultQuery } from './query.ts';
 import { toPayload } from './payload.ts';
 import { acceptRemote } from './remote.ts';
@@ -71,7 +71,7 @@ export const createRoutes =
         const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
         const wanted = { ...work, strict: strict === 'true' };
         return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
-          toPayload(reply, await answerImport(result, form, answering, request)),
+          toPayload(reply, await bodyFor(reply, result, { ...form, strict: wanted.strict }, answering)),
         );
       },
     );
@@ -99,8 +99,7 @@ export const createRoutes =
         } = request;
         const result = await conversion.resultOf(taskId, principal);
         if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
-        tellWarnings(reply, result.task.warnings);
-        return toPayload(reply, await answerImport(result, query, answering, request));
+        return toPayload(reply, await bodyFor(reply, result, { ...query, strict: false }, answering));
       },
     );
   };
