@@ -11,9 +11,17 @@ import { join } from 'node:path';
 import { root } from './dependencies.mjs';
 import { chooseFiles, readArguments } from './test-files.ts';
 
-const FOLDERS = ['client', 'core', 'document', 'fonts', 'formats', 'plugins/*', 'examples/*', '.'].map(
-  (folder) => `${folder}/test/**/*.test.ts`,
-);
+const FOLDERS = [
+  'client',
+  'core',
+  'document',
+  'fonts',
+  'formats',
+  'plugins/*',
+  'plugins/*/page',
+  'examples/*',
+  '.',
+].map((folder) => `${folder}/test/**/*.test.ts`);
 
 const { flags, words } = readArguments(process.argv.slice(2), root);
 const files = chooseFiles(globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') }), words);
