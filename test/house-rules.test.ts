@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { parseSync } from 'oxc-parser';
 import { circlesIn, upwardImports } from './source/circles.ts';
 import { longFunctions } from './source/function-lengths.ts';
 import { importsAmong } from './source/imports.ts';
@@ -57,6 +58,8 @@ test('dependencies point inward: a plugin imports the contract, the libraries of
     const own = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     const isAllowed = (specifier: string): boolean => {
       if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
+      // Types of what goes over the wire; see decision 48.
+      if (specifier === '@editor-companion/client/wire') return own.includes('@editor-companion/client');
       const name = packageOf(specifier);
       if (LIBRARIES.includes(name)) return own.includes(name);
       return !name.startsWith('@editor-companion/') && (own.includes(name) || name === 'fastify');
@@ -134,6 +137,12 @@ test('the fonts import nothing of the house', () => {
     importsOf(path).filter((specifier) => !isBuiltin(specifier)),
   );
   assert.deepEqual(foreign, []);
+});
+
+test('what goes over the wire is types only', () => {
+  const { program } = parseSync('wire.ts', read('client/src/wire.ts'));
+  const kinds = program.body.map((node) => ('declaration' in node ? node.declaration?.type : node.type) ?? 'none');
+  assert.deepEqual([...new Set(kinds)].toSorted(), ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration']);
 });
 
 test('the client imports nothing of the server, and nothing that a browser lacks', () => {

@@ -7,7 +7,7 @@ import {
   type RelativePosition,
 } from 'yjs';
 import { fromBase64, toBase64 } from './base64.ts';
-import type { Anchor } from './types.ts';
+import type { Anchor } from './wire.ts';
 
 /**
  * What a thread is about, from both ends of a selection as relative positions (in Tiptap, those of

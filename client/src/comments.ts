@@ -1,7 +1,7 @@
 import { uuidv4 } from 'lib0/random';
 import { Listeners } from './listeners.ts';
 import type { Message, Requests } from './requests.ts';
-import type { Anchor, Comment, CommentContent, Metadata, Thread } from './types.ts';
+import type { Anchor, Comment, CommentContent, Metadata, Thread } from './wire.ts';
 
 export interface NewThread {
   /** Its id, for whoever goes on with the thread before the server has it; by default a new UUID. */

@@ -3,7 +3,7 @@ import { type CommandStorage, KeptCommands } from './kept-commands.ts';
 import { createLink, type Link, type ProviderLike } from './link.ts';
 import { Listeners } from './listeners.ts';
 import { type Message, type OnRefused, Requests } from './requests.ts';
-import type { Author, Role } from './types.ts';
+import type { Author, Role } from './wire.ts';
 import { Versions } from './versions.ts';
 
 const TIMEOUT_MS = 30_000;

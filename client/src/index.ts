@@ -20,4 +20,4 @@ export type {
   TextRun,
   Thread,
   Version,
-} from './types.ts';
+} from './wire.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentLog, Host, TurnContext } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentLog, Host, TurnContext } from '@editor-companion/core/plugin';
 import type { Threads } from '../comments/store.ts';
 import type { Thread } from '../comments/thread.ts';
 import type { Merger } from '../merge/merger.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
-import type { Comparison } from '../whole/compare.ts';
+import type { Changes } from '@editor-companion/client/wire';
 import type { InTurn } from '../whole/in-turn.ts';
 import { MIRROR, mustBeOpen } from '../whole/live.ts';
 import type { Workshop } from '../whole/workshop.ts';
@@ -135,7 +135,7 @@ export class Versions {
     from: number,
     to: number | undefined,
     turn?: Partial<TurnContext>,
-  ): Promise<Comparison> {
+  ): Promise<Changes<DocumentNode>> {
     const [older, newer] = await this.#both(document, from, to);
     return this.#parts.workshop.do('compare', { from: older.updates, to: newer.updates }, turn);
   }

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@editor-companion/core/plugin';
+import type { Version as WireVersion } from '@editor-companion/client/wire';
+import { Type } from '@editor-companion/core/plugin';
 import type { VersionRow } from './database.ts';
 
 /** A version as clients see it. */
@@ -13,7 +14,7 @@ export const Version = Type.Object({
   }),
   seq: Type.Integer({ description: 'Position in the log of changes.' }),
 });
-export type Version = Static<typeof Version>;
+export type Version = WireVersion;
 
 export const toVersion = ({
   version,

@@ -1,3 +1,4 @@
+import type { BlockChange as Change, Changes, TextRun } from '@editor-companion/client/wire';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { sanitize, toText } from '@editor-companion/document';
 import { fragmentOf, readLive } from '@editor-companion/document/yjs';
@@ -16,35 +17,10 @@ const ALIKE = 0.4;
 /** How many removed blocks an added one is compared with. */
 const LOOK_AHEAD = 4;
 
-/** A run of text that both have, or one of them. */
-export interface TextRun {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-}
-
-/** A top-level block that is not the same in both. `index` is its place in the newer document, or the older for a removed one. */
-export interface BlockChange {
-  readonly kind: 'added' | 'removed' | 'changed';
-  readonly index: number;
-  readonly before?: DocumentNode;
-  readonly after?: DocumentNode;
-  /** The words of a changed block; a single `same` run where only its format changed. */
-  readonly text?: TextRun[];
-}
-
-/** What is different between two documents. */
-export interface Comparison {
-  /** At most 1,000. */
-  readonly changes: BlockChange[];
-  /** Whether there are more changes than these. */
-  readonly more: boolean;
-  readonly added: number;
-  readonly removed: number;
-  readonly changed: number;
-}
+type BlockChange = Change<DocumentNode>;
 
 /** Compares block by block, and word by word inside of blocks that changed. */
-export function compare(input: Works['compare']['input']): Comparison {
+export function compare(input: Works['compare']['input']): Changes<DocumentNode> {
   const [before = [], after = []] = readBoth(input);
   const changes = changesBetween(before, after);
   const count = (kind: BlockChange['kind']): number => changes.filter((change) => change.kind === kind).length;

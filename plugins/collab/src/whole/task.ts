@@ -1,6 +1,6 @@
 import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
 import type { Thread } from '../comments/thread.ts';
-import type { Comparison } from './compare.ts';
+import type { Changes } from '@editor-companion/client/wire';
 
 /** The forms in which a document can be read. */
 export type Form = 'json' | 'html' | 'markdown' | 'text';
@@ -75,7 +75,7 @@ export interface Works {
     output: Uint8Array | undefined;
   };
   revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
-  compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Comparison };
+  compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Changes<DocumentNode> };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
   mark: {
     input: { readonly pieces: Pieces; readonly field: string; readonly range: AnchorEnds; readonly threadId: string };

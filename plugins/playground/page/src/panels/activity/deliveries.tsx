@@ -10,7 +10,7 @@ import { events } from './event-log.ts';
 
 interface Delivery {
   readonly id: string;
-  readonly type: 'uploaded' | 'converted';
+  readonly type: string;
   readonly state: 'pending' | 'delivered' | 'dead';
   readonly attempts: number;
   readonly createdAt: number;

@@ -1,19 +1,7 @@
+import type { BlockChange as Change, TextRun } from '@editor-companion/client/wire';
 import type { JSONContent } from '@tiptap/core';
 
-/** A run of text that both have, or one of them. */
-export interface TextRun {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-}
-
-/** A block that is not the same in both; its index is in the newer document, of a removed one in the older. */
-export interface BlockChange {
-  readonly kind: 'added' | 'removed' | 'changed';
-  readonly index: number;
-  readonly before?: JSONContent;
-  readonly after?: JSONContent;
-  readonly text?: readonly TextRun[];
-}
+export type BlockChange = Change<JSONContent>;
 
 /** A block of the two documents laid over each other. */
 export interface ShownBlock {

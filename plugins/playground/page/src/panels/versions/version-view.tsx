@@ -4,7 +4,8 @@ import { renderContent } from '../../editor/render-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeft, RotateCcw } from '../../ui/icons.ts';
 import { words } from '../../words/index.ts';
-import { overlay, type ShownBlock, type TextRun } from './difference.ts';
+import type { TextRun } from '@editor-companion/client/wire';
+import { overlay, type ShownBlock } from './difference.ts';
 import { closePreview, previewed } from './preview.ts';
 import { nameOf, restoreVersion } from './versions.ts';
 

@@ -1,6 +1,12 @@
+/*
+ * What the server and its clients send each other about comments and versions. Types only: the server imports them from here, so that
+ * a shape is written once.
+ */
+
 /** What somebody may do in a document, weakest first. */
 export type Role = 'viewer' | 'commenter' | 'editor' | 'owner';
 
+/** A person as a thread or version shows it. */
 export interface Author {
   readonly id: string;
   readonly name: string;
@@ -8,7 +14,7 @@ export interface Author {
 
 /** The range of a document that a thread is about; see `anchorOf`. */
 export interface Anchor {
-  /** Yjs relative positions in base64. */
+  /** Both ends as Yjs relative positions, encoded by `Y.encodeRelativePosition`, in base64. */
   readonly anchor: string;
   readonly head: string;
   /** The words that stood there. */
@@ -17,6 +23,8 @@ export interface Anchor {
 
 /** Text, or the JSON in which the editor writes comments. */
 export type CommentContent = string | readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** Whatever an editor keeps with a thread or comment. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Comment {
@@ -29,7 +37,7 @@ export interface Comment {
     readonly reactions?: Readonly<Record<string, readonly string[]>>;
     readonly metadata?: Metadata;
   };
-  /** Null once the comment is deleted. */
+  /** Null once the comment is deleted; it stays where it was, with the answers to it. */
   readonly content: CommentContent | null;
   /** ISO 8601, as are the others. */
   readonly createdAt: string;
@@ -72,28 +80,38 @@ export interface Preview {
   readonly threads: readonly Thread[];
 }
 
+/** A run of text that both have, or one of them. */
 export interface TextRun {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** A top-level block that differs; `before` and `after` are editor JSON. */
-export interface BlockChange {
+/** A top-level block that is not the same in both documents. */
+export interface BlockChange<Block = unknown> {
   readonly kind: 'added' | 'removed' | 'changed';
+  /** Its place in the newer document, or in the older for a removed one. */
   readonly index: number;
-  readonly before?: unknown;
-  readonly after?: unknown;
+  /** Editor JSON, as is `after`. */
+  readonly before?: Block;
+  readonly after?: Block;
+  /** The words of a changed block; a single `same` run where only its format changed. */
   readonly text?: readonly TextRun[];
 }
 
-/** At most 1,000 changes; `more` tells whether there are others, and the numbers count all. */
-export interface Comparison {
-  readonly from: number;
-  /** Null: the current state. */
-  readonly to: number | null;
-  readonly changes: readonly BlockChange[];
+/** What is different between two documents. */
+export interface Changes<Block = unknown> {
+  /** At most 1,000. */
+  readonly changes: readonly BlockChange<Block>[];
+  /** Whether there are others; the numbers count all. */
+  readonly more: boolean;
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  readonly more: boolean;
+}
+
+/** What is different between a version and another one. */
+export interface Comparison extends Changes {
+  readonly from: number;
+  /** Null: the current state. */
+  readonly to: number | null;
 }
