@@ -59,7 +59,7 @@ function between(
   let [old, now] = [0, 0];
   let [removed, added]: [readonly Group[], readonly Group[]] = [[], []];
   const flush = (): void => {
-    steps.push(...replace(tokensIn(removed), tokensIn(added), shown, wanted));
+    for (const step of replace(tokensIn(removed), tokensIn(added), shown, wanted)) steps.push(step);
     [removed, added] = [[], []];
   };
   for (const part of parts) {
@@ -67,7 +67,9 @@ function between(
     else if (part.added) added = [...added, ...after.slice(now, (now += part.count))];
     else {
       flush();
-      steps.push(...keep(before.slice(old, (old += part.count)), after.slice(now, (now += part.count))));
+      // A call has room for some 100,000 arguments.
+      for (const step of keep(before.slice(old, (old += part.count)), after.slice(now, (now += part.count))))
+        steps.push(step);
     }
   }
   flush();
@@ -97,7 +99,7 @@ function replace(
       continue;
     }
     const at = left.indexOf(match);
-    steps.push(...left.slice(0, at).map((place) => ({ kind: 'remove', shown: place, replaced }) as const));
+    for (const place of left.slice(0, at)) steps.push({ kind: 'remove', shown: place, replaced });
     steps.push({ kind: 'change', shown: match, wanted: to });
     left = left.slice(at + 1);
   }

@@ -45,7 +45,8 @@ function readBoth({ from, to }: Works['compare']['input']): readonly (readonly D
   }
 }
 
-function changesBetween(before: readonly DocumentNode[], after: readonly DocumentNode[]): BlockChange[] {
+/** What differs between two lists of blocks, in the order of the newer one. */
+export function changesBetween(before: readonly DocumentNode[], after: readonly DocumentNode[]): BlockChange[] {
   const keys = (blocks: readonly DocumentNode[]): string[] => blocks.map((block) => JSON.stringify(block));
   const parts = diffArrays(keys(before), keys(after), { maxEditLength: MAX_BLOCK_STEPS }) ?? [
     { removed: true, added: false, count: before.length },
