@@ -1,5 +1,4 @@
 import type { DocumentNode } from '@editor-companion/document';
-import type { Resource } from '../content/source/write-job.ts';
 import { numberAs } from '@editor-companion/document';
 import { levelTextCss } from '@editor-companion/document/styles';
 import { htmlBody } from '../html/body.ts';
@@ -22,7 +21,7 @@ const XHTML = 'application/xhtml+xml';
 export async function writeEpub(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
   const about = aboutOf(job);
   const title = about.title ?? 'Untitled';
-  const pictures = await bookPictures(job.pictures);
+  const pictures = await bookPictures(job);
   const settled = settleRevisions(job.content, (job.options['revisions'] as RevisionMode | undefined) ?? 'accept');
   const document = withoutMissing(settled, pictures);
   const book = bookOf(document, { split: job.options['split'] !== false, title });
@@ -104,13 +103,16 @@ const CORE: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-async function bookPictures(resources: ReadonlyMap<string, Resource>): Promise<Map<string, Item>> {
+async function bookPictures({ pictures: resources, unreadable }: WriteJob): Promise<Map<string, Item>> {
   const pictures = new Map<string, Item>();
   for (const [address, resource] of resources) {
     const type = resource.mediaType.split(';')[0] ?? '';
     const made = type in CORE ? { mediaType: type, bytes: resource.bytes } : await officePicture(resource);
     const extension = CORE[made?.mediaType ?? ''];
-    if (!made || extension === undefined) continue;
+    if (!made || extension === undefined) {
+      unreadable?.add(address);
+      continue;
+    }
     const id = `picture-${pictures.size + 1}`;
     pictures.set(address, { id, href: `${id}.${extension}`, mediaType: made.mediaType, content: made.bytes });
   }

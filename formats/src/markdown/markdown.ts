@@ -10,9 +10,9 @@ import { settleRevisions, type RevisionMode } from '../content/source/revisions.
 
 /** Writes Markdown, with its pictures inside and its metadata in front on request. */
 export async function writeMarkdown(job: WriteJob): Promise<string> {
-  const { content, options, pictures } = job;
+  const { content, options } = job;
   const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
-  const document = options['images'] === 'inline' ? await withInlinePictures(settled, pictures) : settled;
+  const document = options['images'] === 'inline' ? await withInlinePictures(settled, job) : settled;
   const front = options['frontMatter'] === true ? frontMatter(job) : '';
   return front + toMarkdown(document);
 }
@@ -20,14 +20,12 @@ export async function writeMarkdown(job: WriteJob): Promise<string> {
 /** Kinds that the document schema allows as data: addresses; others become PNG. */
 const ALLOWED = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-async function withInlinePictures(
-  content: DocumentNode,
-  pictures: ReadonlyMap<string, Resource>,
-): Promise<DocumentNode> {
+async function withInlinePictures(content: DocumentNode, { pictures, unreadable }: WriteJob): Promise<DocumentNode> {
   const addresses = new Map<string, string>();
   for (const [address, picture] of pictures) {
     const inline = ALLOWED.test(picture.mediaType) ? picture : await asBitmap(picture);
     if (inline) addresses.set(address, dataUrl(inline));
+    else unreadable?.add(address);
   }
   return replacePictures(content, (src) => addresses.get(src));
 }

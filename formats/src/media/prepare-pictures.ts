@@ -1,9 +1,9 @@
-import type { Resource } from '../content/source/write-job.ts';
+import type { WriteJob } from '../content/source/write-job.ts';
 import { officePicture, type Picture } from './office-picture.ts';
 
-/** Makes the pictures of a job ready, a few at a time. */
+/** Makes the pictures of a job ready, one after the other. */
 export async function preparePictures(
-  resources: ReadonlyMap<string, Resource>,
+  { pictures: resources, unreadable }: Pick<WriteJob, 'pictures' | 'unreadable'>,
   progress: (fraction: number) => void,
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
@@ -11,6 +11,7 @@ export async function preparePictures(
   for (const [address, resource] of resources) {
     const picture = await officePicture(resource);
     if (picture) pictures.set(address, picture);
+    else unreadable?.add(address);
     progress((done += 1) / resources.size);
   }
   return pictures;

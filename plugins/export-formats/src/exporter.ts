@@ -1,7 +1,7 @@
 import { exportParts } from '@editor-companion/core/plugin';
 import type { Exporter, WorkerPool } from '@editor-companion/core/plugin';
 import type { Format } from './formats.ts';
-import type { Answer, ReadAnswer, Task } from './job.ts';
+import type { Answer, ReadAnswer, Task, WriteAnswer } from './job.ts';
 import { inlineCss } from './source/inline-css.ts';
 import { loadPictures } from './source/load-pictures.ts';
 
@@ -50,7 +50,8 @@ export const createExporter = (
       pictures,
     };
     const onProgress = (fraction: number): void => progress(READ + fraction * (1 - READ));
-    const bytes = (await pool.run({ kind: 'write', format: id, job }, { signal, caller, onProgress })) as Uint8Array;
-    return { bytes, mediaType, extension };
+    const task = { kind: 'write', format: id, job } as const;
+    const { bytes, warnings } = (await pool.run(task, { signal, caller, onProgress })) as WriteAnswer;
+    return { bytes, mediaType, extension, warnings: [...read.warnings, ...warnings] };
   },
 });

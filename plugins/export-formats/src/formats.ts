@@ -40,7 +40,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'docx',
     title: 'Word',
-    version: '3',
+    version: '4',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
     options: Type.Object({ comments, revisions, language, author }, strict),
@@ -48,7 +48,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'odt',
     title: 'OpenDocument text',
-    version: '3',
+    version: '4',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extension: 'odt',
     options: Type.Object({ comments, revisions, language, author }, strict),
@@ -56,7 +56,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'markdown',
     title: 'Markdown',
-    version: '1',
+    version: '2',
     mediaType: 'text/markdown; charset=utf-8',
     extension: 'md',
     options: Type.Object(
@@ -75,7 +75,7 @@ export const FORMATS: readonly Format[] = [
     id: 'html',
     title: 'Web page',
     // What it looks like is the style sheet's part.
-    version: `1/${contentStylesVersion()}`,
+    version: `2/${contentStylesVersion()}`,
     mediaType: 'text/html; charset=utf-8',
     extension: 'html',
     options: Type.Object(
@@ -94,7 +94,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'txt',
     title: 'Plain text',
-    version: '1',
+    version: '2',
     mediaType: 'text/plain; charset=utf-8',
     extension: 'txt',
     options: Type.Object(
@@ -117,7 +117,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'epub',
     title: 'EPUB',
-    version: '2',
+    version: '3',
     mediaType: 'application/epub+zip',
     extension: 'epub',
     options: Type.Object(

@@ -1,4 +1,10 @@
-import type { DocumentNode, ImportedComment, PageSetup, PartMessage } from '@editor-companion/core/plugin';
+import type {
+  DocumentNode,
+  DocumentWarning,
+  ImportedComment,
+  PageSetup,
+  PartMessage,
+} from '@editor-companion/core/plugin';
 import type { WriteJob } from '@editor-companion/formats';
 
 export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub';
@@ -30,6 +36,14 @@ export interface ReadAnswer {
   readonly document: PartMessage<ReadDocument>;
   /** Addresses of pictures, each once. */
   readonly pictures: readonly string[];
+  /** What the document model does not know, or must not have. */
+  readonly warnings: readonly DocumentWarning[];
 }
 
-export type Answer = ReadAnswer | Uint8Array;
+/** A file, and what it does not hold as the document has it. */
+export interface WriteAnswer {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+export type Answer = ReadAnswer | WriteAnswer;

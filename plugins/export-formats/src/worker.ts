@@ -1,6 +1,7 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import type { Writer } from '@editor-companion/formats';
+import { findLosses } from '@editor-companion/formats/losses';
 import type { Answer, FormatId, Task } from './job.ts';
 import { readSource } from './source/read.ts';
 
@@ -19,8 +20,10 @@ const task: WorkerTask<Task, Answer> = async (input, { progress }) => {
   if (input.kind === 'read') return readSource(input);
   const { document, ...rest } = input.job;
   const write = await WRITERS[input.format]();
-  const file = await write({ ...rest, ...openPart(document) }, progress);
-  return typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
+  const job = { ...rest, ...openPart(document), unreadable: new Set<string>() };
+  const file = await write(job, progress);
+  const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
+  return { bytes, warnings: findLosses(job, input.format) };
 };
 
 export default task;

@@ -57,6 +57,40 @@ void describe('POST /export/:format', () => {
     assert.match(String(answer.headers['content-type']), /^text\/markdown/);
   });
 
+  void it('tells what the file does not hold, and refuses it to strict callers', async () => {
+    const mention = { type: 'mention', attrs: { label: 'Ann' } };
+    const film = node('embed', { src: 'https://example.com/film' });
+    const picture = p(node('image', { src: 'https://elsewhere.example/a.png', alt: 'Far' }));
+    const lossy = node('doc', {}, p({ type: 'text', text: 'Hello ' }, mention), film, picture);
+    const summary = '3; NODE_UNKNOWN, EMBED_AS_LINK, IMAGE_UNAVAILABLE';
+    const answer = await post('/export/docx', { content: lossy });
+    assert.deepEqual([answer.statusCode, answer.headers['x-companion-warnings']], [200, summary]);
+    const download = await host.inject({ url: `/convert/${String(answer.headers['x-task-id'])}` });
+    assert.equal(download.headers['x-companion-warnings'], summary);
+    const refused = await post('/export/docx?strict=true', { content: lossy });
+    assert.equal(refused.statusCode, 422);
+    const { error, details } = refused.json<{ error: string; details: { code: string; count: number }[] }>();
+    assert.deepEqual(
+      [error, details.map(({ code, count }) => [code, count])],
+      [
+        'CONTENT_SIMPLIFIED',
+        [
+          ['NODE_UNKNOWN', 1],
+          ['EMBED_AS_LINK', 1],
+          ['IMAGE_UNAVAILABLE', 1],
+        ],
+      ],
+    );
+    const whole = await post('/export/docx?strict=true', { content });
+    assert.deepEqual([whole.statusCode, whole.headers['x-companion-warnings']], [200, undefined]);
+  });
+
+  void it('tells of what a document must not have', async () => {
+    const link = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] };
+    const answer = await post('/export/txt', { content: node('doc', {}, p(link)) });
+    assert.deepEqual([answer.body, answer.headers['x-companion-warnings']], ['here\n', '1; CONTENT_CLEANED']);
+  });
+
   void it('refuses options that a format does not have', async () => {
     const answer = await post('/export/txt', { content, options: { width: 'wide' } });
     assert.equal(answer.statusCode, 400);

@@ -18,6 +18,8 @@ export interface WriteJob {
   readonly options: Readonly<Record<string, unknown>>;
   /** By the address that the document names. */
   readonly pictures: ReadonlyMap<string, Resource>;
+  /** Gets the addresses of those that are no pictures when they are looked at. */
+  readonly unreadable?: Set<string>;
 }
 
 /** A file, or the files of a format that comes to several. */

@@ -34,7 +34,7 @@ const PICTURES = 0.3;
 export async function writeDocx(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
   const revisions = job.options['revisions'] as RevisionMode | undefined;
   const content = settleRevisions(job.content, revisions ?? 'keep');
-  const pictures = await preparePictures(job.pictures, (share) => progress(share * PICTURES));
+  const pictures = await preparePictures(job, (share) => progress(share * PICTURES));
   const parts = new Parts();
   const page = job.page ?? DEFAULT_PAGE;
   const text = textDefaults(page);

@@ -28,7 +28,7 @@ const PICTURES = 0.3;
 /** Writes an OpenDocument text (ODF 1.3). */
 export async function writeOdt(job: WriteJob, progress: (fraction: number) => void): Promise<Uint8Array> {
   const content = settleRevisions(job.content, (job.options['revisions'] as RevisionMode | undefined) ?? 'keep');
-  const objects = new Objects(await preparePictures(job.pictures, (share) => progress(share * PICTURES)));
+  const objects = new Objects(await preparePictures(job, (share) => progress(share * PICTURES)));
   const page = job.page ?? DEFAULT_PAGE;
   const text = textDefaults(page);
   const width = textWidth(page) / 0.75;

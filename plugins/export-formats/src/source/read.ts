@@ -1,7 +1,8 @@
 import { openPart, packPart } from '@editor-companion/core/plugin';
-import type { DocumentNode, ImportedComment, PageBands } from '@editor-companion/core/plugin';
-import { fromHTML, sanitize } from '@editor-companion/document';
+import type { DocumentNode, DocumentWarning, ImportedComment, PageBands } from '@editor-companion/core/plugin';
+import { foreignWarnings, fromHTML, sanitize } from '@editor-companion/document';
 import type { ReadAnswer, Task } from '../job.ts';
+import { contentCleaned } from './warnings.ts';
 import { childrenOf, hasOwnBands, ownBlocks, textOf } from '@editor-companion/formats/content';
 
 /**
@@ -18,9 +19,9 @@ export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>):
   };
   const bands = (band: PageBands | undefined): PageBands | undefined =>
     band && Object.fromEntries(Object.entries(band).map(([kind, blocks]) => [kind, blocksOf(blocks).map(keep)]));
-  const source = parts.html
-    ? fromHTML(openPart(parts.html))
-    : sanitize(parts.content && openPart(parts.content)).document;
+  const { document: source, warnings } = parts.html
+    ? { document: fromHTML(openPart(parts.html)), warnings: [] }
+    : cleaned(parts.content && openPart(parts.content));
   const content = keep(source);
   const comments = parts.comments ? openPart(parts.comments) : [];
   const header = bands(page?.header);
@@ -33,7 +34,14 @@ export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>):
       content: blocksOf(comment.content).map(keep),
     })),
   };
-  return { document: packPart(document), pictures: [...found] };
+  return { document: packPart(document), pictures: [...found], warnings };
+}
+
+/** A document that the schema allows, and what that cost. What the model does not know is kept, and written by its text. */
+function cleaned(content: unknown): { document: DocumentNode; warnings: DocumentWarning[] } {
+  const { document, dropped } = sanitize(content);
+  const faults = dropped.length > 0 ? [contentCleaned(dropped.length)] : [];
+  return { document, warnings: [...foreignWarnings(document), ...faults] };
 }
 
 /** Valid blocks of a header, footer or comment. */

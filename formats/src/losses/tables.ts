@@ -1,0 +1,117 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { BlockName, InlineName } from '../content/node-names.ts';
+import { childrenOf } from '../content/node.ts';
+import type { RevisionMode } from '../content/source/revisions.ts';
+import type { LossCode } from './warnings.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** What becomes of nodes of one type: kept, lost under a code, or lost under the codes that a node's attributes call for. */
+type Fate = 'kept' | LossCode | ((node: DocumentNode) => readonly LossCode[]);
+
+/** What a format has no form for. */
+export interface Losses {
+  readonly nodes: Readonly<Record<BlockName | InlineName, Fate>>;
+  /** Tracked changes where the request says nothing. */
+  readonly revisions: RevisionMode;
+  /** Whether pictures are put into the file. */
+  readonly holdsPictures: (options: Options) => boolean;
+  readonly hasPages: boolean;
+  readonly hasTabStops: boolean;
+  /** Whether notes are shown where the text refers to them alone. */
+  readonly placesNotes: boolean;
+}
+
+const ALL_KEPT: Losses['nodes'] = {
+  paragraph: 'kept',
+  heading: 'kept',
+  blockquote: 'kept',
+  horizontalRule: 'kept',
+  pageBreak: 'kept',
+  section: 'kept',
+  textBox: 'kept',
+  details: 'kept',
+  bulletList: 'kept',
+  orderedList: 'kept',
+  taskList: 'kept',
+  table: 'kept',
+  blockMath: 'kept',
+  embed: 'EMBED_AS_LINK',
+  codeBlock: 'kept',
+  footnotes: 'kept',
+  text: 'kept',
+  hardBreak: 'kept',
+  image: 'kept',
+  inlineMath: 'kept',
+  pageNumber: 'kept',
+  footnoteReference: 'kept',
+};
+
+const PAPER: Losses = {
+  nodes: { ...ALL_KEPT, details: 'DETAILS_UNFOLDED' },
+  revisions: 'keep',
+  holdsPictures: () => true,
+  hasPages: true,
+  hasTabStops: true,
+  placesNotes: true,
+};
+
+const SCREEN: Losses = {
+  nodes: { ...ALL_KEPT, section: pagesOfSection },
+  revisions: 'accept',
+  holdsPictures: () => true,
+  hasPages: false,
+  hasTabStops: false,
+  placesNotes: false,
+};
+
+const flowing = (node: DocumentNode): readonly LossCode[] => [
+  ...pagesOfSection(node),
+  ...(node.attrs?.['columns'] == null ? [] : (['COLUMNS_DROPPED'] as const)),
+];
+
+/** By the format's id. */
+export const LOSSES = {
+  docx: PAPER,
+  odt: PAPER,
+  html: { ...SCREEN, revisions: 'keep', holdsPictures: ({ images }) => images !== 'link' },
+  epub: SCREEN,
+  markdown: {
+    ...SCREEN,
+    nodes: {
+      ...SCREEN.nodes,
+      section: flowing,
+      textBox: 'TEXT_BOX_IN_TEXT',
+      table: (table) => (isPlainTable(table) ? [] : ['TABLE_SIMPLIFIED']),
+      image: ({ attrs }) => (attrs?.['crop'] == null ? [] : ['IMAGE_UNCROPPED']),
+    },
+    holdsPictures: ({ images }) => images === 'inline',
+  },
+  txt: {
+    ...SCREEN,
+    nodes: {
+      ...SCREEN.nodes,
+      section: flowing,
+      textBox: 'TEXT_BOX_IN_TEXT',
+      details: 'DETAILS_UNFOLDED',
+      image: 'IMAGE_AS_TEXT',
+      inlineMath: 'MATH_AS_TEXT',
+      blockMath: 'MATH_AS_TEXT',
+    },
+    holdsPictures: () => false,
+  },
+} as const satisfies Record<string, Losses>;
+
+function pagesOfSection({ attrs = {} }: DocumentNode): readonly LossCode[] {
+  return ['page', 'header', 'footer'].some((name) => attrs[name] != null) ? ['SECTION_PAGES_DROPPED'] : [];
+}
+
+/** Every cell is one field with one paragraph in it. */
+const isPlainTable = (table: DocumentNode): boolean =>
+  childrenOf(table)
+    .flatMap(childrenOf)
+    .every((cell) => {
+      const { colspan = 1, rowspan = 1 } = cell.attrs ?? {};
+      const [first, ...others] = childrenOf(cell);
+      return colspan === 1 && rowspan === 1 && others.length === 0 && (first?.type ?? 'paragraph') === 'paragraph';
+    });

@@ -1,0 +1,34 @@
+import type { DocumentWarning } from '@editor-companion/document';
+
+const MESSAGES = {
+  IMAGE_UNAVAILABLE:
+    'A picture could not be had or read: it lies elsewhere, is gone, or is damaged. Its description or its address stands in its place.',
+  IMAGE_AS_TEXT: 'A picture became its description in brackets; one without a description was left out.',
+  IMAGE_UNCROPPED: 'A picture that is cropped is shown whole.',
+  EMBED_AS_LINK: 'An embedded film, sound, post or frame became a link to it.',
+  TEXT_BOX_IN_TEXT: 'A text box became ordinary text in its place.',
+  COLUMNS_DROPPED: 'Text in columns became one column.',
+  SECTION_PAGES_DROPPED: 'Pages, headers or footers of a section were left out; its text was kept.',
+  BANDS_DROPPED: 'Headers or footers of the document were left out.',
+  DETAILS_UNFOLDED: 'What can be folded away stands open.',
+  MATH_AS_TEXT: 'A formula became its LaTeX source.',
+  TAB_STOPS_DROPPED: 'Tab stops of a paragraph were left out; its text was kept.',
+  TABLE_SIMPLIFIED: 'A table with merged cells, or with more than text in a cell, became one of plain cells.',
+  NOTE_UNPLACED: 'A note that nothing in the text refers to is not shown.',
+  COMMENT_UNPLACED: 'A comment whose place is not in the text is not shown.',
+} as const;
+
+export type LossCode = keyof typeof MESSAGES;
+
+/** Counts what writing lost, each code once. */
+export class LossCounter {
+  readonly #counts = new Map<LossCode, number>();
+
+  add(code: LossCode, count = 1): void {
+    if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
+  }
+
+  list(): DocumentWarning[] {
+    return [...this.#counts].map(([code, count]) => ({ code, message: MESSAGES[code], count }));
+  }
+}

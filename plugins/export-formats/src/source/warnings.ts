@@ -1,0 +1,12 @@
+import type { DocumentWarning } from '@editor-companion/core/plugin';
+
+const MESSAGES = {
+  CONTENT_CLEANED:
+    'What a document must not have, such as an address that runs script, was left out, and its text kept.',
+} as const;
+
+export const contentCleaned = (count: number): DocumentWarning => ({
+  code: 'CONTENT_CLEANED',
+  message: MESSAGES.CONTENT_CLEANED,
+  count,
+});
