@@ -21,6 +21,12 @@ describe("a client's media type", () => {
     for (const type of faulty) assert.equal(cleanMediaType(type), 'application/octet-stream', type);
   });
 
+  it('may have 255 characters and no more', () => {
+    const longest = `text/${'x'.repeat(250)}`;
+    assert.equal(cleanMediaType(longest), longest);
+    assert.equal(cleanMediaType(`${longest}x`), 'application/octet-stream');
+  });
+
   it('is judged in no time, however it is written', () => {
     assert.equal(cleanMediaType(`a/b${' ;'.repeat(120)}`), 'application/octet-stream');
   });
