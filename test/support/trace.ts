@@ -22,6 +22,7 @@ export interface Watched {
 export class Trace implements AsyncDisposable {
   readonly #session = new Session();
   readonly #called = new Set<string>();
+  #first: string | undefined;
   readonly #key = `trace${crypto.randomUUID()}`;
 
   static async start(watched: readonly Watched[]): Promise<Trace> {
@@ -30,7 +31,7 @@ export class Trace implements AsyncDisposable {
     return trace;
   }
 
-  /** Names in the order of their first calls since the start, or since `forget`. */
+  /** Names in the order of their first calls since the start, or since `forgetUntil`. */
   get called(): readonly string[] {
     return [...this.#called];
   }
@@ -44,8 +45,10 @@ export class Trace implements AsyncDisposable {
     }
   }
 
-  forget(): void {
+  /** Forgets what was called, and notes nothing until `first` is called: work of earlier requests may go on meanwhile. */
+  forgetUntil(first: string): void {
     this.#called.clear();
+    this.#first = first;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -54,8 +57,14 @@ export class Trace implements AsyncDisposable {
     Reflect.deleteProperty(globalThis, this.#key);
   }
 
+  #note(name: string): void {
+    if (this.#first !== undefined && name !== this.#first) return;
+    this.#first = undefined;
+    this.#called.add(name);
+  }
+
   async #watch(watched: readonly Watched[]): Promise<void> {
-    Reflect.set(globalThis, this.#key, (name: string) => void this.#called.add(name));
+    Reflect.set(globalThis, this.#key, (name: string) => this.#note(name));
     this.#session.connect();
     await this.#session.post('Debugger.enable');
     for (const { name, file, place } of watched)
