@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: {
     storage: true,
     conversion: true,
+    nodes: true,
     'import-office': true,
     'import-web': true,
     export: true,

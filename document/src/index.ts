@@ -1,6 +1,8 @@
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
 export { foreignWarnings, toForeign } from './foreign/foreign.ts';
+export { simplify } from './foreign/simplify.ts';
+export type { SimplifyOptions } from './foreign/simplify.ts';
 export { fromForeign } from './foreign/release.ts';
 export { fromHTML } from './html/from-html.ts';
 export type { FromHtmlOptions } from './html/from-html.ts';
@@ -27,7 +29,15 @@ export { sanitize } from './sanitize.ts';
 export type { Sanitized } from './sanitize.ts';
 export { createModel, documentModel, extensions, modelOf, schema } from './model/document-model.ts';
 export type { DocumentModel, ModelOptions } from './model/document-model.ts';
-export { loadModel, modulesOf } from './model/load-model.ts';
+export { describeModel } from './model/describe-model.ts';
+export type {
+  AttributeDescription,
+  MarkDescription,
+  ModelDescription,
+  NodeDescription,
+} from './model/describe-model.ts';
+export { loadModel } from './model/load-model.ts';
+export { modelVersionOf, modulesOf } from './model/modules.ts';
 export { defineMark, defineNode } from './schema/node-module.ts';
 export type {
   BlockOrInlineModule,

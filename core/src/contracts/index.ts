@@ -6,6 +6,7 @@ export type * from './data-folder.ts';
 export type * from './database.ts';
 export type * from './document.ts';
 export type * from './document-log.ts';
+export type * from './document-node.ts';
 export type * from './documents.ts';
 export type * from './events.ts';
 export type * from './exporter.ts';

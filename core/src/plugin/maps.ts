@@ -4,6 +4,7 @@ import type { ConversionService } from '../contracts/conversion.ts';
 import type { DataFolderService } from '../contracts/data-folder.ts';
 import type { DatabaseService } from '../contracts/database.ts';
 import type { DocumentLog } from '../contracts/document-log.ts';
+import type { DocumentNodeContribution } from '../contracts/document-node.ts';
 import type { DocumentSeed, DocumentsService } from '../contracts/documents.ts';
 import type { Exporter } from '../contracts/exporter.ts';
 import type { FetchGuard } from '../contracts/fetch-guard.ts';
@@ -29,6 +30,7 @@ export interface PointMap {
   exporter: Exporter;
   aiProvider: AiProvider;
   officeEngine: OfficeEngine;
+  documentNode: DocumentNodeContribution;
 }
 
 /** Services by name. `dataFolder`, `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */

@@ -44,11 +44,3 @@ async function load(modules: readonly string[]): Promise<DocumentModel> {
 
 const isList = (exported: NodeModule | readonly NodeModule[]): exported is readonly NodeModule[] =>
   Array.isArray(exported);
-
-/**
- * Where the nodes come from that plugins contribute to the point `documentNode`; none where nobody owns the point.
- *
- * @param nodes `host.findRegistry('documentNode')`, read when all plugins have been set up.
- */
-export const modulesOf = (nodes: Iterable<{ readonly module: string }> | undefined): readonly string[] =>
-  Array.from(nodes ?? [], ({ module }) => module);

@@ -67,7 +67,13 @@ export const styled = <T extends string>(name: string, kind: Kind<T>, property: 
 export const flag = (name: string, html: string) =>
   attribute(
     name,
-    { expected: 'true or false', is: isBoolean, parse: () => null, examples: [true, false] },
+    {
+      expected: 'true or false',
+      is: isBoolean,
+      parse: () => null,
+      examples: [true, false],
+      schema: { type: 'boolean' },
+    },
     {
       default: false,
       read: (element) => element.hasAttribute(html),

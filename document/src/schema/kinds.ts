@@ -9,6 +9,8 @@ export interface Kind<T = unknown> {
   parse(text: string): T | null;
   /** Values that show what is possible, for tests and examples. */
   readonly examples: readonly T[];
+  /** JSON Schema of the values, as far as it can say. */
+  readonly schema?: Readonly<Record<string, unknown>>;
 }
 
 /** The control characters of ASCII, save tab and newline. */
@@ -27,12 +29,14 @@ const strings = (
   accepts: (text: string) => boolean,
   examples: readonly string[],
   tidy: (text: string) => string = (text) => text.trim(),
+  schema: Readonly<Record<string, unknown>> = {},
 ): Kind<string> => {
   const is = (value: unknown): value is string => typeof value === 'string' && accepts(value);
   return {
     expected,
     is,
     examples,
+    schema: { type: 'string', ...schema },
     parse: (text) => {
       const value = tidy(text);
       return is(value) ? value : null;
@@ -49,6 +53,7 @@ export const text = (
     (value) => value.length <= maxLength && isCleanText(value),
     examples,
     (value) => value,
+    { maxLength },
   );
 
 /** A name that other parts of the document, or its surroundings, refer to. */
@@ -63,6 +68,7 @@ export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> 
   is: (value): value is T => values.some((known) => known === value),
   parse: (value) => values.find((known) => known === value.trim()) ?? null,
   examples: values,
+  schema: { enum: values },
 });
 
 export const integer = (min: number, max: number): Kind<number> => {
@@ -76,6 +82,7 @@ export const integer = (min: number, max: number): Kind<number> => {
       return is(number) ? number : null;
     },
     examples: [min, Math.min(max, min + 1), Math.min(max, 7)],
+    schema: { type: 'integer', minimum: min, maximum: max },
   };
 };
 
@@ -90,6 +97,7 @@ export const number = (min: number, max: number): Kind<number> => {
       return is(parsed) ? parsed : null;
     },
     examples: [min, 12.5 > max ? max : 12.5, max],
+    schema: { type: 'number', minimum: min, maximum: max },
   };
 };
 
@@ -192,7 +200,12 @@ const perSide = <T>(
       entries.every(([name, side]) => SIDES.some((known) => known === name) && (side === null || isValue(side)))
     );
   };
-  return { expected, is, parse: (): Sides | null => null, examples } satisfies Kind<Sides>;
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(SIDES.map((side) => [side, {}])),
+  };
+  return { expected, is, parse: (): Sides | null => null, examples, schema } satisfies Kind<Sides>;
 };
 
 export const borders = perSide(

@@ -60,7 +60,7 @@ interface ModuleBase {
   readonly version: string;
   /** Further extensions that it needs, such as attributes that it shares with other nodes. */
   readonly beside?: Extensions;
-  /** Rules of the style sheet of content. Built-in nodes have a `style.css` beside them instead, of which `content.css` is made. */
+  /** Rules of the style sheet of content, after those of the built-in nodes. Built-in nodes have a `style.css` beside them instead, of which `content.css` is made. */
   readonly style?: string;
 }
 

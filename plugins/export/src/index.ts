@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
 import { profiles as knownProfiles } from '@editor-companion/document/profiles/names';
+import { modulesOf } from '@editor-companion/document/modules';
 import { BrowserPool } from './browser/pool.ts';
 import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
@@ -80,7 +81,8 @@ function contributeExporters(
     log: host.log,
     start: () => starter.start(),
   });
-  const composer = createComposer(workers);
+  const nodes = host.findRegistry('documentNode');
+  const composer = createComposer(workers, () => modulesOf(nodes));
   const { allowedHosts } = network;
   const renderer = { pool, composer, allowedHosts, scriptsAllowed: browser.javascript, timeout, maxTimeout };
   const files = createPdfFiles(workers);

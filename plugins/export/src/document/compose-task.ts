@@ -1,5 +1,6 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { DocumentNode, ExportParts, PartMessage, WorkerTask } from '@editor-companion/core/plugin';
+import type { DocumentModel } from '@editor-companion/document';
 import { composeDocument, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
 import { bandedSections, hasSectionPages, mustBeFew, type BandedSection } from './section-bands.ts';
@@ -20,21 +21,26 @@ export interface Composed {
 }
 
 /** A whole document to be written as HTML, or lists of blocks, each on its own. */
-export type ComposeTask =
+export type ComposeTask = (
   | { readonly document: ComposedParts }
-  | { readonly lists: readonly (readonly DocumentNode[])[] };
+  | { readonly lists: readonly (readonly DocumentNode[])[] }
+) & {
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
+};
 
 /** Runs in a worker thread. Answers the document, or the HTML of each list. */
 const task: WorkerTask<ComposeTask, Composed | string[]> = async (job) => {
-  if ('document' in job) return composeParts(job.document);
-  const { toHTML } = await import('@editor-companion/document');
-  return job.lists.map((blocks) => toHTML(blocks));
+  const { loadModel, toHTML } = await import('@editor-companion/document');
+  const model = await loadModel(job.model);
+  if ('document' in job) return composeParts(job.document, model);
+  return job.lists.map((blocks) => toHTML(blocks, { model }));
 };
 
-async function composeParts({ html, content, ...rest }: ComposedParts): Promise<Composed> {
+async function composeParts({ html, content, ...rest }: ComposedParts, model: DocumentModel): Promise<Composed> {
   const document = content && openPart(content);
   const composition = { ...rest, ...(html && { html: openPart(html) }), ...(document && { content: document }) };
-  const markup = shareMarkup(await composeDocument(composition));
+  const markup = shareMarkup(await composeDocument(composition, model));
   const sections = document ? bandedSections(document) : [];
   mustBeFew(sections);
   return { markup, sections, hasSectionPages: hasSectionPages(document) };

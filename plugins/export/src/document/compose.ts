@@ -1,5 +1,6 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
 import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
+import type { DocumentModel } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
 import { fontAliasCss } from './font-aliases.ts';
@@ -24,15 +25,17 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html|head|body)[\s>]/iu;
  * Makes one HTML document of an export's input: content through the document model, a fragment into a page with the default
  * styles, a whole document as it is. The caller's styles come last.
  *
+ * @param model of the content; the built-in one, without it.
  * @throws DocumentError for content that the schema refuses.
  */
-export async function composeDocument(input: Composition): Promise<string> {
+export async function composeDocument(input: Composition, model?: DocumentModel): Promise<string> {
   if (input.html !== undefined && WHOLE_DOCUMENT.test(input.html)) {
     return input.html + [EXACT_COLOURS, ...input.css].map(styleElement).join('');
   }
-  const body = input.html ?? (await renderContent(input));
+  const body = input.html ?? (await renderContent(input, model));
   const styles = [
     CONTENT_CSS,
+    ...(model?.added ?? []).map(({ style = '' }) => style),
     NO_COMMENTS,
     EXACT_COLOURS,
     fontAliasCss(`${body} ${input.page?.text?.fontFamily ?? ''}`),
@@ -58,10 +61,10 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
   ];
 }
 
-async function renderContent({ content }: Composition): Promise<string> {
+async function renderContent({ content }: Composition, model: DocumentModel | undefined): Promise<string> {
   if (content === undefined) return '';
   const { toHTML } = await import('@editor-companion/document');
-  return toHTML(content, { math: 'mathml', tableHeads: true, sectionBands: false, listMarkers: true });
+  return toHTML(content, { ...(model && { model }), math: 'mathml', tableHeads: true, sectionBands: false, listMarkers: true });
 }
 
 /** Each in an element of its own, so that an `@import` stands first. To CSS `<\/` is `</`; to HTML it ends nothing. */

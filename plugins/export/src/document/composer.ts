@@ -30,7 +30,8 @@ const SMALL_TEXT = 20_000;
 /** What takes long however short it is: formulas are laid out, code is coloured. */
 const SLOW = new Set(['inlineMath', 'blockMath', 'codeBlock']);
 
-export function createComposer(workers: WorkersService): Composer {
+/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+export function createComposer(workers: WorkersService, modules: () => readonly string[] = () => []): Composer {
   const pool = workers.pool<ComposeTask, Composed | string[]>(moduleBeside(import.meta.url, 'compose-task'));
   const nothing = { progress: () => undefined };
   const compose = async (job: ComposeTask, small: boolean, context: TurnContext): Promise<Composed | string[]> =>
@@ -41,11 +42,11 @@ export function createComposer(workers: WorkersService): Composer {
       const { css, page, title } = input;
       const rest = { css, ...(page && { page }), ...(title !== undefined && { title }), ...changes };
       const isShort = parts.content ? isShortContent(parts.content) : isShortText(parts.html);
-      return (await compose({ document: composedParts(parts, rest) }, isShort, context)) as Composed;
+      return (await compose({ document: composedParts(parts, rest), model: modules() }, isShort, context)) as Composed;
     },
     async lists(lists, context) {
       const isShort = lists.length <= SMALL_NODES && isSmall(lists.flat());
-      return (await compose({ lists }, isShort, context)) as string[];
+      return (await compose({ lists, model: modules() }, isShort, context)) as string[];
     },
     close: () => pool.close(),
   };

@@ -1,0 +1,101 @@
+import { isRecord } from '../json.ts';
+import type { DocumentMark, DocumentNode } from '../json.ts';
+import { checkSize, limitsOf } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import { documentModel } from '../model/document-model.ts';
+import type { DocumentModel } from '../model/document-model.ts';
+import { labelOf } from '../nodes/foreign/label.ts';
+import { sanitize } from '../sanitize.ts';
+import { fromForeign } from './release.ts';
+
+export interface SimplifyOptions {
+  /** The model whose added nodes say what they become. */
+  model?: DocumentModel;
+  /** The kind of file that the result is for: a node may have a form for it. */
+  form?: 'word' | 'openDocument';
+  limits?: Partial<Limits>;
+}
+
+/** What a form of a stranger gives may hold other added nodes; it is gone through so many times. */
+const MAX_ROUNDS = 3;
+
+/**
+ * A document of built-in nodes alone, for formats that have a form for nothing else. Nodes that were added become what they say
+ * (`word`, `openDocument`, `simplify`), and what nobody knows becomes its content, else its text.
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function simplify(json: DocumentNode, options: SimplifyOptions = {}): DocumentNode {
+  checkSize(json, limitsOf(options.limits));
+  const simpler = new Simplifying(options);
+  const [document = json] = simpler.node(fromForeign(json), false, 0);
+  return sanitize(document, { unknown: 'drop', ...(options.limits && { limits: options.limits }) }).document;
+}
+
+const builtIn = documentModel.nodes;
+
+class Simplifying {
+  readonly #model: DocumentModel;
+  readonly #form: SimplifyOptions['form'];
+
+  constructor({ model = documentModel, form }: SimplifyOptions) {
+    this.#model = model;
+    this.#form = form;
+  }
+
+  node(node: DocumentNode, isInLine: boolean, round: number): DocumentNode[] {
+    if (!isRecord(node)) return [node];
+    if (builtIn.has(node.type)) return [this.#known(node)];
+    const replaced = round < MAX_ROUNDS ? this.#replaced(node) : undefined;
+    const nodes = replaced ?? node.content ?? [];
+    const results = (Array.isArray(nodes) ? nodes : [nodes]).flatMap((one) => this.node(one, isInLine, round + 1));
+    if (results.length > 0) return results;
+    const text = this.#textOf(node);
+    return text === '' ? [] : [isInLine ? textNode(text) : { type: 'paragraph', content: [textNode(text)] }];
+  }
+
+  #known(node: DocumentNode): DocumentNode {
+    const { content, marks } = node;
+    const isLine = this.#model.schema.nodes[node.type]?.inlineContent === true;
+    return {
+      ...node,
+      ...(Array.isArray(content) && { content: content.flatMap((child) => this.node(child, isLine, 0)) }),
+      ...(Array.isArray(marks) && { marks: marks.flatMap((mark) => this.#mark(mark)) }),
+    };
+  }
+
+  /** What an added node says; undefined where it says nothing, and where its code fails. */
+  #replaced(node: DocumentNode): readonly DocumentNode[] | undefined {
+    const module = this.#model.nodes.get(node.type);
+    if (module?.kind !== 'node') return undefined;
+    const write = (this.#form && module[this.#form]?.write) ?? module.simplify;
+    return attempt(() => {
+      const given = write?.(node);
+      return given === undefined ? undefined : [given].flat();
+    });
+  }
+
+  #textOf(node: DocumentNode): string {
+    const module = this.#model.nodes.get(node.type);
+    const text = module?.kind === 'node' ? attempt(() => module.text?.(node)) : undefined;
+    return typeof text === 'string' ? text : labelOf(node.attrs);
+  }
+
+  #mark(mark: DocumentMark): DocumentMark[] {
+    if (!isRecord(mark) || builtIn.has(mark.type)) return [mark];
+    const module = this.#model.nodes.get(mark.type);
+    const given = module?.kind === 'mark' ? attempt(() => module.simplify?.(mark)) : undefined;
+    return (given ?? []).filter(({ type }) => builtIn.has(type));
+  }
+}
+
+const textNode = (text: string): DocumentNode => ({ type: 'text', text });
+
+/** The code of a stranger: where it fails, there is no form. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

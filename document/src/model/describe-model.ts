@@ -1,0 +1,119 @@
+import type { MarkType, NodeType } from '@tiptap/pm/model';
+import { isRecord } from '../json.ts';
+import { HOLDERS } from '../schema/foreign.ts';
+import type { DocumentModel } from './document-model.ts';
+
+export interface AttributeDescription {
+  name: string;
+  /** Absent where a value has to be given. */
+  default?: unknown;
+  required: boolean;
+  /** The values in words. */
+  description?: string;
+  /** JSON Schema of the values, as far as it can say; null is a value beside these unless one has to be given. */
+  schema: Readonly<Record<string, unknown>>;
+  examples: unknown[];
+}
+
+interface Description {
+  name: string;
+  title: string;
+  summary: string;
+  /** Whether it is one of this package. */
+  builtIn: boolean;
+  attributes: AttributeDescription[];
+}
+
+export interface NodeDescription extends Description {
+  /** What it may contain, as a ProseMirror content expression; empty for none. */
+  content: string;
+  /** Groups that content expressions name. */
+  groups: string[];
+  inline: boolean;
+  /** Marks that text in it may have; null for all. */
+  marks: string[] | null;
+}
+
+export interface MarkDescription extends Description {
+  /** Marks that it cannot be beside. */
+  excludes: string[];
+}
+
+export interface ModelDescription {
+  /** As `DocumentModel.version`. */
+  version: string;
+  nodes: NodeDescription[];
+  marks: MarkDescription[];
+}
+
+/** What documents of a model may contain, as plain data: for editors, generators and people. Holders are left out. */
+export function describeModel(model: DocumentModel): ModelDescription {
+  const { schema, version } = model;
+  return {
+    version,
+    nodes: Object.values(schema.nodes)
+      .filter(({ name }) => !HOLDERS.has(name))
+      .map((type) => describeNode(type, model)),
+    marks: Object.values(schema.marks)
+      .filter(({ name }) => !HOLDERS.has(name))
+      .map((type) => ({ ...describe(type, model), excludes: excludedBy(type) })),
+  };
+}
+
+const describeNode = (type: NodeType, model: DocumentModel): NodeDescription => ({
+  ...describe(type, model),
+  content: type.spec.content ?? '',
+  groups: type.spec.group?.split(' ') ?? [],
+  inline: type.isInline,
+  marks: type.markSet?.map(({ name }) => name).filter((name) => !HOLDERS.has(name)) ?? null,
+});
+
+function describe(type: NodeType | MarkType, { nodes, added }: DocumentModel): Description {
+  const module = nodes.get(type.name);
+  return {
+    name: type.name,
+    title: module?.title ?? type.name,
+    summary: module?.summary ?? '',
+    builtIn: !added.some(({ name }) => name === type.name),
+    attributes: Object.entries(type.spec.attrs ?? {})
+      .filter(([name]) => !HOLDERS.has(name))
+      .map(([name, { default: fallback, validate }]) => describeAttribute(name, fallback, validate)),
+  };
+}
+
+function describeAttribute(name: string, fallback: unknown, validate: unknown): AttributeDescription {
+  const kind = kindOf(validate);
+  const required = !accepts(validate, fallback);
+  return {
+    name,
+    ...(!required && fallback !== undefined && { default: fallback }),
+    required,
+    ...(typeof kind['expected'] === 'string' && { description: kind['expected'] }),
+    schema: isRecord(kind['schema']) ? kind['schema'] : schemaOfTypes(validate),
+    examples: Array.isArray(kind['examples']) ? (kind['examples'] as unknown[]) : [],
+  };
+}
+
+/** What `attribute()` says of an attribute's values. */
+const kindOf = (validate: unknown): Record<string, unknown> => {
+  const kind: unknown = typeof validate === 'function' && 'kind' in validate ? validate.kind : undefined;
+  return isRecord(kind) ? kind : {};
+};
+
+/** ProseMirror's own way to say types: `string|null`. */
+const schemaOfTypes = (validate: unknown): Readonly<Record<string, unknown>> =>
+  typeof validate === 'string' ? { type: validate.split('|') } : {};
+
+function accepts(validate: unknown, value: unknown): boolean {
+  try {
+    if (typeof validate === 'function') validate(value);
+    return value !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const excludedBy = (type: MarkType): string[] =>
+  Object.values(type.schema.marks)
+    .filter((other) => other !== type && type.excludes(other) && !HOLDERS.has(other.name))
+    .map(({ name }) => name);

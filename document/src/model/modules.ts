@@ -1,0 +1,16 @@
+/*
+ * Where added nodes come from, without anything that loads them: for a main thread that only passes them on.
+ */
+
+/**
+ * Where the nodes come from that plugins contribute to the point `documentNode`; none where nobody owns the point.
+ *
+ * @param nodes `host.findRegistry('documentNode')`, read when all plugins have been set up.
+ */
+export const modulesOf = (nodes: Iterable<{ readonly module: string }> | undefined): readonly string[] =>
+  Array.from(nodes ?? [], ({ module }) => module);
+
+/** `DocumentModel.version` of what they make. @throws DocumentError NODE_INVALID */
+export async function modelVersionOf(modules: readonly string[]): Promise<string> {
+  return modules.length === 0 ? '' : (await (await import('./load-model.ts')).loadModel(modules)).version;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { definePlugin, type DocumentNodeContribution } from '@editor-companion/core/plugin';
+import { createTestHost } from '@editor-companion/core/testing';
+import nodes from '../src/index.ts';
+
+const MODULE = import.meta.resolve('./callout.ts');
+const callout = { id: 'callout', title: 'Callout', module: MODULE };
+
+const contributing = (...items: DocumentNodeContribution[]) =>
+  definePlugin({
+    name: 'contributing',
+    version: '1.0.0',
+    apiVersion: 1,
+    dependsOn: { nodes: '^1' },
+    setup(host) {
+      for (const item of items) host.contribute('documentNode', item);
+    },
+  });
+
+const start = (...items: DocumentNodeContribution[]) => createTestHost([nodes, contributing(...items)]);
+
+interface Description {
+  readonly name: string;
+  readonly builtIn: boolean;
+  readonly content?: string;
+  readonly attributes: { name: string; schema: unknown; required: boolean }[];
+}
+
+test('the schema says what documents may contain, with the values of attributes', async () => {
+  await using host = await start();
+  const { data } = (await host.inject({ url: '/schema' })).json<{
+    data: { version: string; nodes: Description[]; marks: Description[] };
+  }>();
+  assert.equal(data.version, '');
+  const heading = data.nodes.find(({ name }) => name === 'heading');
+  assert.deepEqual([heading?.content, heading?.builtIn], ['inline*', true]);
+  const schemas = Object.fromEntries(heading?.attributes.map(({ name, schema }) => [name, schema]) ?? []);
+  assert.deepEqual(schemas['level'], { type: 'integer', minimum: 1, maximum: 6 });
+  assert.deepEqual(schemas['textAlign'], { enum: ['left', 'center', 'right', 'justify'] });
+  const link = data.marks.find(({ name }) => name === 'link');
+  assert.ok(link?.attributes.find(({ name, required }) => name === 'href' && required));
+  assert.ok(!JSON.stringify(data).includes('foreign'), 'holders are no part of documents');
+});
+
+test('a contributed node is in the schema and among the capabilities', async () => {
+  await using host = await start(callout);
+  const { data } = (await host.inject({ url: '/schema' })).json<{ data: { version: string; nodes: Description[] } }>();
+  assert.equal(data.version, 'callout@1.0.0');
+  const found = data.nodes.find(({ name }) => name === 'callout');
+  assert.deepEqual([found?.builtIn, found?.attributes[0]?.schema], [false, { type: ['string'] }]);
+  const capabilities = (await host.inject({ url: '/capabilities' })).json<{ data: { schema: unknown } }>();
+  assert.deepEqual(capabilities.data.schema, { path: '/schema', version: 'callout@1.0.0', nodes: ['callout'] });
+});
+
+test('the server does not start with nodes that cannot be used, and tells all faults', async () => {
+  const broken = [
+    { id: 'note', title: 'Note', module: MODULE },
+    { id: 'gone', title: 'Gone', module: import.meta.resolve('./gone.ts') },
+  ];
+  await assert.rejects(start(...broken), ({ code, message }: { code: string; message: string }) => {
+    assert.equal(code, 'DOCUMENT_NODES_INVALID');
+    assert.match(message, /note .*: the module defines callout, expected "note" to be among it/);
+    assert.match(message, /gone .*: the module cannot be loaded/);
+    return true;
+  });
+  await assert.rejects(start(callout, { ...callout, id: 'callout2' }), { code: 'DOCUMENT_NODES_INVALID' });
+});
