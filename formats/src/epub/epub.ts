@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { numberAs } from '@editor-companion/document';
 import { levelTextCss } from '@editor-companion/document/styles';
+import { addedStyles } from '../content/source/added-styles.ts';
 import { htmlBody } from '../html/body.ts';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { escapeAttribute, escapeText, XML_DECLARATION } from '../package/xml/write-xml.ts';
@@ -29,7 +30,7 @@ export async function writeEpub(job: WriteJob, progress: (fraction: number) => v
   const rules = rulesOf(book);
   const html = (nodes: readonly DocumentNode[]): string =>
     toXhtml(
-      htmlBody(nodes, (src) => pictures.get(src)?.href),
+      htmlBody(nodes, (src) => pictures.get(src)?.href, job.model),
       rules,
     );
   const chapters = book.chapters.map((chapter, index): Item => {
@@ -50,7 +51,7 @@ export async function writeEpub(job: WriteJob, progress: (fraction: number) => v
       id: 'css',
       href: 'style.css',
       mediaType: 'text/css',
-      content: [BOOK_CSS, levelTextCss(document), ...job.css].join('\n'),
+      content: [BOOK_CSS, levelTextCss(document), ...addedStyles(job), ...job.css].join('\n'),
     },
     ...(cover ? [{ ...page('cover', 'cover.xhtml', shell(title, coverBody(cover, title))) }] : []),
     ...chapters,

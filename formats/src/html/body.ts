@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentNode } from '@editor-companion/document';
+import type { DocumentModel, DocumentNode } from '@editor-companion/document';
 import { toHTML } from '@editor-companion/document';
 import { replacePictures } from '../content/source/replace-pictures.ts';
 
@@ -13,6 +13,7 @@ const PLACE = `asset:${randomUUID()}-`;
 export function htmlBody(
   content: DocumentNode | readonly DocumentNode[],
   addressFor: (src: string) => string | undefined,
+  model?: DocumentModel,
 ): string {
   const addresses: string[] = [];
   const place = (src: string): string | undefined => {
@@ -22,7 +23,7 @@ export function htmlBody(
   const nodes = 'type' in content ? [content] : content;
   const html = toHTML(
     nodes.map((node) => replacePictures(node, place)),
-    { math: 'mathml' },
+    { math: 'mathml', ...(model && { model }) },
   );
   const [start = '', ...rest] = html.split(PLACE);
   return start + rest.map((part) => addressed(part, addresses)).join('');

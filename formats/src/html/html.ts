@@ -5,6 +5,7 @@ import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
 import { dataUrl } from '../media/data-url.ts';
 import { aboutOf, type About } from '../content/source/about.ts';
 import { settleRevisions, type RevisionMode } from '../content/source/revisions.ts';
+import { addedStyles } from '../content/source/added-styles.ts';
 import { htmlBody } from './body.ts';
 
 /** Nothing of the page runs, whatever a browser takes for markup in it. */
@@ -17,12 +18,12 @@ export async function writeHtml(job: WriteJob): Promise<string> {
   const isInline = options['images'] !== 'link';
   const addresses = new Map<string, string>();
   if (isInline) for (const [address, picture] of pictures) addresses.set(address, dataUrl(picture));
-  const body = htmlBody(content, (src) => addresses.get(src));
+  const body = htmlBody(content, (src) => addresses.get(src), job.model);
   const text = job.page?.text;
   const own =
     options['styles'] === false
       ? []
-      : [contentStyles(), PAGE_CSS, text ? textDefaultsCss(text) : '', levelTextCss(content)];
+      : [contentStyles(), PAGE_CSS, text ? textDefaultsCss(text) : '', levelTextCss(content), ...addedStyles(job)];
   return page(aboutOf(job), [...own, ...css], body);
 }
 

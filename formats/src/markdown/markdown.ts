@@ -14,7 +14,7 @@ export async function writeMarkdown(job: WriteJob): Promise<string> {
   const settled = settleRevisions(content, (options['revisions'] as RevisionMode | undefined) ?? 'accept');
   const document = options['images'] === 'inline' ? await withInlinePictures(settled, job) : settled;
   const front = options['frontMatter'] === true ? frontMatter(job) : '';
-  return front + toMarkdown(document);
+  return front + toMarkdown(document, job.model && { model: job.model });
 }
 
 /** Kinds that the document schema allows as data: addresses; others become PNG. */

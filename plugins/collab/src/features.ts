@@ -1,3 +1,4 @@
+import { modulesOf } from '@editor-companion/document/modules';
 import { createBin } from './bin/index.ts';
 import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/retention.ts';
@@ -10,7 +11,8 @@ import { Workshop } from './whole/workshop.ts';
 /** Everything that is built on rooms. */
 export async function createFeatures(context: CollabContext): Promise<readonly Feature[]> {
   const { host, options } = context;
-  const workshop = new Workshop(host.use('workers'), options.documents);
+  const nodes = host.findRegistry('documentNode');
+  const workshop = new Workshop(host.use('workers'), options.documents, () => modulesOf(nodes));
   const turns = new InTurn();
   const commenting = await createComments(context, { workshop, options: options.comments });
   const { comments } = commenting;

@@ -8,6 +8,8 @@ import { loadPictures } from './source/load-pictures.ts';
 export interface Writing {
   readonly pool: WorkerPool<Task, Answer>;
   readonly maxPictureBytes: number;
+  /** Where nodes of plugins come from, asked when all plugins have been set up. */
+  readonly modules: () => readonly string[];
 }
 
 /** Share of the progress that reading and loading take. */
@@ -16,7 +18,7 @@ const READ = 0.1;
 /** The exporter of a format: reads the source in a thread, loads its pictures with the caller's rights, writes in a thread. */
 export const createExporter = (
   { id, title, version, mediaType, extension, options: schema }: Format,
-  { pool, maxPictureBytes }: Writing,
+  { pool, maxPictureBytes, modules }: Writing,
 ): Exporter => ({
   id,
   title,
@@ -29,6 +31,8 @@ export const createExporter = (
     const { timeout: _timeout, ...own } = options;
     const { html, content, comments } = exportParts(input);
     const source = {
+      model: modules(),
+      format: id,
       ...(html && { html: html.toThread() }),
       ...(content && { content: content.toThread() }),
       ...(comments && { comments: comments.toThread() }),
@@ -50,7 +54,7 @@ export const createExporter = (
       pictures,
     };
     const onProgress = (fraction: number): void => progress(READ + fraction * (1 - READ));
-    const task = { kind: 'write', format: id, job } as const;
+    const task = { kind: 'write', model: modules(), format: id, job } as const;
     const { bytes, warnings } = (await pool.run(task, { signal, caller, onProgress })) as WriteAnswer;
     return { bytes, mediaType, extension, warnings: [...read.warnings, ...warnings] };
   },

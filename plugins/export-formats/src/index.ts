@@ -1,4 +1,5 @@
 import { definePlugin, moduleBeside } from '@editor-companion/core/plugin';
+import { modulesOf } from '@editor-companion/document/modules';
 import { createExporter } from './exporter.ts';
 import { errors } from './errors.ts';
 import { FORMATS } from './formats.ts';
@@ -23,7 +24,10 @@ export default definePlugin({
   setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxPictureBytes }) {
     const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
     const pool = host.use('workers').pool<Task, Answer>(moduleBeside(import.meta.url, 'worker'), limits);
-    for (const format of FORMATS) host.contribute('exporter', createExporter(format, { pool, maxPictureBytes }));
+    const nodes = host.findRegistry('documentNode');
+    const modules = (): readonly string[] => modulesOf(nodes);
+    for (const format of FORMATS)
+      host.contribute('exporter', createExporter(format, { pool, maxPictureBytes, modules }));
     host.onClose(() => pool.close());
   },
 });

@@ -13,12 +13,15 @@ export type FormatId = 'docx' | 'odt' | 'markdown' | 'html' | 'txt' | 'epub';
 export type Task =
   | {
       readonly kind: 'read';
+      /** Where nodes of plugins come from. */
+      readonly model: readonly string[];
+      readonly format: FormatId;
       readonly html?: PartMessage<string>;
       readonly content?: PartMessage<DocumentNode>;
       readonly page?: PageSetup;
       readonly comments?: PartMessage<readonly ImportedComment[]>;
     }
-  | { readonly kind: 'write'; readonly format: FormatId; readonly job: PackedJob };
+  | { readonly kind: 'write'; readonly model: readonly string[]; readonly format: FormatId; readonly job: PackedJob };
 
 /** What of a document was read, which may be large. */
 export interface ReadDocument {

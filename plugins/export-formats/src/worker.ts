@@ -1,5 +1,6 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { WorkerTask } from '@editor-companion/core/plugin';
+import { loadModel } from '@editor-companion/document';
 import type { Writer } from '@editor-companion/formats';
 import { findLosses } from '@editor-companion/formats/losses';
 import type { Answer, FormatId, Task } from './job.ts';
@@ -19,8 +20,9 @@ const WRITERS: Readonly<Record<FormatId, () => Promise<Writer>>> = {
 const task: WorkerTask<Task, Answer> = async (input, { progress }) => {
   if (input.kind === 'read') return readSource(input);
   const { document, ...rest } = input.job;
+  const model = await loadModel(input.model);
   const write = await WRITERS[input.format]();
-  const job = { ...rest, ...openPart(document), unreadable: new Set<string>() };
+  const job = { ...rest, ...openPart(document), model, unreadable: new Set<string>() };
   const file = await write(job, progress);
   const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
   return { bytes, warnings: findLosses(job, input.format) };

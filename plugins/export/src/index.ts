@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
 import { profiles as knownProfiles } from '@editor-companion/document/profiles/names';
-import { modulesOf } from '@editor-companion/document/modules';
+import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { BrowserPool } from './browser/pool.ts';
 import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
 import { createProfiles } from './document/profiles.ts';
 import { errors } from './errors.ts';
-import { EXPORT_JOB, exportDataOf, storedWork } from './http/job.ts';
+import { EXPORT_JOB, exportDataOf, storedWork, type WorkSettings } from './http/job.ts';
 import { createLoader } from './http/resources.ts';
 import { createRoutes } from './http/routes.ts';
 import { ExportOptions } from './options/plugin-options.ts';
@@ -47,7 +47,8 @@ export default definePlugin({
   points: [exporter],
   options: ExportOptions,
   errors: errors.table,
-  setup(host, options) {
+  setup(host, given) {
+    const options = { ...given, modelVersion: modelVersionIn(host) };
     const [conversion, exporters] = [host.use('conversion'), host.registry('exporter')];
     const { starter, closing } = contributeExporters(host, options);
     const pages = providePages(host, options);
@@ -66,6 +67,16 @@ type ExportHost = Host<'conversion' | 'fetchGuard' | 'routes' | 'workers'>;
 
 interface Closable {
   close(): Promise<void>;
+}
+
+/** The version of the document model, known when all plugins have been set up. */
+function modelVersionIn(host: ExportHost): () => string {
+  const nodes = host.findRegistry('documentNode');
+  let version = '';
+  host.onReady(async () => {
+    version = await modelVersionOf(modulesOf(nodes));
+  });
+  return () => version;
 }
 
 /** PDF, pictures and thumbnails. @returns what must be closed in the end, in this order, before the browser. */
@@ -104,7 +115,7 @@ function providePages(host: ExportHost, { browser, network: { maxResponseBytes }
 }
 
 /** Exports that were promised to a caller who did not wait, also after a restart. */
-function handleStoredExports(host: ExportHost, settings: ExportOptions): void {
+function handleStoredExports(host: ExportHost, settings: WorkSettings & ExportOptions): void {
   const [conversion, routes] = [host.use('conversion'), host.use('routes')];
   const exporters = host.registry('exporter');
   const { ownOrigins, maxResponseBytes: maxBytes } = settings.network;

@@ -1,4 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { profiles } from '@editor-companion/document/profiles/names';
 import { createContributed } from './contributed/contributed.ts';
 import { officeEngine } from './engine/point.ts';
@@ -36,17 +37,23 @@ export default definePlugin({
     const native = nativeFormats(workers, limits);
     for (const format of native.formats) host.contribute('importFormat', format);
     host.onClose(native.close);
+    const nodes = host.findRegistry('documentNode');
+    const modules = (): readonly string[] => modulesOf(nodes);
+    let modelVersion = '';
+    host.onReady(async () => {
+      modelVersion = await modelVersionOf(modules());
+    });
     const legacy = setUpEngines(host, engines);
-    const contributed = createContributed(workers, limits, host.log);
+    const contributed = createContributed(workers, limits, host.log, modules);
     host.onClose(contributed.close);
-    const forms = createForms(workers, limits);
+    const forms = createForms(workers, limits, modules);
     host.onClose(forms.close);
 
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
     const painters = { engines: host.registry('officeEngine'), order: engines.engines };
     const own = new Set([...native.formats.map(({ id }) => id), ...legacy]);
-    const reading = createReading({ formats, painters, own, contributed });
+    const reading = createReading({ formats, painters, own, contributed, modelVersion: () => modelVersion });
     const answering = { conversion, files, forms, maxInlineBytes };
     const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });
     host.provide('officeImport', office);

@@ -19,16 +19,19 @@ interface Parts extends Pick<Reading, 'formats' | 'painters'> {
   /** Ids of the formats of this plugin. */
   readonly own: ReadonlySet<string>;
   readonly contributed: Contributed;
+  /** Version of the document model, where plugins added nodes to it. */
+  readonly modelVersion: () => string;
 }
 
-export function createReading({ formats, painters, own, contributed }: Parts): Reading {
+export function createReading({ formats, painters, own, contributed, modelVersion }: Parts): Reading {
   const isOwn = ({ id }: ImportFormat): boolean => own.has(id);
   return {
     formats,
     painters,
     detects: (format, probe) =>
       isOwn(format) ? (format.detect?.(probe) ?? false) : contributed.detects(format, probe),
-    versionOf: (format) => `${format.version}/${LAYOUT}${isOwn(format) ? '' : `/${CHECKS}`}`,
+    versionOf: (format) =>
+      `${format.version}/${LAYOUT}${isOwn(format) ? '' : `/${[CHECKS, modelVersion()].filter(Boolean).join('/')}`}`,
     write: (format, input, context) =>
       isOwn(format) ? writeDocument(format, input, context) : contributed.read(format, input, context),
   };

@@ -5,6 +5,7 @@ import { FILE_JOB, fileDataOf, PAGE_JOB, pageDataOf } from './flow/jobs.ts';
 import { fileWork, pageWork } from './flow/works.ts';
 import { createRoutes } from './http/routes.ts';
 import { options, type ImportWebOptions } from './options.ts';
+import { modulesOf } from '@editor-companion/document/modules';
 import { createReader } from './read/reader.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -27,13 +28,9 @@ export default definePlugin({
     // What it is shows only once it is there.
     const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
     const [conversion, guard] = [host.use('conversion'), host.use('fetchGuard')];
-    const reader = createReader(host.use('workers'), {
-      size: threads,
-      memoryMb,
-      timeout,
-      maxQueued,
-      idle: idleTimeout,
-    });
+    const nodes = host.findRegistry('documentNode');
+    const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
+    const reader = createReader(host.use('workers'), limits, () => modulesOf(nodes));
     host.onClose(reader.close);
     const flow: Flow = {
       options: settings,

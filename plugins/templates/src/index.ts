@@ -1,4 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
+import { modulesOf } from '@editor-companion/document/modules';
 import { createDesk } from './content/desk.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
@@ -43,11 +44,12 @@ export default definePlugin({
       width: settings.thumbnailWidth,
       timeout: settings.thumbnailTimeout,
     });
+    const nodes = host.findRegistry('documentNode');
     const templates = new Templates({
       store,
       files,
       settings,
-      desk: createDesk(host.use('workers'), settings),
+      desk: createDesk(host.use('workers'), settings, () => modulesOf(nodes)),
       emit: (event, payload) => host.emit(event, payload),
       onChanged: (id, caller) => thumbnails.request(id, caller),
     });

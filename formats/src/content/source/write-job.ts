@@ -1,4 +1,4 @@
-import type { DocumentNode, ImportedComment, PageSetup } from '@editor-companion/document';
+import type { DocumentModel, DocumentNode, ImportedComment, PageSetup } from '@editor-companion/document';
 import type { ReportProgress } from '../progress.ts';
 
 /** The bytes of a picture with what they are. */
@@ -20,6 +20,8 @@ export interface WriteJob {
   readonly pictures: ReadonlyMap<string, Resource>;
   /** Gets the addresses of those that are no pictures when they are looked at. */
   readonly unreadable?: Set<string>;
+  /** The model of the content; the built-in one, without it. HTML, EPUB and Markdown write its nodes, other formats only built-in ones. */
+  readonly model?: DocumentModel;
 }
 
 /** A file, or the files of a format that comes to several. */

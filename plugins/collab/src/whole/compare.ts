@@ -5,6 +5,7 @@ import { fragmentOf, readLive } from '@editor-companion/document/yjs';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { encodeStateAsUpdate } from 'yjs';
 import { load } from './load.ts';
+import { model } from './model.ts';
 import type { Works } from './task.ts';
 
 /** Changes that are listed; all are counted. */
@@ -37,7 +38,7 @@ export function compare(input: Works['compare']['input']): Changes<DocumentNode>
 function readBoth({ from, to }: Works['compare']['input']): readonly (readonly DocumentNode[])[] {
   const docs = [load(from), load(to)];
   try {
-    return docs.map((doc) => readLive(fragmentOf(doc)).json.content ?? []);
+    return docs.map((doc) => readLive(fragmentOf(doc), { model: model() }).json.content ?? []);
   } catch (error) {
     const [one, other] = docs.map((doc) => Buffer.from(encodeStateAsUpdate(doc)));
     if (one && other?.equals(one)) return [];
@@ -126,7 +127,8 @@ function alike(before: DocumentNode, after: DocumentNode): TextRun[] | undefined
 }
 
 /** The text of what the schema does not know is that of its content, or its label. */
-const textOf = (block: DocumentNode): string => toText(sanitize({ type: 'doc', content: [block] }).document);
+const textOf = (block: DocumentNode): string =>
+  toText(sanitize({ type: 'doc', content: [block] }, { model: model() }).document, { model: model() });
 
 function kindOf(added: boolean, removed: boolean): TextRun['kind'] {
   if (added) return 'added';

@@ -6,18 +6,21 @@ import type { Doc } from 'yjs';
 import { markRange } from './comment-mark.ts';
 import { descriptionOf } from './description.ts';
 import { load } from './load.ts';
+import { model } from './model.ts';
 import type { Form, Reading, Works } from './task.ts';
 
 type Writer = (doc: Doc, field: string) => Reading['content'] | Promise<Reading['content']>;
 
 /** JSON and HTML show what the schema does not know as it is, Markdown without unknown attributes, plain text shows its text. */
 const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
-  json: (doc, field) => readLive(doc.getXmlFragment(field)).json,
-  known: (doc, field) => fromYDoc(doc, field),
-  html: (doc, field) => toHTML(fromYDoc(doc, field)),
-  text: (doc, field) => toText(fromYDoc(doc, field)),
+  json: (doc, field) => readLive(doc.getXmlFragment(field), { model: model() }).json,
+  known: (doc, field) => fromYDoc(doc, field, { model: model() }),
+  html: (doc, field) => toHTML(fromYDoc(doc, field, { model: model() }), { model: model() }),
+  text: (doc, field) => toText(fromYDoc(doc, field, { model: model() }), { model: model() }),
   markdown: async (doc, field) =>
-    (await import('@editor-companion/document/markdown')).toMarkdown(fromYDoc(doc, field)),
+    (await import('@editor-companion/document/markdown')).toMarkdown(fromYDoc(doc, field, { model: model() }), {
+      model: model(),
+    }),
 };
 
 export const read = ({ form, ...input }: Works['read']['input']): Promise<Reading> => readAs(form, input);

@@ -2,6 +2,7 @@ import { DocumentError } from '@editor-companion/document';
 import { fragmentOf, patch, readLive, type LiveReading } from '@editor-companion/document/yjs';
 import { Doc, encodeStateAsUpdate, encodeStateVector, UndoManager } from 'yjs';
 import { load } from './load.ts';
+import { model } from './model.ts';
 import type { Works } from './task.ts';
 
 const LATER = 'later';
@@ -39,7 +40,7 @@ function becomes(doc: Doc, got: LiveReading, wanted: LiveReading): void {
 /** Undefined for what is no document of the editor: there, what undoing gives is taken as it is. */
 function readingOf(doc: Doc): LiveReading | undefined {
   try {
-    return readLive(fragmentOf(doc));
+    return readLive(fragmentOf(doc), { model: model() });
   } catch (error) {
     if (error instanceof DocumentError) return undefined;
     throw error;

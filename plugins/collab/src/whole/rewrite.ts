@@ -3,6 +3,7 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromHTML, sanitize, toHTML } from '@editor-companion/document';
 import { admit, fieldOf, fromYDoc, patch, readLive } from '@editor-companion/document/yjs';
 import type { Doc } from 'yjs';
+import { model } from './model.ts';
 import type { Material } from './task.ts';
 
 /** A form that shows less than JSON, in one of which attributes that the schema does not know are missing. */
@@ -19,14 +20,15 @@ export async function rewrite(doc: Doc, material: Material, wantedField?: string
   if (!form && !material.content) return () => undefined;
   const field = fieldOf(doc, wantedField);
   const fragment = doc.getXmlFragment(field);
-  const reading = readLive(fragment);
+  const options = { model: model() };
+  const reading = readLive(fragment, options);
   const blocksOf = ({ content = [] }: DocumentNode): readonly DocumentNode[] => content;
   if (!form) {
     const wanted = material.content ? admit(openPart(material.content), reading) : reading.json;
     return () => patch(fragment, reading, { shown: blocksOf(reading.json), wanted: blocksOf(wanted) });
   }
   const { read, write, lacksAttributes } = form;
-  const shown = blocksOf(read(write(fromYDoc(doc, field))));
+  const shown = blocksOf(read(write(fromYDoc(doc, field, options))));
   const wanted = blocksOf(read(form.wanted));
   const image = (block: DocumentNode): readonly DocumentNode[] => {
     const valid = validIn(block);
@@ -36,14 +38,26 @@ export async function rewrite(doc: Doc, material: Material, wantedField?: string
 }
 
 async function textFormOf({ html, markdown }: Material): Promise<TextForm | undefined> {
-  if (html) return { write: toHTML, read: fromHTML, wanted: openPart(html), lacksAttributes: false };
+  const options = { model: model() };
+  if (html)
+    return {
+      write: (content) => toHTML(content, options),
+      read: (text) => fromHTML(text, options),
+      wanted: openPart(html),
+      lacksAttributes: false,
+    };
   if (!markdown) return undefined;
   const { fromMarkdown, toMarkdown } = await import('@editor-companion/document/markdown');
-  return { write: toMarkdown, read: fromMarkdown, wanted: openPart(markdown), lacksAttributes: true };
+  return {
+    write: (content) => toMarkdown(content, options),
+    read: (text) => fromMarkdown(text, options),
+    wanted: openPart(markdown),
+    lacksAttributes: true,
+  };
 }
 
 /** What of a block is valid. The rule before it keeps a document that is empty then from being filled. */
 function validIn(block: DocumentNode): DocumentNode[] {
-  const { document } = sanitize({ type: 'doc', content: [{ type: 'horizontalRule' }, block] });
+  const { document } = sanitize({ type: 'doc', content: [{ type: 'horizontalRule' }, block] }, { model: model() });
   return (document.content ?? []).slice(1);
 }

@@ -4,6 +4,7 @@ import { base64 } from './base64.ts';
 import { compare } from './compare.ts';
 import { mark } from './mark.ts';
 import { mirror } from './mirror.ts';
+import { useModel } from './model.ts';
 import { orphans } from './orphans.ts';
 import { content, part, read } from './read.ts';
 import { revert } from './revert.ts';
@@ -19,7 +20,8 @@ type Doers = {
 const DOERS: Doers = { read, part, content, base64, seed, edit, revert, compare, orphans, mark, mirror, versionList };
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
-const task: WorkerTask<Job, unknown> = async ({ work, documents, rest, described }) => {
+const task: WorkerTask<Job, unknown> = async ({ work, model, documents, rest, described }) => {
+  await useModel(model);
   const pieces = Object.entries(documents).map(([name, packed]) => [name, unpack(packed)] as const);
   const output = await DOERS[work]({ ...rest, ...Object.fromEntries(pieces) } as never);
   return described ? encode({ ...described, ...(output as object) }) : output;

@@ -6,6 +6,8 @@ import type { Pieces, WorkName, Works } from './task.ts';
 /** A piece of work on its way to a thread: documents packed, all else as it is. */
 export interface Job {
   readonly work: WorkName;
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
   readonly documents: Readonly<Record<string, Packed>>;
   readonly rest: Readonly<Record<string, unknown>>;
   /** What the answer says beside the result; absent where the result is wanted as it is. */
@@ -15,8 +17,11 @@ export interface Job {
 /** Does work that needs a document as a whole, in threads with limits on time and memory. */
 export class Workshop {
   readonly #pool: WorkerPool<Job, unknown>;
+  readonly #modules: () => readonly string[];
 
-  constructor(workers: WorkersService, limits: WorkerPoolOptions) {
+  /** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+  constructor(workers: WorkersService, limits: WorkerPoolOptions, modules: () => readonly string[] = () => []) {
+    this.#modules = modules;
     this.#pool = workers.pool(moduleBeside(import.meta.url, 'worker'), limits);
   }
 
@@ -59,7 +64,7 @@ export class Workshop {
       else rest[name] = value as unknown;
     }
     const transfer = Object.values(documents).flatMap(({ bytes, sizes }) => [bytes.buffer, sizes.buffer]);
-    const job: Job = { work, documents, rest, ...(described && { described }) };
+    const job: Job = { work, model: this.#modules(), documents, rest, ...(described && { described }) };
     return this.#pool.run(job, { transfer, ...(signal && { signal }), ...(caller !== undefined && { caller }) });
   }
 

@@ -5,6 +5,7 @@ import { writeYDoc } from '@editor-companion/document/yjs';
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { describe } from './description.ts';
 import { load } from './load.ts';
+import { model } from './model.ts';
 import { rewrite } from './rewrite.ts';
 import type { Material, Works } from './task.ts';
 
@@ -13,7 +14,7 @@ export async function seed({ material }: Works['seed']['input']): Promise<Uint8A
   const doc = new Doc();
   const content = await contentOf(material);
   doc.transact(() => {
-    if (content !== undefined) writeYDoc(doc, content);
+    if (content !== undefined) writeYDoc(doc, content, { model: model() });
     describe(doc, material);
   });
   return encodeStateAsUpdate(doc);
@@ -43,7 +44,8 @@ export async function changeOf(doc: Doc, change: () => void | Promise<void>): Pr
 }
 
 async function contentOf({ content, html, markdown }: Material): Promise<DocumentNode | undefined> {
-  if (html) return fromHTML(openPart(html));
-  if (markdown) return (await import('@editor-companion/document/markdown')).fromMarkdown(openPart(markdown));
+  if (html) return fromHTML(openPart(html), { model: model() });
+  if (markdown)
+    return (await import('@editor-companion/document/markdown')).fromMarkdown(openPart(markdown), { model: model() });
   return content && openPart(content);
 }

@@ -1,17 +1,35 @@
 import { openPart, packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode, DocumentWarning, ImportedComment, PageBands } from '@editor-companion/core/plugin';
-import { foreignWarnings, fromHTML, sanitize } from '@editor-companion/document';
-import type { ReadAnswer, Task } from '../job.ts';
+import {
+  foreignWarnings,
+  fromHTML,
+  loadModel,
+  sanitize,
+  simplify,
+  type DocumentModel,
+} from '@editor-companion/document';
+import type { FormatId, ReadAnswer, Task } from '../job.ts';
 import { contentCleaned } from './warnings.ts';
 import { childrenOf, hasOwnBands, ownBlocks, textOf } from '@editor-companion/formats/content';
 
+type ReadTask = Extract<Task, { kind: 'read' }>;
+
+/** Formats that write what the model does not know as it is; the others get nodes that they have a form for. */
+const KEEPS_UNKNOWN: ReadonlySet<FormatId> = new Set(['html', 'epub', 'markdown']);
+const FORMS: Partial<Record<FormatId, 'word' | 'openDocument'>> = { docx: 'word', odt: 'openDocument' };
+
 /**
- * Makes valid content of what a caller sent, and finds the pictures in it. What the schema does not know is left out, its text
- * stays.
+ * Makes valid content of what a caller sent, and finds the pictures in it.
  *
  * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
  */
-export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>): ReadAnswer {
+export async function readSource({ page, model: modules, format, ...parts }: ReadTask): Promise<ReadAnswer> {
+  const model = await loadModel(modules);
+  const form = FORMS[format];
+  const fit = (json: DocumentNode): DocumentNode =>
+    KEEPS_UNKNOWN.has(format) ? json : simplify(json, { model, ...(form && { form }) });
+  const blocksOf = (blocks: readonly DocumentNode[]): DocumentNode[] =>
+    fit(sanitize({ type: 'doc', content: blocks }, { model }).document).content ?? [];
   const found = new Set<string>();
   const keep = (node: DocumentNode): DocumentNode => {
     findPictures(node, found);
@@ -20,9 +38,9 @@ export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>):
   const bands = (band: PageBands | undefined): PageBands | undefined =>
     band && Object.fromEntries(Object.entries(band).map(([kind, blocks]) => [kind, blocksOf(blocks).map(keep)]));
   const { document: source, warnings } = parts.html
-    ? { document: fromHTML(openPart(parts.html)), warnings: [] }
-    : cleaned(parts.content && openPart(parts.content));
-  const content = keep(source);
+    ? { document: fromHTML(openPart(parts.html), { model }), warnings: [] }
+    : cleaned(parts.content && openPart(parts.content), model);
+  const content = keep(fit(source));
   const comments = parts.comments ? openPart(parts.comments) : [];
   const header = bands(page?.header);
   const footer = bands(page?.footer);
@@ -37,16 +55,12 @@ export function readSource({ page, ...parts }: Extract<Task, { kind: 'read' }>):
   return { document: packPart(document), pictures: [...found], warnings };
 }
 
-/** A document that the schema allows, and what that cost. What the model does not know is kept, and written by its text. */
-function cleaned(content: unknown): { document: DocumentNode; warnings: DocumentWarning[] } {
-  const { document, dropped } = sanitize(content);
+/** A document that the model allows, and what that cost. What the model does not know is kept, and written by its text. */
+function cleaned(content: unknown, model: DocumentModel): { document: DocumentNode; warnings: DocumentWarning[] } {
+  const { document, dropped } = sanitize(content, { model });
   const faults = dropped.length > 0 ? [contentCleaned(dropped.length)] : [];
-  return { document, warnings: [...foreignWarnings(document), ...faults] };
+  return { document, warnings: [...foreignWarnings(document, { model }), ...faults] };
 }
-
-/** Valid blocks of a header, footer or comment. */
-const blocksOf = (blocks: readonly DocumentNode[]): DocumentNode[] =>
-  sanitize({ type: 'doc', content: blocks }).document.content ?? [];
 
 function findPictures(node: DocumentNode, found: Set<string>): void {
   const src = node.type === 'image' ? textOf(node, 'src') : undefined;

@@ -1,5 +1,11 @@
 import { openPart } from '@editor-companion/core/plugin';
-import type { DocumentNode, ExportParts, PartMessage, WorkerTask } from '@editor-companion/core/plugin';
+import type {
+  DocumentNode,
+  DocumentWarning,
+  ExportParts,
+  PartMessage,
+  WorkerTask,
+} from '@editor-companion/core/plugin';
 import type { DocumentModel } from '@editor-companion/document';
 import { composeDocument, type Composition } from './compose.ts';
 import { shareMarkup, type Markup } from './markup.ts';
@@ -16,6 +22,8 @@ export interface Composed {
   readonly markup: Markup;
   /** Those that have headers or footers of their own. */
   readonly sections: readonly BandedSection[];
+  /** What is not known here of the document. */
+  readonly warnings: readonly DocumentWarning[];
   /** Whether sections have pages of their own. */
   readonly hasSectionPages: boolean;
 }
@@ -43,7 +51,9 @@ async function composeParts({ html, content, ...rest }: ComposedParts, model: Do
   const markup = shareMarkup(await composeDocument(composition, model));
   const sections = document ? bandedSections(document) : [];
   mustBeFew(sections);
-  return { markup, sections, hasSectionPages: hasSectionPages(document) };
+  const { foreignWarnings } = await import('@editor-companion/document');
+  const warnings = document ? foreignWarnings(document, { model }) : [];
+  return { markup, sections, hasSectionPages: hasSectionPages(document), warnings };
 }
 
 /** What is to be composed of an export's input. */

@@ -64,7 +64,13 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
 async function renderContent({ content }: Composition, model: DocumentModel | undefined): Promise<string> {
   if (content === undefined) return '';
   const { toHTML } = await import('@editor-companion/document');
-  return toHTML(content, { ...(model && { model }), math: 'mathml', tableHeads: true, sectionBands: false, listMarkers: true });
+  return toHTML(content, {
+    ...(model && { model }),
+    math: 'mathml',
+    tableHeads: true,
+    sectionBands: false,
+    listMarkers: true,
+  });
 }
 
 /** Each in an element of its own, so that an `@import` stands first. To CSS `<\/` is `</`; to HTML it ends nothing. */

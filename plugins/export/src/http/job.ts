@@ -41,7 +41,10 @@ export interface ExportData {
   readonly origin: string;
 }
 
-export type WorkSettings = Pick<ExportOptions, 'network' | 'maxTimeout'>;
+export interface WorkSettings extends Pick<ExportOptions, 'network' | 'maxTimeout'> {
+  /** Version of the document model, where plugins added nodes to it. */
+  readonly modelVersion?: () => string;
+}
 
 interface Means {
   readonly load: ExportInput['load'];
@@ -100,11 +103,14 @@ export const bytesOf = (source: Source): Uint8Array => ('html' in source ? sourc
 function keyOf(
   exporter: Exporter,
   data: ExportData,
-  { principal }: Means,
+  { principal, settings }: Means,
 ): Pick<ConversionWork, 'converter' | 'options'> {
   const { options, css, style, page, title, comments, metadata } = data;
   return {
-    converter: { id: `export-${exporter.id}`, version: exporter.version },
+    converter: {
+      id: `export-${exporter.id}`,
+      version: [exporter.version, settings.modelVersion?.() ?? ''].filter(Boolean).join('/'),
+    },
     options: {
       ...options,
       css,

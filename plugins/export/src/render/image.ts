@@ -53,7 +53,7 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
-    const { markup } = await renderer.composer.document(input, { layoutCss }, context);
+    const { markup, warnings } = await renderer.composer.document(input, { layoutCss }, context);
     const picture = await render(renderer, { input, markup }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
@@ -66,7 +66,7 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     });
     const { quality = DEFAULT_QUALITY } = imageOptions;
     const bytes = type === 'webp' ? await encodePicture(picture, { type, quality }) : picture;
-    return { bytes, mediaType: `image/${type}`, extension: type };
+    return { bytes, mediaType: `image/${type}`, extension: type, warnings };
   },
 });
 
@@ -85,14 +85,19 @@ async function drawPages(
 ): Promise<ExportedFile> {
   const { quality = DEFAULT_QUALITY, scale = 1 } = imageOptions;
   const { encryption: _encryption, pdfa: _pdfa, ...printed } = pdfOptions;
-  const pdf = await printDocument(press, input, { ...printed, tagged: false, outline: false }, context);
+  const { bytes: pdf, warnings } = await printDocument(
+    press,
+    input,
+    { ...printed, tagged: false, outline: false },
+    context,
+  );
   const job = { bytes: pdf, type, quality, scale, transparent: isTransparent(imageOptions) && type !== 'jpeg' };
   const bytes = await pictures.run(job, {
     signal: context.signal,
     caller: context.caller,
     onProgress: context.progress,
   });
-  return { bytes, mediaType: 'application/zip', extension: 'zip' };
+  return { bytes, mediaType: 'application/zip', extension: 'zip', ...(warnings && { warnings }) };
 }
 
 const isTransparent = ({ omitBackground, background }: ImageOptions): boolean =>

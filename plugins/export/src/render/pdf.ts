@@ -1,4 +1,11 @@
-import { Type, type Exporter, type ExportInput, type Static, type WorkContext } from '@editor-companion/core/plugin';
+import {
+  Type,
+  type ExportedFile,
+  type Exporter,
+  type ExportInput,
+  type Static,
+  type WorkContext,
+} from '@editor-companion/core/plugin';
 import { PdfOptions } from '../options/pdf-options.ts';
 import type { Markup } from '../document/markup.ts';
 import type { SheetPlan } from '../layout/sheets.ts';
@@ -37,10 +44,13 @@ export const createPdfExporter = (press: Press): Exporter => ({
   options: Options,
   async export(input, context) {
     const { pdfOptions = {} } = input.options as Static<typeof Options>;
-    const bytes = await printDocument(press, input, pdfOptions, context);
-    return { bytes, mediaType: 'application/pdf', extension: 'pdf' };
+    const printed = await printDocument(press, input, pdfOptions, context);
+    return { ...printed, mediaType: 'application/pdf', extension: 'pdf' };
   },
 });
+
+/** A PDF, and what is not known here of the document. */
+type Printed = Pick<ExportedFile, 'warnings'> & { readonly bytes: Uint8Array };
 
 /** Prints a document with everything that its options ask for. */
 export async function printDocument(
@@ -48,7 +58,7 @@ export async function printDocument(
   input: ExportInput,
   options: PdfOptions,
   context: WorkContext,
-): Promise<Uint8Array> {
+): Promise<Printed> {
   checkPdfOptions(options);
   if (options.pdfa !== undefined) archiver.check();
   const paper = paperOf(input.page, options);
@@ -65,9 +75,12 @@ export async function printDocument(
   );
   const { metadata = {}, encryption, pdfa } = options;
   const finish = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
-  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), finish, context);
+  const { warnings } = composed;
+  if (pdfa === undefined)
+    return { bytes: await files.finish(withMetadata(bytes, metadata), finish, context), warnings };
   const archived = await archiver.archive(await files.finish(bytes, finish, context), context);
-  return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context);
+  const described = { ...(title !== '' && { title }), ...metadata };
+  return { bytes: await files.describe(archived, described, context), warnings };
 }
 
 interface Planned {

@@ -1,4 +1,11 @@
-import { DocumentError, sanitize, validate, type DocumentFault } from '@editor-companion/document';
+import {
+  DocumentError,
+  loadModel,
+  sanitize,
+  validate,
+  type DocumentFault,
+  type DocumentModel,
+} from '@editor-companion/document';
 import type { DocumentNode, ImportedComment, PageSetup } from '@editor-companion/core/plugin';
 
 /** The parts of a result that hold nodes. */
@@ -16,12 +23,13 @@ export interface CleanContents {
   readonly dropped: { readonly count: number; readonly first: DocumentFault | undefined };
 }
 
-/** Makes what a format returned valid under the document schema. @throws DocumentError where it is beyond the limits. */
-export function clean({ content, comments, page }: Contents): CleanContents {
+/** Makes what a format returned valid under the document model of these modules. @throws DocumentError where it is beyond the limits. */
+export async function clean({ content, comments, page }: Contents, modules: readonly string[]): Promise<CleanContents> {
+  const model = await loadModel(modules);
   const faults: DocumentFault[] = [];
   const cleaned = (json: unknown): DocumentNode => {
-    if (isValid(json)) return json;
-    const { document, dropped } = sanitize(json);
+    if (isValid(json, model)) return json;
+    const { document, dropped } = sanitize(json, { model });
     faults.push(...dropped);
     return document;
   };
@@ -42,9 +50,9 @@ export function clean({ content, comments, page }: Contents): CleanContents {
 }
 
 /** What is valid stays as it was written, without all the attributes that say nothing. */
-function isValid(json: unknown): json is DocumentNode {
+function isValid(json: unknown, model: DocumentModel): json is DocumentNode {
   try {
-    validate(json);
+    validate(json, { model });
     return true;
   } catch (error) {
     if (error instanceof DocumentError) return false;

@@ -34,21 +34,25 @@ export interface Contributed {
   readonly close: () => Promise<void>;
 }
 
-/** @param limits of which `timeout` is how long a file may take. */
+/**
+ * @param limits of which `timeout` is how long a file may take.
+ * @param modules where nodes of plugins come from, asked when all plugins have been set up.
+ */
 export function createContributed(
   workers: WorkersService,
   limits: WorkerPoolOptions & { readonly timeout: number },
   log: Logger,
+  modules: () => readonly string[],
 ): Contributed {
   const pool = workers.pool<CleanTask, CleanContents>(moduleBeside(import.meta.url, 'worker'), limits);
 
   async function cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
     const json = jsonOf(contents, format);
-    if (json.length > SHORT) return pool.run({ json: Buffer.from(json), format }, { signal, caller });
+    if (json.length > SHORT) return pool.run({ json: Buffer.from(json), format, model: modules() }, { signal, caller });
     try {
       // What JSON cannot say, nobody is to see.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return clean(JSON.parse(json) as Contents);
+      return await clean(JSON.parse(json) as Contents, modules());
     } catch (error) {
       const reason = limitOf(error);
       throw reason === undefined ? error : errors.IMPORT_RESULT_INVALID({ format, reason }, { cause: error });

@@ -14,6 +14,8 @@ export interface FormRequest extends Pick<ImportAnswerForm, 'profile' | 'comment
   /** A kept import, as JSON. */
   readonly kept: Uint8Array;
   readonly form: StringForm | 'json';
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
 }
 
 export interface FormAnswer {
@@ -30,14 +32,19 @@ export interface Forms {
    *
    * @throws IMPORT_FORM_UNAVAILABLE (422) when the document is beyond what the form can hold.
    */
-  readonly write: (request: FormRequest, context: TurnContext) => Promise<FormAnswer>;
+  readonly write: (request: Omit<FormRequest, 'model'>, context: TurnContext) => Promise<FormAnswer>;
   readonly close: () => Promise<void>;
 }
 
-export function createForms(workers: WorkersService, limits: WorkerPoolOptions): Forms {
+/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+export function createForms(
+  workers: WorkersService,
+  limits: WorkerPoolOptions,
+  modules: () => readonly string[],
+): Forms {
   const pool = workers.pool<FormRequest, FormAnswer>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
-    write: (request, context) => pool.run(request, context),
+    write: (request, context) => pool.run({ ...request, model: modules() }, context),
     close: () => pool.close(),
   };
 }

@@ -22,6 +22,9 @@ export interface ReadOutput {
   readonly write: Uint8Array;
 }
 
+/** What goes to a thread: the work, and where nodes of plugins come from. */
+export type ReadTask = ReadInput & { readonly model: readonly string[] };
+
 /** Reads what came from the web in worker threads. */
 export interface Reader {
   run<Task extends ReadInput['task']>(
@@ -31,10 +34,15 @@ export interface Reader {
   readonly close: () => Promise<void>;
 }
 
-export function createReader(workers: WorkersService, limits: WorkerPoolOptions): Reader {
-  const pool = workers.pool<ReadInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
+/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+export function createReader(
+  workers: WorkersService,
+  limits: WorkerPoolOptions,
+  modules: () => readonly string[] = () => [],
+): Reader {
+  const pool = workers.pool<ReadTask, never>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
-    run: (input, { signal, caller }) => pool.run(input, { signal, caller }),
+    run: (input, { signal, caller }) => pool.run({ ...input, model: modules() }, { signal, caller }),
     close: () => pool.close(),
   };
 }

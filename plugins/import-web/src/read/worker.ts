@@ -1,12 +1,13 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
-import type { ReadInput, ReadOutput } from './reader.ts';
+import type { ReadOutput, ReadTask } from './reader.ts';
 
 /** Runs in a worker thread: strangers' pages are parsed here and nowhere else. A thread loads what it is asked for. */
-const task: WorkerTask<ReadInput, ReadOutput[keyof ReadOutput]> = async (input) => {
+const task: WorkerTask<ReadTask, ReadOutput[keyof ReadOutput]> = async (input) => {
   if (input.task === 'page') return (await import('./read-page.ts')).readPage(input.source, input.mode);
   if (input.task === 'pdf') return (await import('./pdf.ts')).readPdf(input.bytes);
   if (input.task === 'text') return (await import('./plain-text.ts')).readText(input.source);
-  return (await import('./write-document.ts')).writeDocument(input.content);
+  const { loadModel } = await import('@editor-companion/document');
+  return (await import('./write-document.ts')).writeDocument(input.content, await loadModel(input.model));
 };
 
 export default task;

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { fromHTML } from '@editor-companion/document';
+import { fromHTML, type DocumentModel } from '@editor-companion/document';
 
 export interface WriteInput {
   /** HTML of each page, in order. */
@@ -8,9 +8,9 @@ export interface WriteInput {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The document of one article as editor JSON in UTF-8. Only what the schema knows gets in. */
-export function writeDocument({ pages, names }: WriteInput): Uint8Array<ArrayBuffer> {
-  const content = fromHTML(pages.length === 1 ? (pages[0] ?? '') : joinPages(pages));
+/** The document of one article as editor JSON in UTF-8, with the nodes of a model where a page has their HTML. */
+export function writeDocument({ pages, names }: WriteInput, model?: DocumentModel): Uint8Array<ArrayBuffer> {
+  const content = fromHTML(pages.length === 1 ? (pages[0] ?? '') : joinPages(pages), model && { model });
   if (Object.keys(names).length > 0) nameAssets(content, names);
   return Buffer.from(JSON.stringify(content));
 }

@@ -1,4 +1,4 @@
-import { DocumentError, validate } from '@editor-companion/document';
+import { DocumentError, validate, type DocumentModel } from '@editor-companion/document';
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { blocksOf } from './text-runs.ts';
@@ -7,20 +7,24 @@ export interface ContentLimits {
   readonly maxNodes: number;
 }
 
+interface Checking extends ContentLimits {
+  readonly model?: DocumentModel;
+}
+
 /**
  * Refuses what the document schema does not allow, in the content or in the bands of the page.
  *
  * @throws TEMPLATE_CONTENT_INVALID with the path of each fault in the body; DocumentErrors of size.
  */
-export function checkContent(content: DocumentNode, page: PageSetup | null, limits: ContentLimits): void {
+export function checkContent(content: DocumentNode, page: PageSetup | null, limits: Checking): void {
   check(content, 'content', limits);
   const bands = blocksOf(page);
   if (bands.length > 0) check({ type: 'doc', content: bands }, 'page', limits);
 }
 
-function check(document: DocumentNode, member: string, { maxNodes }: ContentLimits): void {
+function check(document: DocumentNode, member: string, { maxNodes, model }: Checking): void {
   try {
-    validate(document, { limits: { nodes: maxNodes } });
+    validate(document, { ...(model && { model }), limits: { nodes: maxNodes } });
   } catch (error) {
     if (!(error instanceof DocumentError) || error.code !== 'DOCUMENT_INVALID') throw error;
     const details = error.details.map(({ path, message }) => ({

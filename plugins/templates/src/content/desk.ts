@@ -29,12 +29,18 @@ export interface Desk {
   fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText>;
 }
 
-export function createDesk(workers: WorkersService, { maxBytes, maxNodes }: DeskLimits): Desk {
+/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+export function createDesk(
+  workers: WorkersService,
+  { maxBytes, maxNodes }: DeskLimits,
+  modules: () => readonly string[] = () => [],
+): Desk {
   const options = { size: 1, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS };
   const pool = workers.pool<Work, CheckedText | FilledText>(moduleBeside(import.meta.url, 'worker'), options);
   const limits = { maxNodes };
 
-  async function carryOut(work: Work, caller: string): Promise<CheckedText | FilledText> {
+  async function carryOut(given: Omit<Work, 'model'>, caller: string): Promise<CheckedText | FilledText> {
+    const work = { ...given, model: modules() };
     if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work, { caller });
     // Brings the schema with it, which a server on which nobody writes templates need not have in memory.
     return (await import('./works.ts')).carryOut(work);

@@ -1,4 +1,5 @@
 import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import { loadModel } from '@editor-companion/document';
 import { fromProfile } from '@editor-companion/document/profiles';
 import type { ProfileId } from '@editor-companion/document/profiles';
 import { errors } from '../errors.ts';
@@ -12,6 +13,8 @@ import { variablesOf } from './variables.ts';
 export interface Work {
   readonly text: TemplateText;
   readonly limits: ContentLimits;
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
   /** Absent: the content is only checked. */
   readonly filling?: Filling;
   /** The editor whose JSON the content is; absent: the document model. */
@@ -24,12 +27,19 @@ export interface Work {
  *
  * @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_VALUES_MISSING, TEMPLATE_TOO_LARGE; DocumentErrors of size.
  */
-export function carryOut({ text, limits, filling, profile }: Work): CheckedText | FilledText {
+export async function carryOut({
+  text,
+  limits,
+  filling,
+  profile,
+  model: modules,
+}: Work): Promise<CheckedText | FilledText> {
+  const model = await loadModel(modules);
   const sent = JSON.parse(text.content) as DocumentNode;
-  const content = profile === undefined ? sent : fromProfile(sent, profile).content;
+  const content = profile === undefined ? sent : fromProfile(sent, profile, { model }).content;
   const page = text.page === null ? null : (JSON.parse(text.page) as PageSetup);
   if (filling === undefined) {
-    checkContent(content, page, limits);
+    checkContent(content, page, { ...limits, model });
     const kept = profile === undefined ? text : writtenText(content, page);
     return { ...kept, variables: JSON.stringify(variablesOf(content, page)) };
   }
@@ -37,7 +47,7 @@ export function carryOut({ text, limits, filling, profile }: Work): CheckedText 
   if (filling.missing === 'error') mustBeComplete(filled);
   const written = { ...writtenText(filled.content, filled.page), ...listsOf(filled) };
   mustFit(written, filling.maxBytes);
-  checkContent(filled.content, filled.page, limits);
+  checkContent(filled.content, filled.page, { ...limits, model });
   return written;
 }
 

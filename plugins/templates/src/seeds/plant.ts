@@ -43,7 +43,7 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
         description,
         category,
         tags,
-        text: carryOut({ text: writtenText(content, page), limits: LIMITS }) as CheckedText,
+        text: (await carryOut({ text: writtenText(content, page), limits: LIMITS, model: [] })) as CheckedText,
       },
       now,
       seed: hash,
