@@ -1,8 +1,8 @@
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
 export { foreignWarnings, toForeign } from './foreign/foreign.ts';
-export { simplify } from './foreign/simplify.ts';
-export type { SimplifyOptions } from './foreign/simplify.ts';
+export { simplify } from './simplify.ts';
+export type { SimplifyOptions } from './simplify.ts';
 export { fromForeign } from './foreign/release.ts';
 export { fromHTML } from './html/from-html.ts';
 export type { FromHtmlOptions } from './html/from-html.ts';

@@ -1,12 +1,12 @@
-import { isRecord } from '../json.ts';
-import type { DocumentMark, DocumentNode } from '../json.ts';
-import { checkSize, limitsOf } from '../limits.ts';
-import type { Limits } from '../limits.ts';
-import { documentModel } from '../model/document-model.ts';
-import type { DocumentModel } from '../model/document-model.ts';
-import { labelOf } from '../nodes/foreign/label.ts';
-import { sanitize } from '../sanitize.ts';
-import { fromForeign } from './release.ts';
+import { isRecord } from './json.ts';
+import type { DocumentMark, DocumentNode } from './json.ts';
+import { checkSize, limitsOf } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { documentModel } from './model/document-model.ts';
+import type { DocumentModel } from './model/document-model.ts';
+import { labelOf } from './nodes/foreign/label.ts';
+import { sanitize } from './sanitize.ts';
+import { fromForeign } from './foreign/release.ts';
 
 export interface SimplifyOptions {
   /** The model whose added nodes say what they become. */
