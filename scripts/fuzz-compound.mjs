@@ -15,9 +15,9 @@ import { legacyFormats } from '../plugins/import-office/src/engine/legacy-format
 import { chooseFormat } from '../plugins/import-office/src/probe/choose-format.ts';
 import { withProbe } from '../plugins/import-office/src/probe/probe.ts';
 import { readCorpus } from './office/corpus.ts';
-import { mutate } from './office/mutate.ts';
-import { isCompound } from './office/mutate-compound.ts';
-import { createRandom } from './office/random.ts';
+import { mutate } from './office/fuzz/mutate.ts';
+import { isCompound } from './office/fuzz/mutate-compound.ts';
+import { createRandom } from './office/fuzz/random.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
 const LARGEST = 1_000_000;

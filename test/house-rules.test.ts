@@ -180,6 +180,21 @@ test('no file is longer than 400 lines', () => {
   assert.deepEqual(long, []);
 });
 
+test('no folder holds more than 20 files of source', () => {
+  const sources = files(
+    '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
+  );
+  // Programs that package.json names, each by itself.
+  const folders = Map.groupBy(
+    sources.filter((path) => dirname(path) !== 'scripts'),
+    (path) => dirname(path),
+  );
+  const full = [...folders]
+    .filter(([, paths]) => paths.length > 20)
+    .map(([folder, paths]) => `${folder}: ${paths.length}`);
+  assert.deepEqual(full, []);
+});
+
 test('no function is longer than 60 lines, blank lines and comments included', () => {
   const sources = files(
     '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { passUpgrades, upgradeOptions } from '../../core/src/http/upgrade.ts';
+import { passUpgrades, upgradeOptions } from '../../core/src/http/connection/upgrade.ts';
 import { readPlainFrames } from '../../plugins/collab/src/socket/plain-reader.ts';
 
 /*

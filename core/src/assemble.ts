@@ -5,7 +5,7 @@ import type { Plan } from './boot/plan.ts';
 import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
-import { limitLogins } from './http/login-limit.ts';
+import { limitLogins } from './http/limits/login-limit.ts';
 import { createWorkers } from './isolation/create-workers.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime } from './kernel/plugin-runtime.ts';

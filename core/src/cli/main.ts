@@ -7,18 +7,18 @@ import { didYouMean } from '../report/did-you-mean.ts';
 import { formatReport } from '../report/format-report.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CommandFailure, stringFlag, UsageError, type Command, type Terminal } from './command.ts';
-import { backup } from './backup.ts';
-import { check } from './check.ts';
-import { create } from './create.ts';
-import { dev } from './dev.ts';
+import { backup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
+import { create } from './commands/create.ts';
+import { dev } from './commands/dev.ts';
 import { commandHelp, programHelp } from './help.ts';
-import { openapi } from './openapi.ts';
+import { openapi } from './commands/openapi.ts';
 import { configOptions } from './options.ts';
 import { parseCommandLine } from './parse.ts';
 import { pluginCommands } from './plugin-commands.ts';
-import { plugins } from './plugins.ts';
-import { restore } from './restore.ts';
-import { start } from './start.ts';
+import { plugins } from './commands/plugins.ts';
+import { restore } from './commands/restore.ts';
+import { start } from './commands/start.ts';
 
 type ProgramCommand = (typeof PROGRAM_COMMANDS)[number];
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ExportedFile } from './exporter.ts';
-import type { DocumentWarning } from './import-format.ts';
+import type { ExportedFile } from './points/exporter.ts';
+import type { DocumentWarning } from './points/import-format.ts';
 import type { ReceivedFile, ReceiveOptions } from './files.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';

@@ -1,7 +1,7 @@
 import type { JsonPart } from '../base/json-part.ts';
 import type { Principal } from './auth.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
-import type { ImportedComment } from './import-format.ts';
+import type { ImportedComment } from './points/import-format.ts';
 
 /** A live collaborative document as it is on disk. */
 export interface LiveDocument {

@@ -1,5 +1,5 @@
 /** Types only: what plugins agree on with each other. The core's own code must not depend on these. */
-export type * from './ai-provider.ts';
+export type * from './points/ai-provider.ts';
 export type * from './auth.ts';
 export type * from './conversion.ts';
 export type * from './data-folder.ts';
@@ -9,13 +9,13 @@ export type * from './document-log.ts';
 export type * from './document-node.ts';
 export type * from './documents.ts';
 export type * from './events.ts';
-export type * from './exporter.ts';
+export type * from './points/exporter.ts';
 export type * from './fetch-guard.ts';
 export type * from './files.ts';
-export type * from './import-format.ts';
+export type * from './points/import-format.ts';
 export type * from './jobs.ts';
 export type * from './kv.ts';
-export type * from './office-engine.ts';
+export type * from './points/office-engine.ts';
 export type * from './office-import.ts';
 export type * from './page-renderer.ts';
 export type * from './routes.ts';

@@ -15,7 +15,7 @@ import type {
   ImportOptions,
   ImportWarning,
   WrittenDocument,
-} from './import-format.ts';
+} from './points/import-format.ts';
 import type { Principal } from './auth.ts';
 import type { WorkContext } from './work-context.ts';
 

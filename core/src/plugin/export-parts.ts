@@ -1,4 +1,4 @@
-import type { ExportInput, ExportParts } from '../contracts/exporter.ts';
+import type { ExportInput, ExportParts } from '../contracts/points/exporter.ts';
 import { JsonPart } from '../base/json-part.ts';
 
 /**

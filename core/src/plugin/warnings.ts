@@ -1,6 +1,6 @@
 import { defineErrors } from '../base/errors.ts';
 import type { AnyReply } from '../contracts/conversion.ts';
-import type { DocumentWarning } from '../contracts/import-format.ts';
+import type { DocumentWarning } from '../contracts/points/import-format.ts';
 import { Type } from 'typebox';
 
 /** The member `strict` of a query, on every route that reads or writes documents. */

@@ -1,11 +1,11 @@
 import { modulesOf } from '@editor-companion/document/modules';
 import { createBin } from './bin/index.ts';
 import { createComments } from './comments/index.ts';
-import { CommentRetention } from './comments/retention.ts';
+import { CommentRetention } from './comments/store/retention.ts';
 import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
 import { createVersions } from './versions/index.ts';
-import { InTurn } from './whole/in-turn.ts';
+import { DocumentQueue } from './editing/document-queue.ts';
 import { Workshop } from './whole/workshop.ts';
 
 /** Everything that is built on rooms. */
@@ -13,10 +13,10 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { host, options } = context;
   const nodes = host.findRegistry('documentNode');
   const workshop = new Workshop(host.use('workers'), options.documents, () => modulesOf(nodes));
-  const turns = new InTurn();
+  const queue = new DocumentQueue();
   const commenting = await createComments(context, { workshop, options: options.comments });
   const { comments } = commenting;
-  const versioning = await createVersions(context, { workshop, turns, comments, options: options.versions });
+  const versioning = await createVersions(context, { workshop, queue, comments, options: options.versions });
   const retention = new CommentRetention({
     history: commenting.history,
     needed: (document) => versioning.versions.commentPositions(document),
@@ -27,7 +27,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     records: [comments, versioning.versions],
     options: options.deleted,
   });
-  const documents = createDocuments(context, { workshop, turns, comments, bin });
+  const documents = createDocuments(context, { workshop, queue, comments, bin });
   const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
   return [upkeep, disposal, commenting, versioning, documents, { close: () => workshop.close() }];
 }

@@ -9,7 +9,7 @@ import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
 import { versionErrors } from './versions/errors.ts';
-import { wholeErrors } from './whole/errors.ts';
+import { editingErrors } from './editing/errors.ts';
 import { lateLog } from './log/late-log.ts';
 import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
@@ -46,7 +46,7 @@ export default definePlugin({
     ...commentErrors.table,
     ...deletionErrors.table,
     ...documentErrors.table,
-    ...wholeErrors.table,
+    ...editingErrors.table,
     ...versionErrors.table,
   },
   async setup(host, options) {

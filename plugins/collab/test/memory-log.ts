@@ -1,6 +1,6 @@
 import type { DocumentLog, LogBase, LogChange, LogDocument, LogRecord, LogState } from '@editor-companion/core/plugin';
 import { errors } from '../src/errors.ts';
-import { keptRanges } from '../src/log/kept-ranges.ts';
+import { keptRanges } from '../src/log/tables/kept-ranges.ts';
 
 interface Stored {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { encode, partsIn } from '../../base/json-part.ts';
 import { httpErrors } from '../errors.ts';
-import { isSmall } from '../tree-size.ts';
-import { checkOf, type Checked } from '../validator.ts';
+import { isSmall } from '../validation/tree-size.ts';
+import { checkOf, type Checked } from '../validation/validator.ts';
 import { parseJson } from './parse-json.ts';
 import { scan, type ScanLimits } from './scan.ts';
 

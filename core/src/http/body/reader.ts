@@ -4,7 +4,7 @@ import { JsonPart, partsIn } from '../../base/json-part.ts';
 import { moduleBeside } from '../../plugin/module-beside.ts';
 import { httpErrors } from '../errors.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
-import { markChecked, wrapParts } from '../validator.ts';
+import { markChecked, wrapParts } from '../validation/validator.ts';
 import type { LargeBody, ReadBody } from './read-large.ts';
 
 /** Reads a large body in a thread, for callers one after the other, and checks it against the schema of its route, where that has one. */

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AiEvent, AiHttpProvider, AiProvider, AiRequest, AiStreamProvider } from '../../contracts/ai-provider.ts';
+import type {
+  AiEvent,
+  AiHttpProvider,
+  AiProvider,
+  AiRequest,
+  AiStreamProvider,
+} from '../../contracts/points/ai-provider.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SuiteCase } from './suite.ts';
 

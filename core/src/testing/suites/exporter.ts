@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Exporter, ExportInput } from '../../contracts/exporter.ts';
+import type { Exporter, ExportInput } from '../../contracts/points/exporter.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SuiteCase } from './suite.ts';

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportedDocument, ImportFormat, ImportInput, WrittenDocument } from '../../contracts/import-format.ts';
+import type {
+  ImportedDocument,
+  ImportFormat,
+  ImportInput,
+  WrittenDocument,
+} from '../../contracts/points/import-format.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
 import { CompanionError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';

@@ -6,9 +6,9 @@ import { checkWritten, mentionsIn } from './content.ts';
 import { commentErrors as errors } from './errors.ts';
 import type { CommentOptions } from './options.ts';
 import { checkGrowth, fits, GROWING } from './growth.ts';
-import { patchOf } from './patch.ts';
+import { patchOf } from './store/patch.ts';
 import { begin, type Circumstances, reduce } from './reduce.ts';
-import type { CommentStore, Present, ThreadChanges, Threads } from './store.ts';
+import type { CommentStore, Present, ThreadChanges, Threads } from './store/store.ts';
 import type { Author, Thread } from './thread.ts';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { CommandType } from './command.ts';
 import { commentErrors as errors } from './errors.ts';
 import type { CommentOptions } from './options.ts';
-import type { Present } from './store.ts';
+import type { Present } from './store/store.ts';
 import type { Thread } from './thread.ts';
 
 type Limits = Pick<CommentOptions, 'maxThreads' | 'maxComments' | 'maxThreadSize' | 'maxTotalSize'>;

@@ -1,15 +1,15 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { COMPANION } from '../roles.ts';
-import { commentActions } from './actions.ts';
+import { commentActions } from './api/actions.ts';
 import { Comments } from './comments.ts';
-import { openDatabase } from './database.ts';
-import { CommentHistory } from './history.ts';
+import { openDatabase } from './store/database.ts';
+import { CommentHistory } from './store/history.ts';
 import { showThreads } from './mirrors.ts';
 import type { CommentOptions } from './options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
-import { createRoutes } from './routes.ts';
-import { CommentStore } from './store.ts';
+import { createRoutes } from './api/routes.ts';
+import { CommentStore } from './store/store.ts';
 
 interface Parts {
   readonly workshop: Workshop;
@@ -39,7 +39,7 @@ export async function createComments(
       await routes(scope);
       if (!kinds.includes('blocknote')) return;
       // Loads Yjs, which nothing else here needs outside of worker threads.
-      const { createBlockNoteRoutes } = await import('./blocknote-routes.ts');
+      const { createBlockNoteRoutes } = await import('./api/blocknote-routes.ts');
       await createBlockNoteRoutes({ comments, rooms, roles, workshop })(scope);
     },
     async close() {

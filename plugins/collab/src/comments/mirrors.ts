@@ -1,10 +1,10 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import { COMPANION } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
-import { Showcase } from '../whole/showcase.ts';
+import { MirrorWriter } from '../editing/mirror-writer.ts';
 import type { Mirror } from '../whole/task.ts';
 import type { Workshop } from '../whole/workshop.ts';
-import type { CommentStore } from './store.ts';
+import type { CommentStore } from './store/store.ts';
 
 interface Parts {
   readonly rooms: Rooms;
@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /** Shows threads in Y types, for clients that look for them there. */
-export const showThreads = ({ rooms, workshop, store, kinds, log }: Parts): Showcase =>
-  new Showcase({
+export const showThreads = ({ rooms, workshop, store, kinds, log }: Parts): MirrorWriter =>
+  new MirrorWriter({
     rooms,
     log,
     what: 'threads',

@@ -1,7 +1,7 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
-import { Chores } from '../whole/chores.ts';
-import { MIRROR } from '../whole/live.ts';
+import { BackgroundTasks } from '../editing/background-tasks.ts';
+import { MIRROR } from '../editing/open-room.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import type { Comments } from './comments.ts';
 
@@ -25,13 +25,13 @@ export class OrphanWatch {
   readonly #parts: Parts;
   /** Documents that changed since the last look, and when they first did. */
   readonly #changed = new Map<string, number>();
-  readonly #looks: Chores;
+  readonly #looks: BackgroundTasks;
   #isClosing = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { rooms, every, log, now = Date.now } = parts;
-    this.#looks = new Chores({
+    this.#looks = new BackgroundTasks({
       work: (document) => this.#look(document),
       atOnce: DOCUMENTS_AT_ONCE,
       onError: (err, document) => log.warn({ err, document }, 'threads could not be checked'),

@@ -1,14 +1,14 @@
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
-import type { InTurn } from '../whole/in-turn.ts';
+import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 
 interface Parts {
   readonly workshop: Workshop;
-  readonly turns: InTurn;
+  readonly queue: DocumentQueue;
   readonly comments: Comments;
   readonly bin: Bin;
 }

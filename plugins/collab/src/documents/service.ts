@@ -15,8 +15,8 @@ import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Form } from '../whole/task.ts';
 import { materialOf } from './source.ts';
-import type { InTurn } from '../whole/in-turn.ts';
-import { mustBeOpen } from '../whole/live.ts';
+import type { DocumentQueue } from '../editing/document-queue.ts';
+import { mustBeOpen } from '../editing/open-room.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
@@ -32,7 +32,7 @@ interface Parts {
   readonly log: Pick<DocumentLog, 'find'>;
   readonly roles: Roles;
   readonly workshop: Workshop;
-  readonly turns: InTurn;
+  readonly queue: DocumentQueue;
   readonly comments: Comments;
   readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
 }
@@ -58,15 +58,15 @@ export class Documents implements DocumentsService {
   readonly #log: Parts['log'];
   readonly #roles: Roles;
   readonly #workshop: Workshop;
-  readonly #turns: InTurn;
+  readonly #queue: DocumentQueue;
   readonly #comments: Comments;
   readonly #bin: Parts['bin'];
 
-  constructor({ rooms, log, roles, workshop, turns, comments, bin }: Parts) {
+  constructor({ rooms, log, roles, workshop, queue, comments, bin }: Parts) {
     this.#log = log;
     this.#comments = comments;
     this.#bin = bin;
-    this.#turns = turns;
+    this.#queue = queue;
     this.#rooms = rooms;
     this.#roles = roles;
     this.#workshop = workshop;
@@ -142,7 +142,7 @@ export class Documents implements DocumentsService {
   ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name);
-    return this.#turns.do(name, principal.id, () =>
+    return this.#queue.do(name, principal.id, () =>
       this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, field })),
     );
   }

@@ -14,11 +14,11 @@ import { pack } from '../merge/pack.ts';
 import { packBatch, type Batch } from './batch.ts';
 import { Committer, type Pending } from './committer.ts';
 import { Journal, journalPath } from './journal.ts';
-import { laterVersion } from './later-version.ts';
+import { laterVersion } from './tables/later-version.ts';
 import { toLogError } from './log-error.ts';
 import type { LogMark } from './log-mark.ts';
 import type { Settlement } from './messages.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { SCHEMA_VERSION } from './tables/schema.ts';
 import { unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 

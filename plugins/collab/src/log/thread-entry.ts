@@ -6,11 +6,11 @@ import { journalPath } from './journal.ts';
 import { takeLock } from './lock.ts';
 import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
 import { DocumentDamage } from './checksum.ts';
-import { asIfSettled } from './ahead.ts';
-import { LogReader } from './reader.ts';
-import { makeSchema, PRAGMAS } from './schema.ts';
+import { asIfSettled } from './tables/ahead.ts';
+import { LogReader } from './tables/reader.ts';
+import { makeSchema, PRAGMAS } from './tables/schema.ts';
 import { buffersOf, packState, type StoredState } from './stored-state.ts';
-import { LogWriter } from './writer.ts';
+import { LogWriter } from './tables/writer.ts';
 
 /* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
 const { file } = workerData as ThreadData;

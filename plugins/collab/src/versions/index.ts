@@ -1,5 +1,5 @@
 import type { CollabContext, Feature } from '../feature.ts';
-import type { InTurn } from '../whole/in-turn.ts';
+import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { versionActions } from './actions.ts';
 import { openDatabase } from './database.ts';
@@ -12,7 +12,7 @@ import { type CommentHistory, Versions } from './versions.ts';
 
 interface Parts {
   readonly workshop: Workshop;
-  readonly turns: InTurn;
+  readonly queue: DocumentQueue;
   readonly comments: CommentHistory;
   readonly options: VersionOptions;
 }
@@ -20,7 +20,7 @@ interface Parts {
 /** Versions: over the socket, through REST, and by themselves. */
 export async function createVersions(
   context: CollabContext,
-  { workshop, turns, comments, options }: Parts,
+  { workshop, queue, comments, options }: Parts,
 ): Promise<Feature & { readonly versions: Versions }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
@@ -33,7 +33,7 @@ export async function createVersions(
     log,
     merger,
     workshop,
-    turns,
+    queue,
     store,
     comments,
     max: options.max,

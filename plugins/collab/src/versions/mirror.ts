@@ -1,6 +1,6 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
-import { Showcase } from '../whole/showcase.ts';
+import { MirrorWriter } from '../editing/mirror-writer.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import type { VersionStore } from './store.ts';
 
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /** Shows a document's newest versions in the document, for clients that look for them there. */
-export const showVersions = ({ rooms, workshop, store, log }: Parts): Showcase =>
-  new Showcase({
+export const showVersions = ({ rooms, workshop, store, log }: Parts): MirrorWriter =>
+  new MirrorWriter({
     rooms,
     log,
     what: 'versions',

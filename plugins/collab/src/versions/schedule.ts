@@ -1,8 +1,8 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import { COMPANION } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
-import { Chores } from '../whole/chores.ts';
-import { MIRROR } from '../whole/live.ts';
+import { BackgroundTasks } from '../editing/background-tasks.ts';
+import { MIRROR } from '../editing/open-room.ts';
 import type { VersionOptions } from './options.ts';
 import { expired } from './retention.ts';
 import type { VersionStore } from './store.ts';
@@ -28,14 +28,14 @@ export class Schedule {
   readonly #now: () => number;
   /** Documents with changes that no version has: since when, and who made the last of them. */
   readonly #unsaved = new Map<string, { readonly since: number; author: Author }>();
-  readonly #saves: Chores;
+  readonly #saves: BackgroundTasks;
   readonly #timer: NodeJS.Timeout;
   #sweeping: Promise<void> | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
-    this.#saves = new Chores({
+    this.#saves = new BackgroundTasks({
       work: (document) => this.#save(document),
       atOnce: SAVES_AT_ONCE,
       onError: (error) => this.#warn(error),

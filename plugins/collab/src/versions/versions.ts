@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentNode, DocumentLog, Host, TurnContext } from '@editor-companion/core/plugin';
-import type { Threads } from '../comments/store.ts';
+import type { Threads } from '../comments/store/store.ts';
 import type { Thread } from '../comments/thread.ts';
 import type { Merger } from '../merge/merger.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Changes } from '@editor-companion/client/wire';
-import type { InTurn } from '../whole/in-turn.ts';
-import { MIRROR, mustBeOpen } from '../whole/live.ts';
+import type { DocumentQueue } from '../editing/document-queue.ts';
+import { MIRROR, mustBeOpen } from '../editing/open-room.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import type { SparePin, VersionKind, VersionRow } from './database.ts';
 import { versionErrors as errors } from './errors.ts';
@@ -34,7 +34,7 @@ interface Parts {
   readonly log: DocumentLog;
   readonly merger: Merger;
   readonly workshop: Workshop;
-  readonly turns: InTurn;
+  readonly queue: DocumentQueue;
   readonly store: VersionStore;
   readonly comments: CommentHistory;
   readonly max: number;
@@ -75,7 +75,7 @@ export class Versions {
    * @throws CompanionError VERSION_EMPTY (409), VERSION_LIMIT (409), DOCUMENT_BUSY (503).
    */
   save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
-    return this.#parts.turns.do(room.name, author.id, () => this.#save(room, author, options));
+    return this.#parts.queue.do(room.name, author.id, () => this.#save(room, author, options));
   }
 
   async #save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
@@ -222,7 +222,7 @@ export class Versions {
    * @returns the position of the change. @throws CompanionError VERSION_NOT_FOUND (404), DOCUMENT_BUSY (503).
    */
   revert(room: Room, author: Author, version: number, options: RevertOptions = {}): Promise<number> {
-    return this.#parts.turns.do(room.name, author.id, () => this.#revert(room, author, version, options));
+    return this.#parts.queue.do(room.name, author.id, () => this.#revert(room, author, version, options));
   }
 
   async #revert(room: Room, author: Author, version: number, options: RevertOptions): Promise<number> {

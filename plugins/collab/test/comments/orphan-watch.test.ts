@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OrphanWatch } from '../../src/comments/orphan-watch.ts';
-import { MIRROR } from '../../src/whole/live.ts';
+import { MIRROR } from '../../src/editing/open-room.ts';
 import { createEvents } from '../events.ts';
 import { until } from '../support.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Command } from '../../src/comments/command.ts';
-import { applyPatch, patchOf } from '../../src/comments/patch.ts';
+import { applyPatch, patchOf } from '../../src/comments/store/patch.ts';
 import { begin, type Circumstances, reduce } from '../../src/comments/reduce.ts';
 import type { Thread } from '../../src/comments/thread.ts';
 

@@ -5,7 +5,7 @@ import type { VersionRow } from '../../src/versions/database.ts';
 import { Schedule } from '../../src/versions/schedule.ts';
 import type { VersionStore } from '../../src/versions/store.ts';
 import type { Author, Versions } from '../../src/versions/versions.ts';
-import { MIRROR } from '../../src/whole/live.ts';
+import { MIRROR } from '../../src/editing/open-room.ts';
 import { createEvents } from '../events.ts';
 
 const MINUTE = 60_000;

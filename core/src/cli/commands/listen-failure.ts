@@ -1,0 +1,27 @@
+import { CommandFailure } from '../command.ts';
+
+interface ListenError extends Error {
+  readonly code?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/** Why the server could not listen, for a person; undefined when the error is about something else. */
+export function listenFailure(error: unknown): CommandFailure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, address, port } = error as ListenError;
+  const place = `${address}:${port}`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CommandFailure(`Something listens on ${place} already. Stop it, or choose another port with --port.`);
+    case 'EACCES':
+      return new CommandFailure(`Listening on ${place} is not permitted. Choose a port above 1023 with --port.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new CommandFailure(
+        `This machine has no address ${address ?? 'of that name'}. Correct --host or server.host.`,
+      );
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { inspect } from 'node:util';
+import { LoopWatch } from '../../attribution/loop-watch.ts';
+import { createCompanion } from '../../companion.ts';
+import type { Companion } from '../../running-server.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Command, Invocation, Terminal } from '../command.ts';
+import { listenFailure } from './listen-failure.ts';
+import { configSources, serverOptions } from '../options.ts';
+import { closeOnSignals, guardStart, holdSignals, type HeldSignals } from '../signals.ts';
+import { welcome } from './welcome.ts';
+
+/** Closing takes its own deadlines; this one is for when those fail. */
+const EXIT_DEADLINE_MARGIN = 15_000;
+
+export const start: Command = {
+  name: 'start',
+  summary: 'Start the server.',
+  usage: 'start [--config <file>] [--host <address>] [--port <number>] [--accept-loss]',
+  options: {
+    ...serverOptions,
+    'accept-loss': {
+      type: 'boolean',
+      description: 'Go on without what is missing in the data folder; what is left of it is moved aside first.',
+    },
+  },
+  async run(invocation) {
+    const held = holdSignals(process);
+    const release = guardStart(process, (error) => invocation.terminal.err(inspect(error)));
+    const companion = await boot(invocation, held).finally(() => {
+      held.release();
+      release();
+    });
+    if (companion === undefined) return 0;
+    greet(companion, invocation.terminal);
+    using _watch = watchLoop(companion);
+    return await closeOnSignals(companion, process, companion.longestShutdown + EXIT_DEADLINE_MARGIN);
+  },
+};
+
+/** A server that listens, or undefined when it was told to stop meanwhile. */
+async function boot(invocation: Invocation, held: HeldSignals): Promise<Companion | undefined> {
+  const acceptLoss = invocation.flags['accept-loss'] === true;
+  const companion = await createCompanion({ ...configSources(invocation), acceptLoss });
+  if (!held.came) await listen(companion);
+  if (!held.came) return companion;
+  await companion.close();
+  return undefined;
+}
+
+/** Undefined where nobody is to look. */
+function watchLoop({ report, kernel, log }: Companion): LoopWatch | undefined {
+  const after = report.values.find(({ path }) => path === 'log.heldLoop')?.value;
+  return typeof after === 'number' && after > 0
+    ? new LoopWatch({ after, log, folders: kernel.faults.folders })
+    : undefined;
+}
+
+function greet(companion: Companion, terminal: Terminal): void {
+  if (companion.mode === 'production')
+    companion.log.info({ address: companion.address, plugins: companion.plugins() }, 'listening');
+  else terminal.out(welcome(companion, manifest.version));
+}
+
+async function listen(companion: Companion): Promise<void> {
+  try {
+    await companion.listen();
+  } catch (error) {
+    await companion.close();
+    throw listenFailure(error) ?? error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Companion } from '../../running-server.ts';
+import { columns } from '../columns.ts';
+
+/** Pages worth opening, where a plugin serves them. */
+const PAGES = [
+  ['docs', '/docs'],
+  ['playground', '/playground'],
+] as const;
+
+type Greeter = Pick<Companion, 'address' | 'mode' | 'plugins' | 'app'>;
+
+/** The few lines that greet whoever started the server: where it is, and what is switched on. */
+export function welcome({ address = '', mode, plugins, app }: Greeter, version: string): string {
+  const named = (wanted: boolean): string =>
+    plugins()
+      .filter(({ state }) => (state === 'active') === wanted)
+      .map(({ name }) => name)
+      .join(', ');
+  const pages = PAGES.filter(([, url]) => app.hasRoute({ method: 'GET', url })).map(([label, url]) => [
+    label,
+    address + url,
+  ]);
+  const failed = named(false);
+  return [
+    `Editor Companion ${version} (${mode})`,
+    columns([
+      ['listening', address],
+      ...pages,
+      ['plugins', named(true) || 'none'],
+      ...(failed === '' ? [] : [['failed', failed]]),
+    ]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,170 @@
+import type { Principal } from '../auth.ts';
+import type { WorkContext } from '../work-context.ts';
+
+/*
+ * A provider translates in both directions and does nothing else: a request into what its vendor takes, and the vendor's
+ * answer into one stream of events. Connections, time limits, retries, fallback, cancellation, framing and the forms that
+ * clients read are the server's business, the same for every provider.
+ */
+
+export interface AiModel {
+  readonly id: string;
+  readonly title?: string;
+}
+
+/** A part of a message, in the shape of OpenAI's chat API. Image URLs are `https:` or `data:`. */
+export type AiPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+
+export type AiContent = string | readonly AiPart[];
+
+/** A call that the model asked for; `arguments` is JSON as text. */
+export interface AiToolCall {
+  readonly id: string;
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+/** One message in the shape of OpenAI's chat API, which every vendor's own can be made from. */
+export type AiMessage =
+  | { readonly role: 'system'; readonly content: AiContent }
+  | { readonly role: 'user'; readonly content: AiContent }
+  | { readonly role: 'assistant'; readonly content: AiContent | null; readonly tool_calls?: readonly AiToolCall[] }
+  | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: AiContent };
+
+export interface AiTool {
+  readonly type: 'function';
+  readonly function: {
+    readonly name: string;
+    readonly description?: string;
+    /** JSON Schema of the arguments. */
+    readonly parameters?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** What is asked of a provider, whatever form the client's body had. */
+export interface AiRequest {
+  readonly model: string;
+  readonly messages: readonly AiMessage[];
+  /** Whether the vendor shall stream. Always true for providers without `readBody`. */
+  readonly stream: boolean;
+  /** False: the vendor has refused to be asked for usage at the end of a stream. */
+  readonly streamUsage?: boolean;
+  /** Absent: the vendor's own default. */
+  readonly reasoning?: boolean;
+  /** The vendor's own web search, where it has one; others answer from what they know. */
+  readonly search?: boolean;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly maxTokens?: number;
+  readonly stop?: readonly string[];
+  readonly tools?: readonly AiTool[];
+  readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string };
+  /** Further parameters of OpenAI's chat API that the client sent, for vendors that take them as they are. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+export type AiFinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'other';
+
+/** Tokens; absent is unknown, which is not 0. */
+export interface AiUsage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  /** Part of `outputTokens`. */
+  readonly reasoningTokens?: number;
+  /** Part of `inputTokens`. */
+  readonly cachedTokens?: number;
+}
+
+/**
+ * One step of an answer. A whole answer has exactly one `finish`; one that ends without it was cut off, which is an error.
+ * `usage` may come before or after `finish`, more than once: members that come later win. An `error` ends the answer.
+ */
+export type AiEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  /** `id` and `name` are the same on every delta of one call; the deltas together are JSON (or empty: no arguments). */
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly argumentsDelta: string }
+  | { readonly type: 'source'; readonly url: string; readonly title?: string }
+  | { readonly type: 'image'; readonly url: string }
+  | ({ readonly type: 'usage' } & AiUsage)
+  | { readonly type: 'finish'; readonly reason: AiFinishReason }
+  /** What the vendor said went wrong. `status` is the HTTP status that it would have had, where the vendor says so. */
+  | { readonly type: 'error'; readonly message: string; readonly code?: string; readonly status?: number };
+
+export type AiEmit = (event: AiEvent) => void;
+
+/** An HTTP request to the vendor, always a POST of JSON. */
+export interface AiUpstreamRequest {
+  /** From the operator's configuration, never from a client. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/**
+ * Reads one streamed answer: called with the data of each server-sent event (and its event name, or `''`) or with each line of
+ * JSON. What it throws counts as a malformed answer.
+ */
+export type AiReader = (data: string, emit: AiEmit, event: string) => void;
+
+/** The text around a cursor, for vendors that can fill in the middle. */
+export interface AiFillRequest {
+  readonly model: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly stop?: readonly string[];
+}
+
+interface AiProviderInfo {
+  readonly id: string;
+  readonly title: string;
+  /** Known without asking the vendor; the first is the default. Other model ids are passed on as they are. */
+  readonly models?: readonly AiModel[];
+  /** What the operator has yet to set, such as `ACME_API_KEY`. Absent or empty: the provider is ready. */
+  missing?(): readonly string[];
+}
+
+/** A vendor with an HTTP API: two mappers, and the server does the rest. */
+export interface AiHttpProvider extends AiProviderInfo {
+  readonly kind: 'http';
+  readonly framing: 'sse' | 'ndjson';
+  /** `openai`: streams and bodies already are those of OpenAI's chat API, so that clients of that form get them as they came. */
+  readonly dialect?: 'openai';
+  request(request: AiRequest): AiUpstreamRequest;
+  /** A reader for one answer; what it must remember between frames lives in its closure. */
+  reader(): AiReader;
+  /** Reads a body that was not streamed. Absent: the server always asks for a stream and puts the answer together. */
+  readBody?(body: unknown, emit: AiEmit): void;
+  /** Native fill-in-the-middle, not streamed: the request, and the candidates in its answer. */
+  readonly fill?: {
+    /** Whether this model was made for it. */
+    supports(model: string): boolean;
+    request(request: AiFillRequest): AiUpstreamRequest;
+    read(body: unknown): readonly string[];
+  };
+}
+
+/** Anything else that can answer: a local model, an SDK. */
+export interface AiStreamProvider extends AiProviderInfo {
+  readonly kind: 'stream';
+  /** Honours `context.signal`. Throwing a CompanionError with status 429 or 5xx before the first event allows a retry. */
+  stream(request: AiRequest, context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>): AsyncIterable<AiEvent>;
+}
+
+/** A contribution to the point `aiProvider`, reached as POST /ai/{id}/chat/completions. */
+export type AiProvider = AiHttpProvider | AiStreamProvider;
+
+/** What `intercept('ai:request')` decides on: return a changed one, nothing to accept it, or throw a CompanionError. */
+export interface AiDecision {
+  readonly provider: string;
+  readonly request: AiRequest;
+  readonly purpose: 'chat' | 'suggestion';
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** As the client claims. */
+  readonly documentId?: string;
+}

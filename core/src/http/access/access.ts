@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuthService, Principal } from '../../contracts/auth.ts';
+import { holdsScope, scopeErrors } from '../../plugin/scope.ts';
+import type { Exemptions } from '../limits/exemptions.ts';
+import type { InsideCallers } from './inside-callers.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { Step } from '../steps.ts';
+
+/** Everybody, where no auth is configured. */
+export const OPEN: Principal = Object.freeze({
+  id: 'anonymous',
+  name: 'Anonymous',
+  kind: 'anonymous',
+  scopes: Object.freeze(['*']),
+  documents: Object.freeze({ '*': 'owner' as const }),
+});
+
+/** Whoever calls a public route of a server that has auth. */
+const STRANGER: Principal = Object.freeze({ ...OPEN, scopes: Object.freeze([]), documents: Object.freeze({}) });
+
+/** A route that declares neither `scopes` nor `public` is for those only who may do everything. */
+const UNDECLARED: readonly string[] = ['*'];
+
+/**
+ * Sets `request.principal` on every request. Who shows no valid credential where one is needed is counted by address before
+ * being refused: tries are requests like any other.
+ */
+export function identifyCallers(
+  app: FastifyInstance,
+  auth: () => AuthService | undefined,
+  {
+    rates,
+    exemptions,
+    inside,
+  }: { readonly rates: RateLimit; readonly exemptions: Exemptions; readonly inside: InsideCallers },
+): Step {
+  app.decorateRequest('principal');
+  app.decorateRequest('loginAddress', {
+    getter() {
+      return exemptions.has(this) ? undefined : this.ip;
+    },
+  });
+  return (request) => {
+    const service = auth();
+    const known = inside.principalOf(request);
+    request.principal = known ?? (service === undefined ? OPEN : STRANGER);
+    if (known || service === undefined || request.is404 || request.routeOptions.config.public) return undefined;
+    return identify(request, service, rates);
+  };
+}
+
+async function identify(request: FastifyRequest, service: AuthService, rates: RateLimit): Promise<void> {
+  const { headers, loginAddress: address } = request;
+  try {
+    const where = address === undefined ? {} : { address };
+    request.principal = await service.authenticate({ headers, ...tokenOf(request), ...where });
+  } catch (error) {
+    throw rates.refusalOf(request) ?? error;
+  }
+}
+
+/** Refuses callers beyond the rate limit. Comes before the scopes: asking for what one may not have counts as well. */
+export const limitRates =
+  (rates: RateLimit): Step =>
+  (request) =>
+    rates.refusalOf(request);
+
+/** Lets nobody past a route's scopes. */
+export const checkScopes: Step = (request) => {
+  const { principal } = request;
+  // Everybody may do everything, or the route is public, or there is none.
+  if (principal === OPEN || principal === STRANGER || request.is404) return undefined;
+  const { public: open, scopes = UNDECLARED } = request.routeOptions.config;
+  if (open) return undefined;
+  const missing = scopes.find((scope) => !holdsScope(principal.scopes, scope));
+  return missing === undefined ? undefined : scopeErrors.SCOPE_MISSING({ scope: missing });
+};
+
+/** Browsers cannot set headers on a WebSocket, so its token may stand in the query; nowhere else, as URLs end up in logs. */
+function tokenOf({ headers, query }: FastifyRequest): { token?: string } {
+  if (headers.upgrade === undefined) return {};
+  const { token } = query as { token?: unknown };
+  return typeof token === 'string' ? { token } : {};
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../plugin/caller.ts';
+
+/** Gives every request its `caller`, worked out on first use: the principal is known only after authentication. */
+export function nameCallers(app: FastifyInstance): void {
+  app.decorateRequest('caller', {
+    getter() {
+      return callerOf(this.principal, this.ip);
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { httpErrors } from '../errors.ts';
+import type { Step } from '../steps.ts';
+
+/** The one version of the protocol that is a standard (RFC 6455, 4.4). Drafts before it lack its protection. */
+const VERSION = '13';
+
+/** Refuses WebSockets of another version and says which one is spoken. */
+export const refuseOldWebSockets: Step = ({ headers }, reply) => {
+  const version = headers['sec-websocket-version'];
+  if (headers.upgrade === undefined || version === undefined || version === VERSION) return undefined;
+  void reply.header('sec-websocket-version', VERSION).header('upgrade', 'websocket');
+  return httpErrors.WEBSOCKET_VERSION_UNSUPPORTED({ version: version.slice(0, 10) });
+};

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listenFailure } from '../../../src/cli/commands/listen-failure.ts';
+
+const told = (code: string): string | undefined =>
+  listenFailure(Object.assign(new Error('listen'), { code, address: '127.0.0.1', port: 80 }))?.message;
+
+test('what keeps the server from listening is told with what to do', () => {
+  assert.equal(told('EACCES'), 'Listening on 127.0.0.1:80 is not permitted. Choose a port above 1023 with --port.');
+  assert.match(told('EADDRINUSE') ?? '', /^Something listens on 127\.0\.0\.1:80 already\./);
+  for (const code of ['EADDRNOTAVAIL', 'ENOTFOUND']) assert.match(told(code) ?? '', /no address 127\.0\.0\.1\./);
+});
+
+test('any other error stays what it is', () => {
+  assert.equal(told('EMFILE'), undefined);
+  assert.equal(listenFailure('no error at all'), undefined);
+});

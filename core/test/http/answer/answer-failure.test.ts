@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { createCompanion } from '../../../src/index.ts';
+import { defineErrors, definePlugin, Type } from '../../../src/plugin/index.ts';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly code?: string;
+  readonly path?: string;
+  readonly err?: { readonly message: string; readonly stack?: string };
+  readonly reason?: string;
+  readonly cause?: string;
+}
+
+const [DEBUG, WARN, ERROR] = [20, 40, 50];
+
+const errors = defineErrors({
+  SAMPLE_WRONG: { status: 422, message: 'It is wrong.' },
+  SAMPLE_BUSY: { status: 503, message: 'Too much to do.' },
+  SAMPLE_UPSTREAM: { status: 502, message: 'The other server failed.' },
+});
+
+const FAILURES: Readonly<Record<string, () => Error>> = {
+  mistake: () => new TypeError('undefined is not a function'),
+  wrong: () => errors.SAMPLE_WRONG(),
+  busy: () => errors.SAMPLE_BUSY({}, { cause: new Error('the queue is full') }),
+  upstream: () => errors.SAMPLE_UPSTREAM({}, { cause: new Error('connection reset') }),
+  refused: () => errors.SAMPLE_UPSTREAM(),
+};
+
+const failing = definePlugin({
+  name: 'failing',
+  version: '1.0.0',
+  apiVersion: 1,
+  errors: errors.table,
+  setup(host) {
+    host.routes((app) => {
+      const schema = { tags: ['Test'], summary: 'Fails', response: { 200: Type.Object({}) } };
+      for (const [name, make] of Object.entries(FAILURES))
+        app.get(`/${name}`, { config: { public: true }, schema: { ...schema, operationId: name } }, () => {
+          throw make();
+        });
+    });
+  },
+});
+
+/** What is logged of a failure, and the answer. */
+async function failureOf(name: string): Promise<{ line: Line | undefined; error: string; status: number }> {
+  const lines: Line[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(JSON.parse(chunk.toString()) as Line);
+      done();
+    },
+  });
+  const log = pino({ level: 'debug' }, sink);
+  const config = { plugins: { failing: { use: failing } } as never };
+  await using companion = await createCompanion({ config, env: { NODE_ENV: 'test' }, log });
+  const answer = await companion.app.inject({ url: `/${name}?token=secret` });
+  const line = lines.find(({ path }) => path === `/${name}`);
+  assert.equal(JSON.stringify(lines).includes('secret'), false, 'a query may hold a token');
+  return { line, error: answer.json<{ error: string }>().error, status: answer.statusCode };
+}
+
+test('a mistake in the code is an error with its place, and the answer says nothing of it', async () => {
+  const { line, error, status } = await failureOf('mistake');
+  assert.deepEqual([error, status, line?.level, line?.code], ['INTERNAL_ERROR', 500, ERROR, 'INTERNAL_ERROR']);
+  assert.match(line?.err?.stack ?? '', /answer-failure\.test\.ts/u);
+});
+
+test('what a caller did wrong is worth a line for debugging only', async () => {
+  const { line, error } = await failureOf('wrong');
+  assert.deepEqual([error, line?.level, line?.err], ['SAMPLE_WRONG', DEBUG, undefined]);
+});
+
+test('what the server refuses is a warning with the reason and no place', async () => {
+  const { line } = await failureOf('busy');
+  assert.deepEqual(
+    [line?.level, line?.reason, line?.cause, line?.err],
+    [WARN, 'Too much to do.', 'the queue is full', undefined],
+  );
+  const refused = await failureOf('refused');
+  assert.deepEqual([refused.line?.level, refused.line?.err], [WARN, undefined]);
+});
+
+test('what could not be served because something else failed is a warning with its cause', async () => {
+  const { line, error, status } = await failureOf('upstream');
+  assert.deepEqual(
+    [error, status, line?.level, line?.msg],
+    ['SAMPLE_UPSTREAM', 502, WARN, 'A request could not be served'],
+  );
+  assert.match(line?.err?.stack ?? '', /connection reset/u);
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { describe, it } from 'node:test';
+import { defaultConnections, descriptorLimit, tellOnceInAWhile } from '../../../src/http/limits/connections.ts';
+import { createProject, runProgram } from '../../cli/project.ts';
+
+const onLinux = process.platform === 'linux' ? {} : { skip: 'ulimit and /proc are as on Linux' };
+
+/** Says that it is alive after longer than the server takes to measure itself twice, when it is asked to watch. */
+const watcher = `
+  import { definePlugin } from '@editor-companion/core/plugin';
+  export default definePlugin({
+    name: 'watcher', version: '1.0.0', apiVersion: 1,
+    setup(host) {
+      process.on('SIGUSR2', () => setTimeout(() => console.log('still alive'), 2200));
+    },
+  });`;
+
+const project = (server: object) =>
+  createProject({
+    'companion.config.json': JSON.stringify({
+      server: { port: 0, pressure: { maxRssBytes: 4e9 }, ...server },
+      plugins: { watcher: { use: './watcher.ts' } },
+    }),
+    'watcher.ts': watcher,
+  });
+
+/** Opens connections and resolves once the server has closed as many as it should, or has taken all. */
+async function crowd(address: string, count: number, closed: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(address);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let gone = 0;
+  for (const socket of sockets) {
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => {
+      gone += 1;
+      if (gone === closed) resolve();
+    });
+  }
+  await promise;
+  return sockets;
+}
+
+describe('a server with few file descriptors', onLinux, () => {
+  it('turns connections away before they take the last one, and tells of it once', async () => {
+    await using folder = await project({});
+    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, 'ulimit -n 96');
+    const [, address = ''] = await program.until(/listening +(http:\S+)/);
+    const sockets = await crowd(address, 200, 152);
+    await program.until(/"maxConnections":48[^\n]*turned away/);
+    for (const socket of sockets) socket.destroy();
+    assert.equal((await fetch(address)).status, 200);
+    assert.equal(program.output().match(/turned away/g)?.length, 1);
+  });
+
+  it('lives on when they run out all the same', async () => {
+    await using folder = await project({ maxConnections: 10_000 });
+    await using program = runProgram(folder.folder, ['start'], { NODE_ENV: 'test' }, 'ulimit -n 96');
+    const [, address = ''] = await program.until(/listening +(http:\S+)/);
+    const sockets = await crowd(address, 200, 100);
+    program.process.kill('SIGUSR2');
+    await program.until(/still alive/);
+    for (const socket of sockets) socket.destroy();
+    assert.equal((await fetch(address)).status, 200);
+    program.process.kill('SIGTERM');
+    assert.equal(await program.ended(), 0);
+  });
+});
+
+describe('the bound by default', () => {
+  it('leaves room for files', () => {
+    assert.equal(defaultConnections(1024), 768);
+    assert.equal(defaultConnections(128), 64);
+    assert.equal(defaultConnections(40), 20);
+    assert.equal(defaultConnections(1_048_576), 50_000);
+    assert.equal(defaultConnections(Number.POSITIVE_INFINITY), 50_000);
+  });
+
+  it('comes from what the system allows', () => {
+    assert.ok(descriptorLimit() > 16);
+  });
+});
+
+it('what happens often is told at once, and then once a minute with its count', () => {
+  let time = 0;
+  const told: number[] = [];
+  const tell = tellOnceInAWhile(
+    (count) => told.push(count),
+    () => time,
+  );
+  for (const at of [0, 1, 2, 60_000, 60_001]) {
+    time = at;
+    tell();
+  }
+  assert.deepEqual(told, [1, 3]);
+});

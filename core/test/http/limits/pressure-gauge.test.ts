@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createMeter, PressureGauge, type Reading } from '../../../src/http/limits/pressure-gauge.ts';
+
+const LIMITS = { maxEventLoopDelay: 100, maxHeapBytes: 0, maxRssBytes: 0 };
+const QUIET = { delay: 1, heapBytes: 1, rssBytes: 1 };
+const BUSY = { ...QUIET, delay: 500 };
+
+/** What the gauge says after each of the readings; an error is thrown in its place. */
+function statesAfter(readings: readonly (Reading | Error)[], limits = LIMITS): boolean[] {
+  const left = [...readings];
+  const gauge = new PressureGauge(limits, () => {
+    const next = left.shift() ?? QUIET;
+    if (next instanceof Error) throw next;
+    return next;
+  });
+  return readings.map(() => {
+    gauge.sample();
+    return gauge.isHigh;
+  });
+}
+
+describe('the pressure gauge', () => {
+  it('is high while a limit is exceeded', () => {
+    assert.deepEqual(statesAfter([QUIET, BUSY, BUSY, QUIET]), [false, true, true, false]);
+    const byHeap = { ...LIMITS, maxHeapBytes: 10 };
+    assert.deepEqual(statesAfter([QUIET, { ...QUIET, heapBytes: 11 }], byHeap), [false, true]);
+    const byRss = { ...LIMITS, maxRssBytes: 10 };
+    assert.deepEqual(statesAfter([QUIET, { ...QUIET, rssBytes: 11 }], byRss), [false, true]);
+  });
+
+  it('counts from the first quiet sample, as starting is no load of callers', () => {
+    assert.deepEqual(statesAfter([BUSY, BUSY, QUIET, BUSY]), [false, false, false, true]);
+  });
+
+  it('ends the start after ten samples even when none was quiet', () => {
+    assert.deepEqual(statesAfter(Array.from({ length: 12 }, () => BUSY)).slice(9), [false, true, true]);
+  });
+
+  it('stays as it was when a measurement fails', () => {
+    const failed = Object.assign(new Error('no descriptor left'), { code: 'EMFILE' });
+    assert.deepEqual(statesAfter([QUIET, BUSY, failed, QUIET, failed]), [false, true, true, false, false]);
+  });
+});
+
+it('measures this process', async () => {
+  const meter = createMeter();
+  meter.start();
+  const start = performance.now();
+  while (performance.now() - start < 50);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const { delay, heapBytes, rssBytes } = meter.read({ rss: true });
+  meter.stop();
+  assert.ok(delay >= 0 && Number.isFinite(delay));
+  assert.ok(heapBytes > 1_000_000 && rssBytes > heapBytes / 2);
+  assert.equal(meter.read({ rss: false }).rssBytes, 0);
+});

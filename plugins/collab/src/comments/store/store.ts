@@ -1,0 +1,321 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from './database.ts';
+import { applyPatch, patchOf, type ThreadPatch } from './patch.ts';
+import { seal, sizeOf, unseal } from './sealed.ts';
+import type { Thread } from '../thread.ts';
+
+/** Threads of a document at a position of its comments. */
+export interface Threads {
+  readonly seq: number;
+  readonly threads: readonly Thread[];
+}
+
+/** Changed threads from one position to another, `seq`; `deleted` are ids. */
+export interface ThreadChanges extends Threads {
+  readonly deleted: readonly string[];
+  /** Threads that were deleted up to here are not in any answer: who has read before it begins again, from 0. */
+  readonly forgotten: number;
+  /** Whether there are changes after `seq`. */
+  readonly more: boolean;
+}
+
+/** What is known of a thread before it is changed. */
+export interface Present {
+  /** Undefined: there never was one; null: deleted. */
+  readonly thread: Thread | null | undefined;
+  /** Characters of the thread as JSON. */
+  readonly size: number;
+  /** Threads of the document, and characters of all of them as JSON. */
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Characters of threads in one page, if it has more than one. */
+const MAX_PAGE_SIZE = 1_048_576;
+/** Rows that are read at once where all are needed. */
+const STEP = 500;
+const TABLES = ['collab_comment_threads', 'collab_comment_events', 'collab_comment_heads'] as const;
+
+/** Threads as they are now, and every change of them. */
+export class CommentStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since the epoch. */
+  constructor(db: Database, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /**
+   * Lets `decide` say what becomes of a thread, and stores that together with its place in the history. Changes of one document
+   * happen one after the other.
+   *
+   * @param decide gives the thread as it shall be, null to delete it, or the very thread it got to leave it alone.
+   */
+  change(
+    document: string,
+    threadId: string,
+    user: string,
+    decide: (present: Present) => Thread | null,
+  ): Promise<{ readonly before: Thread | null | undefined; readonly after: Thread | null; readonly seq: number }> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await lockHead(transaction, document);
+      const row = await transaction
+        .selectFrom('collab_comment_threads')
+        .select('body')
+        .where('document', '=', document)
+        .where('id', '=', threadId)
+        .executeTakeFirst();
+      const before = row && parse(document, row.body);
+      const size = row?.body ? sizeOf(row.body) : 0;
+      const after = decide({ thread: before, size, count: head.threads, total: head.size });
+      if (after === before || (after === null && before == null)) return { before, after, seq: head.seq };
+      const seq = head.seq + 1;
+      const body = after && seal(after);
+      await write(transaction, {
+        time: this.#now(),
+        document,
+        seq,
+        user,
+        id: threadId,
+        before: before ?? undefined,
+        after,
+        body,
+      });
+      const threads = head.threads + Number(after !== null) - Number(before != null);
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ seq, threads, size: head.size - size + (body ? sizeOf(body) : 0) })
+        .where('document', '=', document)
+        .execute();
+      return { before, after, seq };
+    });
+  }
+
+  /**
+   * Changes several threads in one step, those that are there; `become` gives the very thread it got to leave it alone.
+   *
+   * @param ids a few hundred at most. @returns what changed.
+   */
+  changeAll(
+    document: string,
+    user: string,
+    ids: readonly string[],
+    become: (thread: Thread) => Thread,
+  ): Promise<readonly { readonly before: Thread; readonly after: Thread; readonly seq: number }[]> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await lockHead(transaction, document);
+      const rows = await transaction
+        .selectFrom('collab_comment_threads')
+        .select('body')
+        .where('document', '=', document)
+        .where('id', 'in', ids)
+        .execute();
+      const found = rows.flatMap(({ body }) => parse(document, body) ?? []);
+      const changes = found
+        .map((before) => ({ before, after: become(before) }))
+        .filter(({ before, after }) => before !== after)
+        .map((change, index) => ({ ...change, seq: head.seq + index + 1 }));
+      if (changes.length === 0) return [];
+      const written = changes.map((change) => ({ ...change, body: seal(change.after) }));
+      await writeAll(transaction, { time: this.#now(), document, user, written });
+      const growth = written.reduce((sum, { before, body }) => sum + sizeOf(body) - JSON.stringify(before).length, 0);
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ seq: head.seq + changes.length, size: head.size + growth })
+        .where('document', '=', document)
+        .execute();
+      return changes;
+    });
+  }
+
+  async position(document: string): Promise<number> {
+    return (await this.#head(document)).seq;
+  }
+
+  async #head(document: string): Promise<{ seq: number; forgotten: number }> {
+    const head = await this.#db
+      .selectFrom('collab_comment_heads')
+      .select(['seq', 'forgotten'])
+      .where('document', '=', document)
+      .executeTakeFirst();
+    return head ?? { seq: 0, forgotten: 0 };
+  }
+
+  /**
+   * Threads that changed after a position, those first that changed first, up to so many and about a million characters. From 0
+   * and on as long as there is more, it is all that there are.
+   */
+  async since(document: string, after: number, limit = STEP): Promise<ThreadChanges> {
+    const { seq: head, forgotten } = await this.#head(document);
+    const changed = this.#db
+      .selectFrom('collab_comment_threads')
+      .where('document', '=', document)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit + 1);
+    const sizes = await changed.select(['seq', sql<number | null>`length(body)`.as('size')]).execute();
+    const count = fitting(sizes, limit);
+    const more = count < sizes.length;
+    const last = sizes[count - 1]?.seq ?? 0;
+    const seq = more ? last : Math.max(head, last);
+    const rows = await changed.select(['id', 'body']).where('seq', '<=', seq).execute();
+    return {
+      seq,
+      threads: rows.flatMap(({ body }) => parse(document, body) ?? []).toSorted(byTime),
+      deleted: after === 0 ? [] : rows.filter(({ body }) => body === null).map(({ id }) => id),
+      forgotten,
+      more,
+    };
+  }
+
+  /** All threads, for use within the server. */
+  async all(document: string): Promise<Threads> {
+    const threads = new Map<string, Thread>();
+    for (let after = 0; ;) {
+      const page = await this.since(document, after);
+      for (const thread of page.threads) threads.set(thread.id, thread);
+      for (const id of page.deleted) threads.delete(id);
+      if (!page.more) return { seq: page.seq, threads: [...threads.values()].toSorted(byTime) };
+      after = page.seq;
+    }
+  }
+
+  /** A thread that is there. */
+  async find(document: string, id: string): Promise<Thread | undefined> {
+    const row = await this.#db
+      .selectFrom('collab_comment_threads')
+      .select('body')
+      .where('document', '=', document)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (row && parse(document, row.body)) ?? undefined;
+  }
+
+  /** The threads as they were at a position. */
+  async at(document: string, seq: number): Promise<Threads> {
+    const threads = new Map<string, Thread>();
+    for (let after = 0; ;) {
+      const rows = await this.#db
+        .selectFrom('collab_comment_events')
+        .select(['seq', 'thread', 'patch'])
+        .where('document', '=', document)
+        .where('seq', '>', after)
+        .where('seq', '<=', seq)
+        .orderBy('seq')
+        .limit(STEP)
+        .execute();
+      for (const { thread: id, patch } of rows) {
+        if (patch === null) threads.delete(id);
+        else threads.set(id, applyPatch(threads.get(id), unseal(document, patch) as ThreadPatch));
+      }
+      if (rows.length < STEP) return { seq, threads: [...threads.values()].toSorted(byTime) };
+      after = rows.at(-1)?.seq ?? seq;
+    }
+  }
+
+  /** Gives what belongs to a document to another name, over what is there; nothing where the first has nothing. */
+  rename(from: string, to: string): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const head = await transaction
+        .selectFrom('collab_comment_heads')
+        .select('seq')
+        .where('document', '=', from)
+        .executeTakeFirst();
+      if (!head) return;
+      for (const table of TABLES) {
+        await transaction.deleteFrom(table).where('document', '=', to).execute();
+        await transaction.updateTable(table).set({ document: to }).where('document', '=', from).execute();
+      }
+    });
+  }
+
+  /** False where there was nothing. */
+  async removeAll(document: string): Promise<boolean> {
+    for (const table of ['collab_comment_threads', 'collab_comment_events'] as const)
+      await this.#db.deleteFrom(table).where('document', '=', document).execute();
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('collab_comment_heads')
+      .where('document', '=', document)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}
+
+/** The write makes others wait for the end of this transaction, on every kind of database. */
+const lockHead = (transaction: Transaction<Tables>, document: string) =>
+  transaction
+    .insertInto('collab_comment_heads')
+    .values({ document, seq: 0, threads: 0, size: 0, joined: 0, forgotten: 0 })
+    .onConflict((conflict) =>
+      conflict.column('document').doUpdateSet((set) => ({ seq: set.ref('collab_comment_heads.seq') })),
+    )
+    .returning(['seq', 'threads', 'size'])
+    .executeTakeFirstOrThrow();
+
+interface Change {
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly document: string;
+  readonly seq: number;
+  readonly user: string;
+  readonly id: string;
+  readonly before: Thread | undefined;
+  readonly after: Thread | null;
+  readonly body: string | null;
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  { time, document, seq, user, id, before, after, body }: Change,
+): Promise<void> {
+  const deleted_at = after ? null : time;
+  await transaction
+    .insertInto('collab_comment_threads')
+    .values({ document, id, body, seq, deleted_at })
+    .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq, deleted_at }))
+    .execute();
+  const patch = after && seal(patchOf(before, after));
+  await transaction
+    .insertInto('collab_comment_events')
+    .values({ document, seq, thread: id, patch, user_id: user, created_at: time })
+    .execute();
+}
+
+interface Changes extends Pick<Change, 'time' | 'document' | 'user'> {
+  readonly written: readonly { before: Thread; after: Thread; body: string; seq: number }[];
+}
+
+async function writeAll(transaction: Transaction<Tables>, { time, document, user, written }: Changes): Promise<void> {
+  await transaction
+    .insertInto('collab_comment_threads')
+    .values(written.map(({ after: { id }, body, seq }) => ({ document, id, body, seq, deleted_at: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['document', 'id'])
+        .doUpdateSet((set) => ({ body: set.ref('excluded.body'), seq: set.ref('excluded.seq') })),
+    )
+    .execute();
+  await transaction
+    .insertInto('collab_comment_events')
+    .values(
+      written.map(({ before, after, seq }) => {
+        const patch = seal(patchOf(before, after));
+        return { document, seq, thread: after.id, patch, user_id: user, created_at: time };
+      }),
+    )
+    .execute();
+}
+
+const parse = (document: string, body: string | null): Thread | null =>
+  body === null ? null : (unseal(document, body) as Thread);
+const byTime = (a: Thread, b: Thread): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** How many of them make one page: one at least. */
+function fitting(rows: readonly { readonly size: number | null }[], limit: number): number {
+  let left = MAX_PAGE_SIZE;
+  const end = rows.findIndex(({ size }, index) => index === limit || ((left -= size ?? 0) < 0 && index > 0));
+  return end < 0 ? rows.length : end;
+}

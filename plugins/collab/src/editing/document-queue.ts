@@ -1,0 +1,35 @@
+import { FairQueue } from '@editor-companion/core/plugin';
+import { editingErrors } from './errors.ts';
+
+/** Pieces of work that may wait for one document. */
+const MAX_WAITING = 32;
+
+/**
+ * Work that reads a document as a whole and writes what differs, one after the other for each document, users in turn: two at once
+ * would both bring the same content in, and the document would have it twice.
+ */
+export class DocumentQueue {
+  readonly #queues = new Map<string, FairQueue>();
+
+  /**
+   * @param user id of whom the work is for.
+   * @throws CompanionError DOCUMENT_BUSY (503), and what the work throws.
+   */
+  async do<T>(document: string, user: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(document) ?? this.#open(document);
+    const leave = await queue.take(user);
+    try {
+      return await work();
+    } finally {
+      leave();
+      if (queue.running === 0) this.#queues.delete(document);
+    }
+  }
+
+  #open(document: string): FairQueue {
+    const busy = (): Error => editingErrors.DOCUMENT_BUSY({ document, limit: MAX_WAITING });
+    const queue = new FairQueue({ places: 1, maxWaiting: MAX_WAITING, busy });
+    this.#queues.set(document, queue);
+    return queue;
+  }
+}
