@@ -3,6 +3,7 @@ import { checkSize, limitsOf } from '../limits.ts';
 import { modelOf, schemaOf } from '../model/document-model.ts';
 import type { ModelOptions } from '../model/document-model.ts';
 import { addedForms } from './engine/added-forms.ts';
+import { blocknote } from './blocknote/index.ts';
 import { Changes } from './engine/changes.ts';
 import type { ProfileWarning } from './engine/changes.ts';
 import { PROFILES } from './names.ts';
@@ -15,7 +16,7 @@ import { umo } from './umo/index.ts';
 export { isProfileId, PROFILE_IDS, profiles } from './names.ts';
 export type { ProfileId, ProfileWarning };
 
-const all: Readonly<Record<ProfileId, Profile>> = { starterkit, umo, prosemirror };
+const all: Readonly<Record<ProfileId, Profile>> = { starterkit, umo, blocknote, prosemirror };
 
 /** What a mapping gives, and what it could not take over as it was. */
 export interface Mapped<Content = unknown> {

@@ -36,6 +36,9 @@ interface Target {
   readonly rules: ToRules;
 }
 
+/** What whoever simplifies a node or a mark may ask and tell. */
+export type Mapping = Pick<ToEditor, 'changes' | 'has' | 'notes'>;
+
 /** Maps a document of ours into an editor's nodes. */
 export class ToEditor {
   readonly changes: Changes;

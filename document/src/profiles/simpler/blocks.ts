@@ -1,6 +1,6 @@
 import type { DocumentNode } from '../../json.ts';
 import { string } from '../engine/string.ts';
-import type { ToEditor } from '../engine/to-editor.ts';
+import type { Mapping } from '../engine/to-editor.ts';
 
 /*
  * What blocks of ours become in editors that have no such blocks: simpler blocks of ours.
@@ -10,7 +10,7 @@ import type { ToEditor } from '../engine/to-editor.ts';
 export const content = (node: DocumentNode): readonly DocumentNode[] => node.content ?? [];
 
 /** Headers and footers that a section has of its own are text that nothing takes the place of. */
-export function sectionContent(node: DocumentNode, to: ToEditor): readonly DocumentNode[] {
+export function sectionContent(node: DocumentNode, to: Mapping): readonly DocumentNode[] {
   for (const name of ['header', 'footer']) if (node.attrs?.[name] != null) to.changes.attribute('section', name);
   return content(node);
 }
@@ -56,7 +56,7 @@ export const breakLine = ({ attrs = {} }: DocumentNode): DocumentNode[] =>
   attrs['column'] === true ? [] : [{ type: 'horizontalRule' }];
 
 /** The notes as a numbered list in the order of their numbers. */
-export const noteList = (node: DocumentNode, to: ToEditor): DocumentNode[] => [
+export const noteList = (node: DocumentNode, to: Mapping): DocumentNode[] => [
   {
     type: 'orderedList',
     content: content(node)

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '../../json.ts';
-import type { ToEditor } from '../engine/to-editor.ts';
+import type { Mapping } from '../engine/to-editor.ts';
 import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
 
@@ -29,7 +29,7 @@ export const pageNumberAsText = ({ attrs = {}, marks = [] }: DocumentNode): Docu
   textOf(string(attrs['text']), marks);
 
 /** A note's number as raised figures. */
-export function referenceAsNumber(node: DocumentNode, to: ToEditor): DocumentNode[] {
+export function referenceAsNumber(node: DocumentNode, to: Mapping): DocumentNode[] {
   const number = String(to.notes.of(node));
   const marks = (node.marks ?? []).filter(({ type }) => type !== 'superscript' && type !== 'subscript');
   return textOf(raised(number, 'superscript') ?? number, marks);

@@ -6,7 +6,7 @@ import { pair, same } from '../engine/pair.ts';
 import type { Attributes, AttributeRules } from '../engine/pair.ts';
 import type { ToEditor } from '../engine/to-editor.ts';
 import { quotation } from '../simpler/blocks.ts';
-import { asParagraphs } from './paragraphs.ts';
+import { asParagraphs } from '../simpler/paragraphs.ts';
 import { paragraph } from './text-blocks.ts';
 
 /*

@@ -5,7 +5,7 @@ import { named, pair } from '../engine/pair.ts';
 import type { AttributeRule } from '../engine/pair.ts';
 import { string } from '../engine/string.ts';
 import type { ToEditor } from '../engine/to-editor.ts';
-import { asParagraphs } from './paragraphs.ts';
+import { asParagraphs } from '../simpler/paragraphs.ts';
 import { paragraph } from './text-blocks.ts';
 
 /*

@@ -1,10 +1,10 @@
 import type { DocumentNode } from '../../json.ts';
-import type { ToEditor } from '../engine/to-editor.ts';
-import { embedLink } from '../simpler/blocks.ts';
-import { tableAsTabs } from '../simpler/table.ts';
+import type { Mapping } from '../engine/to-editor.ts';
+import { embedLink } from './blocks.ts';
+import { tableAsTabs } from './table.ts';
 
-/** Blocks as paragraphs of ours, for where Umo takes nothing else. */
-export function asParagraphs(blocks: readonly DocumentNode[], to: ToEditor): DocumentNode[] {
+/** Blocks as paragraphs of ours, for where an editor takes nothing else. */
+export function asParagraphs(blocks: readonly DocumentNode[], to: Mapping): DocumentNode[] {
   return blocks.flatMap((block) => {
     if (block.type === 'paragraph') return [block];
     to.changes.simplified(`${block.type} here`, 'a paragraph');
@@ -12,7 +12,7 @@ export function asParagraphs(blocks: readonly DocumentNode[], to: ToEditor): Doc
   });
 }
 
-function paragraphsOf(block: DocumentNode, to: ToEditor): DocumentNode[] {
+function paragraphsOf(block: DocumentNode, to: Mapping): DocumentNode[] {
   const { type, content = [] } = block;
   if (type === 'blockMath') return [{ type: 'paragraph', content: [{ ...block, type: 'inlineMath' }] }];
   if (type === 'embed') return embedLink(block);

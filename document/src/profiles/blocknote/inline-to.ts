@@ -1,0 +1,90 @@
+import type { DocumentMark, DocumentNode } from '../../json.ts';
+import { isRecord } from '../../json.ts';
+import { isSame } from '../../record.ts';
+import { foreignText } from '../engine/foreign-text.ts';
+import { raised } from '../engine/raised.ts';
+import { string } from '../engine/string.ts';
+import type { Mapping } from '../engine/to-editor.ts';
+import { imageAsLink, mathAsCode, pageNumberAsText, referenceAsNumber } from '../simpler/inline.ts';
+import type { Inline } from './block.ts';
+import { LINK, stylesOf } from './styles.ts';
+
+/** Lines of ours as BlockNote's inline content: texts of one look, which links may hold together. */
+export function inlineOf(nodes: readonly DocumentNode[], to: Mapping): Inline[] {
+  const found: Inline[] = [];
+  for (const node of nodes) addTo(found, node, to);
+  return found;
+}
+
+function addTo(found: Inline[], node: DocumentNode, to: Mapping): void {
+  if (node.type === 'text') return addText(found, node, to);
+  if (node.type === 'hardBreak') return addBreak(found);
+  const simpler = SIMPLER[node.type];
+  if (simpler !== undefined) {
+    to.changes.simplified(node.type, 'text');
+    for (const part of simpler(node, to)) addTo(found, part, to);
+    return;
+  }
+  addUnknown(found, node, to);
+}
+
+const SIMPLER: Readonly<Record<string, (node: DocumentNode, to: Mapping) => readonly DocumentNode[]>> = {
+  image: imageAsLink,
+  inlineMath: mathAsCode,
+  pageNumber: pageNumberAsText,
+  footnoteReference: referenceAsNumber,
+};
+
+function addText(found: Inline[], { text = '', marks = [] }: DocumentNode, to: Mapping): void {
+  const script = marks.find(({ type }) => type === 'superscript' || type === 'subscript');
+  const shown = script === undefined ? text : (raised(text, script.type) ?? text);
+  const href = hrefOf(marks);
+  const styles = stylesOf(marks, href !== undefined, to);
+  for (const [i, line] of shown.split('\n').entries()) {
+    if (i > 0) addBreak(found);
+    if (line !== '') addLine(found, { type: 'text', text: line, styles }, href);
+  }
+}
+
+function addLine(found: Inline[], made: Inline, href: string | undefined): void {
+  if (href === undefined) return join(found, made);
+  const last = found.at(-1);
+  const link: Inline = last?.type === 'link' && last.href === href ? last : { type: 'link', href, content: [] };
+  if (link !== last) found.push(link);
+  join((link.content ??= []), made);
+}
+
+const hrefOf = (marks: readonly DocumentMark[]): string | undefined => {
+  const link = marks.find(({ type }) => type === 'link' || type === LINK);
+  return link && string(link.attrs?.['href']);
+};
+
+/** Adds a text to the one before it where both look the same. */
+function join(texts: Inline[], made: Inline): void {
+  const last = texts.at(-1);
+  if (last?.type === 'text' && isSame(last.styles, made.styles)) last.text = `${last.text}${made.text}`;
+  else texts.push(made);
+}
+
+/** A line's end belongs to the text before it. */
+function addBreak(found: Inline[]): void {
+  const last = found.at(-1);
+  const text = last?.type === 'link' ? last.content?.at(-1) : last;
+  if (text?.type === 'text') text.text = `${text.text}\n`;
+  else found.push({ type: 'text', text: '\n', styles: {} });
+}
+
+/** A node of the editor's user comes back, another's text is kept. */
+function addUnknown(found: Inline[], node: DocumentNode, to: Mapping): void {
+  const { type, attrs = {}, content = [], marks = [] } = node;
+  const { blocknote, ...props } = attrs;
+  if (isRecord(blocknote)) {
+    found.push({ type, props, ...(blocknote['content'] === true && { content: inlineOf(content, to) }) });
+    return;
+  }
+  const text = foreignText(node);
+  if (content.length > 0 || text !== '') to.changes.simplified(type, 'text');
+  else to.changes.dropped(type);
+  for (const part of content) addTo(found, part, to);
+  if (content.length === 0 && text !== '') addText(found, { type: 'text', text, marks }, to);
+}
