@@ -9,8 +9,8 @@ export interface GatePolicy {
   readonly allowedHosts: readonly string[];
   /** Whether scripts may be loaded, from these hosts as well. */
   readonly scripts?: boolean;
-  /** Hears of each URL that did not load. */
-  readonly onBlocked?: (url: string) => void;
+  /** Hears of each URL that did not load, and what it was for: `image`, `stylesheet`, `font`, `script`… */
+  readonly onBlocked?: (url: string, type: string) => void;
 }
 
 /** The door between a page and everything outside it. Shut until a job opens it with a policy. */
@@ -41,9 +41,14 @@ export async function installGate(page: Page): Promise<Gate> {
     // A page that is closed meanwhile rejects these; then nobody needs the answer.
     answer(request, policy, pass).catch(() => request.abort('aborted').catch(() => undefined));
   });
-  page.on('requestfailed', (request) => policy?.onBlocked?.(request.url()));
+  const tell = (request: HTTPRequest): void => {
+    // Where the page itself goes is nothing that a document shows.
+    const isPage = request.isNavigationRequest() && request.frame()?.parentFrame() == null;
+    if (!isPage) policy?.onBlocked?.(request.url(), request.resourceType());
+  };
+  page.on('requestfailed', tell);
   page.on('response', (response) => {
-    if (!response.ok()) policy?.onBlocked?.(response.url());
+    if (!response.ok()) tell(response.request());
   });
   return {
     get passed() {

@@ -53,13 +53,13 @@ export const createImageExporter = (studio: Studio, type: ImageType): Exporter =
     if (imageOptions.pages === 'zip') return drawPages(studio, input, { type, imageOptions, pdfOptions }, context);
     const paper = paperOf(input.page);
     const layoutCss = sheetCss(paper, imageOptions);
-    const { markup, warnings } = await renderer.composer.document(input, { layoutCss }, context);
-    const picture = await render(renderer, { input, markup }, context, async (page) => {
+    const composed = await renderer.composer.document(input, { layoutCss }, context);
+    const { drawn: picture, warnings } = await render(renderer, { ...composed, input }, context, async (page) => {
       const scale = imageOptions.scale ?? 1;
       const width = imageOptions.width ?? Math.round(paper.width);
       const height = imageOptions.height ?? Math.round(paper.height);
       await page.setViewport({ width, height, deviceScaleFactor: scale });
-      await loadDocument(page, markup);
+      await loadDocument(page, composed.markup);
       const shot = screenshotOptions(type, imageOptions);
       await checkSize(page, { width, height, scale, ...shot });
       return page.screenshot(shot);
@@ -97,7 +97,7 @@ async function drawPages(
     caller: context.caller,
     onProgress: context.progress,
   });
-  return { bytes, mediaType: 'application/zip', extension: 'zip', ...(warnings && { warnings }) };
+  return { bytes, mediaType: 'application/zip', extension: 'zip', warnings };
 }
 
 const isTransparent = ({ omitBackground, background }: ImageOptions): boolean =>

@@ -1,6 +1,6 @@
 import {
   Type,
-  type ExportedFile,
+  type DocumentWarning,
   type Exporter,
   type ExportInput,
   type Static,
@@ -15,7 +15,7 @@ import { areUniform, bandsOf, nativeBands, type Bands } from './bands.ts';
 import { hasOwnSizes, paperOf, type Paper } from '../layout/paper.ts';
 import { checkPdfOptions } from './pdf-checks.ts';
 import { withMetadata } from './pdf-metadata.ts';
-import { runPrintJob, type PrintJob } from './print-job.ts';
+import { runPrintJob, type Printed, type PrintJob } from './print-job.ts';
 import { render, type Renderer } from './renderer.ts';
 import { RENDER_VERSION } from './version.ts';
 
@@ -44,13 +44,16 @@ export const createPdfExporter = (press: Press): Exporter => ({
   options: Options,
   async export(input, context) {
     const { pdfOptions = {} } = input.options as Static<typeof Options>;
-    const printed = await printDocument(press, input, pdfOptions, context);
-    return { ...printed, mediaType: 'application/pdf', extension: 'pdf' };
+    const { bytes, warnings } = await printDocument(press, input, pdfOptions, context);
+    return { bytes, mediaType: 'application/pdf', extension: 'pdf', warnings };
   },
 });
 
-/** A PDF, and what is not known here of the document. */
-type Printed = Pick<ExportedFile, 'warnings'> & { readonly bytes: Uint8Array };
+/** A PDF, and what of the document was not had. */
+interface PrintedDocument {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
+}
 
 /** Prints a document with everything that its options ask for. */
 export async function printDocument(
@@ -58,7 +61,7 @@ export async function printDocument(
   input: ExportInput,
   options: PdfOptions,
   context: WorkContext,
-): Promise<Printed> {
+): Promise<PrintedDocument> {
   checkPdfOptions(options);
   if (options.pdfa !== undefined) archiver.check();
   const paper = paperOf(input.page, options);
@@ -70,17 +73,24 @@ export async function printDocument(
   );
   const sized = composed.hasSectionPages && hasOwnSizes(options) ? { ...options, preferCSSPageSize: true } : options;
   const job = planJob({ markup, title, paper, bands }, sized);
-  const { bytes, stamps } = await render(renderer, { input, markup }, context, (page) =>
+  const { drawn, warnings } = await render(renderer, { ...composed, input }, context, (page) =>
     runPrintJob(page, job, files, context),
   );
-  const { metadata = {}, encryption, pdfa } = options;
-  const finish = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
-  const { warnings } = composed;
-  if (pdfa === undefined)
-    return { bytes: await files.finish(withMetadata(bytes, metadata), finish, context), warnings };
-  const archived = await archiver.archive(await files.finish(bytes, finish, context), context);
-  const described = { ...(title !== '' && { title }), ...metadata };
-  return { bytes: await files.describe(archived, described, context), warnings };
+  return { bytes: await finish({ files, archiver }, drawn, { ...options, title }, context), warnings };
+}
+
+/** Puts into a printed file what Chromium does not. */
+async function finish(
+  { files, archiver }: Pick<Press, 'files' | 'archiver'>,
+  { bytes, stamps }: Printed,
+  options: PdfOptions & { readonly title: string },
+  context: WorkContext,
+): Promise<Uint8Array> {
+  const { title, metadata = {}, encryption, pdfa } = options;
+  const added = { ...(stamps && { stamps }), ...(encryption && { encryption }) };
+  if (pdfa === undefined) return files.finish(withMetadata(bytes, metadata), added, context);
+  const archived = await archiver.archive(await files.finish(bytes, added, context), context);
+  return files.describe(archived, { ...(title !== '' && { title }), ...metadata }, context);
 }
 
 interface Planned {

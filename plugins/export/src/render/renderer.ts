@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core';
-import type { ExportInput, WorkContext } from '@editor-companion/core/plugin';
+import type { DocumentWarning, ExportInput, WorkContext } from '@editor-companion/core/plugin';
 import type { BrowserPool } from '../browser/pool.ts';
 import { errors } from '../errors.ts';
 import type { Composer } from '../document/composer.ts';
-import type { Markup } from '../document/markup.ts';
+import type { Composed } from '../document/compose-task.ts';
+import { Unloaded } from './warnings.ts';
 
 /** What the built-in exporters render with. */
 export interface Renderer {
@@ -18,9 +19,14 @@ export interface Renderer {
 }
 
 /** What is to be rendered: an export's input, and the markup that was made of it. */
-export interface Rendering {
+export interface Rendering extends Pick<Composed, 'markup' | 'warnings'> {
   readonly input: ExportInput;
-  readonly markup: Markup;
+}
+
+/** What was drawn, and what of the document was not had. */
+export interface Rendered<T> {
+  readonly drawn: T;
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /**
@@ -30,19 +36,23 @@ export interface Rendering {
  */
 export async function render<T>(
   { pool, allowedHosts, scriptsAllowed, ...limits }: Omit<Renderer, 'composer'>,
-  { input, markup }: Rendering,
+  { input, markup, warnings }: Rendering,
   { signal, principal, caller }: Pick<WorkContext, 'signal' | 'principal' | 'caller'>,
   draw: (page: Page) => Promise<T>,
-): Promise<T> {
+): Promise<Rendered<T>> {
   const asked = Number(input.options['timeout'] ?? 0);
   const javascript = input.options['javascript'] === true;
   if (javascript && !scriptsAllowed) throw errors.EXPORT_JAVASCRIPT_FORBIDDEN();
   const timeout = Math.min(asked === 0 ? limits.timeout : asked, limits.maxTimeout);
   return pool.run(
     async ({ page, gate }) => {
-      gate.open({ load: input.load, allowedHosts, scripts: javascript });
+      // Each try of the same document begins anew.
+      const unloaded = new Unloaded();
+      const onBlocked = (url: string, type: string): void => unloaded.add(url, type);
+      gate.open({ load: input.load, allowedHosts, scripts: javascript, onBlocked });
       if (javascript) await letScriptsRun(page);
-      return draw(page);
+      const drawn = await draw(page);
+      return { drawn, warnings: [...warnings, ...unloaded.list()] };
     },
     {
       signal,

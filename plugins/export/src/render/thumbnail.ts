@@ -36,14 +36,14 @@ export const createThumbnailExporter = (renderer: Renderer): Exporter => ({
     const paper = paperOf(input.page);
     const sheet = { width: Math.round(paper.width), height: Math.round(paper.height) };
     const css = [...input.css, firstPageCss(paper)];
-    const { markup } = await renderer.composer.document(input, { css }, context);
-    const picture = await render(renderer, { input, markup }, context, async (page) => {
+    const composed = await renderer.composer.document(input, { css }, context);
+    const { drawn: picture, warnings } = await render(renderer, { ...composed, input }, context, async (page) => {
       await page.setViewport({ ...sheet, deviceScaleFactor: Math.max(1, width / sheet.width) });
-      await loadDocument(page, markup);
+      await loadDocument(page, composed.markup);
       return page.screenshot({ type: 'png', optimizeForSpeed: true });
     });
     const bytes = await encodePicture(picture, { width, type, quality });
-    return { bytes, mediaType: `image/${type}`, extension: type };
+    return { bytes, mediaType: `image/${type}`, extension: type, warnings };
   },
 });
 

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { TestHost } from '@editor-companion/core/testing';
+import { createExportHost, post, servePlugin } from '../fixtures/export-host.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const image = (src: string) => ({ type: 'image', attrs: { src, alt: 'A' } });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const text = (words: string) => ({ type: 'text', text: words });
+const doc = (...content: object[]) => ({ content: { type: 'doc', content } });
+
+describe('what a printed document does not show', () => {
+  let host: TestHost;
+  before(async () => {
+    host = await createExportHost({}, [servePlugin({ '/here.png': { type: 'image/png', bytes: PIXEL } })]);
+  });
+  after(() => host.close());
+
+  const warningsOf = async (route: string, body: object): Promise<unknown> => {
+    const { statusCode, headers, payload } = await post(host, route, body);
+    assert.equal(statusCode, 200, payload);
+    return headers['x-companion-warnings'];
+  };
+
+  for (const route of ['/export/pdf', '/export/image/png', '/export/thumbnail'])
+    it(`is told by ${route}: pictures from elsewhere, pictures that are gone, nodes that nobody knows`, async () => {
+      const lost = [image('https://elsewhere.example/a.png'), image('/gone.png'), image('/here.png')];
+      const mention = { type: 'mention', attrs: { label: 'Ann' } };
+      const body = doc(paragraph(text('Hello '), mention), paragraph(...lost));
+      assert.equal(await warningsOf(route, body), '2; NODE_UNKNOWN, IMAGE_UNAVAILABLE');
+      const refused = await post(host, `${route}?strict=true`, body);
+      const { error, details } = refused.json<{ error: string; details: { code: string; count: number }[] }>();
+      assert.deepEqual([refused.statusCode, error], [422, 'CONTENT_SIMPLIFIED']);
+      assert.deepEqual(
+        details.map(({ code, count }) => [code, count]),
+        [
+          ['NODE_UNKNOWN', 1],
+          ['IMAGE_UNAVAILABLE', 2],
+        ],
+      );
+    });
+
+  it('is nothing of a document whose pictures are there', async () => {
+    assert.equal(
+      await warningsOf('/export/pdf?strict=true', doc(paragraph(text('Hello'), image('/here.png')))),
+      undefined,
+    );
+  });
+
+  it('is told of the pages of pictures as well, and of styles', async () => {
+    const css = ['@font-face { font-family: X; src: url("https://elsewhere.example/x.woff2"); } p { font-family: X; }'];
+    const body = { html: '<p>Hello', css, imageOptions: { pages: 'zip' } };
+    assert.equal(await warningsOf('/export/image/png', body), '1; STYLE_UNAVAILABLE');
+  });
+
+  it('is not told to the document that comes next', async () => {
+    await warningsOf('/export/pdf', doc(paragraph(image('/gone.png'))));
+    assert.equal(await warningsOf('/export/pdf', doc(paragraph(text('next')))), undefined);
+  });
+
+  it('is what a frame or a film would have been', async () => {
+    const html =
+      '<p>Hello<iframe src="https://elsewhere.example/"></iframe><video src="https://elsewhere.example/f.mp4" autoplay></video>';
+    assert.equal(await warningsOf('/export/pdf', { html }), '1; RESOURCE_REFUSED');
+  });
+});
