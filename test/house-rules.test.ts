@@ -200,20 +200,10 @@ test('no function is longer than 60 lines, blank lines and comments included', (
     '{client,core,document,fonts,formats,plugins,examples,scripts,test,bench}/**/*.{ts,tsx,mjs,js}',
   );
   const long = sources
-    .filter((path) => !path.includes('.gen.') && !path.includes('/.pack/') && !NOT_YET_SPLIT.has(path))
+    .filter((path) => !path.includes('.gen.') && !path.includes('/.pack/'))
     .flatMap((path) => longFunctions(path, read(path), 60).map(({ line, lines }) => `${path}:${line} has ${lines}`));
   assert.deepEqual(long, []);
 });
-
-const NOT_YET_SPLIT: ReadonlySet<string> = new Set([
-  'document/src/dom/parse.ts',
-  'plugins/conversion/src/http/routes.ts',
-  'plugins/conversion/src/index.ts',
-  'plugins/conversion/src/produce.ts',
-  'plugins/conversion/src/service.ts',
-  'plugins/import-office/src/contributed/contributed.ts',
-  'plugins/import-office/src/http/routes.ts',
-]);
 
 /** Files that are one table or one list of types. */
 const isTable = (path: string): boolean => /(table|tables|types|names|entities|glyphs)\.ts$/.test(path);

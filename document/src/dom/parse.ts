@@ -53,70 +53,106 @@ function openAttributes(tokenizer: object): number {
 }
 
 /** Builds the small DOM and counts while it does. */
-function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
-  const maxDepth = depth * ELEMENTS_PER_LEVEL;
-  const depths = new WeakMap<DomParent, number>();
+class TreeBuilder {
+  readonly #maxNodes: number;
+  readonly #maxDepth: number;
+  readonly #depths = new WeakMap<DomParent, number>();
   /** Contents of templates, which are trees of their own, to their templates. */
-  const templates = new WeakMap<DomParent, DomElement>();
-  let count = 0;
-  const { html } = loadParse5();
-  const namespaces = new Map<string, html.NS>(Object.values(html.NS).map((namespace) => [namespace, namespace]));
-  let mode = html.DOCUMENT_MODE.NO_QUIRKS;
+  readonly #templates = new WeakMap<DomParent, DomElement>();
+  #count = 0;
 
-  const counted = <Node>(node: Node): Node => {
-    if (++count > nodes) throw tooLarge(nodes, 'nodes');
+  constructor({ depth, nodes }: Limits) {
+    this.#maxNodes = nodes;
+    this.#maxDepth = depth * ELEMENTS_PER_LEVEL;
+  }
+
+  /** @throws DocumentError DOCUMENT_TOO_LARGE */
+  counted<Node>(node: Node): Node {
+    if (++this.#count > this.#maxNodes) throw tooLarge(this.#maxNodes, 'nodes');
     return node;
-  };
-  const place = (parent: DomParent, node: Any, before: Any | null = null): void => {
+  }
+
+  /** @throws DocumentError DOCUMENT_TOO_DEEP */
+  place(parent: DomParent, node: Any, before: Any | null = null): void {
     if (node === NOTHING || node instanceof DomRoot) return;
     if (node instanceof DomElement) {
-      const at = (depths.get(templates.get(parent) ?? parent) ?? 0) + 1;
-      if (at > maxDepth) throw tooDeep(maxDepth);
-      depths.set(node, at);
+      const at = (this.#depths.get(this.#templates.get(parent) ?? parent) ?? 0) + 1;
+      if (at > this.#maxDepth) throw tooDeep(this.#maxDepth);
+      this.#depths.set(node, at);
     }
     parent.insertBefore(node, before instanceof DomElement || before instanceof DomText ? before : null);
-  };
-  const placeText = (parent: DomParent, given: string, before: DomChild | null): void => {
+  }
+
+  placeText(parent: DomParent, given: string, before: DomChild | null): void {
     // Character references can stand for characters that no document holds.
     const text = isCleanText(given) ? given : cleanText(given);
     const previous = before === null ? parent.lastChild : before.previousSibling;
     if (previous instanceof DomText) previous.nodeValue += text;
-    else place(parent, counted(new DomText(text)), before);
-  };
+    else this.place(parent, this.counted(new DomText(text)), before);
+  }
 
+  fillTemplate(template: DomElement, content: DomRoot): void {
+    template.templateContent = content;
+    this.#templates.set(content, template);
+  }
+}
+
+/** What parse5 writes through. */
+function boundedAdapter(limits: Limits): TreeAdapter<Types> {
+  const tree = new TreeBuilder(limits);
+  const { html } = loadParse5();
+  let mode = html.DOCUMENT_MODE.NO_QUIRKS;
   return {
+    ...reading(html),
     createDocument: () => new DomRoot('#document'),
     createDocumentFragment: () => new DomRoot('#document-fragment'),
-    createElement: (name, namespace, attrs) => counted(new DomElement(name, namespace, attributesOf(attrs))),
-    createCommentNode: () => counted(NOTHING),
-    createTextNode: (value) => counted(new DomText(value)),
-    appendChild: place,
-    insertBefore: place,
-    insertText: (parent, text) => placeText(parent, text, null),
+    createElement: (name, namespace, attrs) => tree.counted(new DomElement(name, namespace, attributesOf(attrs))),
+    createCommentNode: () => tree.counted(NOTHING),
+    createTextNode: (value) => tree.counted(new DomText(value)),
+    appendChild: (parent, node) => tree.place(parent, node),
+    insertBefore: (parent, node, before) => tree.place(parent, node, before),
+    insertText: (parent, text) => tree.placeText(parent, text, null),
     insertTextBefore: (parent, text, before) =>
-      placeText(parent, text, before === NOTHING || before instanceof DomRoot ? null : before),
+      tree.placeText(parent, text, before === NOTHING || before instanceof DomRoot ? null : before),
     detachNode: (node) => {
       if (node instanceof DomElement || node instanceof DomText) detach(node);
     },
     adoptAttributes: (element, attrs) => {
       for (const { name, value } of attrs) if (!element.hasAttribute(name)) element.setAttribute(name, value);
     },
-    setTemplateContent: (template, content) => {
-      template.templateContent = content;
-      templates.set(content, template);
-    },
+    setTemplateContent: (template, content) => tree.fillTemplate(template, content),
     getTemplateContent: (template) => (template.templateContent ??= new DomRoot('#document-fragment')),
-    setDocumentType: () => {},
     setDocumentMode: (_, value) => {
       mode = value;
     },
     getDocumentMode: () => mode,
+  };
+}
+
+type Reading =
+  | `is${string}`
+  | 'getFirstChild'
+  | 'getChildNodes'
+  | 'getParentNode'
+  | 'getAttrList'
+  | 'getTagName'
+  | 'getNamespaceURI'
+  | 'getTextNodeContent'
+  | 'getCommentNodeContent'
+  | `getDocumentTypeNode${string}`
+  | 'setDocumentType'
+  | `${string}SourceCodeLocation`;
+
+/** What parse5 asks of a tree, and what no tree of ours keeps: document types and places in the source. */
+function reading({ NS }: typeof html): Pick<TreeAdapter<Types>, Extract<keyof TreeAdapter<Types>, Reading>> {
+  const namespaces = new Map<string, html.NS>(Object.values(NS).map((namespace) => [namespace, namespace]));
+  return {
     getFirstChild: (node) => node.firstChild,
     getChildNodes: (node) => node.childNodes,
     getParentNode: (node) => (node === NOTHING ? null : node.parentNode),
     getAttrList: (element) => [...element.attributes].map(([name, value]) => ({ name, value })),
     getTagName: (element) => element.localName,
-    getNamespaceURI: (element) => namespaces.get(element.namespaceURI) ?? html.NS.HTML,
+    getNamespaceURI: (element) => namespaces.get(element.namespaceURI) ?? NS.HTML,
     getTextNodeContent: (node) => node.nodeValue,
     getCommentNodeContent: () => '',
     getDocumentTypeNodeName: () => 'html',
@@ -126,6 +162,7 @@ function boundedAdapter({ depth, nodes }: Limits): TreeAdapter<Types> {
     isCommentNode: (node) => node === NOTHING,
     isDocumentTypeNode: (node): node is typeof NOTHING => node === undefined,
     isElementNode: (node) => node instanceof DomElement,
+    setDocumentType: () => {},
     getNodeSourceCodeLocation: () => null,
     setNodeSourceCodeLocation: () => {},
     updateNodeSourceCodeLocation: () => {},

@@ -1,7 +1,7 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { profiles } from '@editor-companion/document/profiles/names';
-import { createContributed } from './contributed/contributed.ts';
+import { Contributed } from './contributed/contributed.ts';
 import { officeEngine } from './engine/point.ts';
 import { engineFaults, setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
@@ -44,8 +44,8 @@ export default definePlugin({
       modelVersion = await modelVersionOf(modules());
     });
     const legacy = setUpEngines(host, engines);
-    const contributed = createContributed(workers, limits, host.log, modules);
-    host.onClose(contributed.close);
+    const contributed = new Contributed({ workers, limits, log: host.log, modules });
+    host.onClose(() => contributed.close());
     const forms = createForms(workers, limits, modules);
     host.onClose(forms.close);
 

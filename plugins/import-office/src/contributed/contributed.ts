@@ -7,6 +7,7 @@ import {
   type ImportWarning,
   type Logger,
   type WorkContext,
+  type WorkerPool,
   type WorkerPoolOptions,
   type WorkersService,
   type WrittenDocument,
@@ -25,83 +26,85 @@ const SHORT = 64 * 1024;
 /** Milliseconds that a contributed `detect` may take. */
 const DETECT_MS = 5000;
 
-/** Deals with formats of other plugins: they are given their time, and what they return is believed only once it was checked. */
-export interface Contributed {
-  /** Whether the format recognises a file; one that fails or takes too long does not. */
-  detects(format: ImportFormat, probe: FileProbe): Promise<boolean>;
-  /** @throws IMPORT_TIMEOUT, IMPORT_RESULT_INVALID; what the format throws. */
-  read(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<WrittenDocument>;
-  readonly close: () => Promise<void>;
+interface Parts {
+  readonly workers: WorkersService;
+  /** `timeout` is how long a file may take, in milliseconds. */
+  readonly limits: WorkerPoolOptions & { readonly timeout: number };
+  readonly log: Logger;
+  /** Where nodes of plugins come from, asked when all plugins have been set up. */
+  readonly modules: () => readonly string[];
 }
 
-/**
- * @param limits of which `timeout` is how long a file may take.
- * @param modules where nodes of plugins come from, asked when all plugins have been set up.
- */
-export function createContributed(
-  workers: WorkersService,
-  limits: WorkerPoolOptions & { readonly timeout: number },
-  log: Logger,
-  modules: () => readonly string[],
-): Contributed {
-  const pool = workers.pool<CleanTask, CleanContents>(moduleBeside(import.meta.url, 'worker'), limits);
+/** Deals with formats of other plugins: they are given their time, and what they return is believed only once it was checked. */
+export class Contributed {
+  readonly #parts: Parts;
+  readonly #pool: WorkerPool<CleanTask, CleanContents>;
 
-  async function cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pool = parts.workers.pool(moduleBeside(import.meta.url, 'worker'), parts.limits);
+  }
+
+  /** Whether the format recognises a file; one that fails or takes too long does not. */
+  async detects(format: ImportFormat, probe: FileProbe): Promise<boolean> {
+    if (!format.detect) return false;
+    const late = (): Error => new Error(`It did not answer within ${DETECT_MS} ms.`);
+    try {
+      const detect = (): boolean | Promise<boolean> => format.detect?.(probe) ?? false;
+      return await within(DETECT_MS, new AbortController().signal, detect, late);
+    } catch (error) {
+      const { log } = this.#parts;
+      log.warn({ err: error, format: format.id }, 'an import format could not tell whether a file is of its kind');
+      return false;
+    }
+  }
+
+  /** @throws CompanionError IMPORT_TIMEOUT, IMPORT_RESULT_INVALID; what the format throws. */
+  async read(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<WrittenDocument> {
+    const result = await this.#run(format, input, context);
+    const { assets = [], title, metadata = {}, revisions = [], warnings = [], ...rest } = checked(result, format.id);
+    const { comments = [], page = null, content } = rest;
+    const { dropped, ...valid } = await this.#cleaned({ content, comments, page }, format.id, context);
+    if (dropped.count > 0)
+      context.log.warn(
+        { format: format.id, count: dropped.count, first: dropped.first },
+        'an import format returned content that is not valid',
+      );
+    return {
+      ...(title !== undefined && { title }),
+      content: valid.content,
+      ...(valid.page && { page: valid.page }),
+      comments: valid.comments,
+      revisions,
+      metadata,
+      assets,
+      warnings: [...warnings, ...told(dropped)],
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  #run(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<ImportedDocument> {
+    const { timeout } = this.#parts.limits;
+    const late = (): Error => errors.IMPORT_TIMEOUT({ format: format.id, seconds: timeout / 1000 });
+    return within(timeout, context.signal, (signal) => run(format, input, { ...context, signal }), late);
+  }
+
+  async #cleaned(contents: Contents, format: string, { signal, caller }: WorkContext): Promise<CleanContents> {
     const json = jsonOf(contents, format);
-    if (json.length > SHORT) return pool.run({ json: Buffer.from(json), format, model: modules() }, { signal, caller });
+    const model = this.#parts.modules();
+    if (json.length > SHORT) return this.#pool.run({ json: Buffer.from(json), format, model }, { signal, caller });
     try {
       // What JSON cannot say, nobody is to see.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return await clean(JSON.parse(json) as Contents, modules());
+      return await clean(JSON.parse(json) as Contents, model);
     } catch (error) {
       const reason = limitOf(error);
       throw reason === undefined ? error : errors.IMPORT_RESULT_INVALID({ format, reason }, { cause: error });
     }
   }
-
-  return {
-    async detects(format, probe) {
-      if (!format.detect) return false;
-      const late = (): Error => new Error(`It did not answer within ${DETECT_MS} ms.`);
-      try {
-        const detect = (): boolean | Promise<boolean> => format.detect?.(probe) ?? false;
-        return await within(DETECT_MS, new AbortController().signal, detect, late);
-      } catch (error) {
-        log.warn({ err: error, format: format.id }, 'an import format could not tell whether a file is of its kind');
-        return false;
-      }
-    },
-
-    async read(format, input, context) {
-      const late = (): Error => errors.IMPORT_TIMEOUT({ format: format.id, seconds: limits.timeout / 1000 });
-      const result = await within(
-        limits.timeout,
-        context.signal,
-        (signal) => run(format, input, { ...context, signal }),
-        late,
-      );
-      const { assets = [], title, metadata = {}, revisions = [], warnings = [], ...rest } = checked(result, format.id);
-      const { comments = [], page = null, content } = rest;
-      const { dropped, ...rid } = await cleaned({ content, comments, page }, format.id, context);
-      if (dropped.count > 0)
-        context.log.warn(
-          { format: format.id, count: dropped.count, first: dropped.first },
-          'an import format returned content that is not valid',
-        );
-      return {
-        ...(title !== undefined && { title }),
-        content: rid.content,
-        ...(rid.page && { page: rid.page }),
-        comments: rid.comments,
-        revisions,
-        metadata,
-        assets,
-        warnings: [...warnings, ...told(dropped)],
-      };
-    },
-
-    close: () => pool.close(),
-  };
 }
 
 async function run(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<ImportedDocument> {

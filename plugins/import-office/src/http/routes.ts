@@ -6,6 +6,7 @@ import type {
   OfficeImportService,
   OfficeOriginal,
   RoutePlugin,
+  RouteScope,
 } from '@editor-companion/core/plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -28,78 +29,91 @@ export interface ImportRoutes {
 
 /** POST /import/office, and the answer of an import that is done. */
 export const createRoutes =
-  ({ conversion, office, guard, answering, maxUploadBytes }: ImportRoutes): RoutePlugin =>
+  (parts: ImportRoutes): RoutePlugin =>
   async (scope) => {
-    async function accept(request: FastifyRequest, reply: FastifyReply): Promise<OfficeOriginal> {
-      if (!request.isMultipart()) {
-        if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
-        if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
-        const { url } = request.body as { url: string };
-        return acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes });
-      }
-      try {
-        return await acceptUpload(request, office);
-      } catch (error) {
-        // What is left of the body will not be read.
-        reply.header('connection', 'close');
-        throw error;
-      }
-    }
-
     // One byte more than the file store takes, so that it is the store that refuses.
-    await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
-    scope.post(
-      '/import/office',
-      {
-        config: { scopes: ['import'], maxFileBytes: maxUploadBytes },
-        schema: {
-          tags: ['Import'],
-          summary: 'Import an office document',
-          description:
-            'Converts a document to editor content. The kind of document is told by its content, never by its name. `Prefer: respond-async` answers 202 with the task at once.',
-          operationId: 'importOffice',
-          consumes: ['multipart/form-data', 'application/json'],
-          querystring: ImportQuery,
-          body: importBody,
-          response: { 200: ImportAnswer, 202: PendingTask },
-        },
-      },
-      async (request, reply) => {
-        const { revisions, slideImages, strict, ...form } = request.query;
-        checkForm(form);
-        const original = await accept(request, reply);
-        const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
-        const wanted = { ...work, strict: strict === 'true' };
-        return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
-          toPayload(reply, await bodyFor(reply, result, { ...form, strict: wanted.strict }, answering)),
-        );
-      },
-    );
-
-    scope.get(
-      '/import/:taskId',
-      {
-        config: { scopes: ['import'] },
-        schema: {
-          tags: ['Import'],
-          summary: 'Read an import that is done',
-          description:
-            'What the import itself would have answered, for one that was begun with `Prefer: respond-async`: of an office file or of a web page.',
-          operationId: 'readImport',
-          params: TaskParams,
-          querystring: ResultQuery,
-          response: { 200: ImportAnswer },
-        },
-      },
-      async (request, reply) => {
-        const {
-          params: { taskId },
-          query,
-          principal,
-        } = request;
-        const result = await conversion.resultOf(taskId, principal);
-        if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
-        return toPayload(reply, await bodyFor(reply, result, { ...query, strict: false }, answering));
-      },
-    );
+    await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: parts.maxUploadBytes + 1 } });
+    importOffice(scope, parts);
+    readImport(scope, parts);
   };
+
+function importOffice(scope: RouteScope, parts: ImportRoutes): void {
+  const { conversion, office, answering, maxUploadBytes } = parts;
+  scope.post(
+    '/import/office',
+    {
+      config: { scopes: ['import'], maxFileBytes: maxUploadBytes },
+      schema: {
+        tags: ['Import'],
+        summary: 'Import an office document',
+        description:
+          'Converts a document to editor content. The kind of document is told by its content, never by its name. `Prefer: respond-async` answers 202 with the task at once.',
+        operationId: 'importOffice',
+        consumes: ['multipart/form-data', 'application/json'],
+        querystring: ImportQuery,
+        body: importBody,
+        response: { 200: ImportAnswer, 202: PendingTask },
+      },
+    },
+    async (request, reply) => {
+      const { revisions, slideImages, strict, ...form } = request.query;
+      checkForm(form);
+      const original = await accept(request, reply, parts);
+      const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
+      const wanted = { ...work, strict: strict === 'true' };
+      return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
+        toPayload(reply, await bodyFor(reply, result, { ...form, strict: wanted.strict }, answering)),
+      );
+    },
+  );
+}
+
+function readImport(scope: RouteScope, { conversion, answering }: ImportRoutes): void {
+  scope.get(
+    '/import/:taskId',
+    {
+      config: { scopes: ['import'] },
+      schema: {
+        tags: ['Import'],
+        summary: 'Read an import that is done',
+        description:
+          'What the import itself would have answered, for one that was begun with `Prefer: respond-async`: of an office file or of a web page.',
+        operationId: 'readImport',
+        params: TaskParams,
+        querystring: ResultQuery,
+        response: { 200: ImportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const {
+        params: { taskId },
+        query,
+        principal,
+      } = request;
+      const result = await conversion.resultOf(taskId, principal);
+      if (result.task.kind !== 'import') throw errors.IMPORT_NOT_FOUND({ taskId });
+      return toPayload(reply, await bodyFor(reply, result, { ...query, strict: false }, answering));
+    },
+  );
+}
+
+/** Keeps what a request brings: a file, or the address of one. @throws CompanionError IMPORT_FILE_MISSING and its like. */
+async function accept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { office, guard, maxUploadBytes }: ImportRoutes,
+): Promise<OfficeOriginal> {
+  if (!request.isMultipart()) {
+    if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
+    if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
+    const { url } = request.body as { url: string };
+    return acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes });
+  }
+  try {
+    return await acceptUpload(request, office);
+  } catch (error) {
+    // What is left of the body will not be read.
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
