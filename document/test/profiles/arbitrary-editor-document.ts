@@ -43,7 +43,7 @@ class Generator {
     let match: ContentMatch | null = type.contentMatch;
     const wanted = this.#draw(fc.integer, { min: 1, max: MAX_CHILDREN });
     while (match !== null) {
-      const edges: { type: NodeType; next: ContentMatch }[] = this.#edges(match);
+      const edges: { type: NodeType; next: ContentMatch }[] = this.#edges(match, depth);
       if (edges.length === 0 || (match.validEnd && nodes.length >= wanted)) break;
       if (depth >= MAX_DEPTH) return [...nodes, ...(match.fillBefore(Fragment.empty, true)?.content ?? [])];
       const edge = edges[this.#draw(fc.nat, { max: edges.length - 1 })];
@@ -54,9 +54,12 @@ class Generator {
     return nodes;
   }
 
-  #edges(match: ContentMatch) {
+  /** Lists may be empty in an editor's schema, but are not made so: none begins where there is no room for an item. */
+  #edges(match: ContentMatch, depth: number) {
     const all = Array.from({ length: match.edgeCount }, (_, i) => match.edge(i));
-    return all.filter(({ type }) => !this.#source.without.includes(type.name));
+    return all.filter(
+      ({ type }) => !this.#source.without.includes(type.name) && (depth < MAX_DEPTH - 2 || !isList(type)),
+    );
   }
 
   #child(type: NodeType, parent: NodeType, depth: number): Node {
@@ -84,3 +87,5 @@ class Generator {
     );
   }
 }
+
+const isList = ({ spec }: NodeType): boolean => spec.group?.includes('list') === true;

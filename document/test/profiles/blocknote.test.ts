@@ -4,10 +4,10 @@ import * as fc from 'fast-check';
 import { toForeign } from '../../src/foreign/foreign.ts';
 import { schema, toText } from '../../src/index.ts';
 import type { Block } from '../../src/profiles/blocknote/block.ts';
-import { blocks as types } from '../../src/profiles/blocknote/schema.ts';
 import { fromProfile, toProfile } from '../../src/profiles/index.ts';
 import { arbitraryDocument } from '../arbitrary-document.ts';
 import { arbitraryBlocks } from './arbitrary-blocks.ts';
+import { checkBlocks } from './editor-schemas.ts';
 import { everything, textsOf } from './texts.ts';
 
 const blocksFrom = (document: object): Block[] => toProfile(document as never, 'blocknote').content as Block[];
@@ -26,21 +26,10 @@ test('what BlockNote made is the same again, and valid in between', () => {
 });
 
 test('every document becomes blocks that BlockNote has, with all of its text', () => {
-  const check = ({ type, props, content, children }: Block): void => {
-    const known = types[type];
-    ok(known, `there is no ${type}`);
-    const names = [...Object.keys(known.attrs ?? {}), ...(known.required ?? [])];
-    deepEqual(
-      Object.keys(props).filter((name) => !names.includes(name)),
-      [],
-    );
-    ok(content === undefined || Array.isArray(content) === (type !== 'table'));
-    children.forEach(check);
-  };
   fc.assert(
     fc.property(arbitraryDocument, (document) => {
       const blocks = blocksFrom(document);
-      blocks.forEach(check);
+      checkBlocks(blocks);
       const found = everything(blocks);
       for (const text of textsOf(document)) ok(found.includes(text), `${text} is missing`);
     }),

@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { schema, toForeign } from '../../src/index.ts';
 import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import { fromProfile, toProfile } from '../../src/profiles/index.ts';
 import { proseMirrorSchema } from '../../src/profiles/prosemirror/schema.ts';
@@ -30,15 +31,16 @@ const sources = {
 } as const;
 
 for (const [id, source] of Object.entries(sources) as [keyof typeof sources, (typeof sources)['umo']][]) {
-  test(`what an editor made is the same again after ${id} -> ours -> ${id}`, () => {
+  test(`what an editor made is the same again after ${id} -> ours -> ${id}, and valid in between`, () => {
     fc.assert(
       fc.property(arbitraryEditorDocument(source), (document) => {
         const { content, warnings } = fromProfile(document, id);
+        schema.nodeFromJSON(toForeign(content)).check();
         const back = toProfile(content, id);
         deepEqual(back.content, document);
         deepEqual([...warnings, ...back.warnings], []);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, endOnFailure: true },
     );
   });
 }

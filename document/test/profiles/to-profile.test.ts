@@ -1,25 +1,11 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { test } from 'node:test';
-import { getSchema } from '@tiptap/core';
-import { Schema } from '@tiptap/pm/model';
-import { StarterKit } from '@tiptap/starter-kit';
+import type { Schema } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
-import { schema as basic } from 'prosemirror-schema-basic';
-import { addListNodes } from 'prosemirror-schema-list';
-import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import { toProfile } from '../../src/profiles/index.ts';
-import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
 import { arbitraryDocument } from '../arbitrary-document.ts';
+import { schemas } from './editor-schemas.ts';
 import { everything, textsOf } from './texts.ts';
-
-const schemas = {
-  starterkit: getSchema([StarterKit]),
-  prosemirror: new Schema({
-    nodes: addListNodes(basic.spec.nodes, 'paragraph block*', 'block'),
-    marks: basic.spec.marks,
-  }),
-  umo: schemaFrom(umoSchema),
-} as const;
 
 for (const [id, schema] of Object.entries(schemas) as [keyof typeof schemas, Schema][]) {
   test(`every document is valid in ${id}, complete as its editor writes it, and has all of its text`, () => {

@@ -1,8 +1,8 @@
 import type { DocumentMark, DocumentNode } from '../../json.ts';
 import { isRecord } from '../../json.ts';
-import { linkUrl } from '../../schema/kinds.ts';
 import { string } from '../engine/string.ts';
-import { LINK, marksOf } from './styles.ts';
+import { isUnsafeLink, keepLink } from '../engine/unsafe-link.ts';
+import { marksOf } from './styles.ts';
 
 /** BlockNote's inline content as lines of ours. `breaks` false leaves line ends in the text, where nothing else may be. */
 export function inlineFrom(content: unknown, { breaks = true } = {}): DocumentNode[] {
@@ -24,7 +24,10 @@ function itemFrom(item: unknown, around: readonly DocumentMark[], breaks: boolea
   return [{ type: string(type), attrs: kept, ...(inner.length > 0 && { content: inner }) }];
 }
 
-const linkTo = (href: string): DocumentMark => ({ type: linkUrl.is(href) ? 'link' : LINK, attrs: { href } });
+function linkTo(href: string): DocumentMark {
+  const link = { type: 'link', attrs: { href } };
+  return isUnsafeLink(link) ? keepLink(link, 'blocknote') : link;
+}
 
 function textFrom(text: string, marks: DocumentMark[], breaks: boolean): DocumentNode[] {
   const whole = breaks ? text.split('\n') : [text];

@@ -4,10 +4,11 @@ import { isSame } from '../../record.ts';
 import { foreignText } from '../engine/foreign-text.ts';
 import { raised } from '../engine/raised.ts';
 import { string } from '../engine/string.ts';
+import { keptLink } from '../engine/unsafe-link.ts';
 import type { Mapping } from '../engine/to-editor.ts';
 import { imageAsLink, mathAsCode, pageNumberAsText, referenceAsNumber } from '../simpler/inline.ts';
 import type { Inline } from './block.ts';
-import { LINK, stylesOf } from './styles.ts';
+import { stylesOf } from './styles.ts';
 
 /** Lines of ours as BlockNote's inline content: texts of one look, which links may hold together. */
 export function inlineOf(nodes: readonly DocumentNode[], to: Mapping): Inline[] {
@@ -55,8 +56,8 @@ function addLine(found: Inline[], made: Inline, href: string | undefined): void 
 }
 
 const hrefOf = (marks: readonly DocumentMark[]): string | undefined => {
-  const link = marks.find(({ type }) => type === 'link' || type === LINK);
-  return link && string(link.attrs?.['href']);
+  const link = marks.find((mark) => mark.type === 'link' || keptLink(mark, 'blocknote') !== undefined);
+  return link && string((keptLink(link, 'blocknote') ?? link.attrs)?.['href']);
 };
 
 /** Adds a text to the one before it where both look the same. */

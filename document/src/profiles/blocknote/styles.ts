@@ -2,6 +2,7 @@ import type { DocumentMark } from '../../json.ts';
 import { color } from '../../schema/kinds.ts';
 import type { MarkName } from '../../nodes/built-in.ts';
 import type { Mapping } from '../engine/to-editor.ts';
+import { keptLink } from '../engine/unsafe-link.ts';
 import { deletionAsStrike, insertionAsText, scriptAsText, withoutMark } from '../simpler/marks.ts';
 import { colorFrom, colorTo } from './schema.ts';
 
@@ -50,8 +51,9 @@ export function stylesOf(marks: readonly DocumentMark[], isLinked: boolean, to: 
   for (const mark of marks) {
     const { type, attrs = {} } = mark;
     if (Object.hasOwn(WRITERS, type)) Object.assign(styles, WRITERS[type as keyof typeof WRITERS](mark, to));
-    else if (attrs['blocknote'] !== undefined) styles[type] = attrs['blocknote'];
-    else if (type !== 'link' && type !== LINK) to.changes.dropped(type);
+    else if (attrs['blocknote'] !== undefined && keptLink(mark, 'blocknote') === undefined)
+      styles[type] = attrs['blocknote'];
+    else if (type !== 'link' && keptLink(mark, 'blocknote') === undefined) to.changes.dropped(type);
   }
   return withCode(styles, isLinked, to);
 }
@@ -62,9 +64,6 @@ function withCode({ code, ...others }: Styles, isLinked: boolean, to: Mapping): 
   else if (Object.keys(others).length > 0) to.changes.simplified('a mark beside code', 'code alone');
   return isLinked ? others : { code };
 }
-
-/** The name here of a link to where our links must not lead. */
-export const LINK = 'blocknoteLink';
 
 /** The marks of styles. */
 export function marksOf(styles: Styles): DocumentMark[] {

@@ -4,6 +4,7 @@ import { attributesFrom, ownAttributes } from './attributes.ts';
 import type { Changes } from './changes.ts';
 import type { Attributes, Pair } from './pair.ts';
 import type { ProfileSchema } from './profile-schema.ts';
+import { isUnsafeLink, keepLink } from './unsafe-link.ts';
 
 /** What an editor's node becomes here: the same node, or what a function gives. Without either it is kept as it is. */
 export type FromNode = Pair | ((node: DocumentNode, from: FromEditor) => readonly DocumentNode[]);
@@ -82,6 +83,7 @@ export class FromEditor {
   }
 
   #mark(mark: DocumentMark): readonly DocumentMark[] {
+    if (isUnsafeLink(mark)) return [keepLink(mark, this.#source.id)];
     const rule = own(this.#source.rules.marks, mark.type);
     if (rule === undefined) return [mark];
     if (typeof rule === 'function') return rule(mark, this);

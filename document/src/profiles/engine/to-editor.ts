@@ -8,6 +8,7 @@ import { NoteNumbers } from './note-numbers.ts';
 import type { Pair } from './pair.ts';
 import type { ProfileSchema, ProfileType } from './profile-schema.ts';
 import { raised } from './raised.ts';
+import { keptLink } from './unsafe-link.ts';
 
 /** What a node of ours becomes in an editor. */
 export type ToNode =
@@ -121,6 +122,8 @@ export class ToEditor {
   }
 
   #mark(mark: DocumentMark): readonly DocumentMark[] {
+    const link = keptLink(mark, this.#target.id);
+    if (link !== undefined) return [{ type: 'link', attrs: link }];
     const rule = own(this.#target.rules.marks, mark.type);
     if (typeof rule === 'function') return rule(mark, this);
     if (rule !== undefined) return [{ type: rule.theirs, ...withAttrs(this.attributes(rule, mark, 'marks')) }];

@@ -1,0 +1,44 @@
+import { getSchema } from '@tiptap/core';
+import { Schema } from '@tiptap/pm/model';
+import { StarterKit } from '@tiptap/starter-kit';
+import { schema as basic } from 'prosemirror-schema-basic';
+import { addListNodes } from 'prosemirror-schema-list';
+import type { Block } from '../../src/profiles/blocknote/block.ts';
+import { blocks as types } from '../../src/profiles/blocknote/schema.ts';
+import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
+import type { ProfileId } from '../../src/profiles/index.ts';
+import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
+
+/** The editors' own schemas: of the packages, and of the tables where the package is not there. */
+export const schemas = {
+  starterkit: getSchema([StarterKit]),
+  prosemirror: new Schema({
+    nodes: addListNodes(basic.spec.nodes, 'paragraph block*', 'block'),
+    marks: basic.spec.marks,
+  }),
+  umo: schemaFrom(umoSchema),
+} as const;
+
+const checkTree = (schema: Schema) => (content: unknown) => schema.nodeFromJSON(content).check();
+
+/** Throws on a block that BlockNote does not have, or that has a prop that it does not know. */
+export function checkBlocks(blocks: unknown): void {
+  for (const { type, props, content, children } of blocks as Block[]) {
+    const known = types[type];
+    if (known === undefined) throw new Error(`There is no block "${type}".`);
+    const names = [...Object.keys(known.attrs ?? {}), ...(known.required ?? [])];
+    const strange = Object.keys(props).filter((name) => !names.includes(name));
+    if (strange.length > 0) throw new Error(`"${type}" has no ${strange.join(', ')}.`);
+    if (content !== undefined && Array.isArray(content) === (type === 'table'))
+      throw new Error(`"${type}" has content of another kind.`);
+    checkBlocks(children);
+  }
+}
+
+/** Throws where a document is not one of the editor. */
+export const editorSchemas: Readonly<Record<ProfileId, (content: unknown) => void>> = {
+  starterkit: checkTree(schemas.starterkit),
+  prosemirror: checkTree(schemas.prosemirror),
+  umo: checkTree(schemas.umo),
+  blocknote: checkBlocks,
+};
