@@ -9,7 +9,9 @@ import { createCompanion } from '@editor-companion/core';
 import type { PluginDefinition } from '@editor-companion/core/plugin';
 import conversion from '@editor-companion/conversion';
 import exporting from '@editor-companion/export';
+import exportFormats from '@editor-companion/export-formats';
 import importOffice from '@editor-companion/import-office';
+import nodes from '@editor-companion/nodes';
 import storage from '@editor-companion/storage';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -73,6 +75,31 @@ test('the exporter answers under its own address', async () => {
   assert.equal(answer.body, 'QUIET!');
 });
 
+test('the node is known to validation and to exports, in the form that it says', async () => {
+  await using folder = await writeSnippets();
+  await using host = await createTestHost([
+    storage,
+    conversion,
+    nodes,
+    exporting,
+    exportFormats,
+    await folder.load('spoiler.ts'),
+  ]);
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'The butler' }] };
+  const content = { type: 'doc', content: [{ type: 'spoiler', content: [paragraph] }] };
+  const exported = async (format: string): Promise<string> =>
+    (await host.inject({ method: 'POST', url: `/export/${format}`, payload: { content } })).body;
+  assert.equal(await exported('markdown'), ':::spoiler\nThe butler\n:::\n');
+  assert.equal(await exported('txt'), 'Spoiler:\n\nThe butler\n');
+  assert.match(await exported('html'), /color: transparent[\s\S]*<div data-type="spoiler"><p>The butler<\/p><\/div>/);
+  const wrong = { type: 'doc', content: [{ type: 'spoiler', content: [{ type: 'heading', attrs: { level: 9 } }] }] };
+  assert.match((await host.inject({ url: '/schema' })).body, /"spoiler"/);
+  assert.equal(
+    (await host.inject({ method: 'POST', url: '/export/pdf', payload: { content: wrong } })).statusCode,
+    400,
+  );
+});
+
 test('the subscriber writes what happened', async () => {
   await using folder = await writeSnippets();
   await using host = await createTestHost([
@@ -90,7 +117,7 @@ test('the subscriber writes what happened', async () => {
 test("the page's own tests pass", async () => {
   await using folder = await writeSnippets();
   const tests = [...snippets.keys()].filter((name) => name.endsWith('.test.ts'));
-  assert.equal(tests.length, 3);
+  assert.equal(tests.length, 4);
   const child = spawn(process.execPath, ['--test', ...tests.map((name) => join(folder.path, name))], {
     stdio: 'pipe',
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },

@@ -1,6 +1,6 @@
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
-export { foreignWarnings, toForeign } from './foreign/foreign.ts';
+export { foreignWarnings, simplifiedWarnings, toForeign } from './foreign/foreign.ts';
 export { simplify } from './simplify.ts';
 export type { SimplifyOptions } from './simplify.ts';
 export { fromForeign } from './foreign/release.ts';

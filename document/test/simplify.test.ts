@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import { Node } from '@tiptap/core';
-import { createModel, defineNode, simplify, toText, validate } from '../src/index.ts';
+import { createModel, defineNode, simplifiedWarnings, simplify, toText, validate } from '../src/index.ts';
 import type { DocumentNode } from '../src/index.ts';
 
 const text = (value: string): DocumentNode => ({ type: 'text', text: value });
@@ -50,6 +50,14 @@ test('what nobody knows becomes its content, else its text, and stays in its lin
   const simple = simplify(json);
   validate(simple, { strict: true });
   equal(toText(simple), 'Hello Ann!\n\nb\n\nMap\n\nitem');
+});
+
+test('a warning says which added nodes were written as simpler ones', () => {
+  const json = document({ type: 'callout', content: [{ type: 'callout', content: [paragraph()] }] }, { type: 'x' });
+  deepEqual(
+    simplifiedWarnings(json, { model }).map(({ code, message, count }) => [code, message.includes('"callout"'), count]),
+    [['NODE_SIMPLIFIED', true, 2]],
+  );
 });
 
 test('a form that fails, and one that gives its own node again, cost nothing but the form', () => {

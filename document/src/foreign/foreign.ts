@@ -3,8 +3,8 @@ import type { DocumentWarning } from '../imported.ts';
 import type { DocumentNode } from '../json.ts';
 import { checkForeign, checkSize, limitsOf } from '../limits.ts';
 import type { Limits } from '../limits.ts';
-import { schemaOf } from '../model/document-model.ts';
-import type { ModelOptions } from '../model/document-model.ts';
+import { documentModel, schemaOf } from '../model/document-model.ts';
+import type { DocumentModel, ModelOptions } from '../model/document-model.ts';
 import { Holding, hasHolders } from './hold.ts';
 import { fromForeign } from './release.ts';
 import { surveyForeign } from './survey.ts';
@@ -57,6 +57,27 @@ export function foreignWarnings(
     .map(({ kind, name, count }) => ({
       code: 'NODE_UNKNOWN',
       message: `The document has ${kind}s of the type "${name.slice(0, 64)}", which is not known here: they are kept as they are, and shown by their text.`,
+      count,
+    }));
+}
+
+/**
+ * What of a document only its model has, a warning for each type of node and mark: `NODE_SIMPLIFIED`, for formats that get simpler nodes in
+ * their place (`simplify`).
+ *
+ * @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function simplifiedWarnings(
+  json: DocumentNode,
+  { model, limits }: { limits?: Partial<Limits>; model: DocumentModel },
+): DocumentWarning[] {
+  checkSize(json, limitsOf(limits));
+  const added = new Set(model.added.map(({ name }) => name));
+  return surveyForeign([json], documentModel.schema)
+    .unknown.filter(({ kind, name }) => kind !== 'attribute' && added.has(name))
+    .map(({ kind, name, count }) => ({
+      code: 'NODE_SIMPLIFIED',
+      message: `This format has no form for ${kind}s of the type "${name}": they were written as simpler ones.`,
       count,
     }));
 }

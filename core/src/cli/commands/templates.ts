@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../../package.json' with { type: 'json' };
 
-export const TEMPLATE_KINDS = ['format', 'provider', 'exporter', 'plugin'] as const;
+export const TEMPLATE_KINDS = ['format', 'provider', 'exporter', 'node', 'plugin'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 const TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url));
 
 /**
- * Writes a template's files, and those that all kinds share, into a new folder. `{{name}}`, `{{extension}}`, `{{camelName}}`,
+ * Writes a template's files, and those that all kinds share unless it has its own, into a new folder. `{{name}}`, `{{extension}}`, `{{camelName}}`,
  * `{{PascalName}}`, `{{CONSTANT_NAME}}`, `{{kind}}` and `{{coreVersion}}` are filled in; a leading `_` of a file's name stands for
  * a dot, since npm leaves dot files such as .gitignore out of packages.
  *
@@ -27,7 +27,7 @@ export async function renderTemplate(kind: TemplateKind, name: string, target: s
       written.push(path);
     }
   }
-  return written.toSorted();
+  return [...new Set(written)].toSorted();
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import {
   fromHTML,
   loadModel,
   sanitize,
+  simplifiedWarnings,
   simplify,
   type DocumentModel,
 } from '@editor-companion/document';
@@ -52,7 +53,8 @@ export async function readSource({ page, model: modules, format, ...parts }: Rea
       content: blocksOf(comment.content).map(keep),
     })),
   };
-  return { document: packPart(document), pictures: [...found], warnings };
+  const simpler = KEEPS_UNKNOWN.has(format) ? [] : simplifiedWarnings(source, { model });
+  return { document: packPart(document), pictures: [...found], warnings: [...warnings, ...simpler] };
 }
 
 /** A document that the model allows, and what that cost. What the model does not know is kept, and written by its text. */

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { fromHTML } from '../html/from-html.ts';
+import { toHTML } from '../html/to-html.ts';
+import type { DocumentNode } from '../json.ts';
+import { fromMarkdown, toMarkdown } from '../markdown/index.ts';
+import { createModel } from '../model/document-model.ts';
+import type { NodeModule } from '../schema/node-module.ts';
+import { sanitize } from '../sanitize.ts';
+import { simplify } from '../simplify.ts';
+import { toText } from '../text.ts';
+import { validate } from '../validate.ts';
+import { fromYDoc, toYDoc } from '../yjs.ts';
+
+/** One thing that a node must do, in the shape of the cases of `@editor-companion/core/testing`, whose `runSuite` runs them. */
+export interface DocumentNodeCase {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** What would run, were it written into a page. */
+const EXECUTABLE = /<script|\son\w+\s*=|javascript:|srcdoc/i;
+
+/**
+ * What every node and mark that a package adds to documents must do.
+ *
+ * @param nodes what the module exports by default.
+ * @param examples documents with the nodes in them, as their editor writes them; each node and mark occurs in one.
+ * @example
+ * runSuite('callout', documentNodeSuite([callout], [{ type: 'doc', content: [{ type: 'callout', content: [paragraph] }] }]));
+ */
+export function documentNodeSuite(
+  nodes: readonly NodeModule[],
+  examples: readonly DocumentNode[],
+): readonly DocumentNodeCase[] {
+  const each = (name: string, prove: (document: DocumentNode, options: Options) => void): DocumentNodeCase => ({
+    name,
+    async run() {
+      const options = { model: createModel(nodes) };
+      for (const example of examples) prove(sanitize(example, options).document, options);
+    },
+  });
+  return [
+    {
+      name: 'make a model, and occur in the examples',
+      async run() {
+        const { schema } = createModel(nodes);
+        const found = new Set(examples.flatMap(namesIn));
+        for (const { name } of nodes) assert.ok(found.has(name), `No example has a ${name}.`);
+        for (const { name } of nodes) assert.ok(schema.nodes[name] ?? schema.marks[name], name);
+      },
+    },
+    {
+      name: 'are valid in the examples',
+      async run() {
+        const options = { model: createModel(nodes) };
+        for (const example of examples) validate(example, { ...options, strict: true });
+      },
+    },
+    each('come back from HTML as they were', (document, options) => {
+      assert.deepEqual(plain(fromHTML(toHTML(document, options), options)), plain(document));
+    }),
+    each('come back from a live document as they were', (document, options) => {
+      assert.deepEqual(plain(fromYDoc(toYDoc(document, options), undefined, options)), plain(document));
+    }),
+    each('keep their text in Markdown and as simple nodes', (document, options) => {
+      const words = wordsOf(toText(document, options));
+      const markdown = toText(fromMarkdown(toMarkdown(document, options), options), options);
+      for (const text of [markdown, toText(simplify(document, options))])
+        for (const word of words) assert.ok(text.includes(word), `"${word}" is missing in: ${text}`);
+    }),
+    each('become built-in nodes for every kind of file', (document, options) => {
+      for (const form of ['word', 'openDocument'] as const)
+        validate(simplify(document, { ...options, form }), { strict: true });
+    }),
+    each('write nothing that runs, whatever their attributes are', (document, options) => {
+      const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)> javascript:alert(1)`;
+      const attacked = sanitize(withTexts(document, attack, new Set(nodes.map(({ name }) => name))), options).document;
+      assert.doesNotMatch(escapedAway(toHTML(attacked, options)), EXECUTABLE);
+    }),
+  ];
+}
+
+type Options = Parameters<typeof toText>[1] & { model: ReturnType<typeof createModel> };
+
+const plain = (json: unknown): unknown => JSON.parse(JSON.stringify(json));
+
+const namesIn = ({ type, marks = [], content = [] }: DocumentNode): string[] => [
+  type,
+  ...marks.map((mark) => mark.type),
+  ...content.flatMap(namesIn),
+];
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The same document with a text in all attributes of some types that are text. */
+function withTexts(node: DocumentNode, text: string, names: ReadonlySet<string>): DocumentNode {
+  const attrs = Object.fromEntries(
+    Object.entries(node.attrs ?? {}).map(([name, value]) => [name, typeof value === 'string' ? text : value]),
+  );
+  return {
+    ...node,
+    ...(node.attrs && names.has(node.type) && { attrs }),
+    ...(node.content && { content: node.content.map((child) => withTexts(child, text, names)) }),
+  };
+}
+
+/** HTML without text and without values of attributes: only tags and the names of attributes can run; addresses stay. */
+const escapedAway = (html: string): string =>
+  html
+    .replaceAll(/>[^<]*</g, '><')
+    .replaceAll(/=("[^"]*")/g, (_, value: string) => (/^"\s*javascript:/i.test(value) ? `=${value}` : '=""'));

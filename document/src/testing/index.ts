@@ -1,0 +1,2 @@
+export { documentNodeSuite } from './document-node.ts';
+export type { DocumentNodeCase } from './document-node.ts';

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPackedProject } from './project.ts';
+
+const OURS = [
+  'client',
+  'core',
+  'document',
+  'fonts',
+  'formats',
+  'plugins/storage',
+  'plugins/conversion',
+  'plugins/nodes',
+  'plugins/export',
+  'plugins/export-formats',
+  'plugins/import-office',
+  'plugins/collab',
+  'plugins/templates',
+];
+
+const CONFIG = `import { defineConfig } from '@editor-companion/core';
+import type {} from 'companion-plugin-callout';
+
+export default defineConfig({
+  plugins: {
+    storage: true,
+    conversion: true,
+    nodes: true,
+    export: true,
+    'export-formats': true,
+    'import-office': true,
+    collab: true,
+    templates: { seeds: false },
+    callout: true,
+  },
+});
+`;
+
+const text = (value: string) => ({ type: 'text', text: value });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const documentOf = (kind: string, ...more: object[]) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'callout',
+      attrs: { kind },
+      content: [paragraph(text('Ask '), { type: 'mention', attrs: { id: '7', label: 'Ann' } }, text(' first'))],
+    },
+    ...more,
+  ],
+});
+
+interface Answer<Data> {
+  readonly code: number;
+  readonly error?: string;
+  readonly data: Data;
+}
+
+test('a stranger’s nodes go through every form of a document, from the published packages', async (t) => {
+  await using project = await createPackedProject();
+  await project.installOurs(OURS);
+  await project.installStranger('examples/companion-plugin-callout');
+  await project.write('companion.config.ts', CONFIG);
+  const { address } = await project.start('--port', '0');
+  const send = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(`${address}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const call = async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> =>
+    (await (await send(method, path, body)).json()) as Answer<Data>;
+  const exported = async (format: string, content: object = documentOf('warning')): Promise<Response> => {
+    const answer = await send('POST', `/export/${format}`, { content });
+    assert.equal(answer.status, 200, `${format}: ${answer.status === 200 ? '' : await answer.text()}`);
+    return answer;
+  };
+
+  await t.test('GET /schema has them', async () => {
+    const { data } = await call<{ version: string; nodes: { name: string; builtIn: boolean }[] }>('GET', '/schema');
+    assert.equal(data.version, 'callout@1.0.0 mention@1.0.0');
+    assert.ok(data.nodes.some(({ name, builtIn }) => name === 'callout' && !builtIn));
+  });
+
+  await t.test('their values are validated', async () => {
+    const { code, error } = await call('POST', '/template', { name: 'Wrong', content: documentOf('purple') });
+    assert.deepEqual([code, error], [400, 'TEMPLATE_CONTENT_INVALID']);
+  });
+
+  await t.test('HTML, Markdown and text have their forms', async () => {
+    const html = await (await exported('html')).text();
+    assert.match(html, /\[data-type='callout'\]\[data-kind='tip'\]/);
+    assert.match(
+      html,
+      /<div data-kind="warning" data-type="callout"><p>Ask <span [^>]*>@Ann<\/span> first<\/p><\/div>/,
+    );
+    assert.equal(await (await exported('markdown')).text(), '> [!WARNING]\n> Ask @Ann first\n');
+    assert.equal(await (await exported('txt')).text(), 'Ask @Ann first\n');
+  });
+
+  await t.test('Word, OpenDocument and EPUB files have them in simpler nodes', async () => {
+    for (const format of ['docx', 'odt', 'epub']) {
+      const bytes = await (await exported(format)).arrayBuffer();
+      if (format === 'epub') continue;
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(bytes)], `callout.${format}`));
+      const read = (await (
+        await fetch(`${address}/import/office?as=text`, { method: 'POST', body: form })
+      ).json()) as Answer<{
+        content: string;
+      }>;
+      assert.equal(read.data.content, 'Ask @Ann first', format);
+    }
+  });
+
+  await t.test('what nobody contributes is kept and told of', async () => {
+    const strange = documentOf('tip', { type: 'drawing', attrs: { title: 'Map' } });
+    const answer = await exported('txt', strange);
+    assert.equal(await answer.text(), 'Ask @Ann first\n\nMap\n');
+    assert.match(answer.headers.get('x-companion-warnings') ?? '', /NODE_UNKNOWN/);
+  });
+
+  await t.test('a live document and its versions have them', async () => {
+    assert.equal((await call('POST', '/documents/d', { content: documentOf('tip') })).code, 201);
+    const { data } = await call<{ content: object }>('GET', '/documents/d');
+    assert.match(JSON.stringify(data.content), /"callout".*"mention"/);
+    assert.equal((await call('POST', '/documents/d/versions', {})).code, 201);
+    assert.equal((await call('PATCH', '/documents/d', { content: documentOf('danger') })).code, 200);
+    const compared = await call<{ changed: number }>('GET', '/documents/d/versions/1/compare');
+    assert.equal(compared.data.changed, 1);
+    const html = await call<{ content: string }>('GET', '/documents/d?as=html');
+    assert.match(html.data.content, /data-kind="danger"/);
+  });
+
+  await t.test('a template keeps them', async () => {
+    const { data } = await call<{ id: string; content: object }>('POST', '/template', {
+      name: 'Callout',
+      content: documentOf('note'),
+    });
+    assert.deepEqual((await call<{ content: object }>('GET', `/template/${data.id}`)).data.content, documentOf('note'));
+  });
+
+  await t.test('a PDF has their text', async (pdf) => {
+    const answer = await send('POST', '/export/pdf', { content: documentOf('warning') });
+    if (answer.status === 503) return pdf.skip('there is no Chromium on this machine');
+    assert.equal(answer.status, 200);
+    assert.equal(new TextDecoder('latin1').decode((await answer.arrayBuffer()).slice(0, 5)), '%PDF-');
+  });
+});
