@@ -49,3 +49,35 @@ test('a profile needs content, and the content must be a tree of nodes', async (
   assert.deepEqual([wrong.statusCode, wrong.json<{ error: string }>().error], [400, 'DOCUMENT_INVALID']);
   assert.match(wrong.json<{ message: string }>().message, /content\[0\]/);
 });
+
+test('what only the other editor has comes out with its text', async () => {
+  const items = [{ label: 'Yes', checked: true }, { label: 'No' }];
+  const line = [
+    text('To '),
+    { type: 'mention', attrs: { label: 'Ann' } },
+    text(': '),
+    { type: 'tag', attrs: { text: 'Draft' } },
+  ];
+  const content = [
+    { type: 'paragraph', attrs: { wordWrap: 'break-all' }, content: line },
+    { type: 'paragraph', content: [{ type: 'optionBox', attrs: { items } }] },
+    { type: 'callout', attrs: { icon: '!' }, content: [{ type: 'paragraph', content: [text('Mind the gap.')] }] },
+    { type: 'file', attrs: { name: 'a.zip', url: 'https://example.com/a.zip' } },
+  ];
+  for (const format of ['txt', 'markdown', 'html', 'docx', 'odt', 'epub']) {
+    const url = `/export/${format}`;
+    const answer = await host.inject({
+      method: 'POST',
+      url,
+      payload: { content: { type: 'doc', content }, profile: 'umo' },
+    });
+    assert.equal(answer.statusCode, 200, `${format}: ${answer.payload.slice(0, 300)}`);
+    if (format === 'txt')
+      assert.deepEqual(answer.payload.split('\n').filter(Boolean), [
+        'To @Ann: Draft',
+        '☑ Yes ☐ No',
+        'Mind the gap.',
+        'a.zip',
+      ]);
+  }
+});

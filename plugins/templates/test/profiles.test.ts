@@ -25,3 +25,14 @@ test('content of another editor is kept as a document of ours, in a new template
   const changed = await host.inject({ method: 'PUT', url: `/template/${id}`, payload });
   assert.deepEqual([changed.json().data.content, changed.json().data.variables], [ours('Hi {{you}}'), ['you']]);
 });
+
+test('what only the other editor has is kept in a template', async () => {
+  await using host = await start();
+  const mention = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
+  const block = { type: 'paragraph', attrs: { wordWrap: 'break-all' }, content: [mention] };
+  const payload = { name: 'A', content: { type: 'doc', content: [block] }, profile: 'umo' };
+  const created = await host.inject({ method: 'POST', url: '/template', payload });
+  assert.equal(created.statusCode, 200, created.body);
+  const [kept] = created.json().data.content.content;
+  assert.deepEqual([kept.attrs.umo, kept.content[0].type], [{ wordWrap: 'break-all' }, 'mention']);
+});
