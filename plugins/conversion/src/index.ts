@@ -27,7 +27,8 @@ export default definePlugin({
     const conversion = await createConversion(host, database, host.use('files'), background);
     const assetKeys = await openAssetKeys(host.use('dataFolder'));
     host.provide('conversion', serviceOf(conversion, assetKeys));
-    host.routes(createRoutes({ ...conversion, heartbeat, assetKeys, auth: () => host.find('auth') }));
+    const { draining } = host;
+    host.routes(createRoutes({ ...conversion, heartbeat, draining, assetKeys, auth: () => host.find('auth') }));
 
     const { tasks, jobs, runner, announcer } = conversion;
     // Tasks that were answered with 202 have no request that the shutdown would wait for.

@@ -12,6 +12,10 @@ interface Watch {
   readonly heartbeat: number;
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
+  /** Aborts when a shutdown begins: what is under way is finished, and what still waits is left to the next start. */
+  readonly draining: AbortSignal;
+  /** Whether this process works on the task just now. */
+  readonly isUnderWay: () => boolean;
 }
 
 /** The id of the event that says how a finished task ended. */
@@ -22,9 +26,11 @@ export const finalEventId = ({ status }: Pick<ConversionTask, 'status'>): string
  * `failed` last. Progress is a state, not a log: a slow reader gets the latest, and a returning one what is new to it.
  */
 export async function* taskEventStream(watch: Watch): AsyncGenerator<string, void, undefined> {
-  const { taskId, live, heartbeat, signal } = watch;
+  const { taskId, live, heartbeat, signal, draining } = watch;
   const bell = new Bell();
-  const unwatch = live.watch(taskId, () => bell.ring());
+  const ring = (): void => bell.ring();
+  const unwatch = live.watch(taskId, ring);
+  draining.addEventListener('abort', ring, { once: true });
   let sent = watch.lastEventId;
   let status: string | undefined;
   try {
@@ -43,11 +49,14 @@ export async function* taskEventStream(watch: Watch): AsyncGenerator<string, voi
         sent = id;
         status = task.status;
       }
+      // Its client comes back to the next server; held open, the stream would hold up the end of this one.
+      if (draining.aborted && !watch.isUnderWay()) return;
       const rung = await bell.wait(heartbeat, signal);
       if (!rung && !signal.aborted) yield ': still here\n\n';
     }
   } finally {
     unwatch();
+    draining.removeEventListener('abort', ring);
   }
 }
 

@@ -11,6 +11,8 @@ export interface TaskRouteParts {
   readonly tasks: Tasks;
   readonly live: LiveTasks;
   readonly heartbeat: number;
+  /** Aborts when a shutdown begins. */
+  readonly draining: AbortSignal;
 }
 
 const config = { scopes: ['convert'] };
@@ -43,7 +45,7 @@ function addStatus(scope: RouteScope, { tasks }: TaskRouteParts): void {
   );
 }
 
-function addEvents(scope: RouteScope, { tasks, live, heartbeat }: TaskRouteParts): void {
+function addEvents(scope: RouteScope, { tasks, live, heartbeat, draining }: TaskRouteParts): void {
   scope.get(
     '/convert/:taskId/events',
     {
@@ -68,7 +70,9 @@ function addEvents(scope: RouteScope, { tasks, live, heartbeat }: TaskRouteParts
       // Kept alive after the stream's end, the connection would hold up a shutdown.
       reply.header('connection', 'close');
       const read = (): Promise<ConversionTask | undefined> => tasks.get(taskId, principal).catch(absent);
-      return reply.send(Readable.from(taskEventStream({ taskId, read, live, heartbeat, lastEventId, signal })));
+      const isUnderWay = (): boolean => tasks.active().includes(taskId);
+      const watch = { taskId, read, live, heartbeat, lastEventId, signal, draining, isUnderWay };
+      return reply.send(Readable.from(taskEventStream(watch)));
     },
   );
 }

@@ -6,7 +6,15 @@ import { LiveTasks } from '../../src/tasks/live-tasks.ts';
 
 const taskId = 't';
 
-const watched = (options: { lastEventId?: string; heartbeat?: number; signal?: AbortSignal } = {}) => {
+interface Options {
+  readonly lastEventId?: string;
+  readonly heartbeat?: number;
+  readonly signal?: AbortSignal;
+  readonly draining?: AbortSignal;
+  readonly isUnderWay?: () => boolean;
+}
+
+const watched = (options: Options = {}) => {
   const live = new LiveTasks();
   let status: TaskStatus | undefined = 'uploaded';
   const stream = taskEventStream({
@@ -15,6 +23,8 @@ const watched = (options: { lastEventId?: string; heartbeat?: number; signal?: A
     heartbeat: 60_000,
     lastEventId: undefined,
     signal: new AbortController().signal,
+    draining: new AbortController().signal,
+    isUnderWay: () => true,
     read: async () => (status ? task(status) : undefined),
     ...options,
   });
@@ -53,6 +63,20 @@ const next = async (stream: AsyncGenerator<string, void>) => {
 };
 
 describe("a task's event stream", () => {
+  it('ends when a shutdown begins while its task waits, and goes on while its task is worked on', async () => {
+    const leaving = new AbortController();
+    let isUnderWay = true;
+    const { stream, become } = watched({ draining: leaving.signal, isUnderWay: () => isUnderWay });
+    await next(stream);
+    const converting = next(stream);
+    leaving.abort();
+    become('converting');
+    assert.equal((await converting)?.event, 'status');
+    isUnderWay = false;
+    become('converting');
+    assert.equal(await next(stream), undefined);
+  });
+
   it('tells the status, the progress and the end, and then ends', async () => {
     const { live, stream, become } = watched();
     assert.deepEqual(await next(stream), { event: 'status', id: 'uploaded-0', data: task('uploaded') });
