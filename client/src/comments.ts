@@ -1,6 +1,7 @@
 import { uuidv4 } from 'lib0/random';
 import { Listeners } from './listeners.ts';
-import type { Message, Requests } from './requests.ts';
+import type { Message } from './message.ts';
+import type { Requests } from './requests.ts';
 import type { Anchor, Comment, CommentContent, Metadata, Thread } from './wire.ts';
 
 export interface NewThread {

@@ -1,8 +1,10 @@
 import { Comments } from './comments.ts';
 import { type CommandStorage, KeptCommands } from './kept-commands.ts';
-import { createLink, type Link, type ProviderLike } from './link.ts';
+import { createLink } from './link.ts';
+import type { Link, ProviderLike } from './provider.ts';
 import { Listeners } from './listeners.ts';
-import { type Message, type OnRefused, Requests } from './requests.ts';
+import type { Message } from './message.ts';
+import { type OnRefused, Requests } from './requests.ts';
 import type { Author, Role } from './wire.ts';
 import { Versions } from './versions.ts';
 

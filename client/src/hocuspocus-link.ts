@@ -1,4 +1,4 @@
-import type { HocuspocusLike, Link, LinkEvents } from './link.ts';
+import type { HocuspocusLike, Link, LinkEvents } from './provider.ts';
 
 /** Stateless messages of a Hocuspocus provider. */
 export function hocuspocusLink(provider: HocuspocusLike, events: LinkEvents): Link {

@@ -7,7 +7,7 @@ export type { Versions } from './versions.ts';
 export { warningsOf } from './warnings.ts';
 export type { DocumentWarning, WarningSummary } from './warnings.ts';
 export type { CommandStorage } from './kept-commands.ts';
-export type { HocuspocusLike, YWebsocketLike } from './link.ts';
+export type { HocuspocusLike, YWebsocketLike } from './provider.ts';
 export type {
   Anchor,
   Author,

@@ -1,4 +1,4 @@
-import type { Message } from './requests.ts';
+import type { Message } from './message.ts';
 
 /** What is needed of `localStorage` or `sessionStorage`. */
 export interface CommandStorage {

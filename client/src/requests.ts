@@ -1,12 +1,11 @@
 import { uuidv4 } from 'lib0/random';
 import type { KeptCommands } from './kept-commands.ts';
-import type { Link } from './link.ts';
+import type { Message } from './message.ts';
+import type { Link } from './provider.ts';
 import { CompanionRequestError } from './request-error.ts';
 
 /** Requests that may be on their way at once; the server takes a few more. */
 const MAX_UNDER_WAY = 8;
-
-export type Message = Readonly<Record<string, unknown>>;
 
 /** Told of a command of an earlier page that the server refused. */
 export type OnRefused = (error: CompanionRequestError, command: { action: string; payload: Message }) => void;

@@ -1,6 +1,6 @@
 import { type Decoder, readVarString } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding';
-import type { Link, LinkEvents, YWebsocketLike } from './link.ts';
+import type { Link, LinkEvents, YWebsocketLike } from './provider.ts';
 
 /** The message type of y-websocket frames that carry what is beside the document. */
 const COMPANION = 64;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Comments } from '../src/comments.ts';
-import type { Message } from '../src/requests.ts';
+import type { Message } from '../src/message.ts';
 
 const thread = (id: string) => ({ id, data: { user: { id: 'a', name: 'A' }, ref: null }, comments: [], createdAt: id });
 

@@ -1,7 +1,7 @@
 import type { DocumentLog, Host, RoutePlugin } from '@editor-companion/core/plugin';
 import type { AnyAction } from './actions/action.ts';
 import type { Merger } from './merge/merger.ts';
-import type { CollabOptions } from './options.ts';
+import type { CollabOptions } from './options/options.ts';
 import type { Roles } from './roles.ts';
 import type { Rooms } from './room/types.ts';
 

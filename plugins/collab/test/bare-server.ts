@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { Actions } from '../src/actions/actions.ts';
 import { Merger } from '../src/merge/merger.ts';
 import task, { type MergeInput } from '../src/merge/worker.ts';
-import { Options, type CollabOptions } from '../src/options.ts';
+import { Options, type CollabOptions } from '../src/options/options.ts';
 import { Roles } from '../src/roles.ts';
 import { LiveRooms } from '../src/room/live-rooms.ts';
 import { Limits } from '../src/socket/limits.ts';

@@ -2,12 +2,20 @@ import { AgUiStream } from '../answer/agui-stream.ts';
 import type { Encoder } from '../answer/encoder.ts';
 import { MessageStream } from '../answer/message-stream.ts';
 import { createOpenAiStream } from '../answer/openai-stream.ts';
-import type { Chat } from './chat.ts';
+import type { Conversation } from '../request/conversation.ts';
+import type { AnswerForm } from '../request/negotiate.ts';
 
 /** Of AG-UI: how thoughts are told. */
 export type Dialect = 'ag-ui-1' | 'tdesign';
 
-type Choice = Pick<Chat, 'form' | 'dialect' | 'id' | 'conversation'> & { readonly client: { readonly id: string } };
+interface Choice {
+  readonly form: AnswerForm;
+  readonly dialect: Dialect;
+  /** Of the answer. */
+  readonly id: string;
+  readonly conversation: Conversation;
+  readonly client: { readonly id: string };
+}
 
 /** The writer of the negotiated form. */
 export function chooseEncoder({ form, dialect, id, conversation, client }: Choice): Encoder {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '../errors.ts';
-import { findPackage } from '../static/package-folder.ts';
+import { findPackage } from '../package-folder.ts';
 import { synonymsOf } from './synonyms-table.ts';
 
 export interface Icon {

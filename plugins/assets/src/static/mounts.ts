@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { errors } from '../errors.ts';
 import type { AssetsOptions } from '../options.ts';
 import { listFiles, type FileTree } from './file-tree.ts';
-import { findPackage } from './package-folder.ts';
+import { findPackage } from '../package-folder.ts';
 import type { Mount } from './routes.ts';
 
 /** The style sheet of formulas and its fonts; scripts come with the editor. */

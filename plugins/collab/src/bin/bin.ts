@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { RESERVED } from '../room/name.ts';
 import type { DeletionRow } from './database.ts';
 import { deletionErrors } from './errors.ts';
-import type { DeletionOptions } from './options.ts';
+import type { DeletionOptions } from '../options/deletion-options.ts';
 import type { DeletionStore } from './store.ts';
 
 /** Rows that are read at once. */

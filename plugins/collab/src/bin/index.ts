@@ -1,7 +1,7 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import { Bin, type Records } from './bin.ts';
 import { openDatabase } from './database.ts';
-import type { DeletionOptions } from './options.ts';
+import type { DeletionOptions } from '../options/deletion-options.ts';
 import { createRoutes } from './routes.ts';
 import { DeletionStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { errors as collabErrors } from '../errors.ts';
 import { checkWritten, mentionsIn } from './content.ts';
 import { commentErrors as errors } from './errors.ts';
-import type { CommentOptions } from './options.ts';
+import type { CommentOptions } from '../options/comment-options.ts';
 import { checkGrowth, fits, GROWING } from './growth.ts';
 import { patchOf } from './store/patch.ts';
 import { begin, type Circumstances, reduce } from './reduce.ts';

@@ -1,6 +1,6 @@
 import type { CommandType } from './command.ts';
 import { commentErrors as errors } from './errors.ts';
-import type { CommentOptions } from './options.ts';
+import type { CommentOptions } from '../options/comment-options.ts';
 import type { Present } from './store/store.ts';
 import type { Thread } from './thread.ts';
 

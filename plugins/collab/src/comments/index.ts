@@ -6,7 +6,7 @@ import { Comments } from './comments.ts';
 import { openDatabase } from './store/database.ts';
 import { CommentHistory } from './store/history.ts';
 import { showThreads } from './mirrors.ts';
-import type { CommentOptions } from './options.ts';
+import type { CommentOptions } from '../options/comment-options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
 import { createRoutes } from './api/routes.ts';
 import { CommentStore } from './store/store.ts';

@@ -1,13 +1,12 @@
 import type { DocumentLog, Logger } from '@editor-companion/core/plugin';
 import type { Merger } from '../merge/merger.ts';
-import type { CollabOptions } from '../options.ts';
+import type { CollabOptions } from '../options/options.ts';
 import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
-import type { LiveRoom } from './live-room.ts';
 import type { Member } from './member.ts';
 
-/** What every room is given. */
-export interface RoomEnvironment {
+/** What every room is given. The kind of room is named by who uses it, as a room knows its environment. */
+export interface RoomEnvironment<LiveRoom> {
   readonly options: CollabOptions;
   readonly log: DocumentLog;
   readonly merger: Merger;

@@ -10,7 +10,7 @@ import { apart, check, FOR_NOW, type Circumstances, type Received } from './rece
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
-import type { Member } from './member.ts';
+import type { Member, MemberRoom } from './member.ts';
 import { Presence } from './presence.ts';
 import { Saver } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
@@ -24,14 +24,14 @@ const AFTER_USE = 1;
 const FORGET_EVERY = 60;
 
 /** A document that is in use: takes changes in, sends them on, and has them written down. */
-export class LiveRoom implements Room, Gatherer, Timed {
+export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   due = 0;
   readonly name: string;
   /** Why nobody may take part, or change it, until somebody gives it a first content on purpose. */
   bar: CompanionError | undefined;
   /** When somebody last needed it: ticks of the wheel. */
   lastUsed = 0;
-  readonly #environment: RoomEnvironment;
+  readonly #environment: RoomEnvironment<LiveRoom>;
   readonly #content: Content;
   readonly #saver: Saver;
   readonly #audience = new Audience();
@@ -48,7 +48,7 @@ export class LiveRoom implements Room, Gatherer, Timed {
   /** Whom something was refused for now that they do not send again by themselves. */
   readonly #putOff = new Set<Member>();
 
-  constructor(name: string, content: Content, environment: RoomEnvironment) {
+  constructor(name: string, content: Content, environment: RoomEnvironment<LiveRoom>) {
     this.name = name;
     this.#content = content;
     this.#environment = environment;

@@ -11,12 +11,12 @@ import type { Timed } from '../time/wheel.ts';
 
 const BUDGET_EVERY_SECONDS = 5;
 
-type Parts = Omit<RoomEnvironment, 'listener' | 'presenceSoon'>;
+type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon'>;
 
 /** Every room of this process: opened once, however many ask, and let go of when nobody needs it. */
 export class LiveRooms implements Rooms, Timed {
   due = 0;
-  readonly #environment: RoomEnvironment;
+  readonly #environment: RoomEnvironment<LiveRoom>;
   readonly #listeners: Listeners;
   readonly #rooms = new Map<string, LiveRoom>();
   readonly #opening = new Map<string, Promise<LiveRoom>>();

@@ -1,12 +1,10 @@
 import type { CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
-import type { Connection } from '../socket/connection.ts';
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
 import { isAtLeast } from '../roles.ts';
-import type { LiveRoom } from './live-room.ts';
 import type { Author } from './saver.ts';
-import type { Participant, StatelessMessage } from './types.ts';
+import type { Participant, Room, StatelessMessage } from './types.ts';
 
 /** Nobody is behind: every change so far was sent. */
 const UP_TO_DATE = -1;
@@ -16,13 +14,45 @@ export interface Answer extends Author {
   notTaken(reason: CompanionError): void;
 }
 
+/** The connection of a member: how it is spoken to, and what is known of it beside the document. */
+export interface MemberConnection {
+  readonly server: {
+    readonly options: { readonly maxUpdateBytes: number };
+    /** What clients have that was too large to be read, by what they said that they had. */
+    readonly tooLarge: {
+      has(document: string, stateVector: Uint8Array): boolean;
+      add(document: string, stateVector: Uint8Array): void;
+    };
+  };
+  /** Its client has enough to read. */
+  readonly isCongested: boolean;
+  /** Calls `catchUp` of its members when there is room again. */
+  waitForDrain(): void;
+  write(frame: Buffer): void;
+  close(code: number, reason: string): void;
+  /** Sends a member away from its document. */
+  dismiss(member: Member, why: 'deleted' | 'expelled'): void;
+}
+
+/** The document that a member takes part in. */
+export interface MemberRoom extends Room {
+  sync(member: Member, stateVector: Uint8Array): Promise<void>;
+  receive(member: Member, update: Uint8Array, type: number): void | Promise<void>;
+  receivePresence(member: Member, states: Uint8Array): void;
+  since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void>;
+  /** The presence of all members, as one message. */
+  everybody(): Uint8Array | undefined;
+  askForRest(member: Member): void;
+  leave(member: Member): void;
+}
+
 let lastId = 0;
 
 /** A client in a room: one document on one connection. It knows how to speak to its client, and what that was told. */
 export class Member implements Participant, Answer {
   readonly id: string;
-  readonly connection: Connection;
-  readonly room: LiveRoom;
+  readonly connection: MemberConnection;
+  readonly room: MemberRoom;
   /** What Hocuspocus messages to it begin with, as the client wrote it; undefined for y-websocket. */
   readonly address: string | undefined;
   readonly prefix: Uint8Array;
@@ -43,8 +73,8 @@ export class Member implements Participant, Answer {
   #isAskedAgain = false;
 
   constructor(
-    connection: Connection,
-    room: LiveRoom,
+    connection: MemberConnection,
+    room: MemberRoom,
     address: string | undefined,
     principal: Principal,
     role: DocumentRole,

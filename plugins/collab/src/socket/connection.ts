@@ -13,8 +13,8 @@ import { type Entry, type Sender, signedIn } from './limits.ts';
 import { credentialsOf, type ConnectionOrigin } from './origin.ts';
 import { PIECE_BYTES, type Backlog } from './outlet.ts';
 import { isRefusal } from './refusals.ts';
-import { Seat } from './seat.ts';
-import type { CollabServer } from './server.ts';
+import { Seat, type SeatConnection } from './seat.ts';
+import type { SocketServices } from './services.ts';
 
 /** Clients take a connection for dead after 30 s without a message, and look every 3 s. */
 const KEEPALIVE_TICKS = 14;
@@ -41,9 +41,9 @@ export class CollabWebSocket extends WebSocket {
 }
 
 /** One WebSocket: which dialect it speaks, its documents, and what is written to it and when. */
-export class Connection implements Gatherer, Timed {
+export class Connection implements Gatherer, Timed, SeatConnection {
   due = 0;
-  readonly server: CollabServer;
+  readonly server: SocketServices;
   readonly #webSocket: WebSocket;
   readonly #socket: Socket;
   readonly #origin: ConnectionOrigin;
@@ -70,7 +70,7 @@ export class Connection implements Gatherer, Timed {
   #openSince: number;
 
   constructor(
-    server: CollabServer,
+    server: SocketServices,
     webSocket: CollabWebSocket,
     socket: Socket,
     origin: ConnectionOrigin,

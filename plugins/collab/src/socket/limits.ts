@@ -1,6 +1,6 @@
 import { callerOf, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { CollabOptions } from '../options.ts';
+import type { CollabOptions } from '../options/options.ts';
 
 /** What somebody sent within one second. */
 export interface Window {

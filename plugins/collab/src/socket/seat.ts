@@ -1,10 +1,10 @@
-import { CompanionError, type Principal } from '@editor-companion/core/plugin';
+import { CompanionError, type DocumentRole, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, NOTHING_PRESENT, SyncType } from '../protocol/messages.ts';
 import { Malformed, Reader } from '../protocol/reader.ts';
-import { Member } from '../room/member.ts';
-import type { Connection } from './connection.ts';
+import { Member, type MemberConnection } from '../room/member.ts';
+import type { SocketServices } from './services.ts';
 
 /** Frames and bytes that wait while somebody is being let in. */
 const MAX_QUEUED_FRAMES = 1000;
@@ -17,12 +17,28 @@ const MAX_ASIDE_BYTES = 1_048_576;
 
 const reader = new Reader();
 
+/** The connection that a seat is on. */
+export interface SeatConnection extends MemberConnection {
+  readonly server: SocketServices;
+  /** @throws CompanionError where the token does not let its holder in. */
+  authorize(document: string, token: string | undefined): Promise<{ principal: Principal; role: DocumentRole }>;
+  /** Runs a step; what it throws ends the connection. */
+  guard(work: () => void): void;
+  /** The same for work that goes on. */
+  watch(work: Promise<unknown>): void;
+  /** Reads no more of the socket while a seat is busy. */
+  pause(seat: Seat): void;
+  resume(seat: Seat): void;
+  leave(seat: Seat): void;
+  report(error: unknown, document?: string): void;
+}
+
 /**
  * One document on one connection, from the first message about it: somebody is let in or turned away, and what they send
  * meanwhile waits, in order.
  */
 export class Seat {
-  readonly connection: Connection;
+  readonly connection: SeatConnection;
   /** As the client wrote it: the document's name, and after a NUL its session; undefined for y-websocket. */
   readonly address: string | undefined;
   readonly document: string;
@@ -36,7 +52,7 @@ export class Seat {
   #askAt = Number.POSITIVE_INFINITY;
   #leaveLimits: (() => void) | undefined;
 
-  constructor(connection: Connection, document: string, address?: string) {
+  constructor(connection: SeatConnection, document: string, address?: string) {
     this.connection = connection;
     this.document = document;
     this.address = address;

@@ -3,13 +3,14 @@ import type { Logger } from '@editor-companion/core/plugin';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { IncomingMessage } from 'node:http';
 import type { Actions } from '../actions/actions.ts';
-import type { CollabOptions } from '../options.ts';
+import type { CollabOptions } from '../options/options.ts';
 import type { Roles } from '../roles.ts';
 import type { LiveRooms } from '../room/live-rooms.ts';
 import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
 import { CollabWebSocket, Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
+import type { CollabServerParts, SocketServices } from './services.ts';
 import { readPlainFrames } from './plain-reader.ts';
 import { credentialsOf, type ConnectionOrigin } from './origin.ts';
 import { Outlet } from './outlet.ts';
@@ -21,19 +22,8 @@ const MESSAGE_OVERHEAD = 4096;
 /** Milliseconds that clients have to close at shutdown. */
 const GOODBYE_MS = 2000;
 
-export interface CollabServerParts {
-  readonly options: CollabOptions;
-  readonly rooms: LiveRooms;
-  readonly roles: Roles;
-  readonly actions: Actions;
-  readonly limits: Limits;
-  readonly wheel: Wheel;
-  readonly turn: Turn;
-  readonly logger: Logger;
-}
-
 /** Everything that connections share, and all of the connections. */
-export class CollabServer implements CollabServerParts {
+export class CollabServer implements SocketServices {
   readonly options: CollabOptions;
   readonly rooms: LiveRooms;
   readonly roles: Roles;

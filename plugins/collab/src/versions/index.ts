@@ -3,7 +3,7 @@ import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { Workshop } from '../whole/workshop.ts';
 import { versionActions } from './actions.ts';
 import { openDatabase } from './database.ts';
-import type { VersionOptions } from './options.ts';
+import type { VersionOptions } from '../options/version-options.ts';
 import { createRoutes } from './routes.ts';
 import { Schedule } from './schedule.ts';
 import { showVersions } from './mirror.ts';

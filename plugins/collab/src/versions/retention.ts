@@ -1,5 +1,5 @@
 import type { VersionRow } from './database.ts';
-import type { VersionOptions } from './options.ts';
+import type { VersionOptions } from '../options/version-options.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import { COMPANION } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
 import { MIRROR } from '../editing/open-room.ts';
-import type { VersionOptions } from './options.ts';
+import type { VersionOptions } from '../options/version-options.ts';
 import { expired } from './retention.ts';
 import type { VersionStore } from './store.ts';
 import type { Author, Versions } from './versions.ts';

@@ -1,5 +1,5 @@
 import { Type } from '@editor-companion/core/plugin';
-import type { Thread } from '../comments/thread.ts';
+import type { Thread } from '@editor-companion/client/wire';
 import { Version } from './view.ts';
 
 const strict = { additionalProperties: false } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentNode, DocumentLog, Host, TurnContext } from '@editor-companion/core/plugin';
 import type { Threads } from '../comments/store/store.ts';
-import type { Thread } from '../comments/thread.ts';
+import type { Thread } from '@editor-companion/client/wire';
 import type { Merger } from '../merge/merger.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Changes } from '@editor-companion/client/wire';

@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '../comments/thread.ts';
+import type { Comment, Thread } from '@editor-companion/client/wire';
 
 /** A thread as BlockNote keeps it in a Y.Map, and as its REST store answers it. Times are milliseconds since the epoch. */
 export const blockNoteThread = ({ id, createdAt, updatedAt, resolvedAt, data, comments }: Thread) => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Array as YArray, type Doc, Map as YMap } from 'yjs';
-import type { Thread } from '../comments/thread.ts';
+import type { Thread } from '@editor-companion/client/wire';
 import { blockNoteThread } from './block-note.ts';
 import { load } from './load.ts';
 import type { Mirror, Works } from './task.ts';

@@ -1,5 +1,5 @@
 import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
-import type { Thread } from '../comments/thread.ts';
+import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
 
 /** The forms in which a document can be read. */

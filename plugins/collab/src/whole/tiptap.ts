@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '../comments/thread.ts';
+import type { Comment, Thread } from '@editor-companion/client/wire';
 
 /** A thread as TiptapCollabProvider 2 keeps it in a Y.Map. */
 export const tiptapThread = ({ id, createdAt, updatedAt, resolvedAt, data, comments }: Thread) => ({

@@ -5,11 +5,10 @@ import * as Y from 'yjs';
 import type { DocumentRole, Logger, Principal, WorkersService } from '@editor-companion/core/plugin';
 import { Merger } from '../../src/merge/merger.ts';
 import task, { type MergeInput } from '../../src/merge/worker.ts';
-import { Options, type CollabOptions } from '../../src/options.ts';
+import { Options, type CollabOptions } from '../../src/options/options.ts';
 import { Content } from '../../src/room/content.ts';
 import { LiveRoom } from '../../src/room/live-room.ts';
-import { Member } from '../../src/room/member.ts';
-import type { Connection } from '../../src/socket/connection.ts';
+import { Member, type MemberConnection } from '../../src/room/member.ts';
 import { TooLarge } from '../../src/socket/too-large.ts';
 import type { Gatherer, Turn } from '../../src/time/turn.ts';
 import { Wheel } from '../../src/time/wheel.ts';
@@ -34,7 +33,7 @@ export interface Heard {
 }
 
 /** What a member writes to, and what it asks of it. */
-export class FakeConnection {
+export class FakeConnection implements MemberConnection {
   isCongested = false;
   waitsForDrain = 0;
   closed: string | undefined;
@@ -55,6 +54,10 @@ export class FakeConnection {
 
   close(code: number, reason: string): void {
     this.closed = `${code} ${reason}`;
+  }
+
+  dismiss(member: Member): void {
+    member.leave();
   }
 
   /** The WebSocket frames that were written since the last time, taken apart. */
@@ -105,7 +108,7 @@ export class Guest {
     const principal: Principal = { kind: 'user', id: name, name, scopes: [], documents: {} };
     this.connection = new FakeConnection(options);
     const place = address === null ? undefined : address;
-    this.member = new Member(this.connection as unknown as Connection, room, place, principal, role);
+    this.member = new Member(this.connection, room, place, principal, role);
   }
 
   /** What it heard since it was asked last, as `type/kind`; changes of the document go into its copy. */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import * as encoding from 'lib0/encoding';
 import type { AuthService } from '@editor-companion/core/plugin';
-import type { CollabOptions } from '../../src/options.ts';
+import type { CollabOptions } from '../../src/options/options.ts';
 import { Connection, type CollabWebSocket } from '../../src/socket/connection.ts';
 import type { CollabServer } from '../../src/socket/server.ts';
 import { startBareServer } from '../bare-server.ts';

@@ -1,7 +1,7 @@
 import type { TurnContext } from '@editor-companion/core/plugin';
 import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { errors } from '../errors.ts';
-import type { WebBody } from '../http/schemas.ts';
+import type { WebBody } from '../request/schemas.ts';
 import type { Flow } from './flow.ts';
 
 /**

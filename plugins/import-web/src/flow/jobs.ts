@@ -1,6 +1,6 @@
 import type { ConversionJob, ImportWarning } from '@editor-companion/core/plugin';
 import type { Fetched } from '../acquire/fetch-page.ts';
-import type { WebBody } from '../http/schemas.ts';
+import type { WebBody } from '../request/schemas.ts';
 
 /** Names of the jobs of this plugin: the original of both is what was fetched. */
 export const PAGE_JOB = 'import-web-page';

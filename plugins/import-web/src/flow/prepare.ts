@@ -2,7 +2,7 @@ import type { AcceptOptions, ConversionTask, ConversionWork, TurnContext } from 
 import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { sniff } from '../acquire/sniff.ts';
 import { errors } from '../errors.ts';
-import type { WebBody } from '../http/schemas.ts';
+import type { WebBody } from '../request/schemas.ts';
 import { acquire } from './acquire.ts';
 import type { Flow } from './flow.ts';
 import type { FileKind } from './jobs.ts';

@@ -10,7 +10,7 @@ import type { Fetched } from '../acquire/fetch-page.ts';
 import { imageTypeOf } from '../acquire/sniff.ts';
 import { storeImages } from '../acquire/store-images.ts';
 import { errors } from '../errors.ts';
-import type { WebBody } from '../http/schemas.ts';
+import type { WebBody } from '../request/schemas.ts';
 import type { Flow } from './flow.ts';
 import type { Mode, PageReading } from '../read/read-page.ts';
 import { fileJob, pageJob, type FileKind } from './jobs.ts';

@@ -1,7 +1,7 @@
 import type { RoutePlugin } from '@editor-companion/core/plugin';
 import type { Flow } from '../flow/flow.ts';
 import { prepare } from '../flow/prepare.ts';
-import { PendingTask, WebAnswer, WebBody, WebQuery } from './schemas.ts';
+import { PendingTask, WebAnswer, WebBody, WebQuery } from '../request/schemas.ts';
 
 /** JSON writes a character of HTML as up to six. */
 const BODY_FACTOR = 2;

@@ -1,9 +1,9 @@
 import { Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
-import { CommentOptions } from './comments/options.ts';
-import { DeletionOptions } from './bin/options.ts';
-import { DocumentOptions } from './documents/options.ts';
-import { VersionOptions } from './versions/options.ts';
+import { CommentOptions } from './comment-options.ts';
+import { DeletionOptions } from './deletion-options.ts';
+import { DocumentOptions } from './document-options.ts';
+import { VersionOptions } from './version-options.ts';
 
 const closed = { additionalProperties: false };
 const MB = 1_048_576;

@@ -1,0 +1,2 @@
+/** JSON beside the document. */
+export type Message = Readonly<Record<string, unknown>>;
