@@ -94,6 +94,7 @@ test('a paragraph of nothing but a picture is a block, other pictures are parts 
   );
   const [block, line, items] = blocks(content);
   deepEqual([block?.type, block?.attrs?.['nodeAlign'], block?.attrs?.['name']], ['image', 'flex-end', 'A picture']);
+  deepEqual([block?.attrs?.['uploaded'], line?.content?.[1]?.attrs?.['uploaded']], [true, true]);
   deepEqual(
     line?.content?.map(({ type }) => type),
     ['text', 'inlineImage'],

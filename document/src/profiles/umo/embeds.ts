@@ -2,7 +2,7 @@ import type { DocumentNode } from '../../json.ts';
 import { embedUrl } from '../../schema/kinds.ts';
 import type { FromEditor, FromNode } from '../engine/from-editor.ts';
 import { named, pair, same } from '../engine/pair.ts';
-import type { Pair } from '../engine/pair.ts';
+import type { AttributeRule, Pair } from '../engine/pair.ts';
 import type { ToEditor } from '../engine/to-editor.ts';
 import { embedLink } from '../simpler/blocks.ts';
 import { linkedName } from './own-nodes.ts';
@@ -12,11 +12,14 @@ import { linkedName } from './own-nodes.ts';
  */
 
 const SIZE = ['src', 'width', 'height'] as const;
+/** What has an address is not waited for. */
+const uploaded: AttributeRule = (src) => ({ src, uploaded: true });
+
 const film = (theirs: string): Pair =>
   pair(
     'embed',
     theirs,
-    { ...same(...SIZE), title: named('name'), kind: () => ({}) },
+    { ...same(...SIZE), src: uploaded, title: named('name'), kind: () => ({}) },
     { ...same(...SIZE), name: named('title') },
   );
 
@@ -24,7 +27,7 @@ const video = film('video');
 const audio = pair(
   'embed',
   'audio',
-  { ...same('src'), title: named('name'), kind: () => ({}) },
+  { src: uploaded, title: named('name'), kind: () => ({}) },
   { ...same('src'), name: named('title') },
 );
 const frame = pair(

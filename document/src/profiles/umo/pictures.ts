@@ -12,7 +12,12 @@ import { paragraph, marginOf, spacesOf } from './text-blocks.ts';
  */
 
 const SIZE = ['src', 'width', 'height'] as const;
-const toRules: AttributeRules = { ...same(...SIZE), alt: named('name') };
+/** Umo changes the node of a file that it takes for not uploaded while it shows it, and fails where it has just been given the document. */
+const toRules: AttributeRules = {
+  ...same(...SIZE),
+  src: (src) => ({ src, uploaded: true }),
+  alt: named('name'),
+};
 const fromRules: AttributeRules = { ...same(...SIZE), name: named('alt') };
 const block = pair('image', 'image', toRules, fromRules);
 const inline = pair('image', 'inlineImage', toRules, fromRules);
