@@ -24,6 +24,8 @@ export type {
 export type { DocumentMark, DocumentNode } from './json.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
+export { ORIGINAL, originalOf, restoreOriginal } from './original.ts';
+export type { Original } from './original.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';
 export { sanitize } from './sanitize.ts';
 export type { Sanitized } from './sanitize.ts';

@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts';
 import { documentModel } from './model/document-model.ts';
 import type { DocumentModel } from './model/document-model.ts';
 import { labelOf } from './nodes/foreign/label.ts';
+import { aroundOriginal, wholeOriginal } from './original.ts';
 import { sanitize } from './sanitize.ts';
 import { fromForeign } from './foreign/release.ts';
 
@@ -13,6 +14,8 @@ export interface SimplifyOptions {
   model?: DocumentModel;
   /** The kind of file that the result is for: a node may have a form for it. */
   form?: 'word' | 'openDocument';
+  /** Whether each node that is replaced is told of by one of the type `ORIGINAL` around what replaces it. */
+  originals?: boolean;
   limits?: Partial<Limits>;
 }
 
@@ -29,7 +32,8 @@ export function simplify(json: DocumentNode, options: SimplifyOptions = {}): Doc
   checkSize(json, limitsOf(options.limits));
   const simpler = new Simplifying(options);
   const [document = json] = simpler.node(fromForeign(json), false, 0);
-  return sanitize(document, { unknown: 'drop', ...(options.limits && { limits: options.limits }) }).document;
+  const unknown = options.originals === true ? 'keep' : 'drop';
+  return sanitize(document, { unknown, ...(options.limits && { limits: options.limits }) }).document;
 }
 
 const builtIn = documentModel.nodes;
@@ -37,10 +41,12 @@ const builtIn = documentModel.nodes;
 class Simplifying {
   readonly #model: DocumentModel;
   readonly #form: SimplifyOptions['form'];
+  readonly #keepsOriginals: boolean;
 
-  constructor({ model = documentModel, form }: SimplifyOptions) {
+  constructor({ model = documentModel, form, originals = false }: SimplifyOptions) {
     this.#model = model;
     this.#form = form;
+    this.#keepsOriginals = originals;
   }
 
   node(node: DocumentNode, isInLine: boolean, round: number): DocumentNode[] {
@@ -49,7 +55,14 @@ class Simplifying {
     const replaced = round < MAX_ROUNDS ? this.#replaced(node) : undefined;
     const nodes = replaced ?? node.content ?? [];
     const results = (Array.isArray(nodes) ? nodes : [nodes]).flatMap((one) => this.node(one, isInLine, round + 1));
-    if (results.length > 0) return results;
+    const isOwnContent = replaced === undefined && results.length > 0;
+    const shown = results.length > 0 ? results : this.#words(node, isInLine);
+    if (!this.#keepsOriginals || round > 0) return shown;
+    const { content: _content, ...shell } = node;
+    return [aroundOriginal(isOwnContent ? { node: shell } : wholeOriginal(node, shown), shown)];
+  }
+
+  #words(node: DocumentNode, isInLine: boolean): DocumentNode[] {
     const text = this.#textOf(node);
     return text === '' ? [] : [isInLine ? textNode(text) : { type: 'paragraph', content: [textNode(text)] }];
   }

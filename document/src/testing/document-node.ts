@@ -107,5 +107,5 @@ function withTexts(node: DocumentNode, text: string, names: ReadonlySet<string>)
 /** HTML without text and without values of attributes: only tags and the names of attributes can run; addresses stay. */
 const escapedAway = (html: string): string =>
   html
-    .replaceAll(/>[^<]*</g, '><')
+    .replaceAll(/>[^<>]*</g, '><')
     .replaceAll(/=("[^"]*")/g, (_, value: string) => (/^"\s*javascript:/i.test(value) ? `=${value}` : '=""'));

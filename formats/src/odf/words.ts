@@ -37,5 +37,14 @@ export const sectionName = (tag: string, number: number): string => `${tag} ${nu
 /** The tag of a section's name; undefined where it is not one of ours. */
 export const tagOfSection = (name: string): string | undefined => /^(editor:\S+) \d+$/.exec(name)?.[1];
 
+/** The id of an inline element that shows a node which the format has no form for: ids have no colons (XML Namespaces, 3). */
+export const metaId = (tag: string): string => tag.replaceAll(':', '-');
+
+/** The tag of such an id. */
+export const tagOfMeta = (id: string): string => id.replaceAll('-', ':');
+
+/** The member of the package that tells of such nodes. */
+export const ORIGINALS_PART = 'editor/nodes.xml';
+
 /** How text looks whose page says nothing of it. */
 export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Liberation Sans', cellPadding: '0pt' } as const;

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { parse } from 'node:path/posix';
+import { join, parse } from 'node:path/posix';
 import { XmlReader } from '../../src/package/xml/xml-reader.ts';
 
 /** The members of an archive: text by name. */
@@ -41,7 +41,7 @@ export function packageFaults(members: ReadonlyMap<string, string>): string[] {
       const { dir } = parse(parse(name).dir);
       for (const [, attributes = ''] of xml.matchAll(/<Relationship ([^>]*)\/>/g)) {
         const target = /Target="([^"]*)"/.exec(attributes)?.[1] ?? '';
-        const part = dir === '' ? target : `${dir}/${target}`;
+        const part = join(dir, target);
         if (!attributes.includes('TargetMode="External"') && !members.has(part))
           faults.push(`${name} leads to ${part}`);
       }

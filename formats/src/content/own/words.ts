@@ -16,6 +16,8 @@ export const OWN_WORDS = {
   /** Tag of what holds a details node. */
   details: 'editor:details',
   open: ':open',
+  /** Start of the tag of what shows a node that the format has no form for; a number follows. */
+  original: 'editor:node:',
 } as const;
 
 /** The style of code in a language: the language is the end of the style's name. */

@@ -13,6 +13,7 @@ import { NodeBudget } from '../../content/node-budget.ts';
 import { Notes } from '../../content/notes.ts';
 import { optionalPart } from './optional-part.ts';
 import { isOwnFile } from '../../content/own/own-file.ts';
+import { Originals } from '../../content/own/original-book.ts';
 import { pageSetup } from './page/page-setup.ts';
 import { readNotes } from './read-notes.ts';
 import { Revisions } from './revisions.ts';
@@ -70,6 +71,7 @@ function openDocx(source: Package, mainPart: string, options: ReadOptions, repor
     package: source,
     options,
     isOwn,
+    originals: originalsOf(source, mainPart, warnings),
     theme,
     styles,
     numbering: readNumbering(open('numbering'), theme),
@@ -87,6 +89,19 @@ function openDocx(source: Package, mainPart: string, options: ReadOptions, repor
     readContent: readSomeBlocks,
     progress: throttle(report),
   };
+}
+
+/** The custom XML part of ours among those of a document. */
+function originalsOf(source: Package, mainPart: string, warnings: Warnings): Originals {
+  const originals = new Originals();
+  for (const { kind, target, external } of source.relationships(mainPart).values()) {
+    if (kind !== 'customXml' || external) continue;
+    optionalPart({ warnings }, undefined, () => {
+      const xml = source.xml(target);
+      if (xml) originals.read(xml);
+    });
+  }
+  return originals;
 }
 
 /** Progress is told in steps of a percent. */

@@ -18,6 +18,7 @@ import type { ParagraphFormat, ParagraphProperties, RunProperties } from './styl
 import type { StyleSheet } from './style/style-sheet.ts';
 import type { PictureSource } from '../../drawingml/source.ts';
 import type { Theme } from '../../drawingml/theme.ts';
+import type { Originals } from '../../content/own/original-book.ts';
 import type { Warnings } from '../../content/warnings.ts';
 
 /** What the whole document shares while it is read. */
@@ -26,6 +27,8 @@ export interface Docx {
   readonly options: ReadOptions;
   /** The file comes from the product's own exporter. */
   readonly isOwn: boolean;
+  /** Nodes that the file shows in a simpler form, by the tags of their controls. */
+  readonly originals: Originals;
   readonly theme: Theme;
   readonly styles: StyleSheet;
   readonly numbering: Numbering;

@@ -4,6 +4,7 @@ import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { aboutOf } from '../../content/source/about.ts';
+import { OriginalBook } from '../../content/own/original-book.ts';
 import { bandsOf, hasEvenBands } from '../../content/source/bands.ts';
 import { childrenOf, numberOf } from '../../content/node.ts';
 import { DEFAULT_PAGE, textWidth } from '../../content/source/page.ts';
@@ -47,6 +48,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     notes: new NoteBook(content),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : []),
     changes: new Changes(),
+    originals: new OriginalBook(),
     page,
     base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
     writeBlocks,
@@ -59,6 +61,7 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
   writeNotes(docx, 'footnote', main, width);
   writeNotes(docx, 'endnote', main, width);
   writeComments(docx, main);
+  addOriginals(docx, main);
   const about = aboutOf(job);
   addShared(docx, main, { language: about.language, text, hasEven: hasEvenBands(childrenOf(content), page) });
   parts.add('document', 'document.xml', XML_DECLARATION + element('w:document', NAMESPACES, body), main);
@@ -90,6 +93,13 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
   return element('w:body', {}, story.toXml());
 }
 const COLUMN_GAP = 24;
+
+/** Nodes that Word has no form for, as a custom XML part: Word keeps such parts when it saves. */
+function addOriginals({ parts, originals }: Docx, main: Relationships): void {
+  if (originals.isEmpty) return;
+  parts.addProperties('customXml/item1.xml', 'application/xml', originals.toXml());
+  main.add('customXml', '../customXml/item1.xml');
+}
 
 interface Shared {
   readonly language: string | undefined;

@@ -6,6 +6,7 @@ import type { Media } from './picture/media.ts';
 import type { NoteBook } from './note/note-book.ts';
 import type { Numbering, OpenList } from './block/numbering.ts';
 import type { Parts, Relationships } from './parts.ts';
+import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
 import type { StyleLook } from './text/run-properties.ts';
 import type { Styles } from './style/styles.ts';
@@ -20,6 +21,7 @@ export interface Docx {
   readonly notes: NoteBook;
   readonly comments: CommentBook;
   readonly changes: Changes;
+  readonly originals: OriginalBook;
   readonly page: PageSetup;
   readonly base: LengthBase;
   /** Writes blocks into a story: blocks hold tables and boxes that hold blocks. */

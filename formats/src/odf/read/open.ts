@@ -1,5 +1,7 @@
 import { isOwnApplication } from '../../content/own/own-file.ts';
 import { readMetadata } from './metadata.ts';
+import { Originals } from '../../content/own/original-book.ts';
+import { ORIGINALS_PART } from '../words.ts';
 import type { ReadOptions } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
 import { Media } from '../../media/media.ts';
@@ -37,6 +39,7 @@ export function openBody(
     source,
     options,
     isOwn: isOwn(source),
+    originals: originalsIn(source, warnings),
     styles,
     media: new Media(source, warnings),
     notes: new Notes(),
@@ -73,6 +76,18 @@ function isOwn(source: OpenDocument): boolean {
   } catch {
     return false;
   }
+}
+
+function originalsIn(source: OpenDocument, warnings: Warnings): Originals {
+  const originals = new Originals();
+  try {
+    const text = source.text(ORIGINALS_PART);
+    if (text !== undefined) originals.read(new XmlReader(text, { part: ORIGINALS_PART }));
+  } catch (error) {
+    if (!(error instanceof FormatError) || error.code !== 'FILE_DAMAGED') throw error;
+    warnings.add('PART_DAMAGED');
+  }
+  return originals;
 }
 
 function counter(): () => string {

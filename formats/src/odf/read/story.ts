@@ -4,6 +4,7 @@ import type { Notes } from '../../content/notes.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
+import type { Originals } from '../../content/own/original-book.ts';
 import type { Warnings } from '../../content/warnings.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { OpenDocument } from './archive.ts';
@@ -20,6 +21,8 @@ import { ListCounts } from './text/list-counts.ts';
 export interface Odf {
   /** The file comes from the product's own exporter. */
   readonly isOwn: boolean;
+  /** Nodes that the file shows in a simpler form, by their tags. */
+  readonly originals: Originals;
   readonly source: OpenDocument;
   readonly options: ReadOptions;
   readonly styles: Styles;

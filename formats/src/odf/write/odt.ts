@@ -1,4 +1,6 @@
+import { OriginalBook } from '../../content/own/original-book.ts';
 import { OWN_WORDS } from '../../content/own/words.ts';
+import { ORIGINALS_PART } from '../words.ts';
 import { preparePictures } from '../../media/prepare-pictures.ts';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
@@ -37,6 +39,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     named: new NamedStyles(),
     objects,
     changes: new Changes(),
+    originals: new OriginalBook(),
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
     notes: notesOf(content),
     page,
@@ -114,6 +117,7 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       content: part('office:document-meta', element('office:meta', {}, ...metaOf(about))),
     },
     ...odt.objects.members,
+    ...originalsOf(odt),
   ];
   return zipOf([
     // Readers look for the type at a fixed place (ODF 1.3, part 2, 3.3).
@@ -122,6 +126,10 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
     { name: 'META-INF/manifest.xml', content: manifestOf(parts) },
   ]);
 }
+
+/** Nodes that the format has no form for. */
+const originalsOf = ({ originals }: Odt): Listed[] =>
+  originals.isEmpty ? [] : [{ name: ORIGINALS_PART, mediaType: 'text/xml', content: originals.toXml() }];
 
 function metaOf({ title, author, language, subject, keywords, description, created, modified }: About): string[] {
   const property = (name: string, value: string | undefined): string =>

@@ -1,6 +1,7 @@
 import { STYLE_IDS } from '../words.ts';
 import type { DocumentNode, PageSetup } from '@editor-companion/document';
 import type { LengthBase } from '../../content/css/length.ts';
+import type { OriginalBook } from '../../content/own/original-book.ts';
 import type { Changes } from './text/changes.ts';
 import type { CommentBook } from './text/comment-book.ts';
 import type { Master, Masters } from './page/masters.ts';
@@ -14,6 +15,7 @@ export interface Odt {
   readonly objects: Objects;
   readonly changes: Changes;
   readonly comments: CommentBook;
+  readonly originals: OriginalBook;
   /** Texts of notes by kind and id. */
   readonly notes: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly page: PageSetup;

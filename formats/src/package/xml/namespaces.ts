@@ -29,8 +29,12 @@ const OPEN_DOCUMENT = [
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
 ] satisfies [string, string][];
 
+/** What files of ours hold beside the vocabulary of their format. */
+export const OWN_NAMESPACE = 'urn:editor-companion:nodes:1';
+
 /** Namespace URI -> the prefix that readers use. */
 export const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  [OWN_NAMESPACE, 'own'],
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
   [`${STRICT}/wordprocessingml/main`, 'w'],
   [`${TRANSITIONAL}/officeDocument/2006/relationships`, 'r'],

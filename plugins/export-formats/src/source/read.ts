@@ -28,7 +28,7 @@ export async function readSource({ page, model: modules, format, ...parts }: Rea
   const model = await loadModel(modules);
   const form = FORMS[format];
   const fit = (json: DocumentNode): DocumentNode =>
-    KEEPS_UNKNOWN.has(format) ? json : simplify(json, { model, ...(form && { form }) });
+    KEEPS_UNKNOWN.has(format) ? json : simplify(json, { model, ...(form && { form, originals: true }) });
   const blocksOf = (blocks: readonly DocumentNode[]): DocumentNode[] =>
     fit(sanitize({ type: 'doc', content: blocks }, { model }).document).content ?? [];
   const found = new Set<string>();

@@ -9,7 +9,7 @@ import { changeOf } from '../revisions.ts';
 import { readFormulas } from '../text/formula.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
-import { assemble, assembleSome } from '../../../content/block/assemble.ts';
+import { assemble, assembleSome, placeOf } from '../../../content/block/assemble.ts';
 import { detailsOfControl } from '../../../content/own/editor-block.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
 
@@ -89,10 +89,13 @@ function readLooseMath(story: Story, blocks: FlatBlock[]): void {
   for (const latex of readFormulas(story.xml)) blocks.push({ node: { type: 'blockMath', attrs: { latex } } });
 }
 
-/** In files of our own a tagged control is a block of the editor that the format does not have. */
+/** A tagged control may show a node that the format does not have: one of the editor in files of our own, one of a stranger in any. */
 function readControlled(story: Story, tag: string | undefined, blocks: FlatBlock[]): void {
+  const { isOwn, originals } = story.docx;
   const inner: FlatBlock[] = [];
   readChildren(story, inner);
-  const block = story.docx.isOwn ? detailsOfControl(tag, inner) : undefined;
+  const node = originals.has(tag) ? originals.restore(tag, assemble(inner)) : undefined;
+  const details = isOwn ? detailsOfControl(tag, inner) : undefined;
+  const block = node ? { node, ...placeOf(inner[0]) } : details;
   for (const one of block ? [block] : inner) blocks.push(one);
 }

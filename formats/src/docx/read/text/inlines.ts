@@ -1,4 +1,5 @@
 import type { DocumentMark } from '@editor-companion/document';
+import { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
 import { changeOf } from '../revisions.ts';
@@ -96,6 +97,16 @@ function addMath({ xml, marks }: Story, { builder }: InlineTarget, type: 'inline
 function readInlineControl(story: Story, target: InlineTarget): void {
   readControl(story, (properties) => {
     if (properties.checked !== undefined) target.builder.checkBox(properties.checked);
-    readInlines(story, target);
+    if (story.docx.originals.has(properties.tag)) readOriginal(story, target, properties.tag);
+    else readInlines(story, target);
   });
+}
+
+/** An inline node that the file shows in a simpler form; marks around the control are on its content as well. */
+function readOriginal(story: Story, { builder, base }: InlineTarget, tag: string | undefined): void {
+  const shown = new InlineBuilder();
+  readInlines(story, { builder: shown, base });
+  const content = shown.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
+  const node = story.docx.originals.restore(tag, content);
+  for (const one of node ? [node] : content) builder.inline(one);
 }

@@ -1,6 +1,6 @@
 import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
 import { STYLE_IDS } from '../../words.ts';
-import type { DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { writeEditorBlock } from './editor-block.ts';
@@ -43,7 +43,7 @@ type BlockWriter = (story: Story, node: DocumentNode) => void;
 /** Writes what is in a node that has no form of its own. */
 const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
 
-const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
+const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   paragraph: (story, node) => writeParagraph(story, node),
   heading: (story, node) => writeParagraph(story, node),
   codeBlock: writeCode,
@@ -57,6 +57,7 @@ const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
   pageBreak: writeBreak,
   horizontalRule: writeRule,
   details: writeDetails,
+  [ORIGINAL]: writeOriginal,
   embed: writeEmbed,
   // Stretches of the body are told apart before blocks are written; elsewhere there are no pages.
   section: writeChildren,
@@ -116,6 +117,15 @@ function writeDetails(story: Story, node: DocumentNode): void {
         writeParagraphWith(story, { style: OWN_WORDS.summary, look: { bold: true } }, { ...child, type: 'paragraph' });
       } else writeBlocks(story, childrenOf(child));
     }
+  });
+}
+
+/** What shows a node that Word has no form for. A content control holds a block at least. */
+function writeOriginal(story: Story, node: DocumentNode): void {
+  writeEditorBlock(story, story.docx.originals.add(node), () => {
+    const before = story.blocks.length;
+    writeChildren(story, node);
+    if (story.blocks.length === before) pushParagraph(story, { type: 'paragraph' }, '', {});
   });
 }
 

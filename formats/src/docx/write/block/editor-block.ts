@@ -13,15 +13,18 @@ export function writeEditorBlock(story: Story, tag: string, write: () => void): 
     write();
     return;
   }
-  const properties = element(
+  story.blocks.push(`<w:sdt>${controlProperties(story, tag, tag.split(':')[1])}<w:sdtContent>`);
+  write();
+  story.blocks.push('</w:sdtContent></w:sdt>');
+}
+
+/** The properties of a content control without a look (17.5.2.38). @param alias what Word calls the control to people */
+export const controlProperties = (story: Story, tag: string, alias: string | undefined): string =>
+  element(
     'w:sdtPr',
     {},
-    element('w:alias', { 'w:val': tag.split(':')[1] }),
+    element('w:alias', { 'w:val': alias }),
     element('w:tag', { 'w:val': tag }),
     element('w:id', { 'w:val': (story.docx.nextControl += 1) }),
     '<w15:appearance w15:val="hidden"/>',
   );
-  story.blocks.push(`<w:sdt>${properties}<w:sdtContent>`);
-  write();
-  story.blocks.push('</w:sdtContent></w:sdt>');
-}

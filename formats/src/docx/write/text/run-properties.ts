@@ -89,7 +89,7 @@ export function runProperties(marks: readonly DocumentMark[], { look, style, rig
     ...(rightToLeft === true && { direction: '<w:rtl/>' }),
   };
   // The background of text is seen, not the highlighter's behind it.
-  for (const mark of [...marks].sort(byHighlight)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
+  for (const mark of marks.toSorted(byHighlight)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
   const children = ORDER.map((name) => properties[name] ?? '').join('');
   return children === '' ? '' : `<w:rPr>${children}</w:rPr>`;
 }

@@ -1,8 +1,9 @@
 import { STYLE_IDS } from '../../words.ts';
-import type { DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { markOf, textOf } from '../../../content/node.ts';
+import { childrenOf, markOf, textOf } from '../../../content/node.ts';
 import { writeInlineMath } from './math.ts';
+import { controlProperties } from '../block/editor-block.ts';
 import { kindOf } from '../note/note-book.ts';
 import { writePicture } from '../picture/picture.ts';
 import { runProperties, type StyleLook } from './run-properties.ts';
@@ -12,17 +13,25 @@ import { plainRunText } from './text-run.ts';
 
 type InlineWriter = (story: Story, node: DocumentNode, look: StyleLook) => string;
 
-const WRITERS: Readonly<Record<InlineName, InlineWriter>> = {
+const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   text: (_story, node, look) => writeText(node, look),
   hardBreak: (_story, node, look) => element('w:r', {}, propertiesOf(node, look), '<w:br/>'),
   image: (story, node) => writePicture(story, node),
   inlineMath: (_story, node) => writeInlineMath(textOf(node, 'latex') ?? ''),
   pageNumber: (_story, node, look) => writePageNumber(node, look),
   footnoteReference: (story, node) => writeNoteReference(story, node),
+  [ORIGINAL]: writeOriginal,
 };
 
 /** One inline node as a run, several for text of several scripts, or a formula. */
 export const writeRun: InlineWriter = (story, node, look) => entryOf(WRITERS, node.type)?.(story, node, look) ?? '';
+
+/** What shows an inline node that Word has no form for, in a control within the paragraph (17.5.2.31). */
+function writeOriginal(story: Story, node: DocumentNode, look: StyleLook): string {
+  const tag = story.docx.originals.add(node);
+  const runs = childrenOf(node).map((child) => writeRun(story, child, look));
+  return element('w:sdt', {}, controlProperties(story, tag, 'node'), element('w:sdtContent', {}, ...runs));
+}
 
 /** Text that runs from right to left has fonts and weights of its own in Word. */
 const RIGHT_TO_LEFT =

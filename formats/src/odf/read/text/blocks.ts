@@ -118,8 +118,17 @@ function readSection(story: Story, blocks: Block[]): void {
   const { xml } = story;
   if (xml.attribute('text:display') === 'none' || xml.attribute('text:is-hidden') === 'true') return;
   const tag = tagOfSection(xml.attribute('text:name') ?? '');
-  if (openOfTag(tag) === undefined) readColumns(story, blocks);
+  if (story.odf.originals.has(tag)) readOriginal(story, tag, blocks);
+  else if (openOfTag(tag) === undefined) readColumns(story, blocks);
   else readDetails(story, tag, blocks);
+}
+
+/** A node that the file shows in a simpler form. */
+function readOriginal(story: Story, tag: string | undefined, blocks: Block[]): void {
+  const inner: Block[] = [];
+  story.inside(() => readChildren(story, inner));
+  const node = story.odf.originals.restore(tag, assemble(inner));
+  for (const block of node ? [{ node }] : inner) blocks.push(block);
 }
 
 function readDetails(story: Story, tag: string | undefined, blocks: Block[]): void {

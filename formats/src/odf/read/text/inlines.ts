@@ -1,10 +1,11 @@
 import type { DocumentMark } from '@editor-companion/document';
+import { tagOfMeta } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
 import type { TextFormat } from '../style/text-format.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
-import { addExactly, addInline, addText, type Flow } from './flow.ts';
+import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
 import { linkMark } from './link.ts';
 import { readNote } from './note.ts';
 import { lookup } from '../../../package/lookup.ts';
@@ -47,6 +48,7 @@ const READERS = lookup<Reader>({
   },
   'text:note': readNote,
   'text:ruby': readRuby,
+  'text:meta': readMeta,
   'text:bookmark': markAnchor,
   'text:bookmark-start': markAnchor,
   'text:reference-mark': markAnchor,
@@ -90,6 +92,22 @@ function readInline(story: Story, flow: Flow, format: TextFormat): void {
   else if (isDrawing(name)) readDrawing(story, flow, format);
   // Any other element is a field: what it shows stands in it.
   else if (!SILENT.test(name)) readInlines(story, flow, format);
+}
+
+/** In files of ours it may show an inline node that the format has no form for. */
+function readMeta(story: Story, flow: Flow, format: TextFormat): void {
+  const { originals } = story.odf;
+  const tag = tagOfMeta(story.xml.attribute('xml:id') ?? '');
+  if (!originals.has(tag)) {
+    readInlines(story, flow, format);
+    return;
+  }
+  const shown = newFlow();
+  readInlines(story, shown, format);
+  const content = shown.builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
+  const node = originals.restore(tag, content);
+  for (const one of node ? [node] : content) flow.builder.inline(one);
+  flow.afterSpace = false;
 }
 
 function readLink(story: Story, flow: Flow, format: TextFormat): void {

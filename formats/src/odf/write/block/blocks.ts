@@ -1,6 +1,6 @@
 import { OWN_WORDS, codeStyle, detailsTag, embedHint } from '../../../content/own/words.ts';
 import { STYLE_IDS, sectionName } from '../../words.ts';
-import type { DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element, escapeText } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
 import { codeLines, writeMath } from '../text/inlines.ts';
@@ -29,7 +29,7 @@ type BlockWriter = (story: Story, node: DocumentNode) => void;
 const writeChildren: BlockWriter = (story, node) => writeBlocks(story, childrenOf(node));
 const writeOuterList: BlockWriter = (story, node) => writeList(story, node, undefined);
 
-const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
+const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   paragraph: (story, node) => writeParagraph(story, node),
   heading: (story, node) => writeParagraph(story, node),
   bulletList: writeOuterList,
@@ -44,6 +44,7 @@ const WRITERS: Readonly<Record<BlockName, BlockWriter>> = {
   pageBreak: writeBreak,
   embed: writeEmbed,
   details: writeDetails,
+  [ORIGINAL]: writeOriginal,
   // The body's sections are written by themselves; elsewhere there are no pages.
   section: writeChildren,
   // Notes are written where something refers to them.
@@ -114,14 +115,39 @@ function writeEmbed(story: Story, node: DocumentNode): void {
  * notes and comments have no sections.
  */
 function writeDetails(story: Story, node: DocumentNode): void {
-  const mayHaveSection = !story.isInList && story.kind !== 'comment' && story.kind !== 'note';
-  const name = sectionName(detailsTag(isSet(node, 'open')), (story.odt.nextId += 1));
-  if (mayHaveSection) story.blocks.push(`<text:section text:name="${name}">`);
-  for (const child of childrenOf(node)) {
-    if (child.type === 'detailsSummary') writeSummary(story, child);
-    else writeBlocks(story, childrenOf(child));
+  inSection(
+    story,
+    () => detailsTag(isSet(node, 'open')),
+    () => {
+      for (const child of childrenOf(node)) {
+        if (child.type === 'detailsSummary') writeSummary(story, child);
+        else writeBlocks(story, childrenOf(child));
+      }
+    },
+  );
+}
+
+/** What shows a node that the format has no form for. A section holds a block at least. */
+function writeOriginal(story: Story, node: DocumentNode): void {
+  inSection(
+    story,
+    () => story.odt.originals.add(node),
+    () => {
+      const before = story.blocks.length;
+      writeChildren(story, node);
+      if (story.blocks.length === before) pushParagraph(story, EMPTY, '', {});
+    },
+  );
+}
+
+function inSection(story: Story, tag: () => string, write: () => void): void {
+  if (story.isInList || story.kind === 'comment' || story.kind === 'note') {
+    write();
+    return;
   }
-  if (mayHaveSection) story.blocks.push('</text:section>');
+  story.blocks.push(`<text:section text:name="${sectionName(tag(), (story.odt.nextId += 1))}">`);
+  write();
+  story.blocks.push('</text:section>');
 }
 
 function writeSummary(story: Story, node: DocumentNode): void {

@@ -123,7 +123,7 @@ function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {
 export const textAttributes = (marks: readonly DocumentMark[], base: LengthBase): Attributes =>
   Object.assign(
     {},
-    ...[...marks].sort(byHighlight).map((mark): Attributes => entryOf(WRITERS, mark.type)?.(mark, base) ?? {}),
+    ...marks.toSorted(byHighlight).map((mark): Attributes => entryOf(WRITERS, mark.type)?.(mark, base) ?? {}),
   );
 
 const byHighlight = (a: DocumentMark, b: DocumentMark): number =>

@@ -1,5 +1,5 @@
-import { STYLE_IDS } from '../../words.ts';
-import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { metaId, STYLE_IDS } from '../../words.ts';
+import { ORIGINAL, type DocumentMark, type DocumentNode } from '@editor-companion/document';
 import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
@@ -34,16 +34,23 @@ const ASIDE_WIDTH = 400;
 
 type InlineWriter = (story: Story, node: DocumentNode) => string;
 
-const WRITERS: Readonly<Record<InlineName, InlineWriter>> = {
+const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
   text: (story, node) => writeSpan(story, node.marks ?? [], writeWords(node.text ?? '')),
   hardBreak: () => '<text:line-break/>',
   image: (story, node) => writePicture(story, node),
   inlineMath: (story, node) => writeMath(story, textOf(node, 'latex') ?? '', false),
   footnoteReference: writeNote,
   pageNumber: writePageNumber,
+  [ORIGINAL]: writeOriginal,
 };
 
 const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(story, node) ?? '';
+
+/** What shows an inline node that the format has no form for (ODF 1.3, part 3, 6.1.9). */
+function writeOriginal(story: Story, node: DocumentNode): string {
+  const id = metaId(story.odt.originals.add(node));
+  return element('text:meta', { 'xml:id': id }, writeInlines(story, childrenOf(node)));
+}
 
 function writePageNumber(_story: Story, node: DocumentNode): string {
   const shown = textOf(node, 'text') ?? '1';

@@ -185,10 +185,10 @@ test('columns of a right-to-left table run from the right', () => {
 });
 
 test('a cell spans whole columns, whatever the file tells', () => {
-  const spanOf = (value: string): unknown => {
+  const columns = (value: string): unknown => {
     const cell = `<w:tc><w:tcPr><w:gridSpan w:val="${value}"/></w:tcPr>${p('a')}</w:tc>`;
-    const [table] = blocks(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`);
-    return table?.content?.[0]?.content?.[0]?.attrs?.['colspan'] ?? 1;
+    const [first] = blocks(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`);
+    return first?.content?.[0]?.content?.[0]?.attrs?.['colspan'] ?? 1;
   };
-  assert.deepEqual(['2', '2.9', '1.5', '0', '-3', 'x'].map(spanOf), [2, 2, 1, 1, 1, 1]);
+  assert.deepEqual(['2', '2.9', '1.5', '0', '-3', 'x'].map(columns), [2, 2, 1, 1, 1, 1]);
 });

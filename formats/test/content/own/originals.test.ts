@@ -1,0 +1,107 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { test } from 'node:test';
+import { simplify, type DocumentNode } from '@editor-companion/document';
+import { Originals } from '../../../src/content/own/original-book.ts';
+import { OWN_NAMESPACE } from '../../../src/package/xml/namespaces.ts';
+import { escapeText } from '../../../src/package/xml/write-xml.ts';
+import { XmlReader } from '../../../src/package/xml/xml-reader.ts';
+import { readDocx } from '../../../src/docx/read/reader.ts';
+import { writeDocx } from '../../../src/docx/write/docx.ts';
+import { readOdt } from '../../../src/odf/read/odt.ts';
+import { writeOdt } from '../../../src/odf/write/odt.ts';
+import { membersOf } from '../../kit/package.ts';
+import { jobOf, throughFile } from '../../kit/round-trip.ts';
+import { wordFaults } from '../../kit/word-faults.ts';
+
+const text = (words: string): DocumentNode => ({ type: 'text', text: words });
+const mention = (label: string): DocumentNode => ({ type: 'mention', attrs: { label, id: 7 } });
+
+/** Nodes that no model of ours has: without content, with text, with blocks, in lists, with nothing to show. */
+const strange: DocumentNode = {
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: [text('Hello '), mention('Ann'), text('! '), { type: 'chip' }, text(' end')] },
+    {
+      type: 'callout',
+      attrs: { kind: 'tip', at: { x: [1, null] } },
+      content: [
+        { type: 'paragraph', content: [text('inside')] },
+        {
+          type: 'bulletList',
+          content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [mention('Bob')] }] }],
+        },
+      ],
+    },
+    { type: 'chart', attrs: { data: [1, 2], label: '<Sales> & "more"' } },
+    { type: 'gap' },
+  ],
+};
+
+/** Types, words and what is foreign, without the looks that files give to known nodes. */
+const bones = ({ type, attrs, text: words, content }: DocumentNode): unknown => ({
+  type,
+  ...(words !== undefined && { words }),
+  ...(['mention', 'chip', 'callout', 'chart', 'gap'].includes(type) && attrs && { attrs }),
+  ...(content && { content: content.map(bones) }),
+});
+
+for (const [form, write, read] of [
+  ['word', writeDocx, readDocx],
+  ['openDocument', writeOdt, readOdt],
+] as const)
+  test(`what the model does not know comes back from a file of ours: ${form}`, async () => {
+    const back = await throughFile(jobOf(simplify(strange, { form, originals: true })), write, read);
+    deepEqual(bones(back.content), bones(strange));
+    deepEqual(back.warnings, []);
+  });
+
+test('Word takes a file with them', async () => {
+  const bytes = await writeDocx(jobOf(simplify(strange, { form: 'word', originals: true })), () => undefined);
+  deepEqual(wordFaults(membersOf(bytes)), []);
+});
+
+const reading = (...nodes: readonly unknown[]): Originals => {
+  const entries = nodes.map(
+    (attrs, index) => `<node tag="editor:node:${index + 1}">${escapeText(JSON.stringify(attrs))}</node>`,
+  );
+  const originals = new Originals();
+  originals.read(new XmlReader(`<nodes xmlns="${OWN_NAMESPACE}">${entries.join('')}</nodes>`, { part: 'nodes.xml' }));
+  return originals;
+};
+
+const paragraph = (words: string): DocumentNode => ({ type: 'paragraph', content: [text(words)] });
+
+test('text that somebody changed in the file counts', () => {
+  const originals = reading({ node: { type: 'chart', attrs: { a: 1 }, content: [paragraph('all')] }, shown: 'Chart' });
+  deepEqual(originals.restore('editor:node:1', [paragraph('Chart')])?.content?.[0]?.content, [text('all')]);
+  deepEqual(originals.restore('editor:node:1', [paragraph('Graph')]), {
+    type: 'chart',
+    attrs: { a: 1 },
+    content: [paragraph('Graph')],
+  });
+});
+
+test('a stranger brings in no known node, and nothing that could run', () => {
+  const link = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] };
+  const originals = reading(
+    { node: { type: 'image', attrs: { src: 'javascript:alert(1)' } }, shown: '' },
+    { node: { type: 'callout', content: [{ type: 'paragraph', content: [link] }] }, shown: '' },
+    { node: 'x' },
+    {},
+  );
+  equal(originals.has('editor:node:1'), false);
+  ok(!JSON.stringify(originals.restore('editor:node:2', [])).includes('javascript'));
+  equal(originals.has('editor:node:3') || originals.has('editor:node:4'), false);
+});
+
+test('a node that a file shows again and again does not multiply without end', () => {
+  const originals = reading({ node: { type: 'chart', attrs: { data: 'x'.repeat(100_000) } }, shown: '' });
+  const restored = Array.from({ length: 400 }, () => originals.restore('editor:node:1', []));
+  ok(restored.filter((node) => node !== undefined).length < 200);
+});
+
+test('a part that is no part of ours tells of nothing', () => {
+  const originals = new Originals();
+  originals.read(new XmlReader('<nodes><node tag="editor:node:1">{}</node></nodes>', { part: 'nodes.xml' }));
+  equal(originals.has('editor:node:1'), false);
+});
