@@ -25,6 +25,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   // Rich Text is translated to WordprocessingML, a book is made of web pages.
   rtf: [...SHARED, 'docx'],
   epub: [...SHARED, 'html'],
+  losses: ['content'],
 };
 
 const files = globSync('*/**/*.ts', { cwd: SOURCE });

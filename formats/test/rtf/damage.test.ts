@@ -53,6 +53,11 @@ test('words that every object knows are words like any other', () => {
   }
 });
 
+test('a note of a header is read, though nothing else is there', () => {
+  const types = blocks(rtf(r`{\header{\footnote a}}`)).map(({ type }) => type);
+  assert.deepEqual(types, ['paragraph', 'footnotes']);
+});
+
 test('any words in any order are read or refused with a code', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 120 }), (words) => {

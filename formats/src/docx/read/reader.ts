@@ -40,6 +40,8 @@ export function readDocx(members: string | Members, options: ReadOptions, report
   const comments = optionalPart(docx, [], () => readComments(docx, mainPart));
   const layout = sections.settle(blocks, new BandBook(docx, mainPart), docx.warnings);
   const content = layout?.content ?? blocks;
+  // Notes alone are no document: those of a header may have no text beside them.
+  if (content.length === 0) content.push({ type: 'paragraph' });
   const notes = docx.notes.container();
   if (notes) content.push(notes);
   docx.bookmarks.resolve();
@@ -47,7 +49,7 @@ export function readDocx(members: string | Members, options: ReadOptions, report
   const title = metadata['title'] ?? titleOf(content);
   return {
     ...(title !== undefined && { title }),
-    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    content: { type: 'doc', content },
     ...(layout && { page: pageSetup(docx, layout) }),
     comments,
     revisions: docx.revisions.list(),
