@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'preact/hooks';
-import { createEditor } from '../editor/create-editor.ts';
+import { mountEditor } from '../editor/mount-editor.ts';
 import { SelectionMenu } from '../editor/selection-menu.tsx';
 import { previewed } from '../panels/versions/preview.ts';
 import { VersionView } from '../panels/versions/version-view.tsx';
@@ -10,8 +10,9 @@ import type { Session } from '../session/session.ts';
 import { welcomeDocument } from '../welcome/welcome-document.ts';
 
 /** Whoever has just thought of the document finds something to try in it. */
-async function greet({ ready, room }: Session, editor: Editor): Promise<void> {
+async function greet({ ready, room }: Session, editorNow: () => Editor): Promise<void> {
   await ready;
+  const editor = editorNow();
   if (!room.isNew || editor.isDestroyed) return;
   markGreeted();
   if (!editor.isEmpty) return;
@@ -29,9 +30,9 @@ export function Canvas({ session }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const editor = createEditor(host.current, session);
+    const { editor, destroy } = mountEditor(host.current, session);
     void greet(session, editor);
-    return () => editor.destroy();
+    return destroy;
   }, [session]);
   const isPreviewing = previewed.value !== undefined;
   return (

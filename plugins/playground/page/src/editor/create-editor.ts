@@ -13,11 +13,11 @@ import { ThreadHighlight } from './thread-highlight.ts';
 import { withViews } from './views/index.ts';
 
 /** An editor of the document schema on a session's document. Announces itself as the page's editor until it is destroyed. */
-export function createEditor(element: HTMLElement, session: Session): Editor {
+export function createEditor(element: HTMLElement, session: Session, more: Extensions = []): Editor {
   const created = new Editor({
     element,
     injectCSS: false,
-    extensions: extensionsOf(session),
+    extensions: [...extensionsOf(session), ...more],
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': words.peek().document, class: 'paper' },
     },

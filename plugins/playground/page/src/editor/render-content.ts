@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { DOMSerializer, Node } from '@tiptap/pm/model';
-import { schema } from '@editor-companion/document';
+import { schema, toForeign } from '@editor-companion/document';
 import { drawFormula } from './views/draw-formula.ts';
 import { words } from '../words/index.ts';
 
@@ -9,7 +9,7 @@ const serializer = DOMSerializer.fromSchema(schema);
 /** Content as elements to look at, not to change: boxes of task lists say what they are. */
 export function renderContent(document: JSONContent): DocumentFragment {
   const fragment = globalThis.document.createDocumentFragment();
-  fragment.append(serializer.serializeFragment(Node.fromJSON(schema, document).content));
+  fragment.append(serializer.serializeFragment(Node.fromJSON(schema, toForeign(document)).content));
   for (const box of fragment.querySelectorAll('input')) {
     box.disabled = true;
     box.setAttribute('aria-label', words.peek().task);

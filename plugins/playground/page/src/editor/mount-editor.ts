@@ -1,0 +1,44 @@
+import type { Editor } from '@tiptap/core';
+import { schema } from '@editor-companion/document';
+import type { Transaction } from 'yjs';
+import type { Session } from '../session/session.ts';
+import { createEditor } from './create-editor.ts';
+import { placeholdersFor } from './unknown/placeholders.ts';
+import { joined, unknownTypesIn } from './unknown/unknown-types.ts';
+
+/** Where the binding keeps the document. */
+const FIELD = 'default';
+
+export interface Mounted {
+  /** The editor at the moment. */
+  readonly editor: () => Editor;
+  readonly destroy: () => void;
+}
+
+/**
+ * An editor on a session's document. When others bring in what the page does not know, the editor is made anew with places for it before
+ * it sees the change: an editor deletes from the document what its schema has no place for.
+ */
+export function mountEditor(element: HTMLElement, session: Session): Mounted {
+  const fragment = session.doc.getXmlFragment(FIELD);
+  let unknown = unknownTypesIn(fragment, schema);
+  let editor: Editor | undefined;
+  const look = (_events: unknown, { local }: Transaction): void => {
+    const all = local ? unknown : joined(unknown, unknownTypesIn(fragment, schema));
+    if (all === unknown) return;
+    unknown = all;
+    editor?.destroy();
+    editor = createEditor(element, session, placeholdersFor(unknown));
+  };
+  // Before the binding's own: whoever observes first is told first.
+  fragment.observeDeep(look);
+  editor = createEditor(element, session, placeholdersFor(unknown));
+  const first = editor;
+  return {
+    editor: () => editor ?? first,
+    destroy() {
+      fragment.unobserveDeep(look);
+      editor?.destroy();
+    },
+  };
+}

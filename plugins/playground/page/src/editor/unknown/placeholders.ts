@@ -1,0 +1,45 @@
+import { Extension, Mark, Node, type Attributes, type Extensions } from '@tiptap/core';
+import type { UnknownNode, UnknownTypes } from './unknown-types.ts';
+
+/** Where nodes of editors keep the text that they show. */
+const LABELS = ['label', 'text', 'title', 'name', 'value', 'alt', 'latex'];
+
+/** Their values are kept as they are, and never written into the page. */
+const kept = (names: ReadonlySet<string>): Attributes =>
+  Object.fromEntries([...names].map((name) => [name, { default: null, rendered: false }]));
+
+/** Extensions that hold what the page's own do not know, under its own name: it is shown, can be selected and deleted, and is not lost. */
+export const placeholdersFor = ({ nodes, marks, attributes }: UnknownTypes): Extensions => [
+  ...[...nodes].map(([name, node]) => placeholder(name, node)),
+  ...[...marks].map(([name, names]) =>
+    Mark.create({
+      name,
+      excludes: '',
+      addAttributes: () => kept(names),
+      renderHTML: () => ['span', { 'data-foreign-mark': name }, 0],
+    }),
+  ),
+  Extension.create({
+    name: 'unknownAttributes',
+    addGlobalAttributes: () => [...attributes].map(([name, names]) => ({ types: [name], attributes: kept(names) })),
+  }),
+];
+
+function placeholder(name: string, { isInline, content, attributes }: UnknownNode): Node {
+  const tag = isInline ? 'span' : 'div';
+  return Node.create({
+    name,
+    group: isInline ? 'inline' : 'block',
+    inline: isInline,
+    content,
+    atom: content === '',
+    addAttributes: () => kept(attributes),
+    renderHTML: ({ node }) =>
+      content === ''
+        ? [tag, { 'data-foreign': name, title: name }, labelOf(node.attrs) || name]
+        : [tag, { 'data-foreign': name, title: name }, 0],
+  });
+}
+
+const labelOf = (attrs: Readonly<Record<string, unknown>>): string =>
+  LABELS.map((name) => attrs[name]).find((value) => typeof value === 'string') ?? '';
