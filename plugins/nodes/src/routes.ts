@@ -43,7 +43,7 @@ export const schemaRoutes =
     scope.get(
       '/schema',
       {
-        config: { public: true },
+        config: { scopes: [] },
         schema: {
           tags: ['Documents'],
           operationId: 'getSchema',
