@@ -1,6 +1,6 @@
 interface Parts {
   readonly work: (document: string) => Promise<void>;
-  /** Documents that are worked on at the same time; when a server empties, all of them want to be. */
+  /** How many documents are worked on at the same time: when a server is restarted, all of them are asked for at once. */
   readonly atOnce: number;
   readonly onError: (error: unknown, document: string) => void;
 }

@@ -6,18 +6,21 @@ import { isAtLeast } from '../roles.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { Audience } from './audience.ts';
-import { apart, check, FOR_NOW, type Circumstances, type Received } from './received.ts';
+import { apart, check, FOR_NOW, type Circumstances, type Received } from './incoming.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
 import type { Member, MemberRoom } from './member.ts';
+import { Outgoing } from './outgoing.ts';
 import { Presence } from './presence.ts';
 import { Saver } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
 
 const UPDATE = [MessageType.sync, SyncType.update];
+
 /** How often subscribers are told of changes, in seconds. */
 const TELL_EVERY = 2;
+
 /** How long a document stays open that the server itself has used, in seconds. */
 const AFTER_USE = 1;
 /** How often those who left are forgotten, in seconds. */
@@ -36,16 +39,13 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   readonly #saver: Saver;
   readonly #audience = new Audience();
   #presence: Presence | undefined;
-  /** What came in with this turn of the event loop. */
-  #outgoing: Uint8Array[] = [];
-  /** Who sent it, when it was one alone. */
-  #soleSender: Member | undefined;
+  readonly #outgoing = new Outgoing();
   #isInTurn = false;
   #uses = 0;
   #compacting: Promise<boolean> | undefined;
   #over: CompanionError | undefined;
   readonly #changedBy = new Set<string>();
-  /** Whom something was refused for now that they do not send again by themselves. */
+  /** Members with a change that was refused only for the moment, and that their clients do not send again by themselves. */
   readonly #putOff = new Set<Member>();
 
   constructor(name: string, content: Content, environment: RoomEnvironment<LiveRoom>) {
@@ -242,8 +242,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     coverage.add(covered);
     this.#content.add(bytes);
     this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
-    this.#soleSender = this.#outgoing.length === 0 || this.#soleSender === sender ? sender : undefined;
-    this.#outgoing.push(bytes);
+    this.#outgoing.add(bytes, sender);
     this.#joinTurn();
     return undefined;
   }
@@ -327,13 +326,10 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   }
 
   #sendOutgoing(): void {
-    if (this.#outgoing.length === 0) return;
-    const before = this.#content.position - this.#outgoing.length;
-    const changes = this.#outgoing;
-    const sender = this.#soleSender;
-    this.#outgoing = [];
-    this.#soleSender = undefined;
-    this.#audience.send(UPDATE, changes, (member, frames) => member.hear(frames, before), sender);
+    const { changes, soleSender } = this.#outgoing.take();
+    if (changes.length === 0) return;
+    const before = this.#content.position - changes.length;
+    this.#audience.send(UPDATE, changes, (member, frames) => member.hear(frames, before), soleSender);
   }
 
   #saved(changes: readonly LogChange[]): void {

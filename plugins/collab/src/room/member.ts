@@ -68,7 +68,10 @@ export class Member implements Participant, Answer {
   #lastRefusal: string | undefined;
   /** What the client said that it had, until it has sent what is lacking here. */
   #asked: Uint8Array | undefined;
-  /** Changes that a Hocuspocus client counts as unsaved, and will until it has sent all that it has and is told that it is saved. */
+  /**
+   * Changes that a Hocuspocus client counts as unsaved. It goes on to count them until it has sent everything that it has, and was
+   * told that this is saved.
+   */
   #due = 0;
   #isAskedAgain = false;
 
@@ -169,7 +172,7 @@ export class Member implements Participant, Answer {
 
   /** Asks for what was refused, now that it may be taken: the client would not send it again by itself. */
   askAgain(stateVector: Uint8Array): void {
-    // What it is still going to send has everything; and a client that counts has nothing more where it counts nothing.
+    // An answer that is still to come will hold everything; and a Hocuspocus client that counts no unsaved change has none.
     if (this.address !== undefined && (this.#asked || this.#due === 0)) return;
     this.#isAskedAgain = true;
     this.askForRest(stateVector, stateVector);

@@ -48,6 +48,6 @@ export function check(
   }
 }
 
-/** Bytes in a buffer that is not much larger: one that holds something else too must not be kept for their sake. */
+/** The bytes, copied where their buffer is more than twice as large: to keep them would keep all that else is in it. */
 export const apart = (bytes: Uint8Array): Uint8Array =>
   bytes.length * 2 > bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
