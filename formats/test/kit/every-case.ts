@@ -1,0 +1,173 @@
+import { Fragment, type Node, type NodeType } from '@tiptap/pm/model';
+import { schema, type DocumentNode } from '@editor-companion/document';
+
+/*
+ * A document for each node, mark and attribute that the schema has, and for each sample value that the kind of an attribute
+ * gives: a new one is tried without a change here.
+ */
+
+export interface Case {
+  /** `heading`, `heading.level`, `link.href`. */
+  readonly subject: string;
+  /** Of the attribute; undefined for the node or mark itself. */
+  readonly value?: unknown;
+  readonly document: DocumentNode;
+}
+
+type Kind = { readonly examples: readonly unknown[] };
+
+const kindOf = (validate: unknown): Kind | undefined =>
+  typeof validate === 'function' && 'kind' in validate ? (validate.kind as Kind) : undefined;
+
+/** What every document has to say for a node to mean anything. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  image: { src: 'asset:dot.png' },
+  embed: { src: 'https://example.com/film', kind: 'video' },
+  inlineMath: { latex: 'x^2' },
+  blockMath: { latex: 'x^2' },
+  footnoteReference: { noteId: 'fn1', kind: 'footnote' },
+  footnote: { noteId: 'fn1', kind: 'footnote' },
+  pageNumber: { kind: 'page', text: '1' },
+  link: { href: 'https://example.com/' },
+  comment: { commentId: 'c1' },
+  insertion: { id: 'i1', author: 'Ann', date: '2026-03-01T12:00:00Z' },
+  deletion: { id: 'd1', author: 'Ben', date: '2026-03-02T12:00:00Z' },
+  textStyle: { color: '#c00000' },
+  highlight: { color: '#ffff00' },
+};
+
+/** The attributes of a node or mark: those that are needed, with one of them as asked. */
+function attributesOf(
+  name: string,
+  specs: Readonly<Record<string, { default?: unknown; validate?: unknown }>>,
+  attribute: string | undefined,
+  value: unknown,
+): Record<string, unknown> {
+  const needed = NEEDED[name] ?? {};
+  // What is only there so that the node means something gives way to the one that is tried.
+  const own = attribute !== undefined && name === 'textStyle' ? {} : needed;
+  return Object.fromEntries(
+    Object.entries(specs).map(([one, { default: fallback, validate }]) => {
+      if (one === attribute) return [one, value];
+      return [one, own[one] ?? (fallback === undefined ? kindOf(validate)?.examples[0] : fallback)];
+    }),
+  );
+}
+
+/** The node with whatever it must hold: text where it may have some. */
+function filled(type: NodeType, attribute?: string, value?: unknown): Node {
+  const attrs = attributesOf(type.name, type.spec.attrs ?? {}, attribute, value);
+  if (type.isText) return schema.text('text');
+  if (type.isLeaf) return type.create(attrs);
+  if (type.contentMatch.matchType(textType)) return type.create(attrs, schema.text('Some text'));
+  const content = type.contentMatch.fillBefore(Fragment.empty, true) ?? Fragment.empty;
+  const first = content.childCount > 0 ? content : Fragment.from(type.contentMatch.defaultType?.createAndFill());
+  return type.create(attrs, Fragment.fromArray(first.content.map((child) => filled(child.type))));
+}
+
+const textType = schema.text('x').type;
+
+/** A whole document around a node, with text before and after it where it has neighbours. */
+function documentAround(node: Node): DocumentNode {
+  const { doc, paragraph } = schema.nodes;
+  if (!doc || !paragraph) throw new Error('The schema has neither doc nor paragraph.');
+  if (node.type === doc) return node.toJSON() as DocumentNode;
+  const text = (words: string): Node => paragraph.create(null, schema.text(words));
+  if (node.isInline) {
+    const line = paragraph.create(null, [schema.text('before '), node, schema.text(' after')]);
+    return doc.create(null, withNotes(node, [line])).toJSON() as DocumentNode;
+  }
+  if (node.type.name === 'footnotes' || node.type.name === 'footnote') return documentOfNotes(node);
+  return doc.create(null, [text('before'), wrapped(node), text('after')]).toJSON() as DocumentNode;
+}
+
+/** A block that may stand in a document, around a node. */
+function wrapped(node: Node): Node {
+  const start = schema.topNodeType.contentMatch;
+  const around = start.findWrapping(node.type) ?? [parentOf(node.type)];
+  const whole = around.reduceRight(
+    (inner, type) =>
+      type.create(attributesOf(type.name, type.spec.attrs ?? {}, undefined, undefined), fit(type, inner)),
+    node,
+  );
+  return start.findWrapping(node.type) ? whole : wrapped(whole);
+}
+
+/** The type of node that takes a type behind others. */
+function parentOf(type: NodeType): NodeType {
+  const parent = Object.values(schema.nodes).find(
+    (one) => one.contentMatch.fillBefore(Fragment.from(type.createAndFill())) !== null,
+  );
+  if (!parent) throw new Error(`No node holds ${type.name}.`);
+  return parent;
+}
+
+/** A child with the siblings that its parent asks for. */
+function fit(parent: NodeType, child: Node): Fragment {
+  const before = parent.contentMatch.fillBefore(Fragment.from(child)) ?? Fragment.empty;
+  const siblings = Fragment.fromArray(before.content.map(({ type }) => filled(type))).addToEnd(child);
+  const after = parent.contentMatch.matchFragment(siblings)?.fillBefore(Fragment.empty, true) ?? Fragment.empty;
+  return siblings.append(Fragment.fromArray(after.content.map(({ type }) => filled(type))));
+}
+
+const withNotes = (node: Node, blocks: readonly Node[]): readonly Node[] => {
+  const { footnotes, footnote, paragraph } = schema.nodes;
+  if (node.type.name !== 'footnoteReference' || !footnotes || !footnote || !paragraph) return blocks;
+  const { noteId, kind } = node.attrs;
+  return [
+    ...blocks,
+    footnotes.create(null, footnote.create({ noteId, kind }, paragraph.create(null, schema.text('The note')))),
+  ];
+};
+
+function documentOfNotes(node: Node): DocumentNode {
+  const { doc, paragraph, footnotes, footnoteReference } = schema.nodes;
+  if (!doc || !paragraph || !footnotes || !footnoteReference) throw new Error('The schema has no notes.');
+  const list = node.type === footnotes ? node : footnotes.create(null, node);
+  const references = list.children.map(({ attrs }) =>
+    footnoteReference.create({ noteId: attrs['noteId'], kind: attrs['kind'] }),
+  );
+  const line = paragraph.create(null, [schema.text('before'), ...references]);
+  return doc.create(null, [line, list]).toJSON() as DocumentNode;
+}
+
+function nodeCases(type: NodeType): Case[] {
+  const whole = { subject: type.name, document: documentAround(filled(type)) };
+  const attributes = Object.entries(type.spec.attrs ?? {}).flatMap(([name, { validate }]) =>
+    (kindOf(validate)?.examples ?? []).map((value): Case => ({
+      subject: `${type.name}.${name}`,
+      value,
+      document: documentAround(filled(type, name, value)),
+    })),
+  );
+  return [whole, ...attributes];
+}
+
+function markCases(name: string): Case[] {
+  const type = schema.marks[name];
+  if (!type) return [];
+  const specs = type.spec.attrs ?? {};
+  const document = (attribute?: string, value?: unknown): DocumentNode =>
+    documentAround(schema.text('marked', [type.create(attributesOf(name, specs, attribute, value))]));
+  const attributes = Object.entries(specs).flatMap(([attribute, { validate }]) =>
+    (kindOf(validate)?.examples ?? []).map((value): Case => ({
+      subject: `${name}.${attribute}`,
+      value,
+      document: document(attribute, value),
+    })),
+  );
+  return [{ subject: name, document: document() }, ...attributes];
+}
+
+/** What holds the unknown is another test's. */
+const isHolder = ({ subject }: Case): boolean => /(?:^|\.)foreign/.test(subject);
+
+/** All cases. */
+export const everyCase: readonly Case[] = [
+  ...Object.values(schema.nodes)
+    .filter(({ name }) => !name.startsWith('foreign'))
+    .flatMap(nodeCases),
+  ...Object.keys(schema.marks)
+    .filter((name) => !name.startsWith('foreign'))
+    .flatMap(markCases),
+].filter((one) => !isHolder(one));
