@@ -45,8 +45,6 @@ export interface MarkMarkdown {
 export interface WordForm {
   /** What is written instead of the node; default: what `simplify` gives. */
   readonly write?: (node: DocumentNode) => DocumentNode | readonly DocumentNode[];
-  /** Names of paragraph styles (a block) or character styles (a mark, an inline node) that become this node when a file is read. */
-  readonly styles?: readonly string[];
 }
 
 interface ModuleBase {
@@ -94,8 +92,6 @@ export interface MarkModule extends ModuleBase {
     type: string;
     attrs?: Record<string, unknown>;
   }[];
-  readonly word?: Pick<WordForm, 'styles'>;
-  readonly openDocument?: Pick<WordForm, 'styles'>;
 }
 
 export type NodeModule = BlockOrInlineModule | MarkModule;

@@ -26,5 +26,4 @@ export default defineNode({
       `[!${kindOf(node.attrs['kind']).toUpperCase()}]\n${blocks(node.children)}`.replaceAll(/^/gm, '> '),
   },
   simplify: asParagraphs,
-  word: { styles: ['Callout', 'Intense Quote'] },
 });
