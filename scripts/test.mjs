@@ -37,7 +37,7 @@ process.on('exit', () => rmSync(compiled, { recursive: true, force: true }));
 
 const node = spawn(
   process.execPath,
-  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=420000', ...flags, ...files],
+  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=180000', ...flags, ...files],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
