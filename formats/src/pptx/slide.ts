@@ -4,7 +4,7 @@ import type { Deck, SlideStory } from './deck.ts';
 import { readSlideComments, type CommentAuthors } from './comments.ts';
 import { markComments } from './mark-comments.ts';
 import { readNotes } from './notes.ts';
-import { secondary } from './secondary.ts';
+import { optionalPart } from '../content/optional-part.ts';
 import type { Item } from './shape/item.ts';
 import { readShapeTree } from './shape/shape-tree.ts';
 
@@ -28,9 +28,9 @@ export function readSlide(deck: Deck, part: string, authors: CommentAuthors): Sl
     return undefined;
   }
   const items = readItems({ deck, xml, part, layout: deck.layouts.of(part) });
-  const threads = secondary(deck, [], () => readSlideComments(deck.package, part, authors));
+  const threads = optionalPart(deck, [], () => readSlideComments(deck.package, part, authors));
   const blocks = markComments(items, threads);
-  const notes = secondary(deck, [], () => readNotes(deck, part));
+  const notes = optionalPart(deck, [], () => readNotes(deck, part));
   return { blocks: [...blocks, ...notes], comments: threads.map(({ comment }) => comment) };
 }
 

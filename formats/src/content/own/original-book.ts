@@ -38,33 +38,58 @@ export class OriginalBook {
 /** JSON characters of nodes that one file may bring back: a file may show one node many times. */
 const MAX_RESTORED = 16_000_000;
 
+interface Entry {
+  readonly original: Original;
+  /** Characters of its JSON. */
+  readonly size: number;
+}
+
 /** What a file tells of the nodes that it shows in a simpler form. */
 export class Originals {
-  readonly #entries = new Map<string, { readonly original: Original; readonly size: number }>();
+  readonly #readParts: (read: (xml: XmlReader) => void) => void;
+  readonly #entries = new Map<string, Entry>();
+  #isRead = false;
   #left = MAX_RESTORED;
 
+  /**
+   * @param readParts hands over the parts that may tell of them. It is called at the first tag of ours: few files have one, and many
+   * have such parts of others, which may be large or damaged.
+   */
+  constructor(readParts: (read: (xml: XmlReader) => void) => void) {
+    this.#readParts = readParts;
+  }
+
   has(tag: string | undefined): boolean {
-    return tag !== undefined && this.#entries.has(tag);
+    return this.#find(tag) !== undefined;
+  }
+
+  /** The node of a tag, as `restoreOriginal` makes it; undefined for an unknown tag and beyond what one file may bring back. */
+  restore(tag: string | undefined, content: readonly DocumentNode[]): DocumentNode | undefined {
+    const entry = this.#find(tag);
+    if (!entry || entry.size > this.#left) return undefined;
+    this.#left -= entry.size;
+    return restoreOriginal(entry.original, withoutFiller(content));
+  }
+
+  #find(tag: string | undefined): Entry | undefined {
+    if (tag?.startsWith(OWN_WORDS.original) !== true) return undefined;
+    if (!this.#isRead) {
+      this.#isRead = true;
+      this.#readParts((xml) => this.#read(xml));
+    }
+    return this.#entries.get(tag);
   }
 
   /** Reads the part that `OriginalBook` writes; nothing from any other part. */
-  read(xml: XmlReader): void {
+  #read(xml: XmlReader): void {
     if (!xml.nextChild(0) || xml.name !== 'own:nodes') return;
     const level = xml.depth;
     while (xml.nextChild(level)) {
       const tag = xml.attribute('tag') ?? '';
       const text = xml.text();
       const original = safeOriginal(parse(text));
-      if (original && tag.startsWith(OWN_WORDS.original)) this.#entries.set(tag, { original, size: text.length });
+      if (original) this.#entries.set(tag, { original, size: text.length });
     }
-  }
-
-  /** The node of a tag, as `restoreOriginal` makes it; undefined for an unknown tag and beyond what one file may bring back. */
-  restore(tag: string | undefined, content: readonly DocumentNode[]): DocumentNode | undefined {
-    const entry = this.#entries.get(tag ?? '');
-    if (!entry || entry.size > this.#left) return undefined;
-    this.#left -= entry.size;
-    return restoreOriginal(entry.original, withoutFiller(content));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
-import type { ReportProgress } from '../../content/progress.ts';
+import { inPercents, type ReportProgress } from '../../content/progress.ts';
+import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { FormatError } from '../../errors.ts';
 import { readMetadata } from '../../package/metadata.ts';
 import { Package, type Members } from '../../package/package.ts';
@@ -11,7 +12,7 @@ import { ListCounter } from './list/counter.ts';
 import { readNumbering } from './list/numbering.ts';
 import { NodeBudget } from '../../content/node-budget.ts';
 import { Notes } from '../../content/notes.ts';
-import { optionalPart } from './optional-part.ts';
+import { optionalPart } from '../../content/optional-part.ts';
 import { isOwnFile } from '../../content/own/own-file.ts';
 import { Originals } from '../../content/own/original-book.ts';
 import { pageSetup } from './page/page-setup.ts';
@@ -73,7 +74,7 @@ function openDocx(source: Package, mainPart: string, options: ReadOptions, repor
     package: source,
     options,
     isOwn,
-    originals: originalsOf(source, mainPart, warnings),
+    originals: new Originals((read) => readCustomXml({ source, mainPart, warnings }, read)),
     theme,
     styles,
     numbering: readNumbering(open('numbering'), theme),
@@ -89,31 +90,25 @@ function openDocx(source: Package, mainPart: string, options: ReadOptions, repor
     warnings,
     budget: new NodeBudget(),
     readContent: readSomeBlocks,
-    progress: throttle(report),
+    progress: inPercents(report),
   };
 }
 
-/** The custom XML part of ours among those of a document. */
-function originalsOf(source: Package, mainPart: string, warnings: Warnings): Originals {
-  const originals = new Originals();
+interface Parts {
+  readonly source: Package;
+  readonly mainPart: string;
+  readonly warnings: Warnings;
+}
+
+/** Reads the custom XML parts of a document, of which one may be ours. */
+function readCustomXml({ source, mainPart, warnings }: Parts, read: (xml: XmlReader) => void): void {
   for (const { kind, target, external } of source.relationships(mainPart).values()) {
     if (kind !== 'customXml' || external) continue;
     optionalPart({ warnings }, undefined, () => {
       const xml = source.xml(target);
-      if (xml) originals.read(xml);
+      if (xml) read(xml);
     });
   }
-  return originals;
-}
-
-/** Progress is told in steps of a percent. */
-function throttle(report: ReportProgress): (fraction: number) => void {
-  let told = 0;
-  return (fraction) => {
-    if (fraction < told + 0.01) return;
-    told = fraction;
-    report(fraction);
-  };
 }
 
 function readBody(docx: Docx, mainPart: string): { blocks: DocumentNode[]; sections: Sections } {

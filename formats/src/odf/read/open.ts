@@ -3,7 +3,8 @@ import { readMetadata } from './metadata.ts';
 import { Originals } from '../../content/own/original-book.ts';
 import { ORIGINALS_PART } from '../words.ts';
 import type { ReadOptions } from '@editor-companion/document';
-import type { ReportProgress } from '../../content/progress.ts';
+import { optionalPart } from '../../content/optional-part.ts';
+import { inPercents, type ReportProgress } from '../../content/progress.ts';
 import { Media } from '../../media/media.ts';
 import { Notes } from '../../content/notes.ts';
 import { Bookmarks } from '../../content/text/bookmarks.ts';
@@ -39,7 +40,7 @@ export function openBody(
     source,
     options,
     isOwn: isOwn(source),
-    originals: originalsIn(source, warnings),
+    originals: new Originals((read) => readOwnPart(source, warnings, read)),
     styles,
     media: new Media(source, warnings),
     notes: new Notes(),
@@ -53,7 +54,7 @@ export function openBody(
     readOne,
     nextNote: counter(),
     shapes: { count: 0 },
-    progress: throttle(report),
+    progress: inPercents(report),
   };
   const xml = new XmlReader(text, { part: 'content.xml' });
   xml.root('office:document-content');
@@ -78,29 +79,14 @@ function isOwn(source: OpenDocument): boolean {
   }
 }
 
-function originalsIn(source: OpenDocument, warnings: Warnings): Originals {
-  const originals = new Originals();
-  try {
+function readOwnPart(source: OpenDocument, warnings: Warnings, read: (xml: XmlReader) => void): void {
+  optionalPart({ warnings }, undefined, () => {
     const text = source.text(ORIGINALS_PART);
-    if (text !== undefined) originals.read(new XmlReader(text, { part: ORIGINALS_PART }));
-  } catch (error) {
-    if (!(error instanceof FormatError) || error.code !== 'FILE_DAMAGED') throw error;
-    warnings.add('PART_DAMAGED');
-  }
-  return originals;
+    if (text !== undefined) read(new XmlReader(text, { part: ORIGINALS_PART }));
+  });
 }
 
 function counter(): () => string {
   let count = 0;
   return () => String((count += 1));
-}
-
-/** Progress is told in steps of a percent. */
-function throttle(report: ReportProgress): (fraction: number) => void {
-  let told = 0;
-  return (fraction) => {
-    if (fraction < told + 0.01) return;
-    told = fraction;
-    report(fraction);
-  };
 }

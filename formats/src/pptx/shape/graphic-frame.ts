@@ -7,7 +7,7 @@ import { readIdentity, type Identity } from './identity.ts';
 import type { Item } from './item.ts';
 import { beyond, readPicture } from './picture.ts';
 import { readTable } from './table.ts';
-import { secondary } from '../secondary.ts';
+import { optionalPart } from '../../content/optional-part.ts';
 
 /** Reads p:graphicFrame, the current element (19.3.1.21): a table, a chart, a diagram or an embedded object. */
 export function readGraphicFrame(story: SlideStory, transform: Transform): Item | undefined {
@@ -35,10 +35,10 @@ function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNo
     if (xml.name === 'a:tbl') blocks.push(...readTable(story));
     else if (xml.name === 'c:chart') {
       const id = xml.attribute('r:id');
-      blocks.push(...secondary(deck, [], () => readChart(deck, part, id)).map(({ node }) => node));
+      blocks.push(...optionalPart(deck, [], () => readChart(deck, part, id)).map(({ node }) => node));
     } else if (xml.name === 'dgm:relIds') {
       const id = xml.attribute('r:dm');
-      blocks.push(...bulletsOf(secondary(deck, [], () => readDiagramPoints(deck, part, id))));
+      blocks.push(...bulletsOf(optionalPart(deck, [], () => readDiagramPoints(deck, part, id))));
     } else if (xml.name === 'p:pic') blocks.push(...(readPicture(story, transform)?.blocks ?? []));
     else {
       if (xml.name === 'p:oleObj') deck.warnings.add('EMBEDDED_OBJECT');

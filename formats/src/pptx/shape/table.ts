@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { isLength, within } from '../../content/bounds.ts';
 import { emuToPx, points } from '../../content/units.ts';
 import type { SlideStory } from '../deck.ts';
-import { secondary } from '../secondary.ts';
+import { optionalPart } from '../../content/optional-part.ts';
 import { cellLook, readFlags, type CellLook, type TableFlags, type TableStyle } from '../style/table-style.ts';
 import { layOut, type PlacedCell } from './table-grid.ts';
 import { readCell, type Cell } from './table-cell.ts';
@@ -44,7 +44,7 @@ function readProperties({ xml, deck, layout }: SlideStory, table: Table): void {
   while (xml.nextChild(level)) {
     if (xml.name !== 'a:tableStyleId') continue;
     const id = xml.text().trim();
-    table.style = secondary(deck, undefined, () => deck.tableStyles.get(id, layout.theme));
+    table.style = optionalPart(deck, undefined, () => deck.tableStyles.get(id, layout.theme));
   }
 }
 

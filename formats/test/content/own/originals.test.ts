@@ -64,10 +64,11 @@ const reading = (...nodes: readonly unknown[]): Originals => {
   const entries = nodes.map(
     (attrs, index) => `<node tag="editor:node:${index + 1}">${escapeText(JSON.stringify(attrs))}</node>`,
   );
-  const originals = new Originals();
-  originals.read(new XmlReader(`<nodes xmlns="${OWN_NAMESPACE}">${entries.join('')}</nodes>`, { part: 'nodes.xml' }));
-  return originals;
+  return tellingOf(`<nodes xmlns="${OWN_NAMESPACE}">${entries.join('')}</nodes>`);
 };
+
+const tellingOf = (part: string): Originals =>
+  new Originals((read) => read(new XmlReader(part, { part: 'nodes.xml' })));
 
 const paragraph = (words: string): DocumentNode => ({ type: 'paragraph', content: [text(words)] });
 
@@ -101,7 +102,14 @@ test('a node that a file shows again and again does not multiply without end', (
 });
 
 test('a part that is no part of ours tells of nothing', () => {
-  const originals = new Originals();
-  originals.read(new XmlReader('<nodes><node tag="editor:node:1">{}</node></nodes>', { part: 'nodes.xml' }));
-  equal(originals.has('editor:node:1'), false);
+  equal(tellingOf('<nodes><node tag="editor:node:1">{}</node></nodes>').has('editor:node:1'), false);
+});
+
+test('parts of others are not opened for a file without a tag of ours', () => {
+  let opened = 0;
+  const originals = new Originals(() => (opened += 1));
+  equal(originals.has(undefined) || originals.has('some:tag'), false);
+  equal(opened, 0);
+  equal(originals.has('editor:node:1') || originals.has('editor:node:2'), false);
+  equal(opened, 1);
 });

@@ -1,6 +1,6 @@
 import type { InlineTarget } from '../text/inline-target.ts';
 import { linkMark } from '../text/link-mark.ts';
-import { optionalPart } from '../optional-part.ts';
+import { optionalPart } from '../../../content/optional-part.ts';
 import { picturesOf, type Story } from '../story.ts';
 import { emuToPx } from '../../../content/units.ts';
 import { readChart } from '../../../drawingml/chart.ts';

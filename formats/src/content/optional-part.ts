@@ -1,8 +1,8 @@
-import { FormatError } from '../../errors.ts';
-import type { Docx } from './story.ts';
+import { FormatError } from '../errors.ts';
+import type { Warnings } from './warnings.ts';
 
 /** Reads a part that a document can do without: when it is damaged, it is left out with a warning. */
-export function optionalPart<T>({ warnings }: Pick<Docx, 'warnings'>, fallback: T, read: () => T): T {
+export function optionalPart<T>({ warnings }: { readonly warnings: Warnings }, fallback: T, read: () => T): T {
   try {
     return read();
   } catch (error) {
