@@ -1,62 +1,8 @@
 /*
- * Which nodes and marks writers have to know. Each writer holds a record over one of these types, so that a node which is added
- * to the document model, and which a writer does not know, does not compile.
+ * Which nodes writers have to know. Each writer holds a record over one of these types, so that a node which is added to the
+ * document model, and which a writer does not know, does not compile.
  */
-
-/** Nodes of the document model, as `schema.nodes` has them. */
-export const NODES = [
-  'doc',
-  'paragraph',
-  'heading',
-  'text',
-  'blockquote',
-  'horizontalRule',
-  'hardBreak',
-  'pageBreak',
-  'section',
-  'textBox',
-  'details',
-  'detailsSummary',
-  'detailsContent',
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'taskList',
-  'taskItem',
-  'table',
-  'tableRow',
-  'tableHeader',
-  'tableCell',
-  'image',
-  'inlineMath',
-  'blockMath',
-  'pageNumber',
-  'footnoteReference',
-  'footnotes',
-  'footnote',
-  'embed',
-  'codeBlock',
-] as const;
-
-/** Marks of the document model, as `schema.marks` has them. */
-export const MARKS = [
-  'bold',
-  'italic',
-  'underline',
-  'strike',
-  'code',
-  'subscript',
-  'superscript',
-  'highlight',
-  'textStyle',
-  'link',
-  'comment',
-  'insertion',
-  'deletion',
-] as const;
-
-export type NodeName = (typeof NODES)[number];
-export type MarkName = (typeof MARKS)[number];
+import type { NodeName } from '@editor-companion/document';
 
 /** Nodes within a paragraph. */
 export type InlineName = 'text' | 'hardBreak' | 'image' | 'inlineMath' | 'pageNumber' | 'footnoteReference';

@@ -1,9 +1,9 @@
-import type { DocumentMark } from '@editor-companion/document';
+import type { DocumentMark, MarkName } from '@editor-companion/document';
 import { toBareHex } from '../../../content/css/color.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
-import { entryOf, type MarkName } from '../../../content/node-names.ts';
+import { entryOf } from '../../../content/node-names.ts';
 import { highlightName } from './highlight.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 

@@ -1,10 +1,10 @@
-import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import type { DocumentMark, DocumentNode, MarkName } from '@editor-companion/document';
 import { parseBorder, SIDES } from '../../../content/css/border.ts';
 import { toHex } from '../../../content/css/color.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 import { round, toPoints, type LengthBase } from '../../../content/css/length.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
-import { entryOf, type MarkName } from '../../../content/node-names.ts';
+import { entryOf } from '../../../content/node-names.ts';
 import { textOf } from '../../../content/node.ts';
 
 /** A length in points, as OpenDocument writes it. */
