@@ -34,7 +34,12 @@ const LOOK = `({
 /** Ends the renderer process of a page, as the system does when memory is short. */
 async function crash(page: Page): Promise<void> {
   const session = await page.createCDPSession();
+  await session.send('Inspector.enable');
+  const { promise: crashed, resolve } = Promise.withResolvers<void>();
+  session.once('Inspector.targetCrashed', () => resolve());
   session.send('Page.crash').catch(() => undefined);
+  // Asked only to crash, a renderer still answers what reaches it first.
+  await crashed;
 }
 
 describe('a page of the pool', () => {
