@@ -30,7 +30,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-const preload = pathToFileURL(join(import.meta.dirname, 'more-runs.mjs')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'properties-preload.mjs')).href;
 const { status } = spawnSync(
   process.execPath,
   ['--import', preload, '--test', '--test-timeout=1800000', ...flags, ...files],

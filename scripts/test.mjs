@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
 import { chooseFiles, readArguments } from './test-files.ts';
 
@@ -35,9 +36,18 @@ if (files.length === 0) {
 const compiled = mkdtempSync(join(tmpdir(), 'companion-compiled-'));
 process.on('exit', () => rmSync(compiled, { recursive: true, force: true }));
 
+const preload = pathToFileURL(join(import.meta.dirname, 'properties-preload.mjs')).href;
 const node = spawn(
   process.execPath,
-  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=180000', ...flags, ...files],
+  [
+    '--import',
+    preload,
+    '--test',
+    `--test-concurrency=${availableParallelism()}`,
+    '--test-timeout=180000',
+    ...flags,
+    ...files,
+  ],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -26,8 +26,9 @@ export function layTabs(block: Node): { readonly css: string; readonly parts: re
   return { css: 'display: flex', parts };
 }
 
-const isOneLine = (block: Node): boolean =>
-  block.children.every((child) => child.type.name !== 'hardBreak' && child.text?.includes('\n') !== true);
+/** A break may also stand within an inline node that the schema does not know. */
+const isOneLine = (node: Node): boolean =>
+  node.type.name !== 'hardBreak' && node.text?.includes('\n') !== true && node.children.every(isOneLine);
 
 /** Texts at even places, the tabs between them at odd ones. */
 function splitAtTabs(block: Node): Node[][] {

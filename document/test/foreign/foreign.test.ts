@@ -45,6 +45,10 @@ const places: Readonly<Record<string, DocumentNode>> = {
   'blocks within an inline node': document(paragraph(node('note', {}, paragraph(text('n')), paragraph(text('m'))))),
   'an item of a list': document(node('bulletList', {}, item(paragraph(text('a'))), node('fancyItem', {}, paragraph()))),
   'the first block of an item': document(node('orderedList', {}, item(node('callout', {}, paragraph(text('a')))))),
+  'a node that ends with a break, behind a tab': document({
+    ...paragraph(text('a\t'), node('note', {}, node('hardBreak', {}))),
+    attrs: { tabStops: [{ position: '36pt', align: 'right' }] },
+  }),
   'a cell': document(node('table', {}, node('tableRow', {}, node('chartCell', { data: [1, 2] })))),
   'text of code': document(node('codeBlock', { language: 'js' }, text('a'), node('breakpoint', {}))),
   'a mark': document(paragraph(text('a', { type: 'bold' }, { type: 'spoiler', attrs: { level: 2 } }), text('b'))),
