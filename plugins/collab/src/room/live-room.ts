@@ -1,15 +1,14 @@
-import { CompanionError, type LogChange } from '@editor-companion/core/plugin';
+import type { CompanionError, LogChange } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { INLINE_BYTES, type Scan } from '../merge/merger.ts';
+import { INLINE_BYTES } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
-import { isAtLeast } from '../roles.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { Audience } from './audience.ts';
-import { apart, check, FOR_NOW, type Circumstances, type Received } from './incoming.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
+import { Intake } from './intake.ts';
 import type { Member, MemberRoom } from './member.ts';
 import { Outgoing } from './outgoing.ts';
 import { Presence } from './presence.ts';
@@ -45,8 +44,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   #compacting: Promise<boolean> | undefined;
   #over: CompanionError | undefined;
   readonly #changedBy = new Set<string>();
-  /** Members with a change that was refused only for the moment, and that their clients do not send again by themselves. */
-  readonly #putOff = new Set<Member>();
+  readonly #intake: Intake;
 
   constructor(name: string, content: Content, environment: RoomEnvironment<LiveRoom>) {
     this.name = name;
@@ -65,6 +63,16 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
           'changes could not be stored; tried again in a second',
         ),
       onForeign: () => environment.listener.stale(this),
+    });
+    this.#intake = new Intake({
+      document: name,
+      content,
+      saver: this.#saver,
+      outgoing: this.#outgoing,
+      environment,
+      over: () => this.#over,
+      onTaken: () => this.#joinTurn(),
+      onPutOff: () => this.#wakeSoon(),
     });
   }
 
@@ -131,7 +139,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
 
   leave(member: Member): void {
     if (!this.#audience.delete(member)) return;
-    this.#putOff.delete(member);
+    this.#intake.forget(member);
     this.#presence?.leave(member);
     if (this.#presence?.hasChanges) this.#environment.presenceSoon(this);
     this.#environment.listener.left(this, member);
@@ -166,85 +174,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
 
   /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
   receive(member: Member, update: Uint8Array, type: number): void | Promise<void> {
-    const isWhole = type === SyncType.step2;
-    const change = { member, isWhole, answer: isWhole ? member.answered() : member };
-    if (!isAtLeast(member.role, 'editor')) return this.#answerReader(change, update);
-    if (update.length > INLINE_BYTES) return this.#receiveLarge(change, update);
-    this.#receiveChecked(change, update);
-  }
-
-  #receiveChecked(change: Received, update: Uint8Array, scan?: Scan): void {
-    const { member, answer, isWhole } = change;
-    const { id: user } = member.principal;
-    const fault = this.#take(update, { sender: member, author: answer, user, isWhole, scan });
-    if (fault) this.#refuse(change, fault);
-  }
-
-  async #receiveLarge(change: Received, update: Uint8Array): Promise<void> {
-    try {
-      this.#receiveChecked(change, update, await this.#scanLarge(update));
-    } catch (error) {
-      if (!CompanionError.is(error)) throw error;
-      this.#refuse(change, error);
-    }
-  }
-
-  /** What a large update covers, found in a thread; undefined for one that is small, or too large to be looked at. */
-  async #scanLarge(update: Uint8Array): Promise<Scan | undefined> {
-    const { merger, options } = this.#environment;
-    const isWorthIt = update.length > INLINE_BYTES && update.length <= options.maxUpdateBytes;
-    return isWorthIt ? merger.scan(update) : undefined;
-  }
-
-  #refuse({ member, answer }: Received, fault: CompanionError): void {
-    answer.notTaken(fault);
-    if (!FOR_NOW.has(fault.status)) return;
-    // y-websocket has no way to say «not now»; coming back, it sends again what is lacking.
-    if (member.address === undefined) return member.connection.close(1013, 'not now');
-    if (member.isGone) return;
-    this.#putOff.add(member);
-    this.#wakeSoon();
-  }
-
-  /** They would not send it again by themselves, and what they write now builds upon it. */
-  #askPutOff(): void {
-    if (this.#saver.failure !== undefined) return;
-    for (const member of this.#putOff) this.askForRest(member);
-    this.#putOff.clear();
-  }
-
-  /** Those who only read may say what is known already: it is how a client that comes back begins. */
-  async #answerReader({ answer, isWhole }: Received, update: Uint8Array): Promise<void> {
-    const { maxUpdateBytes } = this.#environment.options;
-    if (isWhole && update.length <= maxUpdateBytes && (await this.#content.knows(update))) this.#saver.tell(answer);
-    else answer.notTaken(errors.DOCUMENT_FORBIDDEN({ document: this.name, role: 'editor' }));
-  }
-
-  /** @returns why the change is not taken, or undefined. */
-  #take(
-    update: Uint8Array,
-    { sender, author, user, isWhole = false, kind = 'update', scan }: Circumstances,
-  ): CompanionError | undefined {
-    if (this.#over) return this.#over;
-    const { maxUpdateBytes, maxDocumentBytes } = this.#environment.options;
-    const covered = check(update, { scan, limit: maxUpdateBytes });
-    if (CompanionError.is(covered)) return covered;
-    const { coverage } = this.#content;
-    if (coverage.covers(covered)) {
-      if (author) this.#saver.tell(author);
-      return undefined;
-    }
-    const { failure } = this.#saver;
-    if (failure !== undefined) return CompanionError.is(failure) ? failure : errors.LOG_FAILED({}, { cause: failure });
-    if (this.#content.size + update.length > maxDocumentBytes)
-      return errors.DOCUMENT_FULL({ document: this.name, limit: maxDocumentBytes });
-    const bytes = isWhole ? coverage.withoutKnownDeletes(update, covered) : apart(update);
-    coverage.add(covered);
-    this.#content.add(bytes);
-    this.#saver.add({ kind, origin: this.#environment.node, user, time: this.#environment.wheel.now, bytes }, author);
-    this.#outgoing.add(bytes, sender);
-    this.#joinTurn();
-    return undefined;
+    return this.#intake.receive(member, update, type);
   }
 
   /** @throws Malformed. */
@@ -269,9 +199,9 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   }
 
   async apply(update: Uint8Array, options: ChangeOptions): Promise<number> {
-    const scan = await this.#scanLarge(update);
+    const scan = await this.#intake.scanLarge(update);
     if (this.bar) throw this.bar;
-    const fault = this.#take(update, { kind: 'edit', ...options, scan });
+    const fault = this.#intake.take(update, { kind: 'edit', ...options, scan });
     if (fault) throw fault;
     return this.#stored();
   }
@@ -283,7 +213,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
       if (this.head === 0) await this.#stored();
       return undefined;
     }
-    const fault = this.#take(update, { kind: 'seed', ...options });
+    const fault = this.#intake.take(update, { kind: 'seed', ...options });
     if (fault) throw fault;
     this.bar = undefined;
     return this.#stored();
@@ -337,7 +267,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     const [first] = changes;
     if (first && this.#saver.head === changes.length) listener.created(this, first.user);
     for (const { user } of changes) this.#changedBy.add(user);
-    if (this.#putOff.size > 0) this.#askPutOff();
+    this.#intake.askPutOff();
     this.#wakeSoon();
   }
 
@@ -354,11 +284,11 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
       listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
       this.#changedBy.clear();
     }
-    this.#askPutOff();
+    this.#intake.askPutOff();
     if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
     const isPresent = this.#presence?.forget(wheel.now) ?? false;
     if (this.isSettled) return listener.unused(this);
-    const isWaiting = !this.#saver.isIdle || this.#putOff.size > 0 || this.#compacting !== undefined;
+    const isWaiting = !this.#saver.isIdle || this.#intake.hasPutOff || this.#compacting !== undefined;
     if (this.isUnused || isPresent || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
