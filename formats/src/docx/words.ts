@@ -12,6 +12,17 @@ export const OWN_STYLES = {
 /** The paragraphs in this style only keep apart what Word would join. */
 export const SEPARATOR = 'Separator';
 
+/** The pattern of shading that stands for a highlighter whose colour Word has no name for. */
+export const MARKER_PATTERN = 'solid';
+
+/** How lines run in a box (20.1.10.83), by the editor's word for it. */
+export const BOX_DIRECTIONS = {
+  'vertical-rl': 'eaVert',
+  'vertical-lr': 'mongolianVert',
+  'sideways-rl': 'vert',
+  'sideways-lr': 'vert270',
+} as const;
+
 /** Ids of the character and table styles that runs and tables name. */
 export const STYLE_IDS = {
   code: 'HTMLCode',

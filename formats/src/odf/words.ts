@@ -10,6 +10,8 @@ export const STYLES = {
   headerCell: 'Table Heading',
   inlineCode: 'Source Text',
   link: 'Internet link',
+  highlight: 'Highlight',
+  plainTable: 'Plain Table',
   rule: OWN_WORDS.rule,
   summary: OWN_WORDS.summary,
 } as const;
@@ -45,6 +47,12 @@ export const tagOfMeta = (id: string): string => id.replaceAll('-', ':');
 
 /** The member of the package that tells of such nodes. */
 export const ORIGINALS_PART = 'editor/nodes.xml';
+
+/** Lines around the cells of a table that has none of its own, and behind the cells of its head. */
+export const PLAIN_GRID = '0.5pt solid #b5b5b5';
+export const PLAIN_HEAD = '#f1f2f4';
+/** Between the lines and the text of cells, where nothing is said. */
+export const PLAIN_PADDING = '2pt 5.4pt';
 
 /** How text looks whose page says nothing of it. */
 export const UNSAID = { ...UNSAID_LOOK, fontFamily: 'Liberation Sans', cellPadding: '0pt' } as const;

@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import { parseBorder, SIDES } from '../../src/content/css/border.ts';
 import { toHex } from '../../src/content/css/color.ts';
 import { firstFamily } from '../../src/content/css/font.ts';
 import { toPoints } from '../../src/content/css/length.ts';
@@ -59,13 +60,28 @@ class Ids {
 
 /** Whether two values are the same: lengths within a tenth of a point, whatever their unit, colours, dates and the first font of a list. */
 function alike(name: string, before: unknown, after: unknown): boolean {
-  if (typeof before === 'number' && typeof after === 'number') return Math.abs(before - after) <= 0.1;
+  if (name === 'border') return alikeBorders(before, after);
+  if (typeof before === 'number' && typeof after === 'number')
+    return Math.abs(before - after) <= (SIZE.test(name) ? 0.5 : 0.1);
   if (typeof before === 'string' && typeof after === 'string') return alikeTexts(name, before, after);
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
     return before === after;
   const names = Object.keys({ ...before, ...after });
   const [one, other] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return names.every((key) => alike(key, one[key] ?? NOTHING[name] ?? null, other[key] ?? NOTHING[name] ?? null));
+}
+
+/** Sizes of pictures are whole pixels. */
+const SIZE = /^(?:width|height)$/;
+
+/** Lines are as wide as Word has them: in quarters of a point. */
+function alikeBorders(before: unknown, after: unknown): boolean {
+  const [one, other] = [parseBorder(before), parseBorder(after)];
+  return SIDES.every((side) => {
+    const [a, b] = [one?.[side], other?.[side]];
+    if (!a || !b) return a === b;
+    return a.style === b.style && a.color === b.color && Math.abs(a.width - b.width) <= 0.25;
+  });
 }
 
 /** What an absent member stands for. */
@@ -77,6 +93,7 @@ function alikeTexts(name: string, before: string, after: string): boolean {
   if (name === 'date') return Date.parse(before) === Date.parse(after);
   if (name === 'href') return encodeURI(before) === after;
   if (name === 'lineHeight') return factor(before) === factor(after);
+  if ((toHex(before) ?? before) === (toHex(after) ?? after)) return true;
   const [one, other] = [before.split(' '), after.split(' ')];
   return one.length === other.length && one.every((part, index) => alikeParts(part, other[index] ?? ''));
 }

@@ -36,6 +36,12 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   highlight: { color: '#ffff00' },
 };
 
+/** What an attribute means nothing without. */
+const NEEDED_BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'section.columnGap': { columns: 2 },
+  'section.columnRule': { columns: 2 },
+};
+
 /** The attributes of a node or mark: those that are needed, with one of them as asked. */
 function attributesOf(
   name: string,
@@ -45,7 +51,8 @@ function attributesOf(
 ): Record<string, unknown> {
   const needed = NEEDED[name] ?? {};
   // What is only there so that the node means something gives way to the one that is tried.
-  const own = attribute !== undefined && name === 'textStyle' ? {} : needed;
+  const own =
+    attribute !== undefined && name === 'textStyle' ? {} : { ...needed, ...NEEDED_BESIDE[`${name}.${attribute}`] };
   return Object.fromEntries(
     Object.entries(specs).map(([one, { default: fallback, validate }]) => {
       if (one === attribute) return [one, value];

@@ -44,7 +44,7 @@ export function openOfTag(tag: string | undefined): boolean | undefined {
 export const embedHint = (embed: DocumentNode): string =>
   `${textOf(embed, 'kind') ?? 'frame'} ${numberOf(embed, 'width') ?? ''}x${numberOf(embed, 'height') ?? ''}`;
 
-const HINT = /^(video|audio|post|frame) (\d{1,5}(?:\.\d+)?)?x(\d{1,5}(?:\.\d+)?)?$/;
+const HINT = /^(video|audio|post|frame) (\d{1,6}(?:\.\d+)?)?x(\d{1,6}(?:\.\d+)?)?$/;
 
 /** The attributes that `embedHint` wrote; undefined for any other text. */
 export function attrsOfHint(hint: string): Readonly<Record<string, unknown>> | undefined {

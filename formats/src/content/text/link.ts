@@ -4,6 +4,11 @@ const ALLOWED = new Set(['http', 'https', 'mailto', 'tel', 'ftp']);
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 
+const TARGETS: ReadonlySet<string | undefined> = new Set(['_blank', '_self', '_parent', '_top']);
+
+/** Whether it names a window in which a link may open. */
+export const isTarget = (target: string | undefined): target is string => TARGETS.has(target);
+
 const MAX_LENGTH = 8192;
 /** Line ends and the like inside an address only serve to hide what it is. */
 // oxlint-disable-next-line no-control-regex

@@ -79,6 +79,11 @@ export class Story {
   readonly sections: Sections | undefined;
   /** It stands on many pages, so that page numbers are fields. */
   isBand = false;
+  /** Page numbers are nodes: where the story stands on many pages, and everywhere in files of our own. */
+  get hasPageNumbers(): boolean {
+    return this.isBand || this.docx.isOwn;
+  }
+
   /** The page number whose result is read. */
   pageField: PageField | undefined;
 

@@ -33,6 +33,8 @@ export const PARAGRAPH_ENDS = ['</text:p>', '</text:h>'];
 export interface OpenList {
   readonly again: string;
   itemEnd: string;
+  /** As the list says, else as the list around it. */
+  readonly isRightToLeft: boolean;
 }
 
 /** One flow of text, and where writing it stands. */

@@ -1,3 +1,5 @@
+import { lookup } from '../../../package/lookup.ts';
+import { BOX_DIRECTIONS } from '../../words.ts';
 import { picturesOf, type Story } from '../story.ts';
 import { within } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
@@ -22,10 +24,22 @@ export function readShape(story: Story, target: InlineTarget, frame: Frame): voi
   while (xml.nextChild(level)) {
     if (xml.name === 'wps:spPr') readLook(story, own, look);
     else if (xml.name === 'wps:txbx') hasText = readTextBox(story, target, own, look) || hasText;
+    else if (xml.name === 'wps:bodyPr' && hasText) turn(target, xml.attribute('vert'));
   }
   const image = imageNode(own, story.marks.around([]));
   if (image) target.builder.inline(image);
   else if (!hasText) docx.warnings.add('SHAPE_DROPPED');
+}
+
+const WRITING_MODES = lookup<string>(
+  Object.fromEntries(Object.entries(BOX_DIRECTIONS).map(([mode, vert]) => [vert, mode])),
+);
+
+/** How lines run in a box is told after its text (20.1.10.83). */
+function turn({ builder }: InlineTarget, direction = ''): void {
+  const box = builder.after.at(-1)?.node;
+  const writingMode = WRITING_MODES[direction];
+  if (box?.type === 'textBox' && writingMode !== undefined) box.attrs = { ...box.attrs, writingMode };
 }
 
 function readLook(story: Story, frame: Frame, look: BoxLook): void {

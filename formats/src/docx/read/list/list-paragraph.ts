@@ -37,8 +37,10 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
   const layers =
     direct.list?.numId === undefined ? [level.paragraph, stated, direct] : [stated, level.paragraph, direct];
   const properties = layers.reduce(mergeParagraph, base);
-  if (showsNothing(level)) return { properties: { ...properties, list: { numId: '0' } } };
   const ordered = level.format !== 'bullet';
+  // In files of our own a list of numbers without signs is one all the same.
+  if (showsNothing(level) && !(story.docx.isOwn && ordered))
+    return { properties: { ...properties, list: { numId: '0' } } };
   const ordinal = ordered ? story.docx.counter.next(definition, index) : 1;
   if (isHeading) {
     if (ordered) prefix(builder, `${story.docx.counter.label(definition, index)} `);
@@ -58,7 +60,7 @@ export function listParagraph(story: Story, { direct, style, isHeading, builder 
     indent: placing.indentLeft ?? 0,
     // Signs that end before the text are where browsers put them.
     hanging: level.endAligned === true ? 0 : Math.max(-(placing.indentFirst ?? 0), 0),
-    isRightToLeft: properties.rightToLeft === true,
+    isRightToLeft: placing.rightToLeft === true,
   };
   return { list, properties };
 }

@@ -1,3 +1,4 @@
+import { MARKER_PATTERN } from '../../words.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { fontFamily, isLength, within } from '../../../content/bounds.ts';
 import { hexColour, highlightColour, shadingColour } from '../../../content/colour.ts';
@@ -23,8 +24,7 @@ const SETTERS = lookup<Setter>({
   'w:u': (p, xml) => void (p.underline = (value(xml) ?? 'none') !== 'none'),
   'w:color': (p, xml) => void (p.colour = hexColour(value(xml)) ?? null),
   'w:highlight': (p, xml) => void (p.highlight = highlightColour(value(xml) ?? '') ?? null),
-  'w:shd': (p, xml) =>
-    void (p.shading = shadingColour(value(xml), xml.attribute('w:fill'), xml.attribute('w:color')) ?? null),
+  'w:shd': readRunShading,
   'w:sz': (p, xml) => setMeasure(p, 'size', xml),
   'w:szCs': (p, xml) => setMeasure(p, 'sizeComplex', xml),
   'w:spacing': (p, xml) => setMeasure(p, 'spacing', xml),
@@ -51,6 +51,14 @@ export function readRunProperties(xml: XmlReader, theme: Theme): RunProperties {
   const level = xml.depth;
   while (xml.nextChild(level)) SETTERS[xml.name]?.(properties, xml, theme);
   return properties;
+}
+
+/** A pattern in one colour alone is a highlighter of our own writer. */
+function readRunShading(properties: RunProperties, xml: XmlReader): void {
+  const [fill, colour] = [xml.attribute('w:fill'), xml.attribute('w:color')];
+  const shown = shadingColour(value(xml), fill, colour);
+  if (value(xml) === MARKER_PATTERN && fill === colour && shown !== undefined) properties.highlight = shown;
+  else properties.shading = shown ?? null;
 }
 
 function readFonts(properties: RunProperties, xml: XmlReader, theme: Theme): void {

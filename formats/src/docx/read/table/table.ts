@@ -161,9 +161,9 @@ const ALIGNMENTS = lookup<string>({ center: 'middle', bottom: 'bottom', both: 't
 
 const WRITING_MODES = lookup<string>({
   tbRl: 'vertical-rl',
-  tbRlV: 'vertical-rl',
+  tbRlV: 'sideways-rl',
   rl: 'vertical-rl',
-  rlV: 'vertical-rl',
+  rlV: 'sideways-rl',
   tbLrV: 'vertical-lr',
   lrV: 'vertical-lr',
   btLr: 'sideways-lr',

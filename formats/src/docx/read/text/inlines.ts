@@ -74,7 +74,7 @@ function readHyperlink(story: Story, target: InlineTarget): void {
 
 function readSimpleField(story: Story, target: InlineTarget): void {
   const code = story.xml.attribute('w:instr') ?? '';
-  const field = story.isBand ? pageField(code) : undefined;
+  const field = story.hasPageNumbers ? pageField(code) : undefined;
   if (field) {
     story.pageField = field;
     readInlines(story, target);

@@ -1,9 +1,7 @@
 import type { DocumentMark } from '@editor-companion/document';
 import { clip } from '../../../content/bounds.ts';
 import type { Story } from '../story.ts';
-import { safeHref } from '../../../content/text/link.ts';
-
-const TARGETS = new Set(['_blank', '_self', '_parent', '_top']);
+import { isTarget, safeHref } from '../../../content/text/link.ts';
 
 /** A link mark, or undefined where there is no address or it may not be linked to. */
 export function linkMark({ docx }: Story, address: string, title?: string, target?: string): DocumentMark | undefined {
@@ -15,7 +13,7 @@ export function linkMark({ docx }: Story, address: string, title?: string, targe
   }
   const attrs: Record<string, unknown> = { href };
   if (title) attrs['title'] = clip(title, 1024);
-  if (target !== undefined && TARGETS.has(target)) attrs['target'] = target;
+  if (isTarget(target)) attrs['target'] = target;
   if (href.startsWith('#')) docx.bookmarks.addLink(attrs);
   return { type: 'link', attrs };
 }

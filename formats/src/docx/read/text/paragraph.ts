@@ -122,7 +122,8 @@ export function paragraphBlocks(
       ? blockAttributes(fromEdge(direct, place), style, false)
       : blockAttributes(properties, style, place !== undefined)),
     ...(!story.docx.isOwn && leastLine(builder, properties)),
-    ...tabs(builder, properties, place),
+    ...(story.docx.isOwn && direct.rightToLeft === false && { dir: 'ltr' }),
+    ...tabs(builder, properties, { place, isOwn: story.docx.isOwn }),
   };
   const shell = (content: DocumentNode[]): DocumentNode =>
     textBlock(isHeading ? level : undefined, attributes, content);
@@ -142,9 +143,13 @@ const fromEdge = (direct: ParagraphProperties, place: ListPlace | undefined): Pa
     ? direct
     : { ...direct, indentLeft: direct.indentLeft - place.indent };
 
-/** Stops only matter to text with tabs. Those of a tab itself stand on no paragraph of the file. */
-function tabs(builder: InlineBuilder, properties: ParagraphProperties, place: ListPlace | undefined): Attributes {
-  if (!builder.hasTabs) return {};
+/** Stops only matter to text with tabs, but in files of our own. Those of a tab itself stand on no paragraph of the file. */
+function tabs(
+  builder: InlineBuilder,
+  properties: ParagraphProperties,
+  { place, isOwn }: Pick<Setting, 'place' | 'isOwn'>,
+): Attributes {
+  if (!builder.hasTabs && !isOwn) return {};
   const stops = builder.ownStops.length > 0 ? builder.ownStops : tabStops(properties.tabs, place?.indent ?? 0);
   return stops ? { tabStops: stops } : {};
 }

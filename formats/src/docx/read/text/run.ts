@@ -190,7 +190,7 @@ function readFieldMark(story: Story, target: InlineTarget, format: RunFormat): v
 
 /** Acts on a field's code: page numbers of bands are gathered, links opened. Returns how to end it. */
 function openField(story: Story, code: string): (() => void) | undefined {
-  const field = story.isBand ? pageField(code) : undefined;
+  const field = story.hasPageNumbers ? pageField(code) : undefined;
   if (field) {
     story.pageField = field;
     return () => void (story.pageField = undefined);
@@ -210,7 +210,7 @@ function showField(story: Story, target: InlineTarget, format: RunFormat, code: 
   } else if (name.toUpperCase() === 'SYMBOL') {
     const font = words[words.indexOf(String.raw`\f`) + 1];
     addText(story, target, format, symbol(font, Number(words[0]).toString(16)));
-  } else if (story.isBand) {
+  } else if (story.hasPageNumbers) {
     const field = pageField(code);
     const node = field && addResult(field, '1', story.marks.around(format.marks.western));
     if (node) target.builder.inline(node);

@@ -12,6 +12,7 @@ const HANGING = 360;
 
 /** One level of a list (17.9.6). */
 interface Level {
+  readonly isRightToLeft: boolean;
   readonly format: string;
   readonly text: string;
   readonly indent: number;
@@ -38,6 +39,7 @@ export interface OpenList {
   readonly overrides: ReadonlyMap<number, Level>;
   /** Numbered lists around it, itself included. */
   readonly orderedDepth: number;
+  readonly isRightToLeft: boolean;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -65,6 +67,7 @@ export class Numbering {
       level: Math.min((parent?.level ?? -1) + 1, MAX_LEVEL),
       orderedDepth: orderedDepth(list, parent),
       base: parent?.indent ?? 0,
+      isRightToLeft: isRightToLeft(list, parent),
     };
     const own = levelOf(list, place);
     const abstract = parent?.abstract ?? this.#abstractFor(list);
@@ -75,7 +78,15 @@ export class Numbering {
     const id = this.#instances.length + 1;
     this.#instances.push(instance(id, abstract.id, { level: place.level, start: startOf(list), overrides }));
     if (!parent) abstract.isOpen = true;
-    return { id, level: place.level, indent: own.indent, abstract, overrides, orderedDepth: place.orderedDepth };
+    return {
+      id,
+      level: place.level,
+      indent: own.indent,
+      abstract,
+      overrides,
+      orderedDepth: place.orderedDepth,
+      isRightToLeft: place.isRightToLeft,
+    };
   }
 
   close({ abstract, level }: OpenList): void {
@@ -108,7 +119,12 @@ interface Place {
   readonly level: number;
   readonly orderedDepth: number;
   readonly base: number;
+  readonly isRightToLeft: boolean;
 }
+
+/** As the list says, else as the list around it. */
+const isRightToLeft = (list: DocumentNode, around: { readonly isRightToLeft: boolean } | undefined): boolean =>
+  (textOf(list, 'dir') ?? (around?.isRightToLeft === true ? 'rtl' : 'ltr')) === 'rtl';
 
 const orderedDepth = (list: DocumentNode, parent: { orderedDepth: number } | undefined): number =>
   (parent?.orderedDepth ?? 0) + (list.type === 'orderedList' ? 1 : 0);
@@ -119,7 +135,12 @@ const startOf = (list: DocumentNode): number => Math.min(Math.max(numberOf(list,
 function gatherLevels(list: DocumentNode, parent: Place | undefined, levels: (Level | undefined)[]): void {
   const level = (parent?.level ?? -1) + 1;
   if (level > MAX_LEVEL) return;
-  const place = { level, orderedDepth: orderedDepth(list, parent), base: parent?.base ?? 0 };
+  const place = {
+    level,
+    orderedDepth: orderedDepth(list, parent),
+    base: parent?.base ?? 0,
+    isRightToLeft: isRightToLeft(list, parent),
+  };
   const own = levelOf(list, place);
   levels[level] ??= own;
   for (const item of childrenOf(list)) {
@@ -131,17 +152,19 @@ function gatherLevels(list: DocumentNode, parent: Place | undefined, levels: (Le
 export const isList = ({ type }: DocumentNode): boolean =>
   type === 'bulletList' || type === 'orderedList' || type === 'taskList';
 
-function levelOf(list: DocumentNode, { level, orderedDepth: depth, base }: Place): Level {
+function levelOf(list: DocumentNode, { level, orderedDepth: depth, base, isRightToLeft: turned }: Place): Level {
   const indent = base + (toTwips(textOf(list, 'indent')) ?? STEP);
   const hanging = toTwips(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0);
-  const where = { indent, hanging };
+  const where = { indent, hanging, isRightToLeft: turned };
   if (list.type === 'taskList') return { format: 'bullet', text: '', ...where };
   if (list.type === 'bulletList') {
     const style = textOf(list, 'listStyle') ?? 'disc';
     return { format: 'bullet', text: SIGNS[style] ?? style, ...where };
   }
   const format = FORMATS[textOf(list, 'type') ?? '1'] ?? 'decimal';
-  return { format, text: numberText(textOf(list, 'levelText'), level, depth), ...where };
+  const levelText = list.attrs?.['levelText'];
+  const text = typeof levelText === 'string' ? levelText : undefined;
+  return { format, text: numberText(text, level, depth), ...where };
 }
 
 /**
@@ -155,7 +178,11 @@ function numberText(levelText: string | undefined, level: number, depth: number)
   return isAlone ? levelText.replace(`%${depth}`, own) : levelText;
 }
 
-const levelXml = ({ format, text, indent, hanging }: Level, level: number, start: number): string =>
+const levelXml = (
+  { format, text, indent, hanging, isRightToLeft: turned }: Level,
+  level: number,
+  start: number,
+): string =>
   element(
     'w:lvl',
     { 'w:ilvl': level },
@@ -164,7 +191,12 @@ const levelXml = ({ format, text, indent, hanging }: Level, level: number, start
     text === '' ? element('w:suff', { 'w:val': 'nothing' }) : '',
     element('w:lvlText', { 'w:val': text }),
     element('w:lvlJc', { 'w:val': 'left' }),
-    element('w:pPr', {}, element('w:ind', { 'w:left': indent, 'w:hanging': text === '' ? 0 : hanging })),
+    element(
+      'w:pPr',
+      {},
+      turned ? '<w:bidi/>' : '',
+      element('w:ind', { 'w:left': indent, 'w:hanging': text === '' ? 0 : hanging }),
+    ),
   );
 
 interface Begin {

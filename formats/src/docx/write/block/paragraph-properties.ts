@@ -39,7 +39,7 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
     borders(node),
     shading(textOf(node, 'backgroundColor')),
     tabs(node.attrs?.['tabStops'], place),
-    isRightToLeft ? element('w:bidi', {}) : '',
+    direction(node),
     spacing(node, base),
     indents(node, place, isRightToLeft),
     alignment(textOf(node, 'textAlign') ?? place.textAlign, isRightToLeft),
@@ -47,6 +47,12 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
     place.section ?? '',
   ].join('');
   return element('w:pPr', {}, properties).replace(/^<w:pPr\/>$/, '');
+}
+
+/** A paragraph says that it runs from left to right too, where it does: the list around it may not. */
+function direction({ attrs }: DocumentNode): string {
+  if (attrs?.['dir'] === 'rtl') return '<w:bidi/>';
+  return attrs?.['dir'] === 'ltr' ? '<w:bidi w:val="0"/>' : '';
 }
 
 const LINES: Readonly<Record<string, string>> = {

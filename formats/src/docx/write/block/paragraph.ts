@@ -34,7 +34,7 @@ export function pushParagraph(
   place: Partial<ParagraphPlace> = {},
 ): void {
   const { docx, around } = story;
-  const properties = paragraphProperties(node, {
+  const properties = paragraphProperties(directed(story, node), {
     textAlign: around.textAlign,
     indent: (story.list?.indent ?? 0) + (around.indent ?? 0) || undefined,
     base: docx.base,
@@ -43,6 +43,12 @@ export function pushParagraph(
   const bookmark = docx.bookmarks.place(textOf(node, 'anchor'));
   story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
 }
+
+/** A paragraph of a list runs as its list does, unless it says otherwise. */
+const directed = ({ list }: Story, node: DocumentNode): DocumentNode =>
+  list?.isRightToLeft === true && node.attrs?.['dir'] == null
+    ? { ...node, attrs: { ...node.attrs, dir: 'rtl' } }
+    : node;
 
 /** What else an item holds is said to have no number, at the level of its list, so that it is known to belong to the item. */
 export const continuation = ({ list }: Story): Start['numbering'] | undefined => list && { id: 0, level: list.level };

@@ -138,7 +138,7 @@ function writeCellContent(
 const TEXT_DIRECTIONS: Readonly<Record<string, string>> = {
   'vertical-rl': 'tbRl',
   'vertical-lr': 'tbLrV',
-  'sideways-rl': 'tbRl',
+  'sideways-rl': 'tbRlV',
   'sideways-lr': 'btLr',
 };
 

@@ -4,6 +4,8 @@ import { toBareHex } from '../../../content/css/color.ts';
 import { POINTS_TO_EMU, PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, plainText, textOf } from '../../../content/node.ts';
+import { entryOf } from '../../../content/node-names.ts';
+import { BOX_DIRECTIONS } from '../../words.ts';
 import { anchored } from '../picture/frame.ts';
 import { writeInlines } from '../text/inlines.ts';
 import { continuation, pushParagraph, pushSeparator } from './paragraph.ts';
@@ -36,7 +38,7 @@ function drawing(story: Story, node: DocumentNode): { readonly run: string; read
   const box = new Story(docx, 'box', story.relationships, { width: Math.max(px - 20, 20), content: childrenOf(node) });
   docx.writeBlocks(box, childrenOf(node));
   if (box.blocks.at(-1) !== PARAGRAPH_END) pushSeparator(box);
-  const extent = { cx: Math.round(px * PX_TO_EMU), cy: Math.round(estimateHeight(node, px) * PX_TO_EMU) };
+  const extent = { cx: Math.round(px * PX_TO_EMU), cy: Math.round(heightOf(node, px) * PX_TO_EMU) };
   const id = (docx.nextDrawing += 1);
   const shape = element(
     'wps:wsp',
@@ -44,7 +46,7 @@ function drawing(story: Story, node: DocumentNode): { readonly run: string; read
     element('wps:cNvSpPr', { txBox: 1 }),
     shapeProperties(node, extent),
     element('wps:txbx', {}, element('w:txbxContent', {}, box.toXml())),
-    '<wps:bodyPr wrap="square" lIns="91440" tIns="45720" rIns="91440" bIns="45720"><a:spAutoFit/></wps:bodyPr>',
+    element('wps:bodyPr', { vert: directionOf(node), ...BODY }, '<a:spAutoFit/>'),
   );
   const data = { uri: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape' };
   const graphic = element('a:graphic', {}, element('a:graphicData', data, shape));
@@ -62,11 +64,24 @@ function drawing(story: Story, node: DocumentNode): { readonly run: string; read
   };
 }
 
+const BODY = { wrap: 'square', lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 };
+
+const directionOf = (node: DocumentNode): string | undefined =>
+  entryOf<string>(BOX_DIRECTIONS, textOf(node, 'writingMode') ?? '');
+
 /** px; a box without a width is as wide as the text. */
 function boxWidth({ width, docx }: Story, stated: string | undefined): number {
   const points = toPoints(stated, { ...docx.base, whole: width * 0.75 });
   return points === undefined || points <= 0 ? width : points / 0.75;
 }
+
+/** px. Lines that run up or down are as long as the box is high. */
+const heightOf = (node: DocumentNode, width: number): number =>
+  directionOf(node) === undefined
+    ? estimateHeight(node, width)
+    : Math.min(Math.max(plainText(node).length * LETTER + 40, MIN_UPRIGHT), MAX_UPRIGHT);
+const MIN_UPRIGHT = 60;
+const MAX_UPRIGHT = 400;
 
 /** px, for programs that do not fit a box to its text: by the letters on a line, and the lines of blocks. */
 function estimateHeight(node: DocumentNode, width: number): number {

@@ -4,6 +4,7 @@ import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts'
 import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
 import { entryOf } from '../../../content/node-names.ts';
+import { MARKER_PATTERN } from '../../words.ts';
 import { highlightName } from './highlight.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 
@@ -97,11 +98,13 @@ export function runProperties(marks: readonly DocumentMark[], { look, style, rig
 const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
   Number(b.type === 'highlight') - Number(a.type === 'highlight');
 
-/** A highlighter's colour that Word has no name for is a background. */
+/** A highlighter's colour that Word has no name for is a pattern in that colour alone: readers tell it from a background. */
 function writeHighlight(mark: DocumentMark): Properties {
   const name = highlightName(mark);
   if (name !== undefined) return { highlight: element('w:highlight', { 'w:val': name }) };
-  return background(textOf(mark, 'color'));
+  const hex = toBareHex(textOf(mark, 'color'));
+  if (hex === undefined) return {};
+  return { shading: element('w:shd', { 'w:val': MARKER_PATTERN, 'w:color': hex, 'w:fill': hex }) };
 }
 
 function writeTextStyle(mark: DocumentMark, { fontSize }: StyleLook): Properties {

@@ -25,10 +25,12 @@ export function blockAttributes(style: Style, inList: boolean, onlyDirect = fals
   const attributes: BlockAttributes = {};
   const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
   const align = alignment(paragraph['fo:text-align'], isRightToLeft);
-  if (align) attributes['textAlign'] = align;
+  // In files of our own text from right to left stands on the right without anybody having asked.
+  if (align && !(onlyDirect && isRightToLeft && align === 'right')) attributes['textAlign'] = align;
   if (isRightToLeft) attributes['dir'] = 'rtl';
+  else if (onlyDirect && paragraph['style:writing-mode'] === 'lr-tb') attributes['dir'] = 'ltr';
   if (!inList) addIndents(attributes, paragraph);
-  addSpacing(attributes, paragraph, inPoints(style.properties.text?.['fo:font-size']));
+  addSpacing(attributes, paragraph, onlyDirect ? undefined : inPoints(style.properties.text?.['fo:font-size']));
   const background = hexColour(paragraph['fo:background-color']);
   if (background) attributes['backgroundColor'] = background;
   const border = bordersOf(paragraph);

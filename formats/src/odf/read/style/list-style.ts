@@ -87,8 +87,9 @@ function readNumber(xml: XmlReader, index: number): ListLevel {
   return { ...number, indent, hanging };
 }
 
-/** The number of the level with those of levels above it, as many as it shows: `%1.%2)`. */
+/** The number of the level with those of levels above it, as many as it shows: `%1.%2)`; nothing without a kind of numbers. */
 function levelText(xml: XmlReader, index: number): string {
+  if (xml.attribute('style:num-format') === '') return '';
   const shown = within(Number(xml.attribute('text:display-levels') ?? 1) || 1, 1, index);
   const numbers = Array.from({ length: shown }, (_, offset) => `%${index - shown + 1 + offset}`);
   return `${xml.attribute('style:num-prefix') ?? ''}${numbers.join('.')}${xml.attribute('style:num-suffix') ?? ''}`;

@@ -66,6 +66,7 @@ const KNOWN = lookup<readonly string[]>({
   graphic: [
     ...BORDERS,
     'style:wrap',
+    'style:writing-mode',
     'style:wrap-contour',
     'style:run-through',
     'style:horizontal-pos',
@@ -145,7 +146,9 @@ function readColumns(xml: XmlReader, found: Record<string, string>): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'style:column-sep')
-      found['style:column-sep'] = `${xml.attribute('style:width') ?? ''} ${xml.attribute('style:color') ?? ''}`;
+      found['style:column-sep'] = ['style:width', 'style:color', 'style:style']
+        .map((name) => xml.attribute(name) ?? '')
+        .join(' ');
   }
 }
 

@@ -4,6 +4,7 @@ import { hexColour } from '../../../content/colour.ts';
 import type { PerScript } from '../../../content/text/scripts.ts';
 import { css, inPoints } from '../length.ts';
 import { inheritText, type Attributes } from './properties.ts';
+import { STYLES } from '../../words.ts';
 import { isCodeCharacter } from './roles.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
 
@@ -34,7 +35,7 @@ export class TextFormats {
   paragraph(style: Style): TextFormat {
     const known = this.#paragraphs.get(style);
     if (known) return known;
-    const format = this.#format((this.#onlyDirect ? style.direct : style.properties).text ?? {}, false);
+    const format = this.#format((this.#onlyDirect ? style.direct : style.properties).text ?? {}, {});
     this.#paragraphs.set(style, format);
     return format;
   }
@@ -46,10 +47,14 @@ export class TextFormats {
     const known = inner.get(name);
     if (known) return known;
     const style = this.#styles.style('text', name);
-    const isCode = isCodeCharacter([name, ...style.lineage]) || outer.marks.western.some(({ type }) => type === 'code');
+    const lineage = [name, ...style.lineage];
+    const isIn = (mark: string): boolean => outer.marks.western.some(({ type }) => type === mark);
     const format = this.#format(
       inheritText(outer.properties, (this.#onlyDirect ? style.direct : style.stated).text ?? {}),
-      isCode,
+      {
+        isCode: isCodeCharacter(lineage) || isIn('code'),
+        isHighlight: lineage.includes(STYLES.highlight) || isIn('highlight'),
+      },
     );
     inner.set(name, format);
     return format;
@@ -63,8 +68,8 @@ export class TextFormats {
     return interned;
   }
 
-  #format(properties: Attributes, isCode: boolean): TextFormat {
-    const marksFor = (of: Attributes): readonly DocumentMark[] => this.#intern(marksOf(of, isCode));
+  #format(properties: Attributes, named: Named): TextFormat {
+    const marksFor = (of: Attributes): readonly DocumentMark[] => this.#intern(marksOf(of, named));
     const western = marksFor(properties);
     const [eastAsian, complex] = (['asian', 'complex'] as const).map((script) => {
       const own = forScript(properties, script);
@@ -77,6 +82,13 @@ export class TextFormats {
       properties,
     };
   }
+}
+
+/** What the names of its styles tell of a span. */
+interface Named {
+  readonly isCode?: boolean;
+  /** Its background is that of a highlighter. */
+  readonly isHighlight?: boolean;
 }
 
 const NAMES = ['font-family', 'font-size', 'font-weight', 'font-style'];
@@ -96,12 +108,13 @@ function forScript(properties: Attributes, script: keyof typeof PER_SCRIPT): Att
 }
 
 /** The marks of resolved text properties (ODF 1.3, part 3, 16.29.29). */
-function marksOf(p: Attributes, isCode: boolean): DocumentMark[] {
+function marksOf(p: Attributes, { isCode = false, isHighlight = false }: Named): DocumentMark[] {
   const marks: DocumentMark[] = [];
   const add = (type: string, on: boolean): void => {
     if (on) marks.push({ type });
   };
-  const style = textStyle(p);
+  const { backgroundColor, ...others } = textStyle(p) ?? {};
+  const style = isHighlight ? stated(others) : textStyle(p);
   if (style) marks.push({ type: 'textStyle', attrs: style });
   add('bold', isBold(p));
   add('italic', isItalic(p));
@@ -109,6 +122,8 @@ function marksOf(p: Attributes, isCode: boolean): DocumentMark[] {
   add('strike', isStruck(p));
   const position = textPosition(p['style:text-position']);
   if (position) marks.push({ type: position });
+  if (isHighlight && backgroundColor !== undefined)
+    marks.push({ type: 'highlight', attrs: { color: backgroundColor } });
   add('code', isCode);
   return marks;
 }
@@ -159,5 +174,8 @@ export function textStyle(p: Attributes): Record<string, string> | undefined {
   if (spacing) style['letterSpacing'] = css(spacing);
   if (p['fo:text-transform'] === 'uppercase') style['fontVariant'] = 'all-caps';
   else if (p['fo:font-variant'] === 'small-caps') style['fontVariant'] = 'small-caps';
-  return Object.keys(style).length === 0 ? undefined : style;
+  return stated(style);
 }
+
+const stated = (style: Record<string, string>): Record<string, string> | undefined =>
+  Object.keys(style).length === 0 ? undefined : style;

@@ -1,3 +1,4 @@
+import { WRITING_MODES } from '../style/writing-modes.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { floatOf, imageNode, type Frame } from '../../../media/frame.ts';
 import { within } from '../../../content/bounds.ts';
@@ -100,12 +101,14 @@ const isBlank = (content: readonly DocumentNode[]): boolean =>
 function boxAttributes(frame: Frame, graphic: Attributes): { attrs?: Record<string, unknown> } {
   const float = floatOf(frame);
   const border = bordersOf(graphic) ?? strokeOf(graphic);
+  const writingMode = WRITING_MODES[graphic['style:writing-mode'] ?? ''];
   const background = graphic['draw:fill'] === 'none' ? undefined : fillOf(graphic);
   const attrs = {
     ...(float && { float }),
     ...(frame.width && { width: `${within(frame.width, 1, 100_000)}px` }),
     ...(border && { border }),
     ...(background && { backgroundColor: background }),
+    ...(writingMode && { writingMode }),
   };
   return Object.keys(attrs).length > 0 ? { attrs } : {};
 }

@@ -6,7 +6,7 @@ import type { TextFormat } from '../style/text-format.ts';
 import { putBack } from './changes.ts';
 import { isDrawing, readDrawing } from './drawing.ts';
 import { addExactly, addInline, addText, newFlow, type Flow } from './flow.ts';
-import { linkMark } from './link.ts';
+import { linkMark, type LinkMore } from './link.ts';
 import { readNote } from './note.ts';
 import { lookup } from '../../../package/lookup.ts';
 
@@ -113,21 +113,21 @@ function readMeta(story: Story, flow: Flow, format: TextFormat): void {
 function readLink(story: Story, flow: Flow, format: TextFormat): void {
   const { xml, formats } = story;
   const address = xml.attribute('xlink:href');
-  const title = xml.attribute('office:title');
+  const more = { title: xml.attribute('office:title'), target: xml.attribute('office:target-frame-name') };
   const inner = formats.span(format, xml.attribute('text:style-name'));
-  withLink(story, address, () => readInlines(story, flow, inner), title);
+  withLink(story, address, () => readInlines(story, flow, inner), more);
 }
 
-function withLink(story: Story, address: string | undefined, read: () => void, title?: string): void {
-  const mark: DocumentMark | undefined = address === undefined ? undefined : linkMark(story, address, title);
+function withLink(story: Story, address: string | undefined, read: () => void, more?: LinkMore): void {
+  const mark: DocumentMark | undefined = address === undefined ? undefined : linkMark(story, address, more);
   if (mark) story.marks.push(mark);
   read();
   if (mark) story.marks.remove(mark);
 }
 
-/** In headers and footers page numbers are those of every page; elsewhere what they show is text. */
+/** In headers and footers, and in files of our own, page numbers are nodes; elsewhere what they show is text. */
 function readPageNumber(story: Story, flow: Flow, format: TextFormat, kind: 'page' | 'total'): void {
-  if (!story.isBand) {
+  if (!story.isBand && !story.odf.isOwn) {
     readInlines(story, flow, format);
     return;
   }

@@ -43,11 +43,30 @@ export function readList(story: Story, out: Block[], readOthers: ReadOthers, out
     node: undefined,
   };
   if (outer && !continues) list.counts.length = Math.min(list.counts.length, level);
+  const before = out.length;
   const depth = xml.depth;
   while (xml.nextChild(depth)) {
     if (xml.name === 'text:list-item') readItem(list, readOthers);
     else if (xml.name === 'text:list-header') readHeader(list, readOthers);
   }
+  if (story.odf.isOwn) for (const { node } of out.slice(before)) settleDirection(node);
+}
+
+/** In files of our own every paragraph of a list from right to left says so. */
+function settleDirection(list: DocumentNode): void {
+  if (!isList(list) || list.type === 'taskList') return;
+  const { dir: _dir, ...attrs } = list.attrs ?? {};
+  const texts = textsIn(list);
+  const isRightToLeft = texts.length > 0 && texts.every((text) => text.attrs?.['dir'] === 'rtl');
+  list.attrs = { ...attrs, ...(isRightToLeft && { dir: 'rtl' }) };
+}
+
+/** Paragraphs and headings of a list, those of lists within included. Tables and boxes run by themselves. */
+function textsIn({ type, content = [] }: DocumentNode): DocumentNode[] {
+  if (type === 'table' || type === 'textBox') return [];
+  return content.flatMap((child) =>
+    child.type === 'paragraph' || child.type === 'heading' ? [child] : textsIn(child),
+  );
 }
 
 function countsFor(story: Story, outer: OpenList | undefined, style: string | undefined, continues: boolean): Counts {
@@ -74,11 +93,19 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   if (!first) return;
   const shape = levelOf(list, style);
   if (isList(first.node)) addSublists(list, blocks);
-  else if (shape.unmarked || first.unmarked || first.node.type === 'heading' || first.node.type === 'pageBreak') {
+  else if (
+    (shape.unmarked && !isBare(list, shape)) ||
+    first.unmarked ||
+    first.node.type === 'heading' ||
+    first.node.type === 'pageBreak'
+  ) {
     list.node = undefined;
     out.push(...blocks);
   } else addItem(list, shape, blocks);
 }
+
+/** In files of our own a list of numbers without signs is one all the same. */
+const isBare = ({ story }: OpenList, { ordered }: ListLevel): boolean => story.odf.isOwn && ordered;
 
 /** A header has no sign: it goes on in the item before it, or is an item without one. */
 function readHeader(list: OpenList, readOthers: ReadOthers): void {
@@ -187,7 +214,7 @@ function listNode(list: OpenList, shape: ListLevel, number: number, [first]: rea
       ...(shape.ordered && { start: number }),
       ...shape.attributes,
       ...placeOf(list, shape),
-      ...(first?.attrs?.['dir'] === 'rtl' && { dir: 'rtl' }),
+      ...(!list.story.odf.isOwn && first?.attrs?.['dir'] === 'rtl' && { dir: 'rtl' }),
     },
     content: [] as DocumentNode[],
   };

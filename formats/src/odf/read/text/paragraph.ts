@@ -62,7 +62,7 @@ export function paragraphBlocks(
   const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
   const paragraph = style.properties.paragraph ?? {};
-  const stops = builder.hasTabs ? tabStops(paragraph, inList) : undefined;
+  const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;
   const attributes = {
     ...(isHeading && { level }),
     ...blockAttributes(style, inList, story.odf.isOwn),

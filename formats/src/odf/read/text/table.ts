@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PLAIN_GRID, PLAIN_HEAD, PLAIN_PADDING, STYLES } from '../../words.ts';
+import { WRITING_MODES } from '../style/writing-modes.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { hexColour } from '../../../content/colour.ts';
 import { round } from '../../../content/units.ts';
@@ -21,6 +24,8 @@ interface OpenTable {
   readonly rows: GridRow[];
   headerRows: number;
   inHeader: boolean;
+  /** Its cells have the padding that a file of our own gives where nothing is said. */
+  readonly isPlain: boolean;
   /** Whether the row that is being read is the last one, where the template asks for that. */
   isLastRow: boolean;
   readonly template: TableTemplate | undefined;
@@ -48,6 +53,7 @@ export function readTable(story: Story, blocks: Block[]): void {
     rows: [],
     headerRows: 0,
     inHeader: false,
+    isPlain: story.odf.isOwn && style.lineage.includes(STYLES.plainTable),
     isLastRow: false,
     template,
     use,
@@ -166,13 +172,6 @@ function cellAttributes(properties: Properties): Record<string, unknown> {
   };
 }
 
-const WRITING_MODES = lookup<string>({
-  tb: 'vertical-rl',
-  'tb-rl': 'vertical-rl',
-  'tb-lr': 'vertical-lr',
-  'bt-lr': 'sideways-lr',
-});
-
 /** The four sides as CSS writes them; undefined where none is stated. */
 function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => inPoints(cell[`fo:padding-${side}`]));
@@ -184,7 +183,8 @@ function paddingOf(cell: Readonly<Record<string, string>>): string | undefined {
 }
 
 function tableNode(table: OpenTable, properties: Readonly<Record<string, string>>): DocumentNode {
-  const { columns, rows, headerRows } = table;
+  const { columns, rows, headerRows, story, isPlain } = table;
+  const { isOwn } = story.odf;
   const content = layOut(rows).map((cells, r): DocumentNode => {
     const height = rows[r]?.height;
     return {
@@ -205,16 +205,30 @@ function tableNode(table: OpenTable, properties: Readonly<Record<string, string>
       }),
     };
   });
-  const cellPadding = hoistPadding(content);
+  if (isOwn) forgetPlainLook(content);
+  const padding = hoistPadding(content, isPlain ? PLAIN_PADDING : undefined);
+  const cellPadding = isPlain ? undefined : padding;
   const attrs = { ...tableAttributes(properties), ...(cellPadding !== undefined && { cellPadding }) };
   return { type: 'table', ...(Object.keys(attrs).length > 0 && { attrs }), content };
 }
 
-/** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */
-function hoistPadding(rows: readonly DocumentNode[]): string | undefined {
+/** In files of our own a table without lines of its own shows a grid, and a shade behind its head, as editors do. */
+function forgetPlainLook(rows: readonly DocumentNode[]): void {
   const cells = rows.flatMap(({ content = [] }) => content);
-  const [first] = cells;
-  const common = first?.attrs?.['padding'];
+  const isPlain = cells.every(({ attrs }) => isDeepStrictEqual(attrs?.['border'], PLAIN_BORDER));
+  for (const cell of isPlain ? cells : []) {
+    const { border: _border, backgroundColor, ...others } = cell.attrs ?? {};
+    const isHead = cell.type === 'tableHeader' && backgroundColor === PLAIN_HEAD;
+    cell.attrs = { ...others, ...(!isHead && backgroundColor !== undefined && { backgroundColor }) };
+  }
+}
+
+const PLAIN_BORDER = { top: PLAIN_GRID, right: PLAIN_GRID, bottom: PLAIN_GRID, left: PLAIN_GRID };
+
+/** Cells state their padding each for itself; that of the first is the table's, and only what differs stays. */
+function hoistPadding(rows: readonly DocumentNode[], usual?: string): string | undefined {
+  const cells = rows.flatMap(({ content = [] }) => content);
+  const common = usual ?? cells[0]?.attrs?.['padding'];
   if (typeof common !== 'string') return undefined;
   for (const cell of cells) {
     const { padding = '0pt', ...others } = cell.attrs ?? {};

@@ -32,6 +32,7 @@ export function writeList(story: Story, list: DocumentNode, outer: Outer | undef
   const open: OpenList = {
     again: `<text:list text:style-name="${style}" text:continue-numbering="true">`,
     itemEnd: ITEM_END,
+    isRightToLeft: (textOf(list, 'dir') ?? (lists.at(-1)?.isRightToLeft === true ? 'rtl' : 'ltr')) === 'rtl',
   };
   blocks.push(`<text:list text:style-name="${style}">`);
   lists.push(open);
@@ -129,7 +130,9 @@ function levelStyle(list: DocumentNode, { level, orderedDepth, indent }: Place):
 /** `%1.%2)` as what stands before and after the number, and how many levels it shows. */
 function numberAttributes(list: DocumentNode, level: number, orderedDepth: number) {
   const type = textOf(list, 'type') ?? '1';
-  const levelText = textOf(list, 'levelText') ?? `%${orderedDepth}.`;
+  const stated = list.attrs?.['levelText'];
+  const levelText = typeof stated === 'string' ? stated : `%${orderedDepth}.`;
+  if (levelText === '') return { 'style:num-format': '' };
   const [shownText, before = '', numbers = ''] = /^([^%]*)((?:%\d\.)*%\d)/.exec(levelText) ?? [];
   const after = shownText === undefined ? '.' : levelText.slice(shownText.length);
   const shown = numbers.split('%').length - 1;

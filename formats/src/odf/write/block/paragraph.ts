@@ -24,6 +24,12 @@ export function writeParagraph(story: Story, node: DocumentNode, lead = ''): voi
 /** Word's name of the style is another one here. */
 const isQuoteIn = ({ style }: Story, name: string): boolean => style === STYLE_IDS.quote && /^quot/i.test(name);
 
+/** A paragraph of a list runs as its list does, unless it says otherwise. */
+const directed = ({ lists }: Story, node: DocumentNode): DocumentNode =>
+  lists.at(-1)?.isRightToLeft === true && node.attrs?.['dir'] == null
+    ? { ...node, attrs: { ...node.attrs, dir: 'rtl' } }
+    : node;
+
 interface Shape {
   readonly parent?: string;
   readonly level?: number | undefined;
@@ -40,7 +46,7 @@ export function pushParagraph(
   const { breakBefore, masterPage } = story.takeBreak();
   const indents = story.isInList ? { 'fo:margin-left': undefined, 'fo:text-indent': undefined } : {};
   const paragraph: Attributes = {
-    ...paragraphAttributes(node, odt.base, story.textAlign),
+    ...paragraphAttributes(directed(story, node), odt.base, story.textAlign),
     ...(story.isInList && !textOf(node, 'indentLeft') ? indents : {}),
     'fo:break-before': breakBefore,
   };

@@ -1,10 +1,11 @@
-import { STYLE_IDS } from '../../words.ts';
+import { PLAIN_GRID, PLAIN_HEAD, PLAIN_PADDING, STYLE_IDS } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { toHex } from '../../../content/css/color.ts';
 import { round, toPoints } from '../../../content/css/length.ts';
 import { completeWidths, layOutTable, type PlacedCell } from '../../../content/layout/grid.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
+import { MODES } from '../style/modes.ts';
 import { borders, points } from '../style/properties.ts';
 import type { Story } from '../story.ts';
 
@@ -19,6 +20,8 @@ export function writeTable(story: Story, table: DocumentNode): void {
   const { breakBefore, masterPage } = story.takeBreak();
   const style = odt.automatic.style({
     family: 'table',
+    // Its cells have the padding that nobody asked for.
+    parent: textOf(table, 'cellPadding') === undefined ? STYLE_IDS.plainTable : undefined,
     masterPage,
     properties: {
       table: {
@@ -107,15 +110,6 @@ function writeRow(story: Story, row: DocumentNode, cells: readonly PlacedCell[],
   blocks.push('</table:table-row>');
 }
 
-const GRID = '0.5pt solid #b5b5b5';
-const MODES: Readonly<Record<string, string>> = {
-  'vertical-rl': 'tb-rl',
-  'vertical-lr': 'tb-lr',
-  'sideways-rl': 'tb-rl',
-  'sideways-lr': 'bt-lr',
-};
-const CELL_PADDING = '2pt 5.4pt';
-
 function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell, place: RowPlace): void {
   const { blocks, odt } = story;
   const attributes = cellAttributes(node ?? { type: 'tableCell' }, place);
@@ -141,17 +135,17 @@ function writeCell(story: Story, { node, column, colspan, rowspan }: PlacedCell,
 }
 
 function cellAttributes(node: DocumentNode, { isPlain, isHeader, padding }: RowPlace): Attributes {
-  const [top = 0, right = top, bottom = top, left = right] = (textOf(node, 'padding') ?? padding ?? CELL_PADDING)
+  const [top = 0, right = top, bottom = top, left = right] = (textOf(node, 'padding') ?? padding ?? PLAIN_PADDING)
     .split(' ')
     .map((length) => toPoints(length) ?? 0);
   return {
-    'fo:background-color': toHex(node.attrs?.['backgroundColor']) ?? (isPlain && isHeader ? '#f1f2f4' : undefined),
+    'fo:background-color': toHex(node.attrs?.['backgroundColor']) ?? (isPlain && isHeader ? PLAIN_HEAD : undefined),
     'style:vertical-align': textOf(node, 'verticalAlign'),
     'fo:padding-top': `${round(top, 2)}pt`,
     'fo:padding-right': `${round(right, 2)}pt`,
     'fo:padding-bottom': `${round(bottom, 2)}pt`,
     'fo:padding-left': `${round(left, 2)}pt`,
     'style:writing-mode': MODES[textOf(node, 'writingMode') ?? ''],
-    ...(isPlain ? { 'fo:border': GRID } : borders(node)),
+    ...(isPlain ? { 'fo:border': PLAIN_GRID } : borders(node)),
   };
 }

@@ -4,6 +4,7 @@ import { round, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import { writeInlines } from '../text/inlines.ts';
+import { MODES } from '../style/modes.ts';
 import { wrapAttributes } from './picture.ts';
 import { borders } from '../style/properties.ts';
 import { PARAGRAPH_ENDS, Story } from '../story.ts';
@@ -34,6 +35,7 @@ function writeFrame(story: Story, node: DocumentNode): string {
     'draw:fill': background === undefined ? 'none' : 'solid',
     'draw:fill-color': background,
     'fo:padding': '4pt',
+    'style:writing-mode': MODES[textOf(node, 'writingMode') ?? ''],
     ...(Object.keys(borders(node)).length > 0 ? borders(node) : { 'fo:border': 'none' }),
   };
   const frame = element(

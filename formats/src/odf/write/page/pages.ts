@@ -43,11 +43,15 @@ function leavePages(story: Story): void {
   if (story.isOtherSize(story.pages.size)) story.pendingMaster = story.pages;
 }
 
+/** Lines between columns that are not solid. */
+const COLUMN_LINES: Readonly<Record<string, string>> = { dotted: 'dotted', dashed: 'dashed' };
+
 function writeColumns(story: Story, node: DocumentNode, count: number): void {
   const { odt, blocks, width } = story;
   const rule = parseLine(textOf(node, 'columnRule'));
   const line: Attributes = {
     'style:width': `${rule?.width ?? 0}pt`,
+    'style:style': rule && (COLUMN_LINES[rule.style] ?? 'solid'),
     'style:color': rule?.color,
     'style:height': '100%',
   };

@@ -13,6 +13,8 @@ export const points = (value: unknown, base?: LengthBase): string | undefined =>
   return length === undefined ? undefined : `${round(length, 2)}pt`;
 };
 
+const DIRECTIONS: Readonly<Record<string, string>> = { rtl: 'rl-tb', ltr: 'lr-tb' };
+
 /** What a paragraph says of itself (ODF 1.3, part 3, 17.6). @param indent points that a list adds nothing to */
 export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAlign?: string): Attributes {
   const isRightToLeft = node.attrs?.['dir'] === 'rtl';
@@ -26,7 +28,7 @@ export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAl
     'fo:margin-bottom': points(node.attrs?.['spaceAfter'], base),
     ...lineHeight(textOf(node, 'lineHeight'), base),
     'fo:background-color': toHex(node.attrs?.['backgroundColor']),
-    'style:writing-mode': isRightToLeft ? 'rl-tb' : undefined,
+    'style:writing-mode': DIRECTIONS[textOf(node, 'dir') ?? ''],
     ...borders(node),
   };
 }

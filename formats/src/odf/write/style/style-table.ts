@@ -74,6 +74,13 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       STYLES.rule,
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="12pt" fo:border-bottom="0.75pt solid #bbbbbb"/><style:text-properties fo:font-size="6pt"/>',
     ),
+    // By their names readers of ours tell what a look is there for.
+    character(STYLES.highlight, ''),
+    element('style:style', {
+      'style:name': styleId(STYLES.plainTable),
+      'style:display-name': STYLES.plainTable,
+      'style:family': 'table',
+    }),
     character(STYLES.inlineCode, '<style:text-properties fo:font-family="\'Liberation Mono\', monospace"/>'),
     character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
     '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',

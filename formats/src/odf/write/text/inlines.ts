@@ -59,13 +59,25 @@ function writePageNumber(_story: Story, node: DocumentNode): string {
     : textElement('text:page-number', shown, { 'text:select-page': 'current' });
 }
 
-function writeSpan({ odt }: Story, marks: readonly DocumentMark[], xml: string): string {
-  const isCode = marks.some(({ type }) => type === 'code');
-  const name = odt.automatic.style({
-    family: 'text',
-    parent: isCode ? STYLE_IDS.inlineCode : undefined,
-    properties: { text: textAttributes(marks, odt.base) },
-  });
+/** A highlighter is a background in a style of its name. Code has a style as well, so that it stands in a span within. */
+function writeSpan(story: Story, marks: readonly DocumentMark[], xml: string): string {
+  const [code, highlight] = ['code', 'highlight'].map((name) => marks.find(({ type }) => type === name));
+  const hasBackground = marks.some((mark) => textOf(mark, 'backgroundColor') !== undefined);
+  const inlineCode = code && STYLE_IDS.inlineCode;
+  if (!highlight || hasBackground) return span(story, { parent: inlineCode, marks }, xml);
+  if (!code) return span(story, { parent: STYLE_IDS.highlight, marks }, xml);
+  const inner = span(story, { parent: inlineCode, marks: marks.filter((mark) => mark !== highlight) }, xml);
+  return span(story, { parent: STYLE_IDS.highlight, marks: [highlight] }, inner);
+}
+
+interface Span {
+  readonly parent: string | undefined;
+  readonly marks: readonly DocumentMark[];
+}
+
+function span({ odt }: Story, { parent, marks }: Span, xml: string): string {
+  const properties = { text: textAttributes(marks, odt.base) };
+  const name = odt.automatic.style({ family: 'text', parent, properties });
   return name === undefined ? xml : element('text:span', { 'text:style-name': name }, xml);
 }
 

@@ -1,0 +1,9 @@
+import { lookup } from '../../../package/lookup.ts';
+
+/** How lines run in a cell or box (ODF 1.3, part 3, 20.404), in the editor's words. */
+export const WRITING_MODES = lookup<string>({
+  tb: 'vertical-rl',
+  'tb-rl': 'vertical-rl',
+  'tb-lr': 'vertical-lr',
+  'bt-lr': 'sideways-lr',
+});

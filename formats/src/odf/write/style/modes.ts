@@ -1,0 +1,7 @@
+/** How lines run in a cell or box (ODF 1.3, part 3, 20.404). The format has no word for signs that lie on their side. */
+export const MODES: Readonly<Record<string, string>> = {
+  'vertical-rl': 'tb-rl',
+  'vertical-lr': 'tb-lr',
+  'sideways-rl': 'tb-rl',
+  'sideways-lr': 'bt-lr',
+};
