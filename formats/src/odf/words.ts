@@ -12,6 +12,7 @@ export const STYLES = {
   link: 'Internet link',
   highlight: 'Highlight',
   plainTable: 'Plain Table',
+  box: 'Frame',
   rule: OWN_WORDS.rule,
   summary: OWN_WORDS.summary,
 } as const;

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { parseBorder, SIDES, type Line } from '../../../content/css/border.ts';
 import { toBareHex } from '../../../content/css/color.ts';
 import { POINTS_TO_EMU, PX_TO_EMU, toPoints } from '../../../content/css/length.ts';
@@ -75,13 +76,9 @@ function boxWidth({ width, docx }: Story, stated: string | undefined): number {
   return points === undefined || points <= 0 ? width : points / 0.75;
 }
 
-/** px. Lines that run up or down are as long as the box is high. */
+/** px */
 const heightOf = (node: DocumentNode, width: number): number =>
-  directionOf(node) === undefined
-    ? estimateHeight(node, width)
-    : Math.min(Math.max(plainText(node).length * LETTER + 40, MIN_UPRIGHT), MAX_UPRIGHT);
-const MIN_UPRIGHT = 60;
-const MAX_UPRIGHT = 400;
+  directionOf(node) === undefined ? estimateHeight(node, width) : uprightHeight(node);
 
 /** px, for programs that do not fit a box to its text: by the letters on a line, and the lines of blocks. */
 function estimateHeight(node: DocumentNode, width: number): number {

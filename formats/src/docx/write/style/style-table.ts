@@ -115,7 +115,8 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
     basedOn: 'Normal',
     role: 'separator',
     paragraph:
-      '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="BBBBBB"/></w:pBdr><w:spacing w:before="0" w:after="240" w:line="120" w:lineRule="exact"/>',
+      '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="BBBBBB"/></w:pBdr><w:spacing w:before="0" w:after="240" w:line="120" w:lineRule="atLeast"/>',
+    run: '<w:sz w:val="2"/><w:szCs w:val="2"/>',
   },
   {
     name: OWN_WORDS.embed,
@@ -138,7 +139,7 @@ export const PARAGRAPH_STYLES: readonly StyleDefinition[] = [
     id: SEPARATOR,
     basedOn: 'Normal',
     role: 'separator',
-    paragraph: '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>',
+    paragraph: '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="atLeast"/>',
     run: '<w:sz w:val="2"/><w:szCs w:val="2"/>',
   },
   {

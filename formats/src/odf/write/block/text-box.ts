@@ -4,6 +4,8 @@ import { round, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, textOf } from '../../../content/node.ts';
 import { writeInlines } from '../text/inlines.ts';
+import { STYLE_IDS } from '../../words.ts';
+import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { MODES } from '../style/modes.ts';
 import { wrapAttributes } from './picture.ts';
 import { borders } from '../style/properties.ts';
@@ -29,24 +31,26 @@ function writeFrame(story: Story, node: DocumentNode): string {
   const box = new Story(odt, 'box', width / 0.75);
   odt.writeBlocks(box, childrenOf(node));
   const background = toHex(textOf(node, 'backgroundColor'));
+  const writingMode = MODES[textOf(node, 'writingMode') ?? ''];
+  const height = writingMode === undefined ? 10 : uprightHeight(node) * 0.75;
   const graphic = {
     ...wrapAttributes(float === undefined ? 'inline' : 'square', float),
     'fo:background-color': background,
     'draw:fill': background === undefined ? 'none' : 'solid',
     'draw:fill-color': background,
     'fo:padding': '4pt',
-    'style:writing-mode': MODES[textOf(node, 'writingMode') ?? ''],
+    'style:writing-mode': writingMode,
     ...(Object.keys(borders(node)).length > 0 ? borders(node) : { 'fo:border': 'none' }),
   };
   const frame = element(
     'draw:frame',
     {
-      'draw:style-name': odt.automatic.style({ family: 'graphic', properties: { graphic } }),
-      'draw:name': `Frame ${(odt.nextId += 1)}`,
+      'draw:style-name': odt.automatic.style({ family: 'graphic', parent: STYLE_IDS.box, properties: { graphic } }),
+      'draw:name': `Box ${(odt.nextId += 1)}`,
       'text:anchor-type': float === undefined ? 'as-char' : 'char',
       'svg:width': `${round(width, 2)}pt`,
     },
-    element('draw:text-box', { 'fo:min-height': '10pt' }, box.toXml()),
+    element('draw:text-box', { 'fo:min-height': `${round(height, 2)}pt` }, box.toXml()),
   );
   const references = box.moved.map((reference) => ({ ...reference }));
   return frame + writeInlines(story, references);

@@ -1,4 +1,4 @@
-import { STYLES, headingStyle, styleId, UNSAID } from '../../words.ts';
+import { STYLE_IDS, STYLES, headingStyle, styleId, UNSAID } from '../../words.ts';
 import { firstFamily } from '../../../content/css/font.ts';
 import { DEFAULT_BASE } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
@@ -74,6 +74,8 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       STYLES.rule,
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="12pt" fo:border-bottom="0.75pt solid #bbbbbb"/><style:text-properties fo:font-size="6pt"/>',
     ),
+    // LibreOffice takes a box without this style for a drawing, whose lines are blue and whose text runs in one direction.
+    element('style:style', { 'style:name': STYLE_IDS.box, 'style:family': 'graphic' }),
     // By their names readers of ours tell what a look is there for.
     character(STYLES.highlight, ''),
     element('style:style', {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/document';
 import { readDocx } from '../../../../src/docx/read/reader.ts';
 import { writeDocx } from '../../../../src/docx/write/docx.ts';
+import { membersOf } from '../../../kit/package.ts';
 import { node, p, text } from '../../../kit/rich-document.ts';
 import { jobOf, jobOfImport, settle, throughFile } from '../../../kit/round-trip.ts';
 
@@ -41,4 +42,19 @@ test('a box behind the second paragraph of an item leaves no blank one, however 
       outline(settle(content)),
       'doc(bulletList(listItem(paragraph(Item) paragraph(More) textBox(paragraph(Inside)))))',
     );
+});
+
+test('no line in which a box may stand has a fixed height, which would cut the box off', async () => {
+  const cell = node('tableRow', {}, node('tableCell', {}, p(text('Cell'))));
+  const content = node(
+    'doc',
+    {},
+    node('table', {}, cell),
+    box(text('Inside')),
+    node('horizontalRule', {}),
+    box(text('Too')),
+  );
+  const members = membersOf(await writeDocx(jobOf(content), () => undefined));
+  for (const part of ['word/document.xml', 'word/styles.xml'])
+    assert.doesNotMatch(members.get(part) ?? '', /w:lineRule="exact"/, part);
 });

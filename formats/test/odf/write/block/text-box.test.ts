@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/document';
 import { readOdt } from '../../../../src/odf/read/odt.ts';
 import { writeOdt } from '../../../../src/odf/write/odt.ts';
+import { membersOf } from '../../../kit/package.ts';
 import { node, p, text } from '../../../kit/rich-document.ts';
 import { jobOf, jobOfImport, settle, throughFile } from '../../../kit/round-trip.ts';
 
@@ -41,4 +42,17 @@ test('a box behind the second paragraph of an item leaves no blank one, however 
       outline(settle(content)),
       'doc(bulletList(listItem(paragraph(Item) paragraph(More) textBox(paragraph(Inside)))))',
     );
+});
+
+test('a box is a frame, not a drawing, and one whose lines run down is as high as its text is long', async () => {
+  const long = text('a'.repeat(40));
+  const content = node('doc', {}, box(text('Inside')), node('textBox', { writingMode: 'vertical-rl' }, p(long)));
+  const members = membersOf(await writeOdt(jobOf(content), () => undefined));
+  const xml = members.get('content.xml') ?? '';
+  const parents = [...xml.matchAll(/<style:style [^>]*style:family="graphic"[^>]*>/g)].map(([start]) => start);
+  assert.equal(parents.length, 2);
+  for (const start of parents) assert.match(start, /style:parent-style-name="Frame"/);
+  assert.match(members.get('styles.xml') ?? '', /<style:style style:name="Frame" style:family="graphic"\/>/);
+  const heights = [...xml.matchAll(/<draw:text-box fo:min-height="([^"]*)"/g)].map(([, height]) => height);
+  assert.deepEqual(heights, ['10pt', '255pt']);
 });
