@@ -97,12 +97,10 @@ function optionTable(schema: Schema): string {
   return `${row('option', 'type', 'default', 'variable', 'meaning')}${row('---', '---', '---', '---', '---')}${rows.join('')}`;
 }
 
-/** Values by dotted path; an object with known members is its members. */
+/** Values by dotted path; an object with known members is its members, and a value of its own where it has another form. */
 function* leaves(schema: Schema, path: readonly string[] = []): Generator<[string, Schema]> {
-  if (schema.properties === undefined) {
-    yield [path.join('.'), schema];
-    return;
-  }
+  if (schema.properties === undefined || schema.anyOf !== undefined) yield [path.join('.'), schema];
+  if (schema.properties === undefined) return;
   for (const [name, member] of Object.entries(schema.properties)) yield* leaves(member, [...path, name]);
 }
 

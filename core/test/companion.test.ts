@@ -190,6 +190,14 @@ test('a promised service that is not provided, and one used without being declar
   );
 });
 
+test('what fails of a plugin that needs a service which it provides itself is told as its own failure', async () => {
+  const fail = (): never => assert.fail('no disk');
+  const own = plugin('own', fail, { provides: ['kv'], needs: ['kv'] });
+  await assert.rejects(start({ own: { use: own } }), (error: BootError) =>
+    /Its setup failed: no disk/.test(error.report.problems[0]?.message ?? ''),
+  );
+});
+
 test('points are known before any setup; contributions reach their owner and the capabilities', async () => {
   const owner = plugin('owner', () => {}, {
     points: [definePoint({ id: 'importFormat', label: 'import format', describe: ({ id }) => ({ id }) })],

@@ -5,8 +5,7 @@ import type { ProblemCollector } from '../report/problem.ts';
 
 /** Has a plugin look at options that fit its schema; what it finds becomes problems with their full paths. */
 export function checkOptions(
-  { definition, entry, source }: LoadedPlugin,
-  options: object,
+  { definition, entry, source, options }: LoadedPlugin & { readonly options: object },
   plugins: readonly LoadedPlugin[],
   place: Place,
   problems: ProblemCollector,

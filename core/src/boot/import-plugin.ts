@@ -1,4 +1,5 @@
 import { API_VERSION, isPluginDefinition, type PluginDefinition } from '../plugin/definition.ts';
+import type { ServiceName } from '../plugin/maps.ts';
 import { asNode } from '../config/schema-path.ts';
 import { reservedOptionNames, type PluginEntry } from '../config/plugin-entries.ts';
 import { nearest } from '../report/did-you-mean.ts';
@@ -11,6 +12,8 @@ import type { ProblemCollector } from '../report/problem.ts';
 export interface LoadedPlugin {
   readonly entry: PluginEntry;
   readonly definition: PluginDefinition;
+  /** Services that it could provide, and that the operator leaves to others. */
+  readonly left?: readonly ServiceName[];
   readonly source: string;
   /** The folder that holds its code, when it was loaded from disk. */
   readonly folder?: string;

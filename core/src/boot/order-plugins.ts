@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { canLeave } from './provided-services.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
@@ -10,15 +11,21 @@ const CORE_SERVICES: readonly string[] = ['dataFolder', 'fetchGuard', 'routes', 
  * Puts every plugin behind those it depends on and behind the providers of the services it needs, else in the config's order.
  * Missing plugins, versions out of range, services without or with two providers, and cycles (named a -> b -> a) become problems.
  */
-export function orderPlugins(plugins: readonly LoadedPlugin[], problems: ProblemCollector): readonly LoadedPlugin[] {
+export function orderPlugins<Plugin extends LoadedPlugin>(
+  plugins: readonly Plugin[],
+  problems: ProblemCollector,
+): readonly Plugin[] {
   const byName = new Map(plugins.map((plugin) => [plugin.definition.name, plugin]));
   const providers = providersByService(plugins, problems);
   const edges = new Map(plugins.map((plugin) => [plugin, prerequisites(plugin, byName, providers, problems)]));
   return sort(plugins, edges, problems);
 }
 
-function providersByService(plugins: readonly LoadedPlugin[], problems: ProblemCollector): Map<string, LoadedPlugin> {
-  const providers = new Map<string, LoadedPlugin>();
+function providersByService<Plugin extends LoadedPlugin>(
+  plugins: readonly Plugin[],
+  problems: ProblemCollector,
+): Map<string, Plugin> {
+  const providers = new Map<string, Plugin>();
   for (const plugin of plugins) {
     for (const service of plugin.definition.provides ?? []) {
       const other = providers.get(service);
@@ -27,7 +34,7 @@ function providersByService(plugins: readonly LoadedPlugin[], problems: ProblemC
           plugin: nameOf(plugin),
           path: `plugins.${nameOf(plugin)}`,
           message: `The service "${service}" is provided twice: by ${nameOf(other)} and by ${nameOf(plugin)}.`,
-          hint: 'Switch one of them off.',
+          hint: remedy(service, other, plugin),
         });
       providers.set(service, plugin);
     }
@@ -35,14 +42,23 @@ function providersByService(plugins: readonly LoadedPlugin[], problems: ProblemC
   return providers;
 }
 
-function prerequisites(
-  plugin: LoadedPlugin,
-  byName: ReadonlyMap<string, LoadedPlugin>,
-  providers: ReadonlyMap<string, LoadedPlugin>,
+/** A plugin of several services may leave one of them to another plugin. */
+function remedy(service: string, ...both: readonly LoadedPlugin[]): string {
+  const open = both.find(({ definition }) => canLeave(definition, service));
+  const name = open && nameOf(open);
+  return name === undefined
+    ? 'Switch one of them off.'
+    : `Switch one of them off, such as ${name}: { ${service}: false }.`;
+}
+
+function prerequisites<Plugin extends LoadedPlugin>(
+  plugin: Plugin,
+  byName: ReadonlyMap<string, Plugin>,
+  providers: ReadonlyMap<string, Plugin>,
   problems: ProblemCollector,
-): LoadedPlugin[] {
+): Plugin[] {
   const name = nameOf(plugin);
-  const found: LoadedPlugin[] = [];
+  const found: Plugin[] = [];
   for (const [dependency, range] of Object.entries(plugin.definition.dependsOn ?? {})) {
     const other = byName.get(dependency);
     if (other === undefined) {
@@ -66,7 +82,10 @@ function prerequisites(
     const provider = providers.get(service);
     if (provider && provider !== plugin) found.push(provider);
     if (provider || CORE_SERVICES.includes(service)) continue;
-    const hint = didYouMean(service, [...providers.keys(), ...CORE_SERVICES]);
+    const leaver = [...byName.values()].find(({ left = [] }) => left.includes(service));
+    const hint = leaver
+      ? `Switch on a plugin that provides it, or take ${service}: false from the options of ${nameOf(leaver)}.`
+      : didYouMean(service, [...providers.keys(), ...CORE_SERVICES]);
     problems.error({
       plugin: name,
       path: `plugins.${name}`,
@@ -77,14 +96,14 @@ function prerequisites(
   return found;
 }
 
-function sort(
-  plugins: readonly LoadedPlugin[],
-  edges: ReadonlyMap<LoadedPlugin, readonly LoadedPlugin[]>,
+function sort<Plugin extends LoadedPlugin>(
+  plugins: readonly Plugin[],
+  edges: ReadonlyMap<Plugin, readonly Plugin[]>,
   problems: ProblemCollector,
-): LoadedPlugin[] {
-  const sorted: LoadedPlugin[] = [];
-  const trail: LoadedPlugin[] = [];
-  const visit = (plugin: LoadedPlugin): void => {
+): Plugin[] {
+  const sorted: Plugin[] = [];
+  const trail: Plugin[] = [];
+  const visit = (plugin: Plugin): void => {
     if (sorted.includes(plugin)) return;
     if (trail.includes(plugin)) {
       const cycle = [...trail.slice(trail.indexOf(plugin)), plugin].map(nameOf).join(' -> ');

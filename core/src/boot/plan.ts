@@ -7,7 +7,7 @@ import { readConfig, type ConfigSources, type ReadConfig } from '../config/read-
 import { CoreOptions } from '../config/core-options.ts';
 import { redact } from '../config/redact.ts';
 import { asNode } from '../config/schema-path.ts';
-import { validate } from '../config/validate.ts';
+import { validate, type Place } from '../config/validate.ts';
 import { checkCommands } from './check-commands.ts';
 import { checkOptions } from './check-options.ts';
 import { didYouMean } from '../report/did-you-mean.ts';
@@ -15,6 +15,7 @@ import { importPlugin, type LoadedPlugin } from './import-plugin.ts';
 import { judgeExposure } from './judge-exposure.ts';
 import { installedPlugins } from './known-plugins.ts';
 import { orderPlugins } from './order-plugins.ts';
+import { withoutLeft } from './provided-services.ts';
 import { resolvePlugin } from './resolve-plugin.ts';
 import { ProblemCollector, type BootReport, type ConfigValue } from '../report/problem.ts';
 
@@ -45,12 +46,14 @@ export async function makePlan(sources: ConfigSources): Promise<Plan> {
   const imported = await Promise.all(enabled.map((entry) => importPlugin(entry, config.root, problems)));
   const loaded = imported.filter((plugin) => plugin !== undefined);
   const complete = loaded.length === enabled.length;
+  const configured = loaded.map((plugin) => configure(plugin, config, problems));
   // With a plugin missing, everything that rests on it would be reported too: noise.
-  const ordered = complete ? orderPlugins(loaded, problems) : loaded;
-  checkCommands(ordered, problems);
-  judgeExposure(config, ordered, problems);
+  const plugins = complete ? orderPlugins(configured, problems) : configured;
+  checkCommands(plugins, problems);
+  judgeExposure(config, plugins, problems);
   refuseUnknownSwitches(config, problems);
-  const plugins = ordered.map((plugin) => ({ ...plugin, ...readOptions(plugin, ordered, config, problems) }));
+  for (const plugin of plugins.filter(({ hasValidOptions }) => hasValidOptions))
+    checkOptions(plugin, plugins, placeOf(plugin, config), problems);
   return {
     config,
     dataDir: resolve(config.root, textOf(config.core.dataDir) ?? './data'),
@@ -75,12 +78,8 @@ function refuseUnknownSwitches({ switchedOff, entries, root }: ReadConfig, probl
   }
 }
 
-function readOptions(
-  plugin: LoadedPlugin,
-  plugins: readonly LoadedPlugin[],
-  config: ReadConfig,
-  problems: ProblemCollector,
-): Pick<PlannedPlugin, 'options' | 'hasValidOptions'> {
+/** Reads a plugin's options, which also say what it provides. */
+function configure(plugin: LoadedPlugin, config: ReadConfig, problems: ProblemCollector): PlannedPlugin {
   const { entry, definition, source } = plugin;
   const { schema, open } = closeSchema(definition.options ?? NoOptions);
   if (open.length > 0)
@@ -101,13 +100,18 @@ function readOptions(
     );
   }
   const given = at(config.layers.tree, entry.path);
-  const options = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
-  const { label, layers } = config;
-  const place = { label, base: entry.path, plugin: entry.name, variableOf: (path: Path) => layers.variableOf(path) };
-  const hasValidOptions = validate(options, schema, place, problems);
-  if (hasValidOptions) checkOptions(plugin, options, plugins, place, problems);
-  return { options: deepFreeze(options) as Record<string, unknown>, hasValidOptions };
+  const options: object = typeof given === 'object' && given !== null ? structuredCloneOrSame(given) : {};
+  const hasValidOptions = validate(options, schema, placeOf(plugin, config), problems);
+  const read = deepFreeze(options) as Record<string, unknown>;
+  return { ...withoutLeft(plugin, read), options: read, hasValidOptions };
 }
+
+const placeOf = ({ entry }: LoadedPlugin, { label, layers }: ReadConfig): Place => ({
+  label,
+  base: entry.path,
+  plugin: entry.name,
+  variableOf: (path: Path) => layers.variableOf(path),
+});
 
 function report(config: ReadConfig, plugins: readonly PlannedPlugin[], problems: ProblemCollector): BootReport {
   return {

@@ -49,11 +49,12 @@ export function tellFailures(runtimes: readonly PluginRuntime[], kernel: Kernel)
   }
 }
 
-function failedPrerequisite({ plan }: PluginRuntime, runtimes: readonly PluginRuntime[]): PluginRuntime | undefined {
-  const { dependsOn = {}, needs = [] } = plan.definition;
+function failedPrerequisite(runtime: PluginRuntime, runtimes: readonly PluginRuntime[]): PluginRuntime | undefined {
+  const { dependsOn = {}, needs = [] } = runtime.plan.definition;
   return runtimes.find(
     (other) =>
       other.state === 'failed' &&
+      other !== runtime &&
       (other.name in dependsOn || other.plan.definition.provides?.some((service) => needs.includes(service))),
   );
 }

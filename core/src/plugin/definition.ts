@@ -20,6 +20,7 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   readonly dependsOn?: Readonly<Record<string, string>>;
   /** Services that setup uses; their providers are set up first. */
   readonly needs?: readonly Needs[];
+  /** Services that setup provides, but those that the operator leaves to other plugins (see `Switchable`). */
   readonly provides?: readonly ServiceName[];
   readonly points?: readonly Point[];
   /** Absent: the plugin takes no options. Must be an object schema that refuses unknown members. */

@@ -46,6 +46,7 @@ export { PageSchema } from './page-schema.ts';
 export { refuseSimplified, Strict, tellWarnings } from './warnings.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
+export { Switchable } from './switchable.ts';
 export { transmit } from './transmit.ts';
 export { openUpload } from './upload.ts';
 export type { Upload } from './upload.ts';

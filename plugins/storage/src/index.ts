@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { definePlugin } from '@editor-companion/core/plugin';
+import type { DatabaseService, Host } from '@editor-companion/core/plugin';
 import { EmbeddedDatabase } from './database/database.ts';
 import { errors } from './errors.ts';
 import { EmbeddedFiles } from './files/files.ts';
@@ -8,6 +9,7 @@ import { Ledger } from './files/ledger.ts';
 import { EmbeddedJobs } from './jobs/jobs.ts';
 import { createKv } from './kv/kv.ts';
 import { StorageOptions } from './options.ts';
+import type { DatabaseOptions, FilesOptions, JobsOptions } from './options.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -15,48 +17,63 @@ declare module '@editor-companion/core/plugin' {
   }
 }
 
-/** The embedded services: everything below DATA_DIR or in memory, nothing else to run. */
+type StorageHost = Host<'database' | 'dataFolder'>;
+
+/**
+ * The embedded services: everything below DATA_DIR or in memory, nothing else to run. Each of them can be left to another plugin; the
+ * files keep their ledger in whichever database the server has.
+ */
 export default definePlugin({
   name: 'storage',
   version: '1.0.0',
   apiVersion: 1,
-  needs: ['dataFolder'],
+  needs: ['database', 'dataFolder'],
   provides: ['database', 'kv', 'files', 'jobs'],
   options: StorageOptions,
   errors: errors.table,
 
-  async setup(host, options) {
-    const { log } = host;
-    const data = host.use('dataFolder');
-    await data.take();
-    const file = resolve(host.dataDir, options.database.file);
-    const database = new EmbeddedDatabase({
-      ...options.database,
-      file,
-      guard: data.database(file),
-      onCrash: (err) => log.error({ err }, 'the database thread died; the next query starts another'),
-    });
-    host.onClose(() => database.close());
-    await database.start();
-
-    const folder = resolve(host.dataDir, options.files.folder);
-    const ledger = await Ledger.open(database);
-    const mark = new FilesMark({ data, folder, log, store: relative(host.dataDir, folder).split(sep).join('/') });
-    await mark.inspect(async () => (await ledger.usage()).files > 0);
-    const files = new EmbeddedFiles(ledger, { ...options.files, folder, log });
-    host.onClose(() => files.close());
-    await files.start();
-    await mark.set();
-    host.onClose(() => mark.close());
-
-    const jobs = new EmbeddedJobs({ ...options.jobs, log });
-    host.onClose(() => jobs.close());
-    host.signal.addEventListener('abort', () => jobs.abort(), { once: true });
-
-    host.provide('database', database);
-    host.provide('files', files);
-    host.provide('jobs', jobs);
-    host.provide('kv', createKv(options.kv));
-    host.health('database', () => database.ping());
+  async setup(host, { database, kv, files, jobs }) {
+    if (database !== false || files !== false) await host.use('dataFolder').take();
+    const service = database === false ? host.use('database') : await provideDatabase(host, database);
+    if (files !== false) await provideFiles(host, files, service);
+    if (jobs !== false) provideJobs(host, jobs);
+    if (kv !== false) host.provide('kv', createKv(kv));
   },
 });
+
+async function provideDatabase(host: StorageHost, options: DatabaseOptions): Promise<EmbeddedDatabase> {
+  const file = resolve(host.dataDir, options.file);
+  const database = new EmbeddedDatabase({
+    ...options,
+    file,
+    guard: host.use('dataFolder').database(file),
+    onCrash: (err) => host.log.error({ err }, 'the database thread died; the next query starts another'),
+  });
+  host.onClose(() => database.close());
+  await database.start();
+  host.provide('database', database);
+  host.health('database', () => database.ping());
+  return database;
+}
+
+async function provideFiles(host: StorageHost, options: FilesOptions, database: DatabaseService): Promise<void> {
+  const { log } = host;
+  const folder = resolve(host.dataDir, options.folder);
+  const ledger = await Ledger.open(database);
+  const store = relative(host.dataDir, folder).split(sep).join('/');
+  const mark = new FilesMark({ data: host.use('dataFolder'), folder, log, store });
+  await mark.inspect(async () => (await ledger.usage()).files > 0);
+  const files = new EmbeddedFiles(ledger, { ...options, folder, log });
+  host.onClose(() => files.close());
+  await files.start();
+  await mark.set();
+  host.onClose(() => mark.close());
+  host.provide('files', files);
+}
+
+function provideJobs(host: StorageHost, options: JobsOptions): void {
+  const jobs = new EmbeddedJobs({ ...options, log: host.log });
+  host.onClose(() => jobs.close());
+  host.signal.addEventListener('abort', () => jobs.abort(), { once: true });
+  host.provide('jobs', jobs);
+}

@@ -1,9 +1,9 @@
-import { Type } from '@editor-companion/core/plugin';
+import { Switchable, Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
 
 const closed = { additionalProperties: false };
 
-const DatabaseOptions = Type.Object(
+export const DatabaseOptions = Type.Object(
   {
     file: Type.String({
       default: 'companion.sqlite',
@@ -31,10 +31,10 @@ const DatabaseOptions = Type.Object(
       description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
     }),
   },
-  { ...closed, default: {}, description: 'The SQLite database.' },
+  { ...closed, default: {}, description: 'The SQLite database; false: another plugin provides `database`.' },
 );
 
-const KvOptions = Type.Object(
+export const KvOptions = Type.Object(
   {
     maxEntries: Type.Integer({
       default: 10_000,
@@ -47,10 +47,10 @@ const KvOptions = Type.Object(
       description: 'Rough bytes a namespace; the least recently used go first.',
     }),
   },
-  { ...closed, default: {}, description: 'The cache in memory.' },
+  { ...closed, default: {}, description: 'The cache in memory; false: another plugin provides `kv`.' },
 );
 
-const FilesOptions = Type.Object(
+export const FilesOptions = Type.Object(
   {
     folder: Type.String({
       default: 'files',
@@ -74,10 +74,10 @@ const FilesOptions = Type.Object(
       description: 'Milliseconds between two sweeps of bytes without an owner.',
     }),
   },
-  { ...closed, default: {}, description: 'The content-addressed files.' },
+  { ...closed, default: {}, description: 'The content-addressed files; false: another plugin provides `files`.' },
 );
 
-const JobsOptions = Type.Object(
+export const JobsOptions = Type.Object(
   {
     maxQueued: Type.Integer({
       default: 100,
@@ -90,12 +90,20 @@ const JobsOptions = Type.Object(
       description: 'Milliseconds that shutdown waits for aborted runs to end.',
     }),
   },
-  { ...closed, default: {}, description: 'The job queue in this process.' },
+  { ...closed, default: {}, description: 'The job queue in this process; false: another plugin provides `jobs`.' },
 );
 
 export const StorageOptions = Type.Object(
-  { database: DatabaseOptions, kv: KvOptions, files: FilesOptions, jobs: JobsOptions },
+  {
+    database: Switchable(DatabaseOptions),
+    kv: Switchable(KvOptions),
+    files: Switchable(FilesOptions),
+    jobs: Switchable(JobsOptions),
+  },
   { ...closed, default: {} },
 );
 
+export type DatabaseOptions = Static<typeof DatabaseOptions>;
+export type FilesOptions = Static<typeof FilesOptions>;
+export type JobsOptions = Static<typeof JobsOptions>;
 export type StorageOptions = Static<typeof StorageOptions>;

@@ -5,8 +5,9 @@ import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import type { BootError } from '@editor-companion/core';
 import { createTestHost } from '@editor-companion/core/testing';
+import { definePlugin } from '@editor-companion/core/plugin';
 import storage from '../src/index.ts';
-import { tempFolder } from './support.ts';
+import { startDatabase, tempFolder } from './support.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
@@ -45,6 +46,45 @@ describe('plugin storage', () => {
     await access(join(host.dataDir, 'sub', 'other.sqlite'));
     await access(join(host.dataDir, 'bytes', 'tmp'));
     await assert.rejects(host.use('files').put(Buffer.alloc(11)), { code: 'FILE_TOO_LARGE' });
+  });
+
+  for (const service of ['database', 'kv', 'files', 'jobs'] as const) {
+    it(`leaves ${service} to another plugin, and provides the others`, async () => {
+      const other = {};
+      const replacement = definePlugin({
+        name: 'replacement',
+        version: '1.0.0',
+        apiVersion: 1,
+        provides: [service],
+        setup: (host) => host.provide(service, other as never),
+      });
+      // The ledger of the files stands in whichever database there is; this one is none.
+      const options = { storage: { [service]: false, ...(service === 'database' && { files: false }) } };
+      const fakes = service === 'database' ? { files: {} as never } : {};
+      await using host = await createTestHost([storage, replacement], { options, services: fakes });
+      for (const name of ['database', 'kv', 'files', 'jobs'] as const)
+        assert.equal((host.use(name) as unknown) === other, name === service, name);
+    });
+  }
+
+  it('keeps the ledger of its files in the database of another plugin', async () => {
+    await using folder = await tempFolder();
+    const database = await startDatabase(folder.path);
+    const elsewhere = definePlugin({
+      name: 'elsewhere',
+      version: '1.0.0',
+      apiVersion: 1,
+      provides: ['database'],
+      setup(host) {
+        host.provide('database', database);
+        host.onClose(() => database.close());
+      },
+    });
+    await using host = await createTestHost([storage, elsewhere], { options: { storage: { database: false } } });
+    const { id } = await host.use('files').put(Buffer.from('hello'), { owner: 'task:1' });
+    const rows = await database.open<{ storage_file: { id: string } }>('test', {});
+    assert.deepEqual(await rows.selectFrom('storage_file').select('id').execute(), [{ id }]);
+    await assert.rejects(access(join(host.dataDir, 'companion.sqlite')));
   });
 
   it('fails to start with the code of what is wrong with its folder', async () => {
