@@ -15,6 +15,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'The change is not a Yjs update (v1): {reason}. Nothing of it was taken. Load the document anew.',
   },
+  ARCHIVE_INVALID: {
+    status: 400,
+    message:
+      'The file is not an archive of a document that this server can read: {reason}. Nothing of it was taken. Export the document again, and send the file as it is.',
+  },
   ACCESS_EXPIRED: { status: 401, message: 'The token of this connection has ended. Sign in again.' },
   DOCUMENT_FORBIDDEN: {
     status: 403,

@@ -6,7 +6,7 @@ import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
 import { createVersions } from './versions/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
-import { Workshop } from './whole/workshop.ts';
+import { Workshop } from './tasks/workshop.ts';
 
 /** Everything that is built on rooms. */
 export async function createFeatures(context: CollabContext): Promise<readonly Feature[]> {
@@ -24,7 +24,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     log: host.log,
   });
   const { bin, ...disposal } = await createBin(context, {
-    records: [comments, versioning.versions],
+    records: [commenting.records, versioning.records],
     options: options.deleted,
   });
   const documents = createDocuments(context, { workshop, queue, comments, bin });

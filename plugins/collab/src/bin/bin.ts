@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanionError, DocumentLog, Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import type { Records } from '../records.ts';
 import { RESERVED } from '../room/name.ts';
 import type { DeletionRow } from './database.ts';
 import { deletionErrors } from './errors.ts';
@@ -11,19 +12,11 @@ import type { DeletionStore } from './store.ts';
 const STEP = 100;
 const TIME_DIGITS = 9;
 
-/** What is kept beside a document under its name. */
-export interface Records {
-  /** Gives it to another name, over what is there; nothing where the first has nothing. */
-  rename(from: string, to: string): Promise<void>;
-  /** @returns whether there was anything. */
-  forget(document: string): Promise<boolean>;
-}
-
 interface Parts {
   readonly store: DeletionStore;
   readonly log: Pick<DocumentLog, 'find' | 'rename' | 'drop'>;
   /** Comments and versions. */
-  readonly records: readonly Records[];
+  readonly records: readonly Pick<Records, 'rename' | 'forget'>[];
   readonly options: DeletionOptions;
   readonly logger: Logger;
   /** Milliseconds since the epoch. */

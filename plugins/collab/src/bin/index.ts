@@ -1,5 +1,6 @@
 import type { CollabContext, Feature } from '../feature.ts';
-import { Bin, type Records } from './bin.ts';
+import type { Records } from '../records.ts';
+import { Bin } from './bin.ts';
 import { openDatabase } from './database.ts';
 import type { DeletionOptions } from '../options/deletion-options.ts';
 import { createRoutes } from './routes.ts';

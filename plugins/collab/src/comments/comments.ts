@@ -122,16 +122,6 @@ export class Comments {
     }
   }
 
-  /** Gives the threads of a document, with their history, to another name, over what is there. */
-  rename(from: string, to: string): Promise<void> {
-    return this.#parts.store.rename(from, to);
-  }
-
-  /** Forgets all threads of a document that is deleted. @returns whether there had been any. */
-  forget(document: string): Promise<boolean> {
-    return this.#parts.store.removeAll(document);
-  }
-
   /** A document that is open may be without content yet. */
   async #mustExist(document: string): Promise<void> {
     if (!(await this.#parts.rooms.exists(document))) throw collabErrors.DOCUMENT_NOT_FOUND({ document });

@@ -1,5 +1,5 @@
 import type { DocumentNode, ImportedComment } from '@editor-companion/core/plugin';
-import type { CommentRange } from '../whole/task.ts';
+import type { CommentRange } from '../tasks/task.ts';
 import type { Comment, CommentContent, Thread } from './thread.ts';
 
 /** Threads as files have them: a comment whose id is that of its mark, and its answers. Deleted comments are left out. */

@@ -1,5 +1,6 @@
 import type { CollabContext, Feature } from '../feature.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import type { Records } from '../records.ts';
 import { COMPANION } from '../roles.ts';
 import { commentActions } from './api/actions.ts';
 import { Comments } from './comments.ts';
@@ -8,6 +9,7 @@ import { CommentHistory } from './store/history.ts';
 import { showThreads } from './mirrors.ts';
 import type { CommentOptions } from '../options/comment-options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
+import { CommentRecords } from './records.ts';
 import { createRoutes } from './api/routes.ts';
 import { CommentStore } from './store/store.ts';
 
@@ -20,7 +22,7 @@ interface Parts {
 export async function createComments(
   { host, rooms, roles }: CollabContext,
   { workshop, options }: Parts,
-): Promise<Feature & { readonly comments: Comments; readonly history: CommentHistory }> {
+): Promise<Feature & { readonly comments: Comments; readonly history: CommentHistory; readonly records: Records }> {
   const database = await openDatabase(host.use('database'));
   const store = new CommentStore(database);
   const { log } = host;
@@ -34,6 +36,7 @@ export async function createComments(
   return {
     comments,
     history: new CommentHistory(database),
+    records: new CommentRecords(store, options),
     actions: commentActions(comments),
     async routes(scope) {
       await routes(scope);

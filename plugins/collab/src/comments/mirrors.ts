@@ -2,8 +2,8 @@ import type { Logger } from '@editor-companion/core/plugin';
 import { COMPANION } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
 import { MirrorWriter } from '../editing/mirror-writer.ts';
-import type { Mirror } from '../whole/task.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Mirror } from '../tasks/task.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import type { CommentStore } from './store/store.ts';
 
 interface Parts {

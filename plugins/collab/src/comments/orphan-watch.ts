@@ -2,7 +2,7 @@ import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
 import { MIRROR } from '../editing/open-room.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import type { Comments } from './comments.ts';
 
 const DOCUMENTS_AT_ONCE = 2;

@@ -2,7 +2,7 @@ import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 

@@ -13,11 +13,11 @@ import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
-import type { Form } from '../whole/task.ts';
+import type { Form } from '../tasks/task.ts';
 import { materialOf } from './source.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { mustBeOpen } from '../editing/open-room.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import { errors } from '../errors.ts';
 import { documentErrors } from './errors.ts';
 

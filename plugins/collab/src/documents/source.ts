@@ -8,7 +8,7 @@ import type {
 } from '@editor-companion/core/plugin';
 import { documentErrors } from './errors.ts';
 import type { CreateBody } from './schemas.ts';
-import type { Material } from '../whole/task.ts';
+import type { Material } from '../tasks/task.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const SOURCES = ['content', 'html', 'markdown', 'update', 'taskId'] as const;

@@ -3,7 +3,7 @@ import { COMPANION } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import { MIRROR } from './open-room.ts';
-import type { Pieces } from '../whole/task.ts';
+import type { Pieces } from '../tasks/task.ts';
 
 const DOCUMENTS_AT_ONCE = 2;
 

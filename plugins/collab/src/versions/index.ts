@@ -1,8 +1,11 @@
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import { versionActions } from './actions.ts';
 import { openDatabase } from './database.ts';
+import type { Records } from '../records.ts';
+import { Pins } from './pins.ts';
+import { VersionRecords } from './records.ts';
 import type { VersionOptions } from '../options/version-options.ts';
 import { createRoutes } from './routes.ts';
 import { Schedule } from './schedule.ts';
@@ -21,9 +24,10 @@ interface Parts {
 export async function createVersions(
   context: CollabContext,
   { workshop, queue, comments, options }: Parts,
-): Promise<Feature & { readonly versions: Versions }> {
+): Promise<Feature & { readonly versions: Versions; readonly records: Records }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
+  const pins = new Pins({ store, log, logger: host.log });
   const mirror = options.mirrors.includes('tiptap')
     ? showVersions({ rooms, workshop, store, log: host.log })
     : undefined;
@@ -35,6 +39,7 @@ export async function createVersions(
     workshop,
     queue,
     store,
+    pins,
     comments,
     max: options.max,
     ...(mirror && { onChange: (document: string) => mirror.changed(document) }),
@@ -42,6 +47,7 @@ export async function createVersions(
   const schedule = new Schedule({ rooms, versions, store, options, log: host.log });
   return {
     versions,
+    records: new VersionRecords({ store, pins, max: options.max }),
     actions: versionActions(versions, options.maxMessageBytes),
     start: () => versions.recover(),
     routes: createRoutes({ versions, rooms, roles, workshop }),

@@ -1,7 +1,7 @@
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
 import { MirrorWriter } from '../editing/mirror-writer.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import type { VersionStore } from './store.ts';
 
 const MAX_SHOWN = 1000;

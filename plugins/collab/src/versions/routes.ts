@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
-import type { Workshop } from '../whole/workshop.ts';
+import type { Workshop } from '../tasks/workshop.ts';
 import { sendEncoded } from '../encoded-answer.ts';
 import {
   CompareQuery,

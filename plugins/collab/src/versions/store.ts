@@ -39,6 +39,25 @@ export class VersionStore {
     });
   }
 
+  /** Writes a version down that has its number, as one of an archive has. */
+  put(row: VersionRow): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const { document, version } = row;
+      await transaction
+        .insertInto('collab_version_counters')
+        .values({ document, last: version })
+        .onConflict((conflict) =>
+          conflict
+            .column('document')
+            .doUpdateSet({ last: version })
+            .where('collab_version_counters.last', '<', version),
+        )
+        .execute();
+      await transaction.insertInto('collab_versions').values(row).execute();
+      await transaction.deleteFrom('collab_version_spare_pins').where('id', '=', row.id).execute();
+    });
+  }
+
   find(document: string, version: number): Promise<VersionRow | undefined> {
     return this.#of(document).where('version', '=', version).executeTakeFirst();
   }

@@ -7,9 +7,10 @@ import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { Changes } from '@editor-companion/client/wire';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { MIRROR, mustBeOpen } from '../editing/open-room.ts';
-import type { Workshop } from '../whole/workshop.ts';
-import type { SparePin, VersionKind, VersionRow } from './database.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import type { VersionKind, VersionRow } from './database.ts';
 import { versionErrors as errors } from './errors.ts';
+import type { Pins } from './pins.ts';
 import type { Page, VersionStore } from './store.ts';
 
 /** Mirrored changes that are looked at to find that nobody has changed anything. */
@@ -29,13 +30,14 @@ export interface Author {
 }
 
 interface Parts {
-  readonly host: Pick<Host, 'emit' | 'log'>;
+  readonly host: Pick<Host, 'emit'>;
   readonly rooms: Rooms;
   readonly log: DocumentLog;
   readonly merger: Merger;
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
   readonly store: VersionStore;
+  readonly pins: Pins;
   readonly comments: CommentHistory;
   readonly max: number;
   /** Told after each change of the list. */
@@ -182,38 +184,13 @@ export class Versions {
 
   /** Forgets versions without telling anybody; their space comes back with the next compaction. */
   async discard(versions: readonly VersionRow[]): Promise<void> {
-    await this.#giveUp(await this.#parts.store.remove(versions.map(({ id }) => id)));
+    await this.#parts.pins.giveUp(await this.#parts.store.remove(versions.map(({ id }) => id)));
     for (const document of new Set(versions.map((version) => version.document))) this.#changed(document);
-  }
-
-  /** Gives the versions of a document to another name, over what is there. Their pins go along with the document in the log. */
-  rename(from: string, to: string): Promise<void> {
-    return this.#parts.store.rename(from, to);
-  }
-
-  /** Forgets all versions of a document that is deleted. @returns whether there had been any. */
-  async forget(document: string): Promise<boolean> {
-    const pins = await this.#parts.store.removeAll(document);
-    await this.#giveUp(pins ?? []);
-    return pins !== undefined;
   }
 
   /** Gives up the pins that a server left behind which was killed while it saved or deleted a version. */
   async recover(): Promise<void> {
-    await this.#giveUp(await this.#parts.store.sparePins());
-  }
-
-  /** What cannot be given up now is when the server starts next. */
-  async #giveUp(pins: readonly SparePin[]): Promise<void> {
-    const { store, log, host } = this.#parts;
-    try {
-      for (const pin of pins) {
-        await log.unpin(pin.document, pin.seq, ownerOf(pin.id));
-        await store.removeSparePin(pin);
-      }
-    } catch (err) {
-      host.log.warn({ err }, 'space that versions took could not be given up yet');
-    }
+    await this.#parts.pins.giveUp(await this.#parts.store.sparePins());
   }
 
   /**
@@ -291,15 +268,12 @@ export class Versions {
 
   /** The position may be compacted away between asking for it and pinning it; then there is a newer one. */
   async #pin(room: Room, id: string): Promise<number> {
-    const { store, log } = this.#parts;
     for (let attempt = 1; ; attempt++) {
       const pin = { id, document: room.name, seq: await room.flush() };
-      await store.addSparePin(pin);
       try {
-        await log.pin(pin.document, pin.seq, ownerOf(id));
+        await this.#parts.pins.hold(pin);
         return pin.seq;
       } catch (error) {
-        await this.#giveUp([pin]);
         mustBeOpen(room);
         if (attempt === PIN_ATTEMPTS) throw error;
       }
@@ -335,5 +309,3 @@ export class Versions {
 /** A name that somebody gave is not taken away by another. */
 const takesName = ({ name }: VersionRow, given: string | undefined): boolean =>
   !given || name === null || name === given;
-
-const ownerOf = (id: string): string => `version:${id}`;

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { createTestHost } from '@editor-companion/core/testing';
 import type { Logger } from '@editor-companion/core/plugin';
 import storage from '@editor-companion/storage';
-import { Bin, type Records } from '../../src/bin/bin.ts';
+import { Bin } from '../../src/bin/bin.ts';
 import { openDatabase } from '../../src/bin/database.ts';
 import { DeletionStore } from '../../src/bin/store.ts';
+import type { Records } from '../../src/records.ts';
 import { MemoryLog } from '../memory-log.ts';
 import { textUpdate } from '../raw-client.ts';
 
@@ -21,7 +22,7 @@ const logger: Logger = {
 const ada = { id: 'ada', name: 'Ada' };
 const DAY = 86_400_000;
 
-class MemoryRecords implements Records {
+class MemoryRecords implements Pick<Records, 'rename' | 'forget'> {
   readonly names = new Set<string>();
 
   async rename(from: string, to: string): Promise<void> {

@@ -19,6 +19,18 @@ export interface ThreadChanges extends Threads {
   readonly more: boolean;
 }
 
+/** A change of a thread as the history keeps it. */
+export interface StoredChange {
+  readonly seq: number;
+  /** Id of the thread. */
+  readonly thread: string;
+  /** Null: deleted. */
+  readonly patch: ThreadPatch | null;
+  readonly user: string;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
 /** What is known of a thread before it is changed. */
 export interface Present {
   /** Undefined: there never was one; null: deleted. */
@@ -215,6 +227,49 @@ export class CommentStore {
     }
   }
 
+  /** A page of the history, after a position. */
+  async changes(document: string, after: number, limit: number): Promise<StoredChange[]> {
+    const rows = await this.#db
+      .selectFrom('collab_comment_events')
+      .select(['seq', 'thread', 'patch', 'user_id as user', 'created_at as time'])
+      .where('document', '=', document)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    return rows.map(({ patch, ...row }) => ({
+      ...row,
+      patch: patch === null ? null : (unseal(document, patch) as ThreadPatch),
+    }));
+  }
+
+  /**
+   * Writes down changes that were made elsewhere, behind those that are there.
+   *
+   * @param changes in the order of their positions, a few hundred at most.
+   * @param threads as they are after the changes, those that are there. @param size characters of all of them as JSON.
+   */
+  replay(
+    document: string,
+    changes: readonly StoredChange[],
+    { threads, size }: { readonly threads: ReadonlyMap<string, Thread>; readonly size: number },
+  ): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await lockHead(transaction, document);
+      await insertEvents(transaction, document, changes);
+      const lasts = new Map(changes.map((change) => [change.thread, change]));
+      for (const { thread: id, seq, time } of lasts.values()) {
+        const thread = threads.get(id);
+        await putThread(transaction, { document, id, seq, time, body: thread ? seal(thread) : null });
+      }
+      await transaction
+        .updateTable('collab_comment_heads')
+        .set({ seq: changes.at(-1)?.seq ?? 0, threads: threads.size, size })
+        .where('document', '=', document)
+        .execute();
+    });
+  }
+
   /** Gives what belongs to a document to another name, over what is there; nothing where the first has nothing. */
   rename(from: string, to: string): Promise<void> {
     return this.#db.transaction().execute(async (transaction) => {
@@ -270,17 +325,37 @@ async function write(
   transaction: Transaction<Tables>,
   { time, document, seq, user, id, before, after, body }: Change,
 ): Promise<void> {
-  const deleted_at = after ? null : time;
+  await putThread(transaction, { document, id, seq, time, body });
+  await insertEvents(transaction, document, [{ seq, thread: id, patch: after && patchOf(before, after), user, time }]);
+}
+
+/** The row of a thread as it is now. */
+async function putThread(
+  transaction: Transaction<Tables>,
+  { document, id, seq, time, body }: Pick<Change, 'document' | 'id' | 'seq' | 'time' | 'body'>,
+): Promise<void> {
+  const deleted_at = body === null ? time : null;
   await transaction
     .insertInto('collab_comment_threads')
     .values({ document, id, body, seq, deleted_at })
     .onConflict((conflict) => conflict.columns(['document', 'id']).doUpdateSet({ body, seq, deleted_at }))
     .execute();
-  const patch = after && seal(patchOf(before, after));
-  await transaction
-    .insertInto('collab_comment_events')
-    .values({ document, seq, thread: id, patch, user_id: user, created_at: time })
-    .execute();
+}
+
+async function insertEvents(
+  transaction: Transaction<Tables>,
+  document: string,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  const rows = changes.map(({ seq, thread, patch, user, time }) => ({
+    document,
+    seq,
+    thread,
+    patch: patch && seal(patch),
+    user_id: user,
+    created_at: time,
+  }));
+  await transaction.insertInto('collab_comment_events').values(rows).execute();
 }
 
 interface Changes extends Pick<Change, 'time' | 'document' | 'user'> {
@@ -297,15 +372,14 @@ async function writeAll(transaction: Transaction<Tables>, { time, document, user
         .doUpdateSet((set) => ({ body: set.ref('excluded.body'), seq: set.ref('excluded.seq') })),
     )
     .execute();
-  await transaction
-    .insertInto('collab_comment_events')
-    .values(
-      written.map(({ before, after, seq }) => {
-        const patch = seal(patchOf(before, after));
-        return { document, seq, thread: after.id, patch, user_id: user, created_at: time };
-      }),
-    )
-    .execute();
+  const changes = written.map(({ before, after, seq }) => ({
+    seq,
+    thread: after.id,
+    patch: patchOf(before, after),
+    user,
+    time,
+  }));
+  await insertEvents(transaction, document, changes);
 }
 
 const parse = (document: string, body: string | null): Thread | null =>

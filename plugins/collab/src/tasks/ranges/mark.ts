@@ -1,7 +1,7 @@
 import { markRange } from './comment-mark.ts';
-import { load } from './load.ts';
-import type { Works } from './task.ts';
-import { changeOf } from './write.ts';
+import { load } from '../load.ts';
+import type { Works } from '../task.ts';
+import { changeOf } from '../write.ts';
 
 /** The change that marks a range as BlockNote does, on behalf of those who may comment but not edit. */
 export function mark({ pieces, field, range, threadId }: Works['mark']['input']): Promise<Uint8Array | undefined> {

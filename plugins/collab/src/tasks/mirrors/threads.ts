@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Array as YArray, type Doc, Map as YMap } from 'yjs';
 import type { Thread } from '@editor-companion/client/wire';
 import { blockNoteThread } from './block-note.ts';
-import { load } from './load.ts';
-import type { Mirror, Works } from './task.ts';
+import { load } from '../load.ts';
+import type { Mirror, Works } from '../task.ts';
 import { tiptapThread } from './tiptap.ts';
-import { changeOf } from './write.ts';
+import { changeOf } from '../write.ts';
 
 type Shape = Readonly<Record<string, unknown>>;
 

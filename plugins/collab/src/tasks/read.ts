@@ -3,7 +3,7 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toHTML, toText } from '@editor-companion/document';
 import { fieldOf, fromYDoc, readLive } from '@editor-companion/document/yjs';
 import type { Doc } from 'yjs';
-import { markRange } from './comment-mark.ts';
+import { markRange } from './ranges/comment-mark.ts';
 import { descriptionOf } from './description.ts';
 import { load } from './load.ts';
 import { model } from './model.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AbstractType, type Doc, XmlElement, XmlFragment, XmlText } from 'yjs';
 import { nameTypes, positionOf } from './position.ts';
-import type { AnchorEnds } from './task.ts';
+import type { AnchorEnds } from '../task.ts';
 
 /** A stretch of one text. */
 interface Stretch {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { load } from './load.ts';
-import type { Works } from './task.ts';
-import { changeOf } from './write.ts';
+import { load } from '../load.ts';
+import type { Works } from '../task.ts';
+import { changeOf } from '../write.ts';
 
 /** The change that makes `__tiptapcollab__versions` show these versions, oldest first, as TiptapCollabProvider 2 reads them. */
 export function versionList({ pieces, versions }: Works['versionList']['input']): Promise<Uint8Array | undefined> {

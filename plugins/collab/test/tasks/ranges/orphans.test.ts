@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toYDoc } from '@editor-companion/document/yjs';
 import * as Y from 'yjs';
-import { mark } from '../../src/whole/mark.ts';
-import { orphans } from '../../src/whole/orphans.ts';
+import { mark } from '../../../src/tasks/ranges/mark.ts';
+import { orphans } from '../../../src/tasks/ranges/orphans.ts';
 
 const paragraphs = (...texts: string[]): DocumentNode => ({
   type: 'doc',

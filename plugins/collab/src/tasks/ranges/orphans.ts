@@ -1,7 +1,7 @@
 import type { Doc } from 'yjs';
-import { load } from './load.ts';
+import { load } from '../load.ts';
 import { nameTypes, positionOf } from './position.ts';
-import type { AnchorEnds, Works } from './task.ts';
+import type { AnchorEnds, Works } from '../task.ts';
 
 /** For each range, whether the document has lost it: an end has gone with its surroundings, or nothing is left between them. */
 export function orphans({ pieces, anchors }: Works['orphans']['input']): boolean[] {

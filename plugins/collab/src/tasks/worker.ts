@@ -2,14 +2,14 @@ import type { WorkerTask } from '@editor-companion/core/plugin';
 import { unpack } from '../merge/pack.ts';
 import { base64 } from './base64.ts';
 import { compare } from './compare.ts';
-import { mark } from './mark.ts';
-import { mirror } from './mirror.ts';
+import { mark } from './ranges/mark.ts';
+import { mirror } from './mirrors/threads.ts';
 import { useModel } from './model.ts';
-import { orphans } from './orphans.ts';
+import { orphans } from './ranges/orphans.ts';
 import { content, part, read } from './read.ts';
 import { revert } from './revert.ts';
 import type { WorkName, Works } from './task.ts';
-import { versionList } from './version-list.ts';
+import { versionList } from './mirrors/version-list.ts';
 import type { Job } from './workshop.ts';
 import { edit, seed } from './write.ts';
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { fromYDoc, toUpdate, writeYDoc } from '@editor-companion/document/yjs';
 import { applyUpdate, Doc, encodeStateAsUpdate, type XmlElement, type XmlText } from 'yjs';
-import { revert } from '../../src/whole/revert.ts';
+import { revert } from '../../src/tasks/revert.ts';
 
 const paragraphs = (...texts: string[]): DocumentNode => ({
   type: 'doc',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { toUpdate } from '@editor-companion/document/yjs';
-import { changesBetween, compare } from '../../src/whole/compare.ts';
+import { changesBetween, compare } from '../../src/tasks/compare.ts';
 
 const block = (text: string, type = 'paragraph'): DocumentNode => ({
   type,
