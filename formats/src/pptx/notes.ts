@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { Deck, SlideStory } from './deck.ts';
-import { readIdentity } from './shape/identity.ts';
+import { readIdentity } from './identity.ts';
 import { readParagraphs, textBlocks } from './text/text-body.ts';
 
 /** The speaker's notes of a slide (19.3.1.26), folded away; nothing where there are none. */

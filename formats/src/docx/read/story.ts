@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode, ReadOptions } from '@editor-companion/
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
-import { FieldStack } from './text/field.ts';
+import { FieldStack } from './field-stack.ts';
 import type { PageField } from './text/page-field.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';

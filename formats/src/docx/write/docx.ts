@@ -18,7 +18,7 @@ import { CommentBook } from './note/comment-book.ts';
 import { writeComments } from './note/comments.ts';
 import { Media } from './picture/media.ts';
 import { NAMESPACES } from './namespaces.ts';
-import { NoteBook } from './note/note-book.ts';
+import { NoteBook } from './note-book.ts';
 import { writeNotes } from './note/notes.ts';
 import { Numbering } from './block/numbering.ts';
 import { pushSeparator } from './block/paragraph.ts';

@@ -3,7 +3,7 @@ import type { LengthBase } from '../../content/css/length.ts';
 import type { Bookmarks } from './text/bookmarks.ts';
 import type { CommentBook } from './note/comment-book.ts';
 import type { Media } from './picture/media.ts';
-import type { NoteBook } from './note/note-book.ts';
+import type { NoteBook } from './note-book.ts';
 import type { Numbering, OpenList } from './block/numbering.ts';
 import type { Parts, Relationships } from './parts.ts';
 import type { OriginalBook } from '../../content/own/original-book.ts';

@@ -3,7 +3,7 @@ import type { BandPool, Bands } from '../../content/page/band-pool.ts';
 import { Story, type Odf } from './story.ts';
 import { bandName, isBand, type MasterPage } from './style/master-page.ts';
 import { readBlocks } from './text/blocks.ts';
-import { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './list-counts.ts';
 
 /** The headers and footers of kinds of pages (ODF 1.3, part 3, 16.10 to 16.15). */
 export class MasterBands {

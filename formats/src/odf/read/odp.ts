@@ -9,7 +9,7 @@ import { openBody } from './open.ts';
 import { pageGeometry } from './page-geometry.ts';
 import { readSlide } from './slide/slide.ts';
 import { Story, type Odf } from './story.ts';
-import { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './list-counts.ts';
 
 /**
  * Reads an OpenDocument presentation from a local file: each slide that shows starts a page, with its title as a heading.

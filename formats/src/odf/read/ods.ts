@@ -13,7 +13,7 @@ import { CellStyles } from './sheet/cell-styles.ts';
 import { readFrozenRows } from './sheet/frozen-rows.ts';
 import { readSheet } from './sheet/sheet.ts';
 import { Story } from './story.ts';
-import { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './list-counts.ts';
 
 /** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
 const MAX_CELLS = 200_000;

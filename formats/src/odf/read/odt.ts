@@ -7,7 +7,7 @@ import { openBody } from './open.ts';
 import { settlePages } from './page-setup.ts';
 import { Story, type Odf } from './story.ts';
 import { readBlocks } from './text/blocks.ts';
-import { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './list-counts.ts';
 
 /**
  * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: for worker threads.

@@ -15,7 +15,7 @@ import type { Style, StyleSheet, Styles } from './style/style-sheet.ts';
 import { TextFormats } from './style/text-format.ts';
 import type { Changes } from './text/changes.ts';
 import type { Comments } from './text/comments.ts';
-import { ListCounts } from './text/list-counts.ts';
+import { ListCounts } from './list-counts.ts';
 
 /** What the whole document shares while it is read. */
 export interface Odf {

@@ -3,7 +3,7 @@ import { readChart } from '../../drawingml/chart.ts';
 import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
 import type { SlideStory } from '../deck.ts';
 import { place, readXfrm, type Transform, type Xfrm } from '../../content/slide/box.ts';
-import { readIdentity, type Identity } from './identity.ts';
+import { readIdentity, type Identity } from '../identity.ts';
 import type { Item } from './item.ts';
 import { beyond, readPicture } from './picture.ts';
 import { readTable } from './table.ts';

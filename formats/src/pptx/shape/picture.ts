@@ -3,7 +3,7 @@ import { emuToPx } from '../../content/units.ts';
 import type { SlideStory } from '../deck.ts';
 import { place, type Box, type Transform } from '../../content/slide/box.ts';
 import type { Presentation } from '../presentation.ts';
-import { readIdentity, type Identity } from './identity.ts';
+import { readIdentity, type Identity } from '../identity.ts';
 import type { Item } from './item.ts';
 import { readPictureFill, readProperties, type Look } from './look.ts';
 

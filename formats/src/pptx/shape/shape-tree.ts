@@ -4,7 +4,7 @@ import { joinPictures } from '../../content/slide/picture-rows.ts';
 import { readingOrder } from '../../content/slide/reading-order.ts';
 import { readGraphicFrame } from './graphic-frame.ts';
 import type { Item } from './item.ts';
-import { readIdentity } from './identity.ts';
+import { readIdentity } from '../identity.ts';
 import { readProperties, type Look } from './look.ts';
 import { readPicture } from './picture.ts';
 import { readShape, type SlideState } from './shape.ts';

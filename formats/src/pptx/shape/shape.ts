@@ -8,7 +8,7 @@ import { withoutEvenSize } from '../text/even-size.ts';
 import { legible, PAGE } from '../../drawingml/legible.ts';
 import type { Paragraph } from '../text/paragraph.ts';
 import { headingOf, readParagraphs, textBlocks, type TextContext } from '../text/text-body.ts';
-import { readIdentity, type Identity } from './identity.ts';
+import { readIdentity, type Identity } from '../identity.ts';
 import type { Item } from './item.ts';
 import { readProperties, readStyle, type Look } from './look.ts';
 import { beyond, sized } from './picture.ts';

@@ -1,6 +1,6 @@
 import type { Package } from '../../package/package.ts';
 import type { Box } from '../../content/slide/box.ts';
-import type { PlaceholderKey } from '../shape/identity.ts';
+import type { PlaceholderKey } from '../identity.ts';
 import { readMaster, type Master } from './master.ts';
 import { matchPlaceholder, readPlaceholders, roleOf, type Placeholder } from './placeholder.ts';
 import type { SlideTheme } from './slide-theme.ts';

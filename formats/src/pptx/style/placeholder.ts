@@ -1,6 +1,6 @@
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { readXfrm, type Box } from '../../content/slide/box.ts';
-import { readIdentity, type PlaceholderKey } from '../shape/identity.ts';
+import { readIdentity, type PlaceholderKey } from '../identity.ts';
 import { readListStyle } from './read-text-style.ts';
 import type { SlideTheme } from './slide-theme.ts';
 import type { ListStyle } from './text-style.ts';

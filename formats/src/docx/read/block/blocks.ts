@@ -4,7 +4,7 @@ import { readTable } from '../table/table.ts';
 import { readControl } from '../text/content-control.ts';
 import { readCommentMarker } from '../text/comment-marker.ts';
 import { paragraphBlocks, readParagraph } from '../text/paragraph.ts';
-import { readSection } from '../page/section.ts';
+import { readSection } from '../style/section.ts';
 import { changeOf } from '../revisions.ts';
 import { readFormulas } from '../text/formula.ts';
 import { lookup } from '../../../package/lookup.ts';

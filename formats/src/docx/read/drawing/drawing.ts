@@ -1,5 +1,5 @@
 import type { InlineTarget } from '../text/inline-target.ts';
-import { linkMark } from '../text/link-mark.ts';
+import { linkMark } from '../link-mark.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
 import { picturesOf, type Story } from '../story.ts';
 import { emuToPx } from '../../../content/units.ts';

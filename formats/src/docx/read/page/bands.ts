@@ -2,7 +2,7 @@ import type { DocumentNode, PageBands } from '@editor-companion/document';
 import { BandPool, type Bands } from '../../../content/page/band-pool.ts';
 import { readBlocks } from '../block/blocks.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
-import type { BandReferences, Section } from './section.ts';
+import type { BandReferences, Section } from '../style/section.ts';
 import { readEvenAndOdd } from './settings.ts';
 import { Story, TRANSPARENT, type Docx } from '../story.ts';
 

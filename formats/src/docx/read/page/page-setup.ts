@@ -2,7 +2,7 @@ import { SHARE_OF_MARGIN } from '../../../content/page/measures.ts';
 import type { PageBands, PageSetup } from '@editor-companion/document';
 import { lookup } from '../../../package/lookup.ts';
 import { statedLook } from '../../../content/own/own-file.ts';
-import type { Section } from './section.ts';
+import type { Section } from '../style/section.ts';
 import type { Layout } from '../../../content/page/section-nodes.ts';
 import { geometryOf, onPaper, type LookOfSection } from './sections.ts';
 import type { Docx } from '../story.ts';

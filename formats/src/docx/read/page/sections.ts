@@ -3,7 +3,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { PageGeometry } from '@editor-companion/document';
 import type { BandBook } from './bands.ts';
 import { layOut, type Layout, type SectionLook, type Stretch } from '../../../content/page/section-nodes.ts';
-import type { Section } from './section.ts';
+import type { Section } from '../style/section.ts';
 import { twipsToMm, twipsToPt } from '../../../content/units.ts';
 import type { Warnings } from '../../../content/warnings.ts';
 

@@ -3,7 +3,7 @@ import type { Docx } from '../story.ts';
 import { blockAttributes } from '../style/block-attributes.ts';
 import { mergeParagraph } from '../style/style-sheet.ts';
 import { halfPointsToPt } from '../../../content/units.ts';
-import { DEFAULT_CELL_MARGINS, paddingCss } from '../table/margins.ts';
+import { DEFAULT_CELL_MARGINS, paddingCss } from '../style/margins.ts';
 
 /** What Word takes where the file says nothing at all (17.7.5.1), single lines besides; the size in half-points. */
 const RUN = { fontLatin: 'Times New Roman', size: 20 };

@@ -1,4 +1,4 @@
-import type { Section } from '../page/section.ts';
+import type { Section } from './section.ts';
 import type { Borders } from './border.ts';
 import type { Tabs } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { readSection } from '../page/section.ts';
+import { readSection } from './section.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { readBorders } from './border.ts';
 import { shadingColour } from '../../../content/colour.ts';

@@ -1,5 +1,5 @@
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
-import { readMargins, type CellMargins } from '../table/margins.ts';
+import { readMargins, type CellMargins } from './margins.ts';
 import { readBorders, type Borders } from './border.ts';
 import { shadingColour } from '../../../content/colour.ts';
 import type { RunProperties, ParagraphProperties } from './properties.ts';

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { readShading, type CellLook } from '../style/table-style.ts';
-import { readMargins, type CellMargins } from './margins.ts';
+import { readMargins, type CellMargins } from '../style/margins.ts';
 import { columns } from './properties.ts';
 
 /** A cell as the file has it. */

@@ -3,7 +3,7 @@ import { changeOf, type Change } from '../revisions.ts';
 import { isLength } from '../../../content/bounds.ts';
 import { readBorders, type Borders } from '../style/border.ts';
 import { isOn, measure, round } from '../../../content/units.ts';
-import { readMargins, type CellMargins } from './margins.ts';
+import { readMargins, type CellMargins } from '../style/margins.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 /** Which conditions of the table's style are in use: firstRow, lastRow, firstColumn, lastColumn, noHBand, noVBand. */

@@ -8,7 +8,7 @@ import { readCell, type Cell } from './cell.ts';
 import { readControl } from '../text/content-control.ts';
 import { cellBorders } from './cell-borders.ts';
 import { layOut } from './grid.ts';
-import { DEFAULT_CELL_MARGINS, paddingCss, type CellMargins } from './margins.ts';
+import { DEFAULT_CELL_MARGINS, paddingCss, type CellMargins } from '../style/margins.ts';
 import { cellLook, type CellPosition } from './look.ts';
 import { readRowProperties, readTableProperties, type RowProperties, type TableProperties } from './properties.ts';
 import type { CellLook, TableStyle } from '../style/table-style.ts';

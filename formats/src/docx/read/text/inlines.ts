@@ -9,7 +9,7 @@ import { readControl } from './content-control.ts';
 import { fieldTarget } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
 import { readFormulas } from './formula.ts';
-import { linkMark } from './link-mark.ts';
+import { linkMark } from '../link-mark.ts';
 import { pageField } from './page-field.ts';
 import { readRun } from './run.ts';
 

@@ -5,7 +5,7 @@ import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 import { SEPARATOR } from '../../words.ts';
 import { listParagraph } from '../list/list-paragraph.ts';
-import type { Section } from '../page/section.ts';
+import type { Section } from '../style/section.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
 import { leastLine } from '../style/least-line.ts';

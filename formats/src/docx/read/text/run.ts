@@ -12,7 +12,7 @@ import type { Story } from '../story.ts';
 import { isOn } from '../../../content/units.ts';
 import { fieldTarget, fieldWords } from './field.ts';
 import type { InlineTarget } from './inline-target.ts';
-import { linkMark } from './link-mark.ts';
+import { linkMark } from '../link-mark.ts';
 import { addResult, pageField } from './page-field.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER_IN_RUNS } from '../passed-over.ts';

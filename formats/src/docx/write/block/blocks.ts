@@ -3,7 +3,7 @@ import { STYLE_IDS } from '../../words.ts';
 import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
 import { childrenOf, isSet, textOf } from '../../../content/node.ts';
-import { writeEditorBlock } from './editor-block.ts';
+import { writeEditorBlock } from '../content-control.ts';
 import { linkElement } from '../text/link.ts';
 import { writeBlockMath } from '../text/math.ts';
 import { writeList } from './list.ts';

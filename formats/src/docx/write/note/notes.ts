@@ -3,7 +3,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { writeBlocks } from '../block/blocks.ts';
 import { NAMESPACES } from '../namespaces.ts';
-import type { Note, NoteKind } from './note-book.ts';
+import type { Note, NoteKind } from '../note-book.ts';
 import { writeParagraph } from '../block/paragraph.ts';
 import { Relationships } from '../parts.ts';
 import { plainRunText } from '../text/text-run.ts';

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { Story } from '../story.ts';
 import type { Block } from './block.ts';
-import { ListCounts } from './list-counts.ts';
+import { ListCounts } from '../list-counts.ts';
 import { readTable } from './table.ts';
 
 /** The elements on the way to a chart's parts. */

@@ -3,7 +3,7 @@ import type { Story } from '../story.ts';
 import { css, inPoints } from '../length.ts';
 import { BULLET, type ListLevel, type ListStyle } from '../style/list-style.ts';
 import { assemble, type Block } from './block.ts';
-import { nextNumber, type Counts } from './list-counts.ts';
+import { nextNumber, type Counts } from '../list-counts.ts';
 import { readParagraph } from './paragraph.ts';
 import { taskOf } from './task.ts';
 

@@ -3,7 +3,7 @@ import { ORIGINAL, type DocumentMark, type DocumentNode } from '@editor-companio
 import { mathmlOf } from '../../../math/write/mathml.ts';
 import { element, escapeText, textElement } from '../../../package/xml/write-xml.ts';
 import { childrenOf, markOf, textOf } from '../../../content/node.ts';
-import { writePicture } from '../block/picture.ts';
+import { writePicture } from './picture.ts';
 import { textAttributes } from '../style/properties.ts';
 import { entryOf, type InlineName } from '../../../content/node-names.ts';
 import { Story } from '../story.ts';

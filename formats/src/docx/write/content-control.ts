@@ -1,5 +1,5 @@
-import { element } from '../../../package/xml/write-xml.ts';
-import type { Story } from '../story.ts';
+import { element } from '../../package/xml/write-xml.ts';
+import type { Story } from './story.ts';
 
 /** What Word lets a tag be long. */
 const MAX_TAG = 64;

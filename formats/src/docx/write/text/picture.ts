@@ -3,10 +3,10 @@ import { PX_TO_EMU } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { shownSize } from '../../../media/office-picture.ts';
 import { markOf, numberOf, textOf } from '../../../content/node.ts';
-import { anchored, type Placing } from './frame.ts';
-import { uriOf } from '../text/link.ts';
-import type { MediaPart } from './media.ts';
-import { plainRunText } from '../text/text-run.ts';
+import { anchored, type Placing } from '../picture/frame.ts';
+import { uriOf } from './link.ts';
+import type { MediaPart } from '../picture/media.ts';
+import { plainRunText } from './text-run.ts';
 import type { Story } from '../story.ts';
 
 /** Word takes pictures up to 22 inches. */

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { childrenOf, textOf } from '../../../content/node.ts';
+import { childrenOf, textOf } from '../../content/node.ts';
 
 export type NoteKind = 'footnote' | 'endnote';
 

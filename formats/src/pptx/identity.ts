@@ -1,4 +1,4 @@
-import type { XmlReader } from '../../package/xml/xml-reader.ts';
+import type { XmlReader } from '../package/xml/xml-reader.ts';
 
 /** What a placeholder stands for, and which of its kind (19.3.1.36). */
 export interface PlaceholderKey {

@@ -1,7 +1,7 @@
 import type { DocumentMark } from '@editor-companion/document';
-import { clip } from '../../../content/bounds.ts';
-import type { Story } from '../story.ts';
-import { isTarget, safeHref } from '../../../content/text/link.ts';
+import { clip } from '../../content/bounds.ts';
+import type { Story } from './story.ts';
+import { isTarget, safeHref } from '../../content/text/link.ts';
 
 /** A link mark, or undefined where there is no address or it may not be linked to. */
 export function linkMark({ docx }: Story, address: string, title?: string, target?: string): DocumentMark | undefined {

@@ -1,0 +1,57 @@
+/** A complex field while it is read (17.16.18): first its code, then the result that was shown last. */
+interface OpenField {
+  code: string;
+  inResult: boolean;
+  /** Undoes what the field's result opened, such as a link. */
+  close?: () => void;
+}
+
+/** Fields open at one place of a story. A field may span paragraphs. */
+export class FieldStack {
+  readonly #open: OpenField[] = [];
+
+  /** Runs inside a field's code are not shown. */
+  get inCode(): boolean {
+    return this.#open.some(({ inResult }) => !inResult);
+  }
+
+  /** What is read is shown by a table of contents (17.16.5.68). */
+  get inContents(): boolean {
+    return this.#open.some(({ code, inResult }) => inResult && /^\s*TOC\b/i.test(code));
+  }
+
+  begin(): void {
+    this.#open.push({ code: '', inResult: false });
+  }
+
+  addCode(text: string): void {
+    const field = this.#open.at(-1);
+    if (field && !field.inResult && field.code.length < MAX_CODE) field.code += text;
+  }
+
+  /** The code is complete; `start` acts on it and returns how to end what it opened. */
+  separate(start: (code: string) => (() => void) | undefined): void {
+    const field = this.#open.at(-1);
+    if (!field || field.inResult || DRAWN.test(field.code)) return;
+    field.inResult = true;
+    const close = start(field.code);
+    if (close) field.close = close;
+  }
+
+  /** A code that does not end with its paragraph is a damaged field: what follows is shown rather than lost. */
+  endParagraph(): void {
+    while (this.#open.at(-1)?.inResult === false) this.#open.pop();
+  }
+
+  /** Ends the innermost field. @returns its code when it had no result */
+  end(): string | undefined {
+    const field = this.#open.pop();
+    field?.close?.();
+    return field && !field.inResult ? field.code : undefined;
+  }
+}
+
+const MAX_CODE = 8192;
+
+/** Fields that are drawn, whatever a writer took for their result: often an empty one. */
+const DRAWN = /^\s*FORMCHECKBOX\b/i;
