@@ -105,12 +105,15 @@ function clean(json: unknown, path: string, context: Cleaning): Node[] {
     const ownText = typeof text === 'string' ? cleanTextNode({ text }, path, context) : [];
     return [...ownText, ...children];
   }
-  if (typeof text === 'string' && HOLDERS.has(type.name)) children.unshift(...cleanTextNode({ text }, path, context));
+  const inside =
+    typeof text === 'string' && HOLDERS.has(type.name)
+      ? [...cleanTextNode({ text }, path, context), ...children]
+      : children;
   const attrs = cleanAttributes(json['attrs'], type, join(path, 'attrs'), drop);
-  if (attrs === undefined || !cleanHeldAttributes(attrs, type, path, context)) return children;
+  if (attrs === undefined || !cleanHeldAttributes(attrs, type, path, context)) return inside;
   cleanBands(attrs, type, join(path, 'attrs'), context);
-  const node = build(type, attrs, children, path, drop);
-  return node === undefined ? children : [node.mark(cleanMarks(json['marks'], path, context))];
+  const node = build(type, attrs, inside, path, drop);
+  return node === undefined ? inside : [node.mark(cleanMarks(json['marks'], path, context))];
 }
 
 function cleanTextNode(json: Record<string, unknown>, path: string, context: Cleaning): Node[] {

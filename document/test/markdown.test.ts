@@ -161,3 +161,9 @@ test('the words of any document stay', () => {
   };
   equal(wordsOf(fromMarkdown(toMarkdown(sample))), 'boxed');
 });
+
+test('code of more runs of backticks than a call takes arguments is fenced', () => {
+  const text = '` '.repeat(200_000).trimEnd();
+  const document = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
+  equal(toMarkdown(document), `\`\`\`\n${text}\n\`\`\``);
+});

@@ -36,10 +36,9 @@ export function stepsBetween(shown: readonly JsonToken[], wanted: readonly JsonT
   while (start < shorter && before[start]?.key === after[start]?.key) start += 1;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end)?.key === after.at(-1 - end)?.key) end += 1;
-  const middle = [before.slice(start, before.length - end), after.slice(start, after.length - end)] as const;
   return [
     ...keep(before.slice(0, start), after.slice(0, start)),
-    ...between(...middle, shown, wanted),
+    ...between(before.slice(start, before.length - end), after.slice(start, after.length - end), shown, wanted),
     ...keep(before.slice(before.length - end), after.slice(after.length - end)),
   ];
 }

@@ -13,8 +13,8 @@ const NAME = /^[A-Za-z][\w-]{0,63}$/;
  */
 export function checkModules(added: readonly NodeModule[], builtIn: readonly NodeModule[]): void {
   const taken = new Map(builtIn.map(({ name }) => [name, 'a built-in one']));
-  const faults = added.flatMap((module, index) => faultsOf(module, index, taken));
-  if (faults.length === 0) faults.push(...schemaFaults(builtIn, added));
+  const own = added.flatMap((module, index) => faultsOf(module, index, taken));
+  const faults = own.length > 0 ? own : schemaFaults(builtIn, added);
   if (faults.length > 0) throw invalidNodes(faults);
 }
 

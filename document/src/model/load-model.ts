@@ -30,7 +30,7 @@ async function load(modules: readonly string[]): Promise<DocumentModel> {
     try {
       const { default: exported } = (await import(module)) as { default?: NodeModule | readonly NodeModule[] };
       if (exported === undefined) faults.push({ path: module, message: 'it has no default export' });
-      else added.push(...(isList(exported) ? exported : [exported]));
+      else for (const one of isList(exported) ? exported : [exported]) added.push(one);
     } catch (error) {
       faults.push({
         path: module,

@@ -1,6 +1,6 @@
 /** Backticks, more than the longest run within. */
 export const fenceFor = (text: string, least: number): string =>
-  '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+  '`'.repeat((text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length + 1), least));
 
 /** Puts a prefix before each line, another before the first. */
 export const prefixLines = (text: string, first: string, rest: string): string =>

@@ -41,7 +41,7 @@ export function packageDocument(about: About, title: string, items: readonly Ite
   const attributes = { xmlns: NAMESPACE, version: '3.0', 'unique-identifier': 'book-id', 'xml:lang': language };
   return (
     XML_DECLARATION +
-    element('package', attributes, metadata, element('manifest', {}, ...manifest), element('spine', {}, ...spine))
+    element('package', attributes, metadata, element('manifest', {}, manifest), element('spine', {}, spine))
   );
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import type { Package } from '../package/package.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
@@ -91,7 +92,7 @@ function readThread(xml: XmlReader, found: Found): void {
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'p188:replyLst') readReplies(xml, found, id);
-    else if (xml.name === 'p188:txBody') content.push(...readText(xml));
+    else if (xml.name === 'p188:txBody') append(content, readText(xml));
     else shapeId ??= readMoniker(xml);
   }
   const comment = {
@@ -109,7 +110,7 @@ function readReplies(xml: XmlReader, found: Found, replyTo: string): void {
     const [id, head] = [nextId(found), headOf(xml, found)];
     const content: DocumentNode[] = [];
     const inner = xml.depth;
-    while (xml.nextChild(inner)) if (xml.name === 'p188:txBody') content.push(...readText(xml));
+    while (xml.nextChild(inner)) if (xml.name === 'p188:txBody') append(content, readText(xml));
     found.comments.push({
       comment: { id, ...head, content: content.length > 0 ? content : paragraphs(['']), replyTo },
     });

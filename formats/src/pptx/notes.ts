@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { Deck, SlideStory } from './deck.ts';
 import { readIdentity } from './identity.ts';
@@ -30,8 +31,8 @@ function readText(story: SlideStory): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (PATH.has(xml.name)) blocks.push(...readText(story));
-    else if (xml.name === 'p:sp') blocks.push(...readBody(story));
+    if (PATH.has(xml.name)) append(blocks, readText(story));
+    else if (xml.name === 'p:sp') append(blocks, readBody(story));
   }
   return blocks;
 }
@@ -44,7 +45,7 @@ function readBody(story: SlideStory): DocumentNode[] {
   while (xml.nextChild(level)) {
     if (xml.name === 'p:nvSpPr') isBody = readIdentity(xml).placeholder?.type === 'body';
     else if (xml.name === 'p:txBody' && isBody)
-      blocks.push(...textBlocks(readParagraphs(story, { kind: 'plain', inherited: [] })));
+      append(blocks, textBlocks(readParagraphs(story, { kind: 'plain', inherited: [] })));
   }
   return blocks;
 }

@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import type { DocumentNode, ImportedComment, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
 import { plainText } from '../content/block/assemble.ts';
@@ -77,7 +78,7 @@ function readSlides(deck: Deck, report: ReportProgress): { content: DocumentNode
   for (const [index, slidePart] of slides.entries()) {
     const slide = readSlide(deck, slidePart, authors);
     if (slide) shown.set(index + 1, slide.blocks.length > 0 ? slide.blocks : [{ type: 'paragraph' }]);
-    if (slide) comments.push(...slide.comments);
+    if (slide) append(comments, slide.comments);
     report((index + 1) / slides.length);
   }
   deck.links.anchor(shown);

@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import type { DocumentNode, ImportedComment } from '@editor-companion/document';
 import { FormatError } from '../errors.ts';
 import type { Deck, SlideStory } from './deck.ts';
@@ -39,8 +40,8 @@ function readItems(story: SlideStory): Item[] {
   const items: Item[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'p:cSld') items.push(...readItems(story));
-    else if (xml.name === 'p:spTree') items.push(...readShapeTree(story));
+    if (xml.name === 'p:cSld') append(items, readItems(story));
+    else if (xml.name === 'p:spTree') append(items, readShapeTree(story));
   }
   return items;
 }

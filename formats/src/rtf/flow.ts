@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import type { RtfDocument } from './document.ts';
 import type { RunShell } from './format/run-xml.ts';
 import type { RowDefinition } from './table/row.ts';
@@ -70,7 +71,7 @@ export class Flow {
     this.#inlines = [];
     this.text(shell, text);
     this.#endRun();
-    this.#inlines.push(...before);
+    append(this.#inlines, before);
   }
 
   /** Puts elements around the last run. */

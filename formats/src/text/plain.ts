@@ -1,3 +1,4 @@
+import { greatest } from '../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { nextLabel, openCounter, type Counter } from '../content/layout/list-number.ts';
@@ -94,7 +95,7 @@ const UNDERLINES = ['=', '-'];
 function writeHeading(node: DocumentNode, setting: Setting): string {
   const lines = wrap(inlineText(node, setting), setting.width);
   const sign = UNDERLINES[Number(node.attrs?.['level'] ?? 1) - 1];
-  const widest = Math.max(...lines.map(displayWidth));
+  const widest = greatest(lines.map(displayWidth));
   return sign === undefined || widest === 0 ? lines.join('\n') : [...lines, sign.repeat(widest)].join('\n');
 }
 

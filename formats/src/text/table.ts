@@ -1,3 +1,4 @@
+import { append, greatest } from '../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { layOutTable, type PlacedCell, type TableGrid } from '../content/layout/grid.ts';
 import { childrenOf, textOf } from '../content/node.ts';
@@ -19,7 +20,7 @@ export function writeTable(
   const columns = fit(naturalWidths(grid, write), width);
   const lines: string[] = [];
   for (const [index, cells] of grid.rows.entries()) {
-    lines.push(...writeRow(cells, columns, write));
+    append(lines, writeRow(cells, columns, write));
     const isHeader = (childrenOf(table)[index]?.content ?? []).some(({ type }) => type === 'tableHeader');
     const isLast = index === grid.rows.length - 1;
     if (isHeader && !isLast) lines.push(columns.map((size) => '-'.repeat(size)).join('-+-'));
@@ -33,7 +34,7 @@ const linesOf = (cell: PlacedCell, write: (node: DocumentNode, width: number) =>
 function naturalWidths(grid: TableGrid, write: (node: DocumentNode, width: number) => string): number[] {
   const columns = Array.from({ length: grid.width }, () => 1);
   for (const cell of grid.rows.flat()) {
-    const widest = Math.max(0, ...linesOf(cell, write).map(displayWidth));
+    const widest = greatest(linesOf(cell, write).map(displayWidth), 0);
     const share = Math.ceil((widest - GAP.length * (cell.colspan - 1)) / cell.colspan);
     for (let at = cell.column; at < cell.column + cell.colspan; at += 1)
       columns[at] = Math.max(columns[at] ?? 1, share);
@@ -47,10 +48,13 @@ function fit(columns: readonly number[], width: number): number[] {
   if (width === 0) return fitted;
   let excess = fitted.reduce((sum, size) => sum + size, 0) + GAP.length * (fitted.length - 1) - width;
   while (excess > 0) {
-    const widest = Math.max(...fitted);
+    const widest = greatest(fitted);
     if (widest <= MIN_COLUMN) break;
     const at = fitted.indexOf(widest);
-    const next = Math.max(MIN_COLUMN, ...fitted.filter((size) => size < widest));
+    const next = greatest(
+      fitted.filter((size) => size < widest),
+      MIN_COLUMN,
+    );
     const cut = Math.max(1, Math.min(excess, widest - next));
     fitted[at] = widest - cut;
     excess -= cut;
@@ -80,7 +84,10 @@ function writeRow(
     column += cell.colspan;
   }
   for (; column < columns.length; column += 1) blocks.push({ lines: [], width: columns[column] ?? 0, align: 'left' });
-  const height = Math.max(1, ...blocks.map(({ lines }) => lines.length));
+  const height = greatest(
+    blocks.map(({ lines }) => lines.length),
+    1,
+  );
   return Array.from({ length: height }, (_, index) =>
     blocks
       .map(({ lines, width, align }) => pad(lines[index] ?? '', width, align))

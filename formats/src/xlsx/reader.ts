@@ -1,3 +1,4 @@
+import { append } from '../package/list.ts';
 import { pageOf } from '../content/sheet/print.ts';
 import type { Sheet } from '../content/sheet/sheet.ts';
 import type { DocumentMark, ImportedComment, ImportedDocument, WrittenDocument } from '@editor-companion/document';
@@ -103,7 +104,10 @@ function addTable(result: Result, entry: SheetEntry, sheet: Sheet): void {
   const range = usedRange(sheet, result.cellsLeft);
   if (sheet.cut || range?.cut) warnings.add('SHEET_CUT');
   const notes = readSheetComments(book.package, entry.part, book.palette, entry.name);
-  comments.push(...notes.map(({ comment }) => comment));
+  append(
+    comments,
+    notes.map(({ comment }) => comment),
+  );
   if (!range) return;
   result.cellsLeft -= range.rows.length * range.columns.length;
   const links = linkMarks(sheet, book.package, entry.part, warnings);

@@ -10,7 +10,7 @@ export function writeTable(table: Node, { inline }: MarkdownContext): string {
   const rows = gridOf(table);
   const [head, ...body] = rows;
   if (head === undefined) return '';
-  const width = Math.max(1, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 1);
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
   const rules = Array.from({ length: width }, (_, i) => RULES[String(head[i]?.attrs['align'])] ?? '---');

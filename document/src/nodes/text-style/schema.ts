@@ -45,7 +45,7 @@ function inheritedStyle(element: HtmlElement): Record<string, unknown> {
     if (around.hasAttribute('data-foreign')) break;
     if (around.tagName === 'SPAN') styles.unshift(ownStyle(around));
   }
-  return Object.assign({}, ...styles);
+  return styles.reduce((found, style) => Object.assign(found, style), {});
 }
 
 /** Small and all capitals; the latter is another property in CSS. */

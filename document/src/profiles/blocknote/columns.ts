@@ -47,7 +47,7 @@ function occupies(grid: readonly boolean[][], y: number, cell: DocumentNode): bo
 
 /** The same cells without spans, and rows of one length: what is left of a table whose cells overlap. */
 export function plainGrid(rows: readonly DocumentNode[]): DocumentNode[] {
-  const width = Math.max(...rows.map(({ content = [] }) => content.length));
+  const width = rows.reduce((most, { content = [] }) => Math.max(most, content.length), 0);
   return rows.map((row) => ({
     ...row,
     content: Array.from({ length: width }, (_, x): DocumentNode => {

@@ -16,7 +16,7 @@ export function readLists(placed: readonly Placed[], reader: BlockReader): Docum
   let before: Placed | undefined;
   for (const each of placed) {
     const form = LISTS[each.block.type];
-    if (form === undefined) nodes.push(...reader.node(each));
+    if (form === undefined) for (const node of reader.node(each)) nodes.push(node);
     else {
       const item = readItem(each, form, reader);
       const last = nodes.at(-1);

@@ -46,7 +46,7 @@ export function headsOf(rows: readonly DocumentNode[], said: Readonly<Record<str
       ...(saidColumns !== undefined && { headerCols: Number(saidColumns) }),
     };
   const headerRows = leading(cells.map((row) => row.every(Boolean)));
-  const headerCols = Math.min(...cells.map(leading));
+  const headerCols = cells.reduce((least, row) => Math.min(least, leading(row)), Infinity);
   return { ...(headerRows > 0 && { headerRows }), ...(headerCols > 0 && { headerCols }) };
 }
 

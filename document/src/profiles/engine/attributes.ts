@@ -97,7 +97,7 @@ function ownFrom(theirs: Attributes, { pair, own }: Conversion): Record<string, 
 }
 
 const applied = (rules: AttributeRules, attrs: Attributes): Record<string, unknown> =>
-  Object.assign(
+  Object.entries(attrs).reduce<Record<string, unknown>>(
+    (found, [name, value]) => Object.assign(found, value == null ? null : rules[name]?.(value, attrs)),
     {},
-    ...Object.entries(attrs).map(([name, value]) => (value == null ? null : (rules[name]?.(value, attrs) ?? null))),
   );

@@ -66,7 +66,7 @@ function freeRows(
 function take(taken: boolean[][], { row, column, colspan, rowspan }: PlacedCell): void {
   for (const columns of taken.slice(row, row + rowspan)) {
     for (let at = columns.length; at < column; at += 1) columns[at] = false;
-    columns.splice(column, colspan, ...Array.from({ length: colspan }, () => true));
+    for (let at = column; at < column + colspan; at += 1) columns[at] = true;
   }
 }
 

@@ -1,3 +1,4 @@
+import { greatest } from '../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { childrenOf, numberOf } from '../node.ts';
 import type { PlacedCell } from './grid.ts';
@@ -49,6 +50,6 @@ function linesOf(node: DocumentNode): NaturalWidth[] {
 function lineWidth(line: string): NaturalWidth {
   const words = line.replaceAll(WIDE, ' MM ').split(/ +/);
   const { length } = line.replaceAll(WIDE, 'MM');
-  const longest = Math.max(...words.map((word) => word.length));
+  const longest = greatest(words.map((word) => word.length));
   return { least: (length <= LABEL ? length : longest) * LETTER, most: length * LETTER };
 }

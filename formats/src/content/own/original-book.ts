@@ -31,7 +31,7 @@ export class OriginalBook {
   }
 
   toXml(): string {
-    return XML_DECLARATION + element('nodes', { xmlns: OWN_NAMESPACE }, ...this.#entries);
+    return XML_DECLARATION + element('nodes', { xmlns: OWN_NAMESPACE }, this.#entries);
   }
 }
 

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../package/list.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { within } from '../bounds.ts';
 
@@ -82,12 +83,12 @@ export function groupTransform({ box, inner }: Xfrm, outer: Transform): Transfor
 /** The smallest box around all of them. */
 export function around(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
+  const x = least(boxes.map((box) => box.x));
+  const y = least(boxes.map((box) => box.y));
   return {
     x,
     y,
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+    width: greatest(boxes.map((box) => box.x + box.width)) - x,
+    height: greatest(boxes.map((box) => box.y + box.height)) - y,
   };
 }

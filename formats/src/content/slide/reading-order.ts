@@ -1,3 +1,4 @@
+import { greatest } from '../../package/list.ts';
 import type { Box } from './box.ts';
 
 interface Placed {
@@ -49,7 +50,7 @@ interface Cut<T> {
 function cut<T>(items: readonly T[], spanOf: (item: T) => Span): Cut<T> {
   const sorted = items.map((item) => ({ item, ...spanOf(item) })).toSorted((a, b) => a.from - b.from);
   const gaps = gapsBefore(sorted);
-  const widest = Math.max(...gaps);
+  const widest = greatest(gaps);
   const parts: T[][] = [];
   for (const [index, { item }] of sorted.entries()) {
     const gap = gaps[index] ?? 0;

@@ -52,7 +52,7 @@ export class Relationships {
   }
 
   toXml(): string {
-    return XML_DECLARATION + element('Relationships', { xmlns: `${PACKAGE}/relationships` }, ...this.#entries);
+    return XML_DECLARATION + element('Relationships', { xmlns: `${PACKAGE}/relationships` }, this.#entries);
   }
 }
 
@@ -96,7 +96,7 @@ export class Parts {
     const defaults = [...this.#extensions].map(([Extension, ContentType]) =>
       element('Default', { Extension, ContentType }),
     );
-    const types = element('Types', { xmlns: `${PACKAGE}/content-types` }, ...defaults, ...this.#overrides);
+    const types = element('Types', { xmlns: `${PACKAGE}/content-types` }, defaults, this.#overrides);
     return zipOf([
       { name: '[Content_Types].xml', content: XML_DECLARATION + types },
       { name: '_rels/.rels', content: relationships.toXml() },

@@ -1,3 +1,4 @@
+import { greatest } from '../../package/list.ts';
 import { element, escapeText } from '../../package/xml/write-xml.ts';
 import type { MathNode } from './mathml.ts';
 import { ACCENTS, BARS, BRACES, NARY, RELATIONS, VARIANTS } from './signs.ts';
@@ -18,9 +19,7 @@ const properties = (name: string, values: Readonly<Record<string, string | undef
   element(
     name,
     {},
-    ...Object.entries(values).map(([key, value]) =>
-      value === undefined ? '' : element(`m:${key}`, { 'm:val': value }),
-    ),
+    Object.entries(values).map(([key, value]) => (value === undefined ? '' : element(`m:${key}`, { 'm:val': value }))),
   );
 
 /** Neighbours: an operator over what follows takes that in, a function its argument. */
@@ -229,17 +228,24 @@ function table(node: MathNode): string {
     const lines = rows.map((cells) =>
       element('m:e', {}, cells.map((cell) => sequence(flatten(cell.children))).join(mathRun('&', ''))),
     );
-    return element('m:eqArr', {}, ...lines);
+    return element('m:eqArr', {}, lines);
   }
-  const columns = Math.max(1, ...rows.map((cells) => cells.length));
+  const columns = greatest(
+    rows.map((cells) => cells.length),
+    1,
+  );
   const count = properties('m:mcPr', { count: String(columns), mcJc: 'center' });
   const shape = element('m:mPr', {}, element('m:mcs', {}, element('m:mc', {}, count)));
   return element(
     'm:m',
     {},
     shape,
-    ...rows.map((cells) =>
-      element('m:mr', {}, ...cells.map((cell) => element('m:e', {}, sequence(flatten(cell.children))))),
+    rows.map((cells) =>
+      element(
+        'm:mr',
+        {},
+        cells.map((cell) => element('m:e', {}, sequence(flatten(cell.children)))),
+      ),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { append } from '../../package/list.ts';
 import { CLOSE } from '../../content/slide/text.ts';
 import type { DocumentNode, ImportedDocument, ReadOptions, PageSetup } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
@@ -30,7 +31,7 @@ export function readOdp(path: string, options: ReadOptions, report: ReportProgre
     odf.progress(xml.progress);
     if (!slide) continue;
     if (content.length > 0) content.push({ type: 'pageBreak' });
-    content.push(...(slide.length > 0 ? slide : [{ type: 'paragraph' }]));
+    append(content, slide.length > 0 ? slide : [{ type: 'paragraph' }]);
   }
   odf.bookmarks.resolve();
   const metadata = readMetadata(source);

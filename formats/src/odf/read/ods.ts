@@ -1,3 +1,4 @@
+import { append } from '../../package/list.ts';
 import type { DocumentMark, DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
 import { clip } from '../../content/bounds.ts';
@@ -83,7 +84,7 @@ function addSheet(book: Book): void {
     content.push(tableOf({ sheet, range, plain: cellStyles.of().font, marksAt, room: book.room }));
     if (book.room.isFull) odf.warnings.add('SHEET_CUT');
   }
-  content.push(...drawings);
+  append(content, drawings);
 }
 
 const NO_MARKS: readonly DocumentMark[] = [];

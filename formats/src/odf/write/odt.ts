@@ -107,14 +107,14 @@ function packOdt(odt: Odt, { body, about, styles, width }: Contents): Uint8Array
       content: part(
         'office:document-styles',
         element('office:styles', {}, styles, odt.named.toXml()),
-        element('office:automatic-styles', {}, ...odt.masters.layouts(), inBands.toXml()),
-        element('office:master-styles', {}, ...masters),
+        element('office:automatic-styles', {}, odt.masters.layouts(), inBands.toXml()),
+        element('office:master-styles', {}, masters),
       ),
     },
     {
       name: 'meta.xml',
       mediaType: 'text/xml',
-      content: part('office:document-meta', element('office:meta', {}, ...metaOf(about))),
+      content: part('office:document-meta', element('office:meta', {}, metaOf(about))),
     },
     ...odt.objects.members,
     ...originalsOf(odt),
@@ -159,7 +159,6 @@ function manifestOf(parts: readonly Listed[]): string {
     });
   const entries = [entry('/', MEDIA_TYPE, '1.3'), ...parts.map(({ name, mediaType }) => entry(name, mediaType))];
   return (
-    XML_DECLARATION +
-    element('manifest:manifest', { 'xmlns:manifest': MANIFEST, 'manifest:version': '1.3' }, ...entries)
+    XML_DECLARATION + element('manifest:manifest', { 'xmlns:manifest': MANIFEST, 'manifest:version': '1.3' }, entries)
   );
 }

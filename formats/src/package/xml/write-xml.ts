@@ -28,9 +28,14 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`))
     .join('');
 
-/** An element around XML that is written already: `element('w:b', { 'w:val': 1 })` -> `<w:b w:val="1"/>`. */
-export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
-  const inner = content.join('');
+type Content = string | readonly string[];
+
+/**
+ * An element around XML that is written already, pieces or lists of pieces: `element('w:b', { 'w:val': 1 })` -> `<w:b w:val="1"/>`.
+ */
+export function element(name: string, attributes: Attributes, ...content: readonly Content[]): string {
+  let inner = '';
+  for (const piece of content) inner += typeof piece === 'string' ? piece : piece.join('');
   const start = `<${name}${attributesOf(attributes)}`;
   return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`;
 }

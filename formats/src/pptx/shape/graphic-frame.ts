@@ -1,3 +1,4 @@
+import { append } from '../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { readChart } from '../../drawingml/chart.ts';
 import { readDiagramPoints, type DiagramPoint } from '../../drawingml/diagram.ts';
@@ -32,14 +33,17 @@ function readGraphic(story: SlideStory, transform: Transform, blocks: DocumentNo
   const { xml, deck, part } = story;
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'a:tbl') blocks.push(...readTable(story));
+    if (xml.name === 'a:tbl') append(blocks, readTable(story));
     else if (xml.name === 'c:chart') {
       const id = xml.attribute('r:id');
-      blocks.push(...optionalPart(deck, [], () => readChart(deck, part, id)).map(({ node }) => node));
+      append(
+        blocks,
+        optionalPart(deck, [], () => readChart(deck, part, id)).map(({ node }) => node),
+      );
     } else if (xml.name === 'dgm:relIds') {
       const id = xml.attribute('r:dm');
-      blocks.push(...bulletsOf(optionalPart(deck, [], () => readDiagramPoints(deck, part, id))));
-    } else if (xml.name === 'p:pic') blocks.push(...(readPicture(story, transform)?.blocks ?? []));
+      append(blocks, bulletsOf(optionalPart(deck, [], () => readDiagramPoints(deck, part, id))));
+    } else if (xml.name === 'p:pic') append(blocks, readPicture(story, transform)?.blocks ?? []);
     else {
       if (xml.name === 'p:oleObj') deck.warnings.add('EMBEDDED_OBJECT');
       readGraphic(story, transform, blocks);

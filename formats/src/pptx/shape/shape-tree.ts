@@ -1,3 +1,4 @@
+import { append } from '../../package/list.ts';
 import type { SlideStory } from '../deck.ts';
 import { around, groupTransform, IDENTITY, type Transform } from '../../content/slide/box.ts';
 import { joinPictures } from '../../content/slide/picture-rows.ts';
@@ -29,7 +30,7 @@ function readMembers(story: SlideStory, outer: Transform, state: SlideState): It
       if (readIdentity(xml).hidden) return passRest(story, level);
     } else if (xml.name === 'p:grpSpPr') transform = readGroupTransform(story, outer);
     else if (deck.shapesLeft <= 0) deck.warnings.add('SLIDES_CUT');
-    else items.push(...readMember(story, transform, state));
+    else append(items, readMember(story, transform, state));
   }
   return items;
 }

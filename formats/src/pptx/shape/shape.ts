@@ -1,3 +1,4 @@
+import { append } from '../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { imageNode } from '../../media/frame.ts';
 import type { SlideStory } from '../deck.ts';
@@ -82,7 +83,7 @@ function itemOf(
   const image = look.picture && imageNode(sized({ ...look.picture, alt: identity.alt }, box), []);
   const blocks: DocumentNode[] = image ? [{ type: 'paragraph', content: [image] }] : [];
   const text = identity.placeholder ? withoutEvenSize(textBlocks(paragraphs)) : textBlocks(paragraphs);
-  blocks.push(...inBox(legible(text, look.fill ?? PAGE), look));
+  append(blocks, inBox(legible(text, look.fill ?? PAGE), look));
   if (blocks.length > 0) return { box, blocks, ids };
   if (!identity.placeholder) deck.warnings.add('SHAPE_DROPPED');
   return undefined;

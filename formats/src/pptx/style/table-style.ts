@@ -1,3 +1,4 @@
+import { layered } from '../../package/list.ts';
 import { lookup } from '../../package/lookup.ts';
 import { XmlReader } from '../../package/xml/xml-reader.ts';
 import { mediumStyle } from './built-in-table-styles.ts';
@@ -128,7 +129,7 @@ export interface CellLook {
 /** How a style shows a cell; what stands later in the order of parts wins. */
 export function cellLook(style: TableStyle, flags: TableFlags, position: CellPosition): CellLook {
   const parts = partsAt(flags, position).flatMap((name) => style.get(name) ?? []);
-  const run: RunStyle = Object.assign({}, ...parts.map(({ text }) => text));
+  const run: RunStyle = layered(parts.map(({ text }) => text));
   return {
     fill: parts.findLast(({ fill }) => fill !== undefined)?.fill,
     text: Object.keys(run).length === 0 ? [] : Array.from({ length: LEVELS }, () => ({ paragraph: {}, run })),

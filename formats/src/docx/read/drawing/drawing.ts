@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { InlineTarget } from '../text/inline-target.ts';
 import { linkMark } from '../link-mark.ts';
 import { optionalPart } from '../../../content/optional-part.ts';
@@ -116,5 +117,8 @@ function addPart(
   read: typeof readChart,
 ): void {
   const id = xml.attribute(attribute);
-  builder.after.push(...optionalPart(docx, [], () => read(docx, part, id)));
+  append(
+    builder.after,
+    optionalPart(docx, [], () => read(docx, part, id)),
+  );
 }

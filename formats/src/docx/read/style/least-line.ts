@@ -1,3 +1,4 @@
+import { greatest } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { ParagraphProperties } from './properties.ts';
@@ -16,7 +17,7 @@ export function leastLine(
 ): { lineHeight?: string } {
   if (lineRule !== 'atLeast' || line === 0) return {};
   const sizes = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines.map(sizeOf) : []));
-  return line / 20 < NATURAL * Math.max(DEFAULT_SIZE, ...sizes) ? { lineHeight: linesToCss(1) } : {};
+  return line / 20 < NATURAL * greatest(sizes, DEFAULT_SIZE) ? { lineHeight: linesToCss(1) } : {};
 }
 
 /** Points that even an empty line has room for. */

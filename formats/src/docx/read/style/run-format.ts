@@ -1,3 +1,4 @@
+import { layered } from '../../../package/list.ts';
 import type { DocumentMark } from '@editor-companion/document';
 import { TOGGLES, type RunProperties } from './properties.ts';
 import type { PerScript } from '../../../content/text/scripts.ts';
@@ -50,7 +51,7 @@ export class RunFormats {
     const style = this.#styles.character(direct.style);
     const layers = this.#onlyDirect ? [] : [base.table, base.paragraph, style?.run ?? {}];
     const defaults = this.#onlyDirect ? {} : this.#styles.defaults.run;
-    const properties: RunProperties = Object.assign({}, defaults, ...layers, direct);
+    const properties: RunProperties = layered([defaults, ...layers, direct]);
     for (const name of TOGGLES) {
       const on = direct[name] ?? toggled(name, layers, defaults);
       if (on !== undefined) properties[name] = on;

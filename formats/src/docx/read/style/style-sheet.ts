@@ -1,3 +1,4 @@
+import { layered } from '../../../package/list.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import type { ParagraphProperties, RunProperties } from './properties.ts';
 import { readParagraphFormat } from './read-paragraph-properties.ts';
@@ -80,18 +81,18 @@ function inherit(style: Style, raw: ReadonlyMap<string, Style>): Style {
     ...style,
     lineage: chain.map(({ name }) => name).toReversed(),
     paragraph: chain.reduce<ParagraphProperties>((all, { paragraph }) => mergeParagraph(all, paragraph), {}),
-    run: Object.assign({}, ...chain.map(({ run }) => run)),
+    run: layered(chain.map(({ run }) => run)),
     ...(style.table && { table: inheritTable(chain) }),
   };
 }
 
 /** A table style's own run and paragraph properties are the look of all its cells. */
 function inheritTable(chain: readonly Style[]): TableStyle {
-  const merged: TableStyle = Object.assign({}, ...chain.map(({ table }) => table));
+  const merged: TableStyle = layered(chain.map(({ table }) => table));
   return {
     ...merged,
-    run: Object.assign({}, ...chain.map(({ run }) => run)),
-    paragraph: Object.assign({}, ...chain.map(({ paragraph }) => paragraph)),
+    run: layered(chain.map(({ run }) => run)),
+    paragraph: layered(chain.map(({ paragraph }) => paragraph)),
     conditions: new Map(chain.flatMap(({ table }) => [...(table?.conditions ?? [])])),
   };
 }

@@ -1,3 +1,4 @@
+import { layered } from '../../../package/list.ts';
 import type { CellLook, TableStyle } from '../style/table-style.ts';
 import type { TableLook } from './properties.ts';
 
@@ -59,12 +60,12 @@ function merge(style: TableStyle, names: readonly string[]): CellLook {
   // What the table's style says of all cells is the table's to say.
   delete base.borders;
   delete base.margins;
-  const merged: CellLook = Object.assign(base, ...looks);
+  const merged = layered([base, ...looks]);
   const all = [style, ...looks];
-  merged.run = Object.assign({}, ...all.map(({ run }) => run));
-  merged.paragraph = Object.assign({}, ...all.map(({ paragraph }) => paragraph));
+  merged.run = layered(all.map(({ run }) => run));
+  merged.paragraph = layered(all.map(({ paragraph }) => paragraph));
   const margins = looks.flatMap((look) => look.margins ?? []);
-  if (margins.length > 0) merged.margins = Object.assign({}, ...margins);
-  merged.borders = Object.assign({}, ...looks.map(({ borders }) => borders));
+  if (margins.length > 0) merged.margins = layered(margins);
+  merged.borders = layered(looks.map(({ borders }) => borders));
   return merged;
 }

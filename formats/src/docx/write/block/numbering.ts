@@ -105,13 +105,13 @@ export class Numbering {
     alike.push(abstract);
     const written = levels.map((level, index) => (level ? levelXml(level, index, 1) : ''));
     const kind = element('w:multiLevelType', { 'w:val': 'multilevel' });
-    this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': abstract.id }, kind, ...written));
+    this.#definitions.push(element('w:abstractNum', { 'w:abstractNumId': abstract.id }, kind, written));
     return abstract;
   }
 
   /** word/numbering.xml: all definitions stand before all instances. */
   toXml(): string {
-    return XML_DECLARATION + element('w:numbering', NAMESPACES, ...this.#definitions, ...this.#instances);
+    return XML_DECLARATION + element('w:numbering', NAMESPACES, this.#definitions, this.#instances);
   }
 }
 
@@ -217,5 +217,5 @@ function instance(id: number, abstractId: number, { level, start, overrides }: B
       override ? levelXml(override, index, index === level ? start : 1) : '',
     );
   });
-  return element('w:num', { 'w:numId': id }, element('w:abstractNumId', { 'w:val': abstractId }), ...written);
+  return element('w:num', { 'w:numId': id }, element('w:abstractNumId', { 'w:val': abstractId }), written);
 }

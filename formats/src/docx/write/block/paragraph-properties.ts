@@ -104,7 +104,7 @@ function tabs(stops: unknown, { base, numbering, indent = 0 }: ParagraphPlace): 
       'w:pos': (toTwips(position, base) ?? 0) + (numbering === undefined || numbering.id === 0 ? 0 : indent),
     }),
   );
-  return element('w:tabs', {}, ...written);
+  return element('w:tabs', {}, written);
 }
 
 function spacing(node: DocumentNode, base: LengthBase): string {

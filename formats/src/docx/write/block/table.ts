@@ -65,7 +65,11 @@ function countHeaderRows(rows: readonly DocumentNode[]): number {
 const twips = (px: number): number => Math.round(px * PX_TO_TWIPS);
 
 const gridOf = (columns: readonly number[]): string =>
-  element('w:tblGrid', {}, ...columns.map((width) => element('w:gridCol', { 'w:w': twips(width) })));
+  element(
+    'w:tblGrid',
+    {},
+    columns.map((width) => element('w:gridCol', { 'w:w': twips(width) })),
+  );
 
 /** Children in the order of the schema (17.4.60). Tables without any border of their own show a grid, as in editors. */
 function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean): string {

@@ -97,7 +97,7 @@ export class CommentBook {
         write(content, this.#paragraphId(id)),
       ),
     );
-    return XML_DECLARATION + element('w:comments', NAMESPACES, ...written);
+    return XML_DECLARATION + element('w:comments', NAMESPACES, written);
   }
 
   /** word/commentsExtended.xml ([MS-DOCX] 2.5.4): threads, and what is settled. */
@@ -110,7 +110,7 @@ export class CommentBook {
         'w15:done': resolved === true ? 1 : 0,
       }),
     );
-    return XML_DECLARATION + element('w15:commentsEx', NAMESPACES, ...entries);
+    return XML_DECLARATION + element('w15:commentsEx', NAMESPACES, entries);
   }
 
   /** Eight hexadecimal digits, below 0x80000000. */

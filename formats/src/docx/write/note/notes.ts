@@ -26,7 +26,7 @@ export function writeNotes(docx: Docx, kind: NoteKind, main: Relationships, widt
   const written = notes.map((note) =>
     writeNote(new Story(docx, 'note', relationships, { width, content: note.content }), kind, note),
   );
-  const xml = XML_DECLARATION + element(`w:${kind}s`, NAMESPACES, separators(kind), ...written);
+  const xml = XML_DECLARATION + element(`w:${kind}s`, NAMESPACES, separators(kind), written);
   docx.parts.add(`${kind}s`, `${kind}s.xml`, xml, relationships);
   main.add(`${kind}s`, `${kind}s.xml`);
 }

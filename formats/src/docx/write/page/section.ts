@@ -93,7 +93,7 @@ export function sectionProperties(
   return element(
     'w:sectPr',
     {},
-    ...references.map(({ kind, type, relationship }) =>
+    references.map(({ kind, type, relationship }) =>
       element(`w:${kind}Reference`, { 'w:type': type, 'r:id': relationship }),
     ),
     stretch.startsPage || isFirst ? '' : element('w:type', { 'w:val': 'continuous' }),

@@ -74,9 +74,9 @@ export class Styles {
         'w:styles',
         NAMESPACES,
         defaults(text, language),
-        ...styles,
-        ...CHARACTER_STYLES,
-        ...tableStyles(cellMargins('w:tblCellMar', text.cellPadding ?? UNSAID.cellPadding)),
+        styles,
+        CHARACTER_STYLES,
+        tableStyles(cellMargins('w:tblCellMar', text.cellPadding ?? UNSAID.cellPadding)),
       )
     );
   }

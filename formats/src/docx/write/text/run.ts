@@ -30,7 +30,7 @@ export const writeRun: InlineWriter = (story, node, look) => entryOf(WRITERS, no
 function writeOriginal(story: Story, node: DocumentNode, look: StyleLook): string {
   const tag = story.docx.originals.add(node);
   const runs = childrenOf(node).map((child) => writeRun(story, child, look));
-  return element('w:sdt', {}, controlProperties(story, tag, 'node'), element('w:sdtContent', {}, ...runs));
+  return element('w:sdt', {}, controlProperties(story, tag, 'node'), element('w:sdtContent', {}, runs));
 }
 
 /** Text that runs from right to left has fonts and weights of its own in Word. */

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import { emptyCell, isEmpty, type Cell } from '../../../content/sheet/cell.ts';
 import { emptyPrint } from '../../../content/sheet/print.ts';
 import type { ColumnWidth, Row, Sheet } from '../../../content/sheet/sheet.ts';
@@ -126,7 +127,7 @@ function readParts(draft: Draft): void {
 function readShapes({ story, drawings }: Draft): void {
   const { xml } = story;
   const level = xml.depth;
-  while (xml.nextChild(level)) drawings.push(...readOne(story));
+  while (xml.nextChild(level)) append(drawings, readOne(story));
 }
 
 const isHidden = (visibility: string | undefined): boolean => visibility === 'collapse' || visibility === 'filter';
@@ -231,7 +232,7 @@ function readCell(draft: Draft, style: SheetCellStyle, row: number, column: numb
   while (xml.nextChild(level)) {
     if (xml.name === 'text:p') readLine(story, text, style.text);
     else if (xml.name === 'office:annotation') marks.push(odf.comments.read(story));
-    else drawings.push(...readOne(story));
+    else append(drawings, readOne(story));
   }
   const runs = text.runs.length === 0 && value !== undefined ? [{ text: value }] : text.runs;
   if (runs.every((run) => run.text.trim() === '')) return emptyCell(column, style);

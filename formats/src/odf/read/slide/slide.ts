@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import { joinPictures } from '../../../content/slide/picture-rows.ts';
@@ -22,7 +23,7 @@ export function readSlide(story: Story): DocumentNode[] | undefined {
   const comments: DocumentMark[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
-    if (xml.name === 'presentation:notes') notes.push(...readNotes(story));
+    if (xml.name === 'presentation:notes') append(notes, readNotes(story));
     else if (xml.name === 'office:annotation') comments.push(odf.comments.read(story));
     else {
       const item = readItem(state);
@@ -58,7 +59,7 @@ function readNotes(story: Story): DocumentNode[] {
   while (xml.nextChild(level)) {
     const isNotes =
       xml.attribute('presentation:class') === 'notes' && xml.attribute('presentation:placeholder') !== 'true';
-    if (isNotes) blocks.push(...settle(readOne(story), UNMARKED, 'plain'));
+    if (isNotes) append(blocks, settle(readOne(story), UNMARKED, 'plain'));
   }
   return blocks;
 }

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import { openOfTag } from '../../../content/own/words.ts';
 import { tagOfSection } from '../../words.ts';
 import type { DocumentNode } from '@editor-companion/document';
@@ -40,7 +41,7 @@ export function readFlat(story: Story): Block[] {
 function flushCarried(story: Story, blocks: Block[]): void {
   const { carried } = story;
   story.carried = undefined;
-  if (carried && !carried.isEmpty) blocks.push(...paragraphBlocks(story, carried, {}));
+  if (carried && !carried.isEmpty) append(blocks, paragraphBlocks(story, carried, {}));
 }
 
 function readChildren(story: Story, blocks: Block[]): void {
@@ -110,7 +111,7 @@ function readLooseDrawing(story: Story, blocks: Block[]): void {
   unlessCut(story, blocks, (kept) => {
     readDrawing(story, flow, format);
     if (!flow.builder.isEmpty) finishParagraph(story, flow, {}, kept);
-    else kept.push(...flow.builder.after);
+    else append(kept, flow.builder.after);
   });
 }
 
@@ -135,7 +136,7 @@ function readDetails(story: Story, tag: string | undefined, blocks: Block[]): vo
   const inner: Block[] = [];
   story.inside(() => readChildren(story, inner));
   const node = detailsOf(tag, assemble(inner));
-  if (node === undefined) blocks.push(...inner);
+  if (node === undefined) append(blocks, inner);
   else blocks.push({ node });
 }
 
@@ -160,5 +161,5 @@ function unlessCut(story: Story, blocks: Block[], read: (kept: Block[]) => void)
   const kept: Block[] = [];
   const wasCut = story.isCut;
   read(kept);
-  if (!wasCut) blocks.push(...kept);
+  if (!wasCut) append(blocks, kept);
 }

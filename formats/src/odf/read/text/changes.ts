@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode, ImportedRevision, ReadOptions } from '@editor-companion/document';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { anchorId, clip } from '../../../content/bounds.ts';
@@ -90,7 +91,7 @@ export class Changes {
       if (xml.name === 'office:change-info') readInfo(xml, region.revision);
       else if (kind === 'deletion' && !this.#hides(kind)) {
         open();
-        region.deleted.push(...story.odf.readOne(inside));
+        append(region.deleted, story.odf.readOne(inside));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode, ImportedComment } from '@editor-companion/document';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { clip } from '../../../content/bounds.ts';
@@ -64,7 +65,7 @@ function readBody(story: Story, comment: ImportedComment): DocumentNode[] {
   while (xml.nextChild(level)) {
     if (xml.name === 'dc:creator') comment.author = clip(xml.text().trim(), 256);
     else if (xml.name === 'dc:date') comment.date = xml.text().trim().slice(0, 64);
-    else content.push(...story.odf.readOne(story));
+    else append(content, story.odf.readOne(story));
   }
   return content.length > 0 ? content : [{ type: 'paragraph' }];
 }

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { Story } from '../story.ts';
 import { css, inPoints } from '../length.ts';
@@ -87,7 +88,7 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
   // A page that an item begins, begins before it.
   if (blocks[0]?.node.type === 'pageBreak' && blocks.length > 1) {
     list.node = undefined;
-    out.push(...blocks.splice(0, 1));
+    append(out, blocks.splice(0, 1));
   }
   const [first] = blocks;
   if (!first) return;
@@ -100,7 +101,7 @@ function readItem(list: OpenList, readOthers: ReadOthers): void {
     first.node.type === 'pageBreak'
   ) {
     list.node = undefined;
-    out.push(...blocks);
+    append(out, blocks);
   } else addItem(list, shape, blocks);
 }
 
@@ -112,9 +113,9 @@ function readHeader(list: OpenList, readOthers: ReadOthers): void {
   const { blocks, style } = readContent(list, readOthers);
   const item = list.node?.content.at(-1);
   const [first] = blocks;
-  if (item?.content) item.content.push(...assemble(blocks));
+  if (item?.content) append(item.content, assemble(blocks));
   else if (first?.node.type === 'paragraph') addHeader(list, levelOf(list, style), assemble(blocks));
-  else list.out.push(...blocks);
+  else append(list.out, blocks);
 }
 
 function addHeader(list: OpenList, { ordered, start, attributes }: ListLevel, content: DocumentNode[]): void {
@@ -155,8 +156,12 @@ function levelOf({ story, styleName, level }: OpenList, ofParagraph: string | un
 function addSublists(list: OpenList, blocks: readonly Block[]): void {
   const before = list.node ?? listBefore(list);
   const item = before?.content?.at(-1);
-  if (!item) list.out.push(...blocks.map((block) => lifted(list, block)));
-  else for (const node of assemble(blocks)) append(item, node);
+  if (!item)
+    append(
+      list.out,
+      blocks.map((block) => lifted(list, block)),
+    );
+  else for (const node of assemble(blocks)) addTo(item, node);
 }
 
 /** A list that takes the place of the one around it stands as far in as it did there. */
@@ -173,10 +178,10 @@ const listBefore = ({ story, out }: OpenList): DocumentNode | undefined => {
   return story.kind === 'slide' && last && isList(last) ? last : undefined;
 };
 
-function append(item: DocumentNode, node: DocumentNode): void {
+function addTo(item: DocumentNode, node: DocumentNode): void {
   const content = (item.content ??= []);
   const last = content.at(-1);
-  if (last && isList(node) && goesOn(last, node)) last.content?.push(...(node.content ?? []));
+  if (last && isList(node) && goesOn(last, node)) append(last.content ?? [], node.content ?? []);
   else content.push(node);
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import { clip } from '../../../content/bounds.ts';
 import { readMathML } from '../../../math/read/mathml.ts';
 import type { Story } from '../story.ts';
@@ -16,7 +17,10 @@ export function readObject(story: Story, flow: Flow, format: TextFormat): boolea
   if (object?.nextChild(0)) {
     if (object.name === 'mml:math') return addMath(story, flow, format, readMathML(object));
     const nodes = readChart(story, object);
-    flow.builder.after.push(...nodes.map((node) => ({ node })));
+    append(
+      flow.builder.after,
+      nodes.map((node) => ({ node })),
+    );
     if (nodes.length > 0) return true;
   }
   odf.warnings.add('EMBEDDED_OBJECT');

@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { plainText } from '../../../content/block/assemble.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
@@ -45,8 +46,8 @@ export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: 
   if (hidden) return;
   story.odf.nodes.spend(builder.size);
   if (story.isCut) story.carried = builder;
-  else if (isAnchor(story, builder, shape)) blocks.push(...builder.after);
-  else blocks.push(...paragraphBlocks(story, builder, shape), ...builder.after);
+  else if (isAnchor(story, builder, shape)) append(blocks, builder.after);
+  else append(blocks, [...paragraphBlocks(story, builder, shape), ...builder.after]);
 }
 
 /** Files of our own give boxes that follow no paragraph one without a style, which only holds them. */
@@ -127,7 +128,7 @@ function pieceNodes(builder: InlineBuilder, shell: (content: DocumentNode[]) => 
   for (const piece of builder.pieces) {
     if ('block' in piece) {
       if (piece.block !== SPLIT) nodes.push(piece.block);
-    } else if (piece.inlines.length > 0) nodes.push(...inlineNodes(piece.inlines, shell));
+    } else if (piece.inlines.length > 0) append(nodes, inlineNodes(piece.inlines, shell));
   }
   return nodes.length > 0 ? nodes : [shell([])];
 }

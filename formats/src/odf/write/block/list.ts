@@ -1,3 +1,4 @@
+import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { round, toPoints } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
@@ -65,7 +66,7 @@ export function outsideLists(story: Story, write: () => void): void {
     close(blocks, again, '</text:list>');
   }
   write();
-  lists.push(...outer);
+  append(lists, outer);
   for (const list of outer) {
     blocks.push(list.again, HEADER);
     list.itemEnd = '</text:list-header>';

@@ -80,7 +80,7 @@ export class Masters {
     ];
     this.#layouts.set(key, {
       name,
-      xml: element('style:page-layout', { 'style:name': name }, properties, ...areas),
+      xml: element('style:page-layout', { 'style:name': name }, properties, areas),
     });
     return name;
   }
@@ -125,5 +125,5 @@ export function masterPage(odt: Odt, { name, layout, bands }: Master, width: num
       return element(`style:${holder}${suffix}`, {}, story.toXml());
     }),
   );
-  return element('style:master-page', { 'style:name': name, 'style:page-layout-name': layout }, ...content);
+  return element('style:master-page', { 'style:name': name, 'style:page-layout-name': layout }, content);
 }

@@ -1,3 +1,4 @@
+import { layered } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode, MarkName } from '@editor-companion/document';
 import { parseBorder, SIDES } from '../../../content/css/border.ts';
 import { toHex } from '../../../content/css/color.ts';
@@ -71,7 +72,7 @@ export function tabStops(stops: unknown, base: LengthBase): string {
       'style:leader-text': leader === 'dotted' ? '.' : undefined,
     }),
   );
-  return element('style:tab-stops', {}, ...written);
+  return element('style:tab-stops', {}, written);
 }
 
 type MarkWriter = (mark: DocumentMark, base: LengthBase) => Attributes;
@@ -123,10 +124,7 @@ function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {
 
 /** What marks say of text (16.29.29); empty for none. The background of text is seen, not the highlighter's behind it. */
 export const textAttributes = (marks: readonly DocumentMark[], base: LengthBase): Attributes =>
-  Object.assign(
-    {},
-    ...marks.toSorted(byHighlight).map((mark): Attributes => entryOf(WRITERS, mark.type)?.(mark, base) ?? {}),
-  );
+  layered(marks.toSorted(byHighlight).map((mark) => entryOf(WRITERS, mark.type)?.(mark, base)));
 
 const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
   Number(b.type === 'highlight') - Number(a.type === 'highlight');

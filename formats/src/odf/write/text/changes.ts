@@ -32,7 +32,7 @@ export class Changes {
   }
 
   toXml(): string {
-    return this.#regions.length === 0 ? '' : element('text:tracked-changes', {}, ...this.#regions);
+    return this.#regions.length === 0 ? '' : element('text:tracked-changes', {}, this.#regions);
   }
 }
 

@@ -36,7 +36,7 @@ export function writePicture(story: Story, node: DocumentNode): string {
       'svg:width': pointsOf(size.width),
       'svg:height': pointsOf(size.height),
     },
-    ...images,
+    images,
     title === undefined ? '' : textElement('svg:title', title),
     alt === undefined ? '' : textElement('svg:desc', alt),
   );

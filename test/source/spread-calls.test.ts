@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { spreadCalls } from './spread-calls.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+
+const linesIn = (...text: string[]): number[] => spreadCalls('example.ts', text.join('\n'));
+
+test('a list of any length that is spread into a call is found, whatever is called', () => {
+  const found = linesIn(
+    'export function example(list: string[], codes: number[]): void {',
+    '  const own = [1, 2];',
+    '  list.push(...others());',
+    '  Math.max(0, ...codes.map(Number));',
+    '  String.fromCharCode(...codes);',
+    '  [].concat(',
+    '    1,',
+    '    ...codes,',
+    '  );',
+    '  new Set(...codes);',
+    '  list.push(...own, ...[...codes]);',
+    '}',
+  );
+  assert.deepEqual(found, [3, 4, 5, 8, 10, 11, 11]);
+});
+
+test('a list that the file writes out, and the rest of own parameters, may be spread into a call', () => {
+  const found = linesIn(
+    "const SIDES = ['top', 'left'] as const;",
+    "export const MORE = [...SIDES, 'right'];",
+    'const style = (...properties: string[]) => element("style", ...properties, ...properties.map(String));',
+    'pick(...SIDES, ...MORE.map(String), ...(isWide ? SIDES : ["bottom"]));',
+    'const copy = [...lists(), ...others()];',
+  );
+  assert.deepEqual(found, []);
+});
+
+test('a constant that is empty is filled later, and one within a function may be', () => {
+  const found = linesIn(
+    'const FOUND: string[] = [];',
+    'list.push(...FOUND);',
+    'const f = () => { const a = [1]; g(...a); };',
+  );
+  assert.deepEqual(found, [2, 3]);
+});
+
+test('the formats and the document model spread no list of any length into a call: a file of that many members would end the program', () => {
+  const paths = globSync('{document,formats}/src/**/*.ts', { cwd: REPOSITORY }).toSorted();
+  assert.ok(paths.length > 500);
+  const found = paths.flatMap((path) =>
+    spreadCalls(path, readFileSync(join(REPOSITORY, path), 'utf8')).map((line) => `${path}:${line}`),
+  );
+  assert.deepEqual(found, []);
+});
