@@ -21,11 +21,21 @@ interface StoredPart {
   readonly bytes: Uint8Array;
 }
 
+interface StoredChunk {
+  readonly hash: Uint8Array;
+  /** Bytes before they were compressed. */
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
 export const checksumOfChange = (document: number, { seq, kind, time, origin, user, bytes }: StoredChange): number =>
   crc32(bytes, crc32(`change ${document} ${seq} ${kind} ${time} ${origin} ${user}`));
 
 export const checksumOfPart = (document: number, { seq, part, bytes }: StoredPart): number =>
   crc32(bytes, crc32(`base ${document} ${seq} ${part}`));
+
+export const checksumOfChunk = (document: number, { hash, size, bytes }: StoredChunk): number =>
+  crc32(bytes, crc32(`chunk ${document} ${size} ${Buffer.from(hash).toString('hex')}`));
 
 /** What is stored of a document is not what was written. */
 export class DocumentDamage extends Error {

@@ -9,12 +9,14 @@ import { DocumentDamage } from './checksum.ts';
 import { asIfSettled } from './tables/ahead.ts';
 import { LogReader } from './tables/reader.ts';
 import { makeSchema, PRAGMAS } from './tables/schema.ts';
+import { giveBack, planSpace } from './tables/space.ts';
 import { buffersOf, packState, type StoredState } from './stored-state.ts';
 import { LogWriter } from './tables/writer.ts';
 
 /* Entry of the log's threads: one writes, another one reads; a read never makes a commit wait. */
 const { file } = workerData as ThreadData;
 const database = new DatabaseSync(file, { timeout: 10_000 });
+planSpace(database);
 database.exec(PRAGMAS);
 makeSchema(database);
 let writer: LogWriter | undefined;
@@ -40,6 +42,19 @@ type Handlers = {
 const breathe = async (): Promise<void> => {
   await setImmediate();
 };
+
+/** What may leave pages that nothing needs. */
+const FREEING: ReadonlySet<RequestName> = new Set(['compact', 'unpin', 'drop']);
+let givingBack: Promise<void> | undefined;
+let isClosed = false;
+
+/** Space that cannot be given back now is with the next try: nothing waits for it. */
+function giveBackSoon(): void {
+  givingBack ??= breathe()
+    .then(() => (isClosed ? undefined : giveBack(database, breathe)))
+    .catch(() => undefined)
+    .finally(() => (givingBack = undefined));
+}
 
 const handlers: Handlers = {
   survey: ({ newest }) => write().survey(readJournal(journalPath(file)), newest),
@@ -79,6 +94,7 @@ parentPort?.on('message', (request: Request | 'close') => {
 async function answer({ id, name, input }: Request): Promise<void> {
   try {
     const output = await (handlers[name] as (input: unknown) => unknown)(input);
+    if (FREEING.has(name)) giveBackSoon();
     send({ id, output }, name === 'read' && output ? buffersOf(output as StoredState) : []);
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number };
@@ -95,6 +111,7 @@ function readJournal(path: string): Buffer<ArrayBuffer> {
 const send = (reply: Reply, transfer: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(reply, transfer);
 
 function close(): void {
+  isClosed = true;
   database.close();
   lock?.close();
   parentPort?.close();

@@ -3,6 +3,7 @@ import { Type, type Static } from '@editor-companion/core/plugin';
 const strict = { additionalProperties: false } as const;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const CENTURY = 36_500 * DAY;
 
 /** Times in milliseconds. */
 export const VersionOptions = Type.Object(
@@ -33,12 +34,19 @@ export const VersionOptions = Type.Object(
         all: Type.Integer({ default: DAY, minimum: 0, description: 'All of them for so long.' }),
         hourly: Type.Integer({ default: 30 * DAY, minimum: 0, description: 'Then the last of each hour for so long.' }),
         daily: Type.Integer({ default: 365 * DAY, minimum: 0, description: 'Then the last of each day for so long.' }),
+        weekly: Type.Integer({
+          default: CENTURY,
+          minimum: 0,
+          maximum: CENTURY,
+          description:
+            'Then the last of each week (from Monday, in UTC) for so long; 3153600000000, a century: for ever.',
+        }),
       },
       {
         ...strict,
         default: {},
         description:
-          'How long versions are kept that nobody asked for: those with a name, marked as important, or saved by hand stay.',
+          'How long versions are kept that nobody asked for, each time counted from now: those with a name, marked as important, or saved by hand stay.',
       },
     ),
   },

@@ -3,30 +3,32 @@ import type { VersionOptions } from '../options/version-options.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+/** The first day of all, 1 January 1970, was the fourth of its week. */
+const DAYS_BEFORE_FIRST = 3 * DAY;
+
+type Keep = VersionOptions['keep'];
 
 /**
- * Those of a document's passing versions (newest first) that are not kept: all of the last day stay, then the last of each hour,
- * then the last of each day, then none.
+ * Those of a document's passing versions (newest first) that are not kept: all of the last day stay, then the last of each hour, of
+ * each day, of each week, then none. How long each of these holds says the configuration.
  */
-export function expired(
-  versions: readonly VersionRow[],
-  { all, hourly, daily }: VersionOptions['keep'],
-  now: number,
-): VersionRow[] {
+export function expired(versions: readonly VersionRow[], keep: Keep, now: number): VersionRow[] {
   const taken = new Set<string>();
   return versions.filter(({ created_at: time }) => {
     const age = now - time;
-    if (age < all) return false;
-    const slot = slotOf(time, age, hourly, daily);
+    if (age < keep.all) return false;
+    const slot = slotOf(time, age, keep);
     if (slot === undefined || taken.has(slot)) return true;
     taken.add(slot);
     return false;
   });
 }
 
-/** The hour or day of which only one version is kept; undefined beyond both. */
-function slotOf(time: number, age: number, hourly: number, daily: number): string | undefined {
+/** The hour, day or week of which only one version is kept; undefined beyond all. */
+function slotOf(time: number, age: number, { hourly, daily, weekly }: Keep): string | undefined {
   if (age < hourly) return `hour ${Math.floor(time / HOUR)}`;
   if (age < daily) return `day ${Math.floor(time / DAY)}`;
+  if (age < weekly) return `week ${Math.floor((time + DAYS_BEFORE_FIRST) / WEEK)}`;
   return undefined;
 }

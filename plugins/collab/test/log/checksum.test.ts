@@ -51,6 +51,9 @@ describe('what is stored of a document', () => {
       "update base set bytes = cast('c' as blob) where document = 1 and part = 1",
       'delete from base where document = 1 and part = 1',
       'delete from base where document = 1',
+      "update chunk set bytes = cast('c' as blob) where document = 1",
+      'update chunk set size = size + 1 where document = 1',
+      'delete from chunk where document = 1',
     ];
     for (const damage of damages)
       await inLog(async (log, database) => {
@@ -91,6 +94,7 @@ it('a log of the version before gets room for checksums and keeps what it has', 
   await first.close();
   const database = new DatabaseSync(file);
   database.exec('alter table change drop column crc; alter table base drop column crc; pragma user_version = 2');
+  database.exec('alter table base drop column is_recipe; drop table chunk; drop table kept');
   database.close();
 
   const next = new SqliteLog(options);

@@ -5,7 +5,7 @@ import { expired } from '../../src/versions/retention.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const KEEP = { all: DAY, hourly: 30 * DAY, daily: 365 * DAY };
+const KEEP = { all: DAY, hourly: 30 * DAY, daily: 365 * DAY, weekly: 1000 * DAY };
 /** The beginning of a day and an hour. */
 const NOW = Date.UTC(2026, 5, 1);
 
@@ -36,7 +36,29 @@ test('later, the last of each hour stays', () => {
   assert.deepEqual(ages(expired(rows, KEEP, NOW)), [2 * DAY + 20 * minute, 2 * DAY + 50 * minute]);
 });
 
-test('later still, the last of each day stays, and nothing after a year', () => {
-  const rows = aged(40 * DAY + HOUR, 40 * DAY + 5 * HOUR, 41 * DAY + HOUR, 400 * DAY);
-  assert.deepEqual(ages(expired(rows, KEEP, NOW)), [40 * DAY + 5 * HOUR, 400 * DAY]);
+test('later still, the last of each day stays', () => {
+  const rows = aged(40 * DAY + HOUR, 40 * DAY + 5 * HOUR, 41 * DAY + HOUR);
+  assert.deepEqual(ages(expired(rows, KEEP, NOW)), [40 * DAY + 5 * HOUR]);
+});
+
+test('in the end, the last of each week stays, which begins on Monday, and nothing after that', () => {
+  const monday = NOW - Date.UTC(2024, 6, 1);
+  const rows = aged(
+    monday - 6 * DAY,
+    monday - HOUR,
+    monday,
+    monday + HOUR,
+    monday + 6 * DAY,
+    monday + 8 * DAY,
+    1000 * DAY,
+  );
+  assert.deepEqual(ages(expired(rows, KEEP, NOW)), [monday - HOUR, monday, monday + 6 * DAY, 1000 * DAY]);
+});
+
+test('what a year of versions every ten minutes leaves is what the table says', () => {
+  const rows = aged(...Array.from({ length: 365 * 144 }, (_, index) => (index + 1) * (DAY / 144)));
+  const gone = new Set(expired(rows, { all: DAY, hourly: 7 * DAY, daily: 90 * DAY, weekly: 1000 * DAY }, NOW));
+  const kept = rows.filter((row) => !gone.has(row));
+  // An hour, day or week that the limit cuts in two counts on both sides.
+  assert.equal(kept.length, 143 + (6 * 24 + 1) + (83 + 1) + (40 + 1));
 });

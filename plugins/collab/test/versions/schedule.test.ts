@@ -41,7 +41,7 @@ function setUp({ every = 10 * MINUTE, rows = [] as VersionRow[], fail = (_name: 
     versions,
     store,
     now: events.now,
-    options: { every, keep: { all: DAY, hourly: 30 * DAY, daily: 365 * DAY } },
+    options: { every, keep: { all: DAY, hourly: 30 * DAY, daily: 365 * DAY, weekly: 0 } },
     log: { warn: (what: unknown) => warned.push(what) } as never,
   });
   return { ...events, schedule, saved, discarded, warned };

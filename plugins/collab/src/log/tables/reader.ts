@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LogBase, LogDocument, LogRecord, LogState } from '@editor-companion/core/plugin';
-import { CHANGE_KINDS } from '../batch.ts';
-import { checksumOfChange, checksumOfPart, DocumentDamage } from '../checksum.ts';
+import { DocumentDamage } from '../checksum.ts';
 import type { Requests } from '../messages.ts';
+import { Bases } from './bases.ts';
+import { Changes } from './changes.ts';
+import { KeptChanges } from './kept.ts';
 
 interface DocumentRow {
   readonly id: number;
@@ -11,27 +13,22 @@ interface DocumentRow {
   readonly base_bytes: number;
 }
 
-interface ChangeRow extends Omit<LogRecord, 'kind'> {
-  readonly kind: number;
-  readonly crc: number | null;
-}
-
-interface PartRow {
-  readonly part: number;
-  readonly bytes: Uint8Array;
-  readonly crc: number | null;
-}
-
 /** SQLite's primary codes for a file that is damaged. */
 const CORRUPT: ReadonlySet<number> = new Set([11, 26]);
 
 /** All that is read from the log, each on one snapshot of it. */
 export class LogReader {
   readonly #database: DatabaseSync;
+  readonly #bases: Bases;
+  readonly #changes: Changes;
+  readonly #kept: KeptChanges;
   readonly #sql;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#bases = new Bases(database);
+    this.#changes = new Changes(database);
+    this.#kept = new KeptChanges(database);
     this.#sql = prepareAll(database);
   }
 
@@ -42,7 +39,9 @@ export class LogReader {
       if (!row) return undefined;
       const head = at ?? row.head;
       const seq = at === undefined ? row.base : this.#baseBelow(row, at);
-      const tail = this.#changes(row.id, seq, head, Number.MAX_SAFE_INTEGER);
+      const kept = head < row.base ? [...this.#kept.read(row.id, seq, head)] : [];
+      const after = kept.at(-1)?.seq ?? seq;
+      const tail = [...kept, ...this.#changes.read(row.id, after, head)];
       const isWhole = head <= row.head && head >= seq && tail.length === head - seq;
       if (!isWhole && at !== undefined) return undefined;
       if (!isWhole) throw new Error(`the log has a gap behind position ${seq}`);
@@ -53,7 +52,7 @@ export class LogReader {
   readAfter(document: string, seq: number, limit: number): readonly LogRecord[] {
     return this.#snapshot(document, () => {
       const row = this.#sql.find.get(document) as unknown as DocumentRow | undefined;
-      return row ? this.#changes(row.id, seq, row.head, limit) : [];
+      return row ? this.#changes.read(row.id, seq, row.head, limit) : [];
     });
   }
 
@@ -70,23 +69,10 @@ export class LogReader {
   }
 
   #base(row: DocumentRow, seq: number): LogBase {
-    const parts = this.#sql.parts.all(row.id, seq) as unknown as PartRow[];
-    for (const { crc, ...part } of parts)
-      if (crc !== null && crc !== checksumOfPart(row.id, { seq, ...part }))
-        throw new Error(`part ${part.part} of the base at position ${seq} is not what was written`);
-    const bytes = join(parts.map((part) => part.bytes));
+    const bytes = this.#bases.read(row.id, seq);
     if (seq === row.base && bytes.length !== row.base_bytes)
       throw new Error(`the base at position ${seq} has ${bytes.length} bytes instead of ${row.base_bytes}`);
     return { seq, bytes };
-  }
-
-  #changes(id: number, after: number, upTo: number, limit: number): LogRecord[] {
-    const rows = this.#sql.changes.all(id, after, upTo, limit) as unknown as ChangeRow[];
-    return rows.map(({ crc, ...row }) => {
-      if (crc !== null && crc !== checksumOfChange(id, row))
-        throw new Error(`the change at position ${row.seq} is not what was written`);
-      return { ...row, kind: CHANGE_KINDS[row.kind] ?? 'update' };
-    });
   }
 
   /** @throws DocumentDamage for what is stored otherwise than it was written. */
@@ -105,17 +91,6 @@ export class LogReader {
   }
 }
 
-/** One array of its own, so that it can be handed over instead of copied. */
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 const TAIL = 'from change where document = id and seq > base';
 const HEAD = `coalesce((select max(seq) ${TAIL}), base) as head`;
 const LISTED = `name, cast(id as text) as id, ${HEAD},
@@ -125,12 +100,8 @@ const LISTED = `name, cast(id as text) as id, ${HEAD},
 
 const prepareAll = (database: DatabaseSync) => ({
   find: database.prepare(`select id, ${HEAD}, base, base_bytes from document where name = ?`),
-  parts: database.prepare('select part, bytes, crc from base where document = ? and seq = ? order by part'),
   baseBelow: database.prepare(
     'select max(seq) as seq from base where document = ? and seq <= ? and seq <= (select base from document where id = ?)',
-  ),
-  changes: database.prepare(
-    'select seq, kind, origin, user, time, bytes, crc from change where document = ? and seq > ? and seq <= ? order by seq limit ?',
   ),
   list: database.prepare(
     `select ${LISTED} from document where name > ? and name >= ? and name < ? order by name limit ?`,

@@ -4,8 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
  * Every document has a number of its own, so that a name that was dropped and taken again begins anew. Changes are clustered by
  * document, so that reading a tail reads neighbouring pages; but written there at once, they would cost every commit a page for
  * each document. A commit goes to the journal (`journal.ts`) instead, and `settled` says up to where its changes are here. What the
- * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody. Checksums
- * (`checksum.ts`) are null in what an earlier version wrote; the next compaction of the document gives them.
+ * row of a document says is as of its base. A base lies in parts, so that writing a large one does not hold up everybody. The bytes of
+ * a part are the recipe for it where `is_recipe` says so: the ids of chunks, which all bases of a document share (`chunks.ts`). Changes
+ * that only pinned positions need are in `kept` (`kept.ts`). Checksums (`checksum.ts`) are null in what an earlier version wrote; the next
+ * compaction of the document gives them.
  */
 const SCHEMA = `
   create table if not exists document (
@@ -39,7 +41,24 @@ const SCHEMA = `
     part integer not null,
     bytes blob not null,
     crc integer,
+    is_recipe integer not null default 0,
     primary key (document, seq, part)
+  ) strict;
+  create table if not exists chunk (
+    id integer primary key,
+    document integer not null references document (id) on delete cascade,
+    hash blob not null,
+    size integer not null,
+    bytes blob not null,
+    crc integer not null,
+    unique (document, hash)
+  ) strict;
+  create table if not exists kept (
+    document integer not null references document (id) on delete cascade,
+    after_seq integer not null,
+    upto integer not null,
+    bytes blob not null,
+    primary key (document, upto)
   ) strict;
   create table if not exists pin (
     document integer not null references document (id) on delete cascade,
@@ -52,12 +71,14 @@ const SCHEMA = `
 
 /** What versions 1 and 2 lack. */
 const ADD_CHECKSUMS = 'alter table change add column crc integer; alter table base add column crc integer;';
+/** What version 3 lacks too. */
+const ADD_RECIPES = 'alter table base add column is_recipe integer not null default 0;';
 
 /**
  * `user_version` of the file. It counts for the journal beside it too: an earlier release looks at this number first, and refuses a
  * higher one.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Where all of this is there, nothing is written: a thread has to start on a full disk too. */
 export function makeSchema(database: DatabaseSync): void {
@@ -69,6 +90,7 @@ export function makeSchema(database: DatabaseSync): void {
     if (version > SCHEMA_VERSION) throw new Error(`a newer version of this server wrote it (${version})`);
     database.exec(SCHEMA);
     if (version === 1 || version === 2) database.exec(ADD_CHECKSUMS);
+    if (version >= 1 && version <= 3) database.exec(ADD_RECIPES);
     database.exec(`pragma user_version = ${SCHEMA_VERSION}; commit`);
   } finally {
     if (database.isTransaction) database.exec('rollback');

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { CHANGE_KINDS, unpackBatch, type Batch, type Entry } from '../batch.ts';
-import { checksumOfChange, checksumOfPart } from '../checksum.ts';
+import { unpackBatch, type Batch, type Entry } from '../batch.ts';
 import { takeEarlierJournal } from './earlier.ts';
 import { newestOf, readRecords, recordsBeyond, type JournalPlace } from '../journal-record.ts';
+import { Bases } from './bases.ts';
+import { Changes } from './changes.ts';
 import { keptRanges } from './kept-ranges.ts';
+import { KeptChanges } from './kept.ts';
 import type { JournalSurvey, Settlement } from '../messages.ts';
-import { PART_BYTES } from './schema.ts';
 
 interface Known {
   readonly id: number;
@@ -19,15 +20,21 @@ const MAX_KNOWN = 10_000;
 /** All that changes the log. */
 export class LogWriter {
   readonly #database: DatabaseSync;
+  readonly #bases: Bases;
+  readonly #changes: Changes;
+  readonly #kept: KeptChanges;
   readonly #known = new Map<string, Known>();
   #place: JournalPlace | undefined;
   readonly #sql;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#bases = new Bases(database);
+    this.#changes = new Changes(database);
+    this.#kept = new KeptChanges(database);
     this.#sql = prepareAll(database);
-    // Parts of a base that was never finished.
-    database.exec('delete from base where seq > (select base from document where id = base.document)');
+    // In a transaction already, it is only for a look ahead, which is rolled back.
+    if (!database.isTransaction) this.#transaction(() => this.#bases.dropUnfinished());
   }
 
   /** The last position of each document, 0 where there is none. */
@@ -116,15 +123,14 @@ export class LogWriter {
     if (!first || (known && create)) return;
     const { id, head } = known ?? this.#create(document, first.time);
     let seq = head;
-    for (const { kind, origin, user, time, bytes } of changes) {
-      seq += 1;
-      const row = { seq, kind: CHANGE_KINDS.indexOf(kind), origin, user, time, bytes };
-      this.#sql.insert.run(id, seq, row.kind, origin, user, time, bytes, checksumOfChange(id, row));
-    }
+    for (const change of changes) this.#changes.insert(id, ++seq, change);
     this.#remember(document, { id, head: seq });
   }
 
-  /** Stores a new base part by part, each with a commit of its own, and in the end makes it the base. */
+  /**
+   * Stores a new base part by part, each with a commit of its own, and in the end makes it the base. Bases of the document that an
+   * earlier release has stored whole share their chunks from then on.
+   */
   async compact(
     document: string,
     { from, seq, bytes }: { from: number; seq: number; bytes: Uint8Array },
@@ -132,34 +138,49 @@ export class LogWriter {
   ): Promise<boolean> {
     const id = this.#find(document)?.id;
     if (id === undefined || this.#baseOf(id) !== from || seq <= from) return false;
-    this.#sql.dropBase.run(id, seq);
-    for (let part = 0; part * PART_BYTES < bytes.length; part++) {
-      const stored = { seq, part, bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES) };
-      this.#sql.insertPart.run(id, seq, part, stored.bytes, checksumOfPart(id, stored));
+    this.#transaction(() => this.#bases.drop(id, [seq]));
+    const isThere = (): boolean => this.#find(document)?.id === id;
+    for (let part = 0; part < this.#bases.partsOf(bytes) && isThere(); part++) {
+      this.#transaction(() => this.#bases.storePart(id, seq, part, bytes));
       await breathe();
     }
-    return this.#transaction(() => {
-      const known = this.#find(document);
-      if (known?.id !== id || this.#baseOf(id) !== from || seq > known.head) {
-        this.#sql.dropBase.run(id, seq);
-        return false;
-      }
-      this.#sql.setBase.run({ id, seq, bytes: bytes.length });
-      this.#dropUnneeded(id, seq);
-      return true;
+    const isBase = this.#transaction(() => {
+      const head = this.#find(document)?.head ?? 0;
+      const isStale = !isThere() || this.#baseOf(id) !== from || seq > head;
+      if (isStale) this.#bases.drop(id, [seq]);
+      else this.#replaceBase(id, seq, bytes.length);
+      return !isStale;
     });
+    if (isBase) await this.#shareEarlier(id, isThere, breathe);
+    return isBase;
   }
 
+  #replaceBase(id: number, seq: number, bytes: number): void {
+    this.#sql.setBase.run({ id, seq, bytes });
+    this.#dropUnneeded(id, seq);
+  }
+
+  async #shareEarlier(id: number, isThere: () => boolean, breathe: () => Promise<void>): Promise<void> {
+    for (const { seq, part } of this.#bases.partsAsTheyAre(id)) {
+      if (!isThere()) return;
+      this.#transaction(() => this.#bases.share(id, seq, part));
+      await breathe();
+    }
+  }
+
+  /** Deletes the bases and changes that neither the newest base nor a pin needs, and packs those that only pins need. */
   #dropUnneeded(id: number, base: number): void {
-    const bases = (this.#sql.bases.all(id) as { seq: number }[]).map((row) => row.seq);
+    const bases = this.#bases.positions(id);
     const pins = (this.#sql.pins.all(id, base) as { seq: number }[]).map((row) => row.seq);
     const { neededBases, ranges } = keptRanges(bases, pins, base);
-    for (const seq of bases) if (!neededBases.has(seq)) this.#sql.dropBase.run(id, seq);
-    let at = 0;
-    for (const [from, to] of ranges) {
-      this.#sql.dropChanges.run(id, at, from);
-      at = to;
-    }
+    this.#bases.drop(
+      id,
+      bases.filter((seq) => !neededBases.has(seq)),
+    );
+    const below = ranges.slice(0, -1);
+    this.#kept.dropOutside(id, below);
+    for (const [from, to] of below) this.#kept.store(id, this.#changes.read(id, from, to), pins);
+    this.#changes.dropUpTo(id, base);
   }
 
   /** False for a position that cannot be read. */
@@ -169,16 +190,23 @@ export class LogWriter {
     const { id } = known;
     return this.#transaction(() => {
       const { below } = this.#sql.baseBelow.get({ id, seq }) as { below: number };
-      const { count } = this.#sql.count.get(id, below, seq) as { count: number };
+      const count = this.#changes.count(id, below, seq) + this.#kept.count(id, below, seq);
       if (count !== seq - below) return false;
       this.#sql.pin.run(id, seq, owner);
       return true;
     });
   }
 
+  /** Gives up a pin, and deletes what nothing but the pin needed. */
   unpin(document: string, seq: number, owner: string): boolean {
     const id = this.#find(document)?.id;
-    return id !== undefined && this.#sql.unpin.run(id, seq, owner).changes > 0;
+    if (id === undefined) return false;
+    return this.#transaction(() => {
+      if (this.#sql.unpin.run(id, seq, owner).changes === 0) return false;
+      const base = this.#baseOf(id);
+      if (seq < base) this.#dropUnneeded(id, base);
+      return true;
+    });
   }
 
   rename(from: string, to: string): boolean {
@@ -235,25 +263,17 @@ const prepareAll = (database: DatabaseSync) => ({
   create: database.prepare(
     'insert into document (name, base, base_bytes, created_at, updated_at) values (?, 0, 0, ?, ?)',
   ),
-  insert: database.prepare(
-    'insert into change (document, seq, kind, origin, user, time, bytes, crc) values (?, ?, ?, ?, ?, ?, ?, ?)',
-  ),
   settled: database.prepare('select journal as id, seq, at from settled'),
   setSettled: database.prepare('replace into settled (one, journal, seq, at) values (1, ?, ?, ?)'),
   base: database.prepare('select base from document where id = ?'),
-  insertPart: database.prepare('insert into base (document, seq, part, bytes, crc) values (?, ?, ?, ?, ?)'),
   setBase: database.prepare(`
     update document set base = :seq, base_bytes = :bytes,
       updated_at = coalesce((select time from change where document = :id and change.seq = :seq), updated_at)
     where id = :id`),
-  bases: database.prepare('select distinct seq from base where document = ?'),
-  dropBase: database.prepare('delete from base where document = ? and seq = ?'),
   baseBelow: database.prepare(`
     select coalesce(max(seq), 0) as below from base
     where document = :id and seq <= :seq and seq <= (select base from document where id = :id)`),
-  count: database.prepare('select count(*) as count from change where document = ? and seq > ? and seq <= ?'),
   pins: database.prepare('select distinct seq from pin where document = ? and seq < ? order by seq'),
-  dropChanges: database.prepare('delete from change where document = ? and seq > ? and seq <= ?'),
   pin: database.prepare('insert into pin (document, seq, owner) values (?, ?, ?) on conflict do nothing'),
   unpin: database.prepare('delete from pin where document = ? and seq = ? and owner = ?'),
   rename: database.prepare('update or ignore document set name = ? where name = ?'),

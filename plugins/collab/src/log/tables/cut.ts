@@ -1,0 +1,45 @@
+/*
+ * Where a document's bytes are cut into chunks. The content decides: a cut comes where the hash of the last 32 bytes has zeros in
+ * certain places, so that a change moves the cuts next to it, and all others stay where they were. What two states of a document have
+ * in common is then mostly the same chunks. The method: Xia et al., FastCDC (USENIX ATC 2016), sections 3.1 to 3.3.
+ */
+
+/** Nothing is cut sooner: small chunks compress badly. */
+const MIN_BYTES = 2048;
+/** Cut here at the latest. */
+const MAX_BYTES = 32_768;
+/** Twelve bits, so that a cut comes about every 4 KB behind the shortest length. */
+const MASK = 0xfff00000;
+
+/** A number for each byte. Other numbers would cut elsewhere: what is stored would stay readable, and be shared no more. */
+const GEAR = gear();
+
+/** Cuts bytes into chunks, which are views of them. */
+export function* cut(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+  for (let from = 0; from < bytes.length;) {
+    const to = from + lengthOfNext(bytes, from);
+    yield bytes.subarray(from, to);
+    from = to;
+  }
+}
+
+function lengthOfNext(bytes: Uint8Array, from: number): number {
+  const end = Math.min(from + MAX_BYTES, bytes.length);
+  let hash = 0;
+  for (let at = from + MIN_BYTES; at < end; at++) {
+    hash = ((hash << 1) + (GEAR[bytes[at] ?? 0] ?? 0)) | 0;
+    if ((hash & MASK) === 0) return at + 1 - from;
+  }
+  return end - from;
+}
+
+/** Numbers that look like chance and are the same for ever (Marsaglia, Xorshift RNGs, 2003). */
+function gear(): Int32Array {
+  let state = 0x9e3779b9;
+  return Int32Array.from({ length: 256 }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state;
+  });
+}
