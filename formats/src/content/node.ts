@@ -20,8 +20,8 @@ export const childrenOf = ({ content }: DocumentNode): readonly DocumentNode[] =
 export const markOf = ({ marks }: DocumentNode, type: string): DocumentMark | undefined =>
   marks?.find((mark) => mark.type === type);
 
-/** The words of a node; a blank for line breaks. */
-export function plainText(node: DocumentNode): string {
-  if (node.type === 'hardBreak') return ' ';
-  return (node.text ?? '') + childrenOf(node).map(plainText).join('');
+/** The words of a node, without marks, with one sign for each line break. */
+export function plainText(node: DocumentNode, lineBreak: ' ' | '\n' = ' '): string {
+  if (node.type === 'hardBreak') return lineBreak;
+  return (node.text ?? '') + childrenOf(node).reduce((words, child) => words + plainText(child, lineBreak), '');
 }

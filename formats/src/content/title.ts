@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { plainText } from './block/assemble.ts';
+import { plainText } from './node.ts';
 
 /** How many blocks a title may stand behind. */
 const LEAD = 50;
@@ -15,4 +15,10 @@ export function titleOf(content: readonly DocumentNode[]): string | undefined {
     lead.find(({ attrs }) => attrs?.['styleName'] === 'Title') ?? (lead[0]?.type === 'heading' ? lead[0] : undefined);
   const text = node && plainText(node).trim();
   return text === '' ? undefined : text;
+}
+
+/** The words of the first heading: what a presentation calls itself. */
+export function firstHeading(content: readonly DocumentNode[]): string | undefined {
+  const heading = content.find(({ type }) => type === 'heading');
+  return heading && plainText(heading).replaceAll('\n', ' ').trim();
 }

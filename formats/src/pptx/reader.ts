@@ -1,7 +1,7 @@
 import { append } from '../package/list.ts';
 import type { DocumentNode, ImportedComment, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
-import { plainText } from '../content/block/assemble.ts';
+import { firstHeading } from '../content/title.ts';
 import { Media, type MediaSource } from '../media/media.ts';
 import { NodeBudget } from '../content/node-budget.ts';
 import { round } from '../content/units.ts';
@@ -93,8 +93,7 @@ const NO_TITLE = /^(?:PowerPoint\b.*|Slide 1)$/i;
 
 function titleOf(stated: string | undefined, content: readonly DocumentNode[]): string | undefined {
   if (stated !== undefined && !NO_TITLE.test(stated)) return stated;
-  const heading = content.find(({ type }) => type === 'heading');
-  return heading && plainText(heading).replaceAll('\n', ' ').trim();
+  return firstHeading(content);
 }
 
 const EMU_PER_MM = 36_000;

@@ -5,7 +5,7 @@ import { newPaper, newSection, type Paper, type Section } from './format/section
 import { RTF_LIMITS } from './limits.ts';
 import { Numbering } from './list/numbering.ts';
 import { Parts } from './parts.ts';
-import { encodingOfCharset, USUAL_ENCODING } from './text/encodings.ts';
+import { encodingOfCharset, USUAL_ENCODING } from '../content/text/encodings.ts';
 import { escapeXml } from './xml.ts';
 
 export interface Font {

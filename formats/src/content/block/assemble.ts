@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { codeBlock } from './code-block.ts';
 import { nestLists } from '../list/nesting.ts';
 import type { FlatBlock } from './flat-block.ts';
 
@@ -50,20 +51,3 @@ export const placeOf = ({ indent, continues, itemLevel }: Partial<FlatBlock> = {
     : { indent, continues, ...(itemLevel !== undefined && { itemLevel }) };
 
 const alone = ({ continues: _continues, ...block }: FlatBlock): FlatBlock => block;
-
-/** Code holds text only: one line a paragraph, without formatting. */
-function codeBlock(blocks: readonly FlatBlock[]): DocumentNode {
-  const text = blocks.map(({ node }) => plainText(node)).join('\n');
-  const language = blocks[0]?.node.attrs?.['language'];
-  return {
-    type: 'codeBlock',
-    ...(language !== undefined && { attrs: { language } }),
-    ...(text !== '' && { content: [{ type: 'text', text }] }),
-  };
-}
-
-/** The words of a node; a line break for hard breaks. */
-export function plainText(node: DocumentNode): string {
-  if (node.type === 'hardBreak') return '\n';
-  return (node.text ?? '') + (node.content ?? []).map(plainText).join('');
-}

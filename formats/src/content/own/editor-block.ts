@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { assemble, placeOf, plainText } from '../block/assemble.ts';
+import { assemble, placeOf } from '../block/assemble.ts';
+import { plainText } from '../node.ts';
 import type { FlatBlock } from '../block/flat-block.ts';
 import { attrsOfHint, languageOfStyle, openOfTag, OWN_WORDS } from './words.ts';
 
@@ -21,7 +22,7 @@ function embedOf(node: DocumentNode): DocumentNode | undefined {
   const attrs = attrsOfHint(typeof title === 'string' ? title : '');
   if (typeof href !== 'string' || !/^https?:/i.test(href) || !URL.canParse(href) || attrs === undefined)
     return undefined;
-  const words = plainText(node);
+  const words = plainText(node, '\n');
   return {
     type: 'embed',
     attrs: {

@@ -2,7 +2,7 @@ import { append } from '../../package/list.ts';
 import { CLOSE } from '../../content/slide/text.ts';
 import type { DocumentNode, ImportedDocument, ReadOptions, PageSetup } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
-import { plainText } from '../../content/block/assemble.ts';
+import { firstHeading } from '../../content/title.ts';
 import { round } from '../../content/units.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
@@ -35,7 +35,7 @@ export function readOdp(path: string, options: ReadOptions, report: ReportProgre
   }
   odf.bookmarks.resolve();
   const metadata = readMetadata(source);
-  const title = metadata['title'] ?? titleOf(content);
+  const title = metadata['title'] ?? firstHeading(content);
   const page = pageOf(odf, master);
   return {
     ...(title !== undefined && { title }),
@@ -47,11 +47,6 @@ export function readOdp(path: string, options: ReadOptions, report: ReportProgre
     assets: odf.media.list(),
     warnings: odf.warnings.list(),
   };
-}
-
-function titleOf(content: readonly DocumentNode[]): string | undefined {
-  const heading = content.find(({ type }) => type === 'heading');
-  return heading && plainText(heading).replaceAll('\n', ' ').trim();
 }
 
 /** How text looks that says nothing: as in a text box that is new. */

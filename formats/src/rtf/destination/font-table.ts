@@ -1,5 +1,5 @@
 import { skip, type Opener } from '../destination.ts';
-import { encodingOfCharset, encodingOfCodePage } from '../text/encodings.ts';
+import { encodingOfCharset, encodingOfCodePage } from '../../content/text/encodings.ts';
 
 const DESCRIPTIONS = { falt: skip, panose: skip, fontemb: skip, fontfile: skip };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../destination.ts';
 import { newSection, PAPER_WORDS, SECTION_WORDS, sectionXml, type SectionSetter } from '../format/section.ts';
-import { encodingOfCodePage } from '../text/encodings.ts';
+import { encodingOfCodePage } from '../../content/text/encodings.ts';
 import { endParagraph } from './paragraph-end.ts';
 
 /** Takes a word about sections or the whole document; false when it is none. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { decode } from './encodings.ts';
+import { decode } from '../../content/text/encodings.ts';
 
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;

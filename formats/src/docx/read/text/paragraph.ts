@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
-import { plainText } from '../../../content/block/assemble.ts';
+import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 import { SEPARATOR } from '../../words.ts';

@@ -1,3 +1,4 @@
+import { highlightFirst } from '../../../content/text/highlight-order.ts';
 import type { DocumentMark, MarkName } from '@editor-companion/document';
 import { toBareHex } from '../../../content/css/color.ts';
 import { DEFAULT_BASE, toPoints, toTwips } from '../../../content/css/length.ts';
@@ -90,13 +91,10 @@ export function runProperties(marks: readonly DocumentMark[], { look, style, rig
     ...(rightToLeft === true && { direction: '<w:rtl/>' }),
   };
   // The background of text is seen, not the highlighter's behind it.
-  for (const mark of marks.toSorted(byHighlight)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
+  for (const mark of highlightFirst(marks)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
   const children = ORDER.map((name) => properties[name] ?? '').join('');
   return children === '' ? '' : `<w:rPr>${children}</w:rPr>`;
 }
-
-const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
-  Number(b.type === 'highlight') - Number(a.type === 'highlight');
 
 /** A highlighter's colour that Word has no name for is a pattern in that colour alone: readers tell it from a background. */
 function writeHighlight(mark: DocumentMark): Properties {

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
-import { plainText } from '../../../content/block/assemble.ts';
+import { codeBlock } from '../../../content/block/code-block.ts';
 import type { Group } from '../style/roles.ts';
 
 /** A block as the file has it, before code and quotes are put together. */
@@ -42,17 +42,6 @@ const taskItem = ({ node, task }: Block): DocumentNode => ({
 export function assembleSome(blocks: readonly Block[]): DocumentNode[] {
   const nodes = assemble(blocks);
   return nodes.length > 0 ? nodes : [{ type: 'paragraph' }];
-}
-
-/** Code holds text only: one line a paragraph, without formatting. */
-function codeBlock(blocks: readonly Block[]): DocumentNode {
-  const text = blocks.map(({ node }) => plainText(node)).join('\n');
-  const language = blocks[0]?.node.attrs?.['language'];
-  return {
-    type: 'codeBlock',
-    ...(language !== undefined && { attrs: { language } }),
-    ...(text !== '' && { content: [{ type: 'text', text }] }),
-  };
 }
 
 /** Nothing in it that code could not hold. */

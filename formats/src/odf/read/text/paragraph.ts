@@ -1,6 +1,6 @@
 import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
-import { plainText } from '../../../content/block/assemble.ts';
+import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import { anchorBlock } from '../../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';

@@ -1,3 +1,4 @@
+import { highlightFirst } from '../../../content/text/highlight-order.ts';
 import { layered } from '../../../package/list.ts';
 import type { DocumentMark, DocumentNode, MarkName } from '@editor-companion/document';
 import { parseBorder, SIDES } from '../../../content/css/border.ts';
@@ -124,7 +125,4 @@ function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {
 
 /** What marks say of text (16.29.29); empty for none. The background of text is seen, not the highlighter's behind it. */
 export const textAttributes = (marks: readonly DocumentMark[], base: LengthBase): Attributes =>
-  layered(marks.toSorted(byHighlight).map((mark) => entryOf(WRITERS, mark.type)?.(mark, base)));
-
-const byHighlight = (a: DocumentMark, b: DocumentMark): number =>
-  Number(b.type === 'highlight') - Number(a.type === 'highlight');
+  layered(highlightFirst(marks).map((mark) => entryOf(WRITERS, mark.type)?.(mark, base)));

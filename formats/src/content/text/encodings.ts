@@ -13,7 +13,10 @@ const DOS: ReadonlyMap<string, string> = new Map([
 export const SIGNS = 'signs';
 export const USUAL_ENCODING = 'windows-1252';
 
-/** `\fcharset` (RTF 1.9.1, "Font table") -> a name of an encoding; 0 is that of Western Windows, 1 that of the document. */
+/**
+ * The character set of a font, as Windows numbers them (`\fcharset` of RTF 1.9.1, "Font table"; [MS-WMF] 2.1.1.5) -> a name of an
+ * encoding; 0 is that of Western Windows, 1 that of the document.
+ */
 const BY_CHARSET: ReadonlyMap<number, string> = new Map([
   [0, USUAL_ENCODING],
   [2, SIGNS],
@@ -75,8 +78,8 @@ export const encodingOfCodePage = (page: number | undefined): string | undefined
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
 /** Text in that encoding. What is no letter of it becomes the sign for that. */
-export function decode(bytes: Buffer, encoding: string): string {
-  if (encoding === SIGNS) return bytes.toString('latin1');
+export function decode(bytes: Uint8Array, encoding: string): string {
+  if (encoding === SIGNS) return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   const signs = DOS.get(encoding);
   if (signs !== undefined) return Array.from(bytes, (byte) => dosLetter(byte, signs)).join('');
   let decoder = decoders.get(encoding);
