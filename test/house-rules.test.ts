@@ -59,7 +59,8 @@ test('dependencies point inward: a plugin imports the contract, the libraries of
     const isAllowed = (specifier: string): boolean => {
       if (specifier === '@editor-companion/core/plugin' || isBuiltin(specifier)) return true;
       // Types of what goes over the wire; see decision 48.
-      if (specifier === '@editor-companion/client/wire') return own.includes('@editor-companion/client');
+      if (/^@editor-companion\/client\/wire(?:-[a-z]+)?$/.test(specifier))
+        return own.includes('@editor-companion/client');
       const name = packageOf(specifier);
       if (LIBRARIES.includes(name)) return own.includes(name);
       return !name.startsWith('@editor-companion/') && (own.includes(name) || name === 'fastify');

@@ -1,4 +1,4 @@
-import type { DocumentLog, Host, RoutePlugin } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { AnyAction } from './actions/action.ts';
 import type { Merger } from './merge/merger.ts';
 import type { CollabOptions } from './options/options.ts';
@@ -21,6 +21,8 @@ export interface Feature {
   /** Stateless commands, for the table that every connection shares. */
   readonly actions?: readonly AnyAction[];
   readonly routes?: RoutePlugin;
+  /** Told of everybody who asks for a change through REST. */
+  meet?(principal: Principal): void;
   /** Runs when the log is open, before anybody is let in. */
   start?(): Promise<void>;
   /** Runs at shutdown, after every socket is closed and before the log is. */

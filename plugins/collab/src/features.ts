@@ -4,6 +4,7 @@ import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/store/retention.ts';
 import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
+import { createHistory } from './history/index.ts';
 import { createVersions } from './versions/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
 import { Workshop } from './tasks/workshop.ts';
@@ -17,6 +18,12 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const commenting = await createComments(context, { workshop, options: options.comments });
   const { comments } = commenting;
   const versioning = await createVersions(context, { workshop, queue, comments, options: options.versions });
+  const history = await createHistory(context, {
+    workshop,
+    versions: versioning.store,
+    comments: commenting.history,
+    options: options.history,
+  });
   const retention = new CommentRetention({
     history: commenting.history,
     needed: (document) => versioning.versions.commentPositions(document),
@@ -24,10 +31,10 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     log: host.log,
   });
   const { bin, ...disposal } = await createBin(context, {
-    records: [commenting.records, versioning.records],
+    records: [commenting.records, versioning.records, history.records],
     options: options.deleted,
   });
   const documents = createDocuments(context, { workshop, queue, comments, bin });
   const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
-  return [upkeep, disposal, commenting, versioning, documents, { close: () => workshop.close() }];
+  return [upkeep, disposal, commenting, versioning, history, documents, { close: () => workshop.close() }];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
 import { definePlugin } from '@editor-companion/core/plugin';
-import type { DocumentLog, Host } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
 import { Actions } from './actions/actions.ts';
 import { createFeatures } from './features.ts';
 import { deletionErrors } from './bin/errors.ts';
@@ -68,7 +68,10 @@ export default definePlugin({
 
     const features = await createFeatures({ host, options, rooms, log, merger, roles });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
-    for (const { routes } of features) if (routes) host.routes(guarded(roles, routes));
+    const meet = (principal: Principal): void => {
+      for (const feature of features) feature.meet?.(principal);
+    };
+    for (const { routes } of features) if (routes) host.routes(guarded(roles, routes, meet));
     host.routes(createRoutes(server, options.path));
     announce(host, rooms);
     host.health('collab', () => log.probe?.());

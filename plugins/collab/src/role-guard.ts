@@ -1,4 +1,4 @@
-import type { DocumentRole, RoutePlugin } from '@editor-companion/core/plugin';
+import type { DocumentRole, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Roles } from './roles.ts';
 
 declare module 'fastify' {
@@ -8,13 +8,18 @@ declare module 'fastify' {
   }
 }
 
-/** Routes that tell nobody what is wrong with a body who may not send it. */
+/**
+ * Routes that tell nobody what is wrong with a body who may not send it.
+ *
+ * @param meet told who asks for a change.
+ */
 export const guarded =
-  (roles: Roles, routes: RoutePlugin): RoutePlugin =>
+  (roles: Roles, routes: RoutePlugin, meet?: (principal: Principal) => void): RoutePlugin =>
   async (scope) => {
-    scope.addHook('onRequest', async ({ routeOptions, params, principal }) => {
+    scope.addHook('onRequest', async ({ method, routeOptions, params, principal }) => {
       const { role } = routeOptions.config;
       if (role) roles.require(principal, (params as { name: string }).name, role);
+      if (method !== 'GET') meet?.(principal);
     });
     await routes(scope);
   };

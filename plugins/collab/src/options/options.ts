@@ -3,6 +3,7 @@ import type { Static } from '@editor-companion/core/plugin';
 import { CommentOptions } from './comment-options.ts';
 import { DeletionOptions } from './deletion-options.ts';
 import { DocumentOptions } from './document-options.ts';
+import { HistoryOptions } from './history-options.ts';
 import { VersionOptions } from './version-options.ts';
 
 const closed = { additionalProperties: false };
@@ -123,6 +124,7 @@ export const Options = Type.Object(
     comments: CommentOptions,
     deleted: DeletionOptions,
     documents: DocumentOptions,
+    history: HistoryOptions,
     versions: VersionOptions,
   },
   { ...closed, default: {} },

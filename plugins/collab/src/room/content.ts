@@ -16,6 +16,8 @@ const walk = new Walk();
 interface ContentParts {
   readonly log: DocumentLog;
   readonly merger: Merger;
+  /** Told before changes up to a position become part of a base, which does not say who made them. */
+  readonly beforeCompaction?: (document: string, upTo: number) => Promise<void>;
 }
 
 /** What a document consists of: the base, the tail, and what they cover. No Y.Doc. */
@@ -151,6 +153,7 @@ export class Content {
     const { bytes, survey } = await this.#parts.merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
     // All of it follows from what is on disk already, so that it does no harm too early.
     await coverAll(this.#coverage, survey);
+    await this.#parts.beforeCompaction?.(this.#name, onDisk);
     const isBase = await this.#parts.log.compact(this.#name, { from: from?.seq ?? 0, base: { seq: onDisk, bytes } });
     if (!isBase) return false;
     this.#base = new Base(onDisk, bytes, survey.first);

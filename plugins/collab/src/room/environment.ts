@@ -15,6 +15,8 @@ export interface RoomEnvironment<LiveRoom> {
   readonly logger: Logger;
   /** Id of this node in the log. */
   readonly node: string;
+  /** Told before changes up to a position become part of a base, which does not say who made them. */
+  readonly beforeCompaction?: (document: string, upTo: number) => Promise<void>;
   /** Sends a room's presence soon, together with what else changes until then. */
   readonly presenceSoon: (room: LiveRoom) => void;
   readonly listener: {

@@ -11,7 +11,7 @@ import type { Timed } from '../time/wheel.ts';
 
 const BUDGET_EVERY_SECONDS = 5;
 
-type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon'>;
+type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'beforeCompaction'>;
 
 /** Every room of this process: opened once, however many ask, and let go of when nobody needs it. */
 export class LiveRooms implements Rooms, Timed {
@@ -22,6 +22,7 @@ export class LiveRooms implements Rooms, Timed {
   readonly #opening = new Map<string, Promise<LiveRoom>>();
   readonly #seeding = new Map<LiveRoom, Promise<void>>();
   #seed: ((name: string) => Promise<Uint8Array | undefined>) | undefined;
+  #beforeCompaction: ((name: string, upTo: number) => Promise<void>) | undefined;
   #barOf: ((name: string) => Promise<CompanionError | undefined>) | undefined;
   /** Names that nobody may open for now, until the promise resolves. */
   readonly #withheld = new Map<string, Promise<unknown>>();
@@ -33,6 +34,7 @@ export class LiveRooms implements Rooms, Timed {
     this.#environment = {
       ...parts,
       presenceSoon: (room) => this.#presenceSoon(room),
+      beforeCompaction: async (name, upTo) => this.#beforeCompaction?.(name, upTo),
       listener: {
         opened: (room) => this.#listeners.tell('opened', room),
         joined: (room, member) => this.#listeners.tell('joined', room, member),
@@ -87,6 +89,10 @@ export class LiveRooms implements Rooms, Timed {
 
   seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void {
     this.#seed = seed;
+  }
+
+  beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void {
+    this.#beforeCompaction = hook;
   }
 
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void {

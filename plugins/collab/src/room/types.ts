@@ -104,6 +104,8 @@ export interface Rooms {
   fill<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Says why nobody may begin a document by connecting to its name: asked when one without content is opened. */
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void;
+  /** Runs before changes up to a position become part of a base, which does not say who made them; where it fails, they stay as they are. */
+  beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void;
   /** Sends a participant of that principal id away from the document, as when a role was taken from it; they may come back. */
   expel(name: string, user: string): void;
   subscribe(listener: RoomListener): void;

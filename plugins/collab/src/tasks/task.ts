@@ -1,6 +1,7 @@
 import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
 import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
+import type { Passage } from '@editor-companion/client/wire-history';
 
 /** The forms in which a document can be read. */
 export type Form = 'json' | 'html' | 'markdown' | 'text';
@@ -48,6 +49,39 @@ export interface ShownVersion {
 /** Yjs updates (v1) that are one document when they are applied in order. */
 export type Pieces = readonly Uint8Array[];
 
+/** Ranges of clocks, three numbers each: client, first clock, length. */
+export type Ranges = readonly number[];
+
+/** What one person did in a document without a longer pause: what they wrote and what they took away. */
+export interface Stretch {
+  /** Id of a principal. */
+  readonly user: string;
+  /** Milliseconds since the epoch: the first and the last change. */
+  readonly at: number;
+  readonly until: number;
+  /** How many changes of the log. */
+  readonly changes: number;
+  /** Characters. */
+  readonly inserted: number;
+  readonly deleted: number;
+  readonly inserts: Ranges;
+  readonly deletes: Ranges;
+}
+
+/** What one person did, as the database has it: ranges as JSON. */
+export interface AuthorRow {
+  /** Id of a principal. */
+  readonly user: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly until: number;
+  readonly inserts: string;
+  readonly deletes: string;
+}
+
+/** Names by the ids of principals. */
+export type People = readonly (readonly [id: string, name: string])[];
+
 /** Work on whole documents, and what comes of it. An update is undefined where nothing would change. */
 export interface Works {
   read: {
@@ -76,6 +110,32 @@ export interface Works {
   };
   revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
   compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Changes<DocumentNode> };
+  attribute: {
+    input: {
+      /** The base, if there is one, and changes of the log behind it. */
+      readonly pieces: Pieces;
+      readonly isBased: boolean;
+      /** How many of the changes are accounted for already. */
+      readonly skip: number;
+      /** Who made each of the changes, and when; null for what nobody is told of. */
+      readonly authors: readonly ({ readonly user: string; readonly time: number } | null)[];
+      /** What is known of authors from another document than the log's, as after a copy. */
+      readonly known: readonly AuthorRow[];
+    };
+    output: readonly Stretch[];
+  };
+  blame: {
+    input: {
+      readonly pieces: Pieces;
+      readonly rows: readonly AuthorRow[];
+      readonly people: People;
+      readonly field?: string;
+      /** Passages that are passed over. */
+      readonly after: number;
+      readonly limit: number;
+    };
+    output: { readonly field: string; readonly passages: readonly Passage[]; readonly next: number | null };
+  };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
   mark: {
     input: { readonly pieces: Pieces; readonly field: string; readonly range: AnchorEnds; readonly threadId: string };

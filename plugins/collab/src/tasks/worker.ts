@@ -1,5 +1,7 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { unpack } from '../merge/pack.ts';
+import { attribute } from './authorship/attribute.ts';
+import { blame } from './authorship/blame.ts';
 import { base64 } from './base64.ts';
 import { compare } from './compare.ts';
 import { mark } from './ranges/mark.ts';
@@ -17,7 +19,22 @@ type Doers = {
   [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
 };
 
-const DOERS: Doers = { read, part, content, base64, seed, edit, revert, compare, orphans, mark, mirror, versionList };
+const DOERS: Doers = {
+  read,
+  part,
+  content,
+  base64,
+  seed,
+  edit,
+  revert,
+  compare,
+  attribute,
+  blame,
+  orphans,
+  mark,
+  mirror,
+  versionList,
+};
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
 const task: WorkerTask<Job, unknown> = async ({ work, model, documents, rest, described }) => {

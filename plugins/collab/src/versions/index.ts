@@ -24,7 +24,7 @@ interface Parts {
 export async function createVersions(
   context: CollabContext,
   { workshop, queue, comments, options }: Parts,
-): Promise<Feature & { readonly versions: Versions; readonly records: Records }> {
+): Promise<Feature & { readonly versions: Versions; readonly store: VersionStore; readonly records: Records }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
   const pins = new Pins({ store, log, logger: host.log });
@@ -47,6 +47,7 @@ export async function createVersions(
   const schedule = new Schedule({ rooms, versions, store, options, log: host.log });
   return {
     versions,
+    store,
     records: new VersionRecords({ store, pins, max: options.max }),
     actions: versionActions(versions, options.maxMessageBytes),
     start: () => versions.recover(),

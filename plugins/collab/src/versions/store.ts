@@ -68,6 +68,27 @@ export class VersionStore {
     return (before === undefined ? all : all.where('version', '<', before)).execute();
   }
 
+  /** A page of the versions of a document or of one user, by time, newest first. */
+  saved(
+    document: string,
+    {
+      behind,
+      limit,
+      user,
+    }: { behind?: { date: number; id: number } | undefined; limit: number; user?: string | undefined },
+  ): Promise<VersionRow[]> {
+    let query = this.#of(document);
+    if (user !== undefined) query = query.where('user_id', '=', user);
+    if (behind)
+      query = query.where((where) =>
+        where.or([
+          where('created_at', '<', behind.date),
+          where.and([where('created_at', '=', behind.date), where('version', '<', behind.id)]),
+        ]),
+      );
+    return query.orderBy('created_at', 'desc').orderBy('version', 'desc').limit(limit).execute();
+  }
+
   async newest(document: string): Promise<VersionRow | undefined> {
     return (await this.list(document, { limit: 1 }))[0];
   }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { joinPatches, type ThreadPatch } from './patch.ts';
 import { seal, unseal } from './sealed.ts';
@@ -79,6 +79,27 @@ export class CommentHistory {
         .where('forgotten', '<', last)
         .execute();
     });
+  }
+
+  /** A page of the changes of a document's comments, newest first; of older ones those that are kept. */
+  events(
+    document: string,
+    {
+      behind,
+      limit,
+      user,
+    }: { behind?: { date: number; id: number } | undefined; limit: number; user?: string | undefined },
+  ): Promise<Selectable<Tables['collab_comment_events']>[]> {
+    let query = this.#db.selectFrom('collab_comment_events').selectAll().where('document', '=', document);
+    if (user !== undefined) query = query.where('user_id', '=', user);
+    if (behind)
+      query = query.where((where) =>
+        where.or([
+          where('created_at', '<', behind.date),
+          where.and([where('created_at', '=', behind.date), where('seq', '<', behind.id)]),
+        ]),
+      );
+    return query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
   }
 
   /** Up to where changes were joined, and up to where they can be. */

@@ -1,0 +1,47 @@
+import type { CommentHistory } from '../comments/store/history.ts';
+import type { CollabContext, Feature } from '../feature.ts';
+import type { HistoryOptions } from '../options/history-options.ts';
+import type { Records } from '../records.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import type { VersionStore } from '../versions/store.ts';
+import { Attributions } from './attributions.ts';
+import { openDatabase } from './database.ts';
+import { People } from './people.ts';
+import { HistoryRecords } from './records.ts';
+import { createRoutes } from './routes.ts';
+import { HistoryStore } from './store.ts';
+import { Timeline } from './timeline.ts';
+
+interface Parts {
+  readonly workshop: Workshop;
+  readonly versions: VersionStore;
+  readonly comments: CommentHistory;
+  readonly options: HistoryOptions;
+}
+
+const COMMENTED = [
+  'comment:created',
+  'comment:replied',
+  'comment:edited',
+  'comment:deleted',
+  'comment:resolved',
+] as const;
+
+/** Who wrote what, and when: kept before a compaction forgets it, and told through REST. */
+export async function createHistory(
+  { host, rooms, log }: CollabContext,
+  { workshop, versions, comments, options: { maxSize } }: Parts,
+): Promise<Feature & { readonly records: Records }> {
+  const store = new HistoryStore(await openDatabase(host.use('database')));
+  const attributions = new Attributions({ log, store, workshop, maxSize, logger: host.log });
+  const people = new People({ rooms, store, log: host.log });
+  const timeline = new Timeline({ attributions, store, versions, comments });
+  rooms.beforeCompaction((document, upTo) => attributions.catchUp(document, upTo));
+  for (const event of COMMENTED) host.on(event, ({ document, user }) => people.acted(document, user));
+  return {
+    records: new HistoryRecords({ store, attributions, people, log, maxSize }),
+    meet: (principal) => people.meet(principal),
+    routes: createRoutes({ rooms, workshop, attributions, store, timeline }),
+    close: () => people.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Logger, Principal } from '@editor-companion/core/plugin';
+import { BackgroundTasks } from '../editing/background-tasks.ts';
+import { MIRROR } from '../editing/open-room.ts';
+import type { Rooms } from '../room/types.ts';
+import type { HistoryStore } from './store.ts';
+
+const WRITES_AT_ONCE = 2;
+/** Names that are remembered, and documents whose names are known to be stored. */
+const MAX_REMEMBERED = 10_000;
+
+interface Parts {
+  readonly rooms: Pick<Rooms, 'subscribe'>;
+  readonly store: Pick<HistoryStore, 'name'>;
+  readonly log: Logger;
+}
+
+/**
+ * Names of those who change documents. The log has ids alone, so a name is stored soon after the first change of its bearer; somebody
+ * whose name was never stored is shown by the id.
+ */
+export class People {
+  readonly #parts: Parts;
+  readonly #names = new Map<string, string>();
+  /** What the database has, by document. */
+  readonly #stored = new Map<string, Map<string, string>>();
+  readonly #unstored = new Map<string, Map<string, string>>();
+  readonly #writes: BackgroundTasks;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#writes = new BackgroundTasks({
+      work: (document) => this.#write(document),
+      atOnce: WRITES_AT_ONCE,
+      onError: (err, document) => parts.log.warn({ err, document }, 'names of authors could not be stored yet'),
+    });
+    parts.rooms.subscribe({
+      joined: (_, { principal }) => this.meet(principal),
+      changed: ({ name }, { users }) => {
+        for (const user of users) if (user !== MIRROR) this.acted(name, user);
+      },
+    });
+  }
+
+  /** Somebody whose name may be wanted. */
+  meet({ id, name }: Pick<Principal, 'id' | 'name'>): void {
+    if (this.#names.get(id) === name) return;
+    this.#names.set(id, name);
+    shorten(this.#names);
+  }
+
+  /** Somebody has done something in a document that is told of later. */
+  acted(document: string, user: string): void {
+    const name = this.#names.get(user);
+    if (name === undefined || this.#stored.get(document)?.get(user) === name) return;
+    put(this.#unstored, document, user, name);
+    this.#writes.ask(document);
+  }
+
+  /** The document is gone from its name, or another one has it. */
+  forget(document: string): void {
+    this.#stored.delete(document);
+    this.#unstored.delete(document);
+  }
+
+  close(): Promise<void> {
+    return this.#writes.close();
+  }
+
+  /** What cannot be stored is tried again when its bearer does something again. */
+  async #write(document: string): Promise<void> {
+    const names = this.#unstored.get(document);
+    this.#unstored.delete(document);
+    if (!names) return;
+    await this.#parts.store.name(document, [...names]);
+    for (const [user, name] of names) put(this.#stored, document, user, name);
+    shorten(this.#stored);
+  }
+}
+
+function put(documents: Map<string, Map<string, string>>, document: string, user: string, name: string): void {
+  const names = documents.get(document);
+  if (names) names.set(user, name);
+  else documents.set(document, new Map([[user, name]]));
+}
+
+/** The first to come goes first. */
+function shorten(map: Map<string, unknown>): void {
+  if (map.size <= MAX_REMEMBERED) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,88 @@
+import { Type } from '@editor-companion/core/plugin';
+import { Version } from '../versions/view.ts';
+
+const strict = { additionalProperties: false } as const;
+const Time = Type.Integer({ description: 'Milliseconds since the epoch.' });
+const Author = Type.Object({ id: Type.String(), name: Type.String() });
+const Characters = Type.Integer({ description: 'In characters (UTF-16).' });
+
+export const NameParams = Type.Object({ name: Type.String({ minLength: 1 }) }, strict);
+const field = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    description:
+      'Name of the field that holds the content. Without it: `default`, else the only other one that holds any.',
+  }),
+);
+
+export const BlameQuery = Type.Object(
+  {
+    field,
+    after: Type.Integer({ default: 0, minimum: 0, description: '`next` of the page before.' }),
+    limit: Type.Integer({ default: 1000, minimum: 1, maximum: 10_000, description: 'Passages.' }),
+  },
+  strict,
+);
+
+export const BlameAnswer = Type.Object({
+  seq: Type.Integer({
+    description: 'Position of the last change; another one than that of the page before: changed meanwhile.',
+  }),
+  field: Type.String(),
+  passages: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      block: Type.Integer({ description: 'Place of the top-level block.' }),
+      user: Type.Union([Author, Type.Null()], { description: 'Null: older than the record of authors.' }),
+      date: Type.Union([Time, Type.Null()], { description: 'When its author began to write there.' }),
+      until: Type.Union([Time, Type.Null()]),
+      anchor: Type.String({ description: 'Its beginning as an encoded Yjs relative position in base64.' }),
+      head: Type.String({ description: 'Its end, likewise.' }),
+    }),
+  ),
+  next: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Give it as `after` for the next page; null: there is none.',
+  }),
+});
+
+export const TimelineQuery = Type.Object(
+  {
+    before: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,15}-(?:comment|version|edits)-\\d{1,15}$',
+        description: '`next` of the page before.',
+      }),
+    ),
+    limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
+    user: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Only what this user id did.' })),
+  },
+  strict,
+);
+
+export const TimelineAnswer = Type.Object({
+  items: Type.Array(
+    Type.Union([
+      Type.Object({
+        kind: Type.Literal('edits'),
+        user: Author,
+        date: Time,
+        until: Time,
+        inserted: Characters,
+        deleted: Characters,
+        changes: Type.Integer({ description: 'Changes of the log.' }),
+      }),
+      Type.Object({ kind: Type.Literal('version'), user: Author, date: Time, version: Version }),
+      Type.Object({
+        kind: Type.Literal('comment'),
+        user: Author,
+        date: Time,
+        thread: Type.String(),
+        deleted: Type.Boolean({ description: 'The thread was deleted.' }),
+      }),
+    ]),
+  ),
+  next: Type.Union([Type.String(), Type.Null()], {
+    description: 'Give it as `before` for the next page; null: there is none.',
+  }),
+});

@@ -1,0 +1,131 @@
+import type { Activity, Timeline as Page } from '@editor-companion/client/wire-history';
+import type { CommentHistory } from '../comments/store/history.ts';
+import { toVersion } from '../versions/view.ts';
+import type { VersionStore } from '../versions/store.ts';
+import type { Attributions } from './attributions.ts';
+import type { HistoryStore } from './store.ts';
+
+/** Of what happened at the same time, the last kind comes last. */
+const KINDS = ['comment', 'version', 'edits'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Everything of one moment is before any of the others. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+interface Parts {
+  readonly attributions: Attributions;
+  readonly store: HistoryStore;
+  readonly versions: Pick<VersionStore, 'saved'>;
+  readonly comments: Pick<CommentHistory, 'events'>;
+}
+
+/** A place in the list: what comes behind it is older. */
+interface Place {
+  readonly date: number;
+  readonly kind: Kind;
+  readonly id: number;
+}
+
+interface Entry extends Place {
+  readonly item: Activity;
+}
+
+export interface TimelineQuery {
+  /** `next` of the page before. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+  /** Id of a principal. */
+  readonly user?: string | undefined;
+}
+
+/** Who did what in a document when: what was written, versions, comments. */
+export class Timeline {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Newest first. */
+  async page(document: string, { before, limit, user }: TimelineQuery): Promise<Page> {
+    const { attributions, store } = this.#parts;
+    await attributions.catchUp(document);
+    const place = before === undefined ? undefined : placeOf(before);
+    const names = new Map(await store.people(document));
+    const lists = await Promise.all(
+      KINDS.map((kind) => this.#read[kind](document, { behind: behindIn(kind, place), limit: limit + 1, user, names })),
+    );
+    const entries = lists.flat().toSorted(newestFirst);
+    const items = entries.slice(0, limit);
+    const last = items.at(-1);
+    return {
+      items: items.map(({ item }) => item),
+      next: last && entries.length > limit ? textOf(last) : null,
+    };
+  }
+
+  readonly #read: Readonly<Record<Kind, (document: string, ask: Ask) => Promise<Entry[]>>> = {
+    edits: async (document, { behind, limit, user, names }) =>
+      (await this.#parts.store.newest(document, { behind, limit, user })).map((row) => ({
+        kind: 'edits',
+        date: row.started_at,
+        id: row.id,
+        item: {
+          kind: 'edits',
+          user: authorOf(row.user_id, names),
+          date: row.started_at,
+          until: row.ended_at,
+          inserted: row.inserted,
+          deleted: row.deleted,
+          changes: row.changes,
+        },
+      })),
+    version: async (document, { behind, limit, user }) =>
+      (await this.#parts.versions.saved(document, { behind, limit, user })).map((row) => {
+        const version = toVersion(row);
+        const { date } = version;
+        return { kind: 'version', date, id: row.version, item: { kind: 'version', user: version.user, date, version } };
+      }),
+    comment: async (document, { behind, limit, user, names }) =>
+      (await this.#parts.comments.events(document, { behind, limit, user })).map((event) => ({
+        kind: 'comment',
+        date: event.created_at,
+        id: event.seq,
+        item: {
+          kind: 'comment',
+          user: authorOf(event.user_id, names),
+          date: event.created_at,
+          thread: event.thread,
+          deleted: event.patch === null,
+        },
+      })),
+  };
+}
+
+interface Ask {
+  readonly behind: { readonly date: number; readonly id: number } | undefined;
+  readonly limit: number;
+  readonly user: string | undefined;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const authorOf = (id: string, names: ReadonlyMap<string, string>) => ({ id, name: names.get(id) ?? id });
+
+const newestFirst = (one: Place, other: Place): number =>
+  other.date - one.date || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || other.id - one.id;
+
+/** Where a list of one kind goes on behind a place in the list of all. */
+function behindIn(kind: Kind, place: Place | undefined): Ask['behind'] {
+  if (!place) return undefined;
+  const order = KINDS.indexOf(kind) - KINDS.indexOf(place.kind);
+  if (order === 0) return { date: place.date, id: place.id };
+  return { date: place.date, id: order > 0 ? ALL : 0 };
+}
+
+const textOf = ({ date, kind, id }: Place): string => `${date}-${kind}-${id}`;
+
+/** @param text checked by the schema of the question. */
+function placeOf(text: string): Place {
+  const [date, kind, id] = text.split('-');
+  return { date: Number(date), kind: KINDS.find((one) => one === kind) ?? 'edits', id: Number(id) };
+}

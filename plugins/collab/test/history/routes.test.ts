@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import auth from '@editor-companion/auth';
+import type { Activity, Passage } from '@editor-companion/client/wire-history';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import * as Y from 'yjs';
+import collab from '../../src/index.ts';
+import { type Answer, call, paragraphs } from '../call.ts';
+import { until } from '../support.ts';
+
+const keyOf = (user: string): string => `key-of-${user}-${'0'.repeat(40)}`;
+/** Of a server's key. */
+const idOf = (user: string): string => `server:${user}`;
+const as = (user: string) => ({ authorization: `Bearer ${keyOf(user)}` });
+
+/** A server that Ada and Ben may edit on, Eve may read on, and Mallory has no role on. */
+function start(): Promise<TestHost> {
+  const roles = { ada: 'owner', ben: 'editor', eve: 'viewer', mallory: undefined };
+  const apiKeys = Object.entries(roles).map(([id, role]) => ({
+    id,
+    name: id.replace(/^./, (first) => first.toUpperCase()),
+    hash: `sha256:${createHash('sha256').update(keyOf(id)).digest('hex')}`,
+    scopes: ['*'],
+    documents: role === undefined ? {} : { '*': role },
+  }));
+  return createTestHost([storage, auth, collab], { options: { auth: { apiKeys } } });
+}
+
+/** What Ada begins and Ben goes on with. */
+async function startWithTwo(): Promise<TestHost> {
+  const host = await start();
+  await call(host, 'POST', '/documents/d', { content: paragraphs('One', 'Two') }, as('ada'));
+  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One and more', 'Two') }, as('ben'));
+  return host;
+}
+
+const passagesOf = ({ data }: Answer): Passage[] => data['passages'] as Passage[];
+const itemsOf = ({ data }: Answer): Activity[] => data['items'] as Activity[];
+const blame = (host: TestHost, query = '', user = 'eve'): Promise<Answer> =>
+  call(host, 'GET', `/documents/d/blame${query}`, undefined, as(user));
+const timeline = (host: TestHost, query = '', user = 'eve'): Promise<Answer> =>
+  call(host, 'GET', `/documents/d/timeline${query}`, undefined, as(user));
+
+test('a document is told in passages, each with who wrote it', async () => {
+  await using host = await startWithTwo();
+  await until(async () => passagesOf(await blame(host)).every(({ user }) => user?.name !== user?.id));
+  const { status, data } = await blame(host);
+  assert.equal(status, 200);
+  assert.deepEqual([data['field'], data['seq'], data['next']], ['default', 2, null]);
+  const told = (data['passages'] as Passage[]).map(({ text, block, user }) => [text, block, user?.id, user?.name]);
+  assert.deepEqual(told, [
+    ['One', 0, idOf('ada'), 'Ada'],
+    [' and more', 0, idOf('ben'), 'Ben'],
+    ['Two', 1, idOf('ada'), 'Ada'],
+  ]);
+});
+
+test('both ends of a passage are positions that a Y.Doc finds', async () => {
+  await using host = await startWithTwo();
+  const { data } = await call(host, 'GET', '/documents/d?as=update', undefined, as('eve'));
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, Buffer.from(String(data['content']), 'base64'));
+  const passage = passagesOf(await blame(host))[1];
+  const indexOf = (position = ''): number | undefined =>
+    Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(Buffer.from(position, 'base64')), doc)?.index;
+  assert.deepEqual([indexOf(passage?.anchor), indexOf(passage?.head)], [3, 12]);
+});
+
+test('passages come in pages', async () => {
+  await using host = await startWithTwo();
+  const first = await blame(host, '?limit=2');
+  assert.deepEqual([passagesOf(first).length, first.data['next']], [2, 2]);
+  const second = await blame(host, '?limit=2&after=2');
+  assert.deepEqual([passagesOf(second).map(({ text }) => text), second.data['next']], [['Two'], null]);
+});
+
+test('a field that the document does not have is said, and one that it has is read', async () => {
+  await using host = await startWithTwo();
+  const doc = new Y.Doc();
+  doc.getText('notes').insert(0, 'aside');
+  await call(
+    host,
+    'PATCH',
+    '/documents/d',
+    { update: Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64') },
+    as('ben'),
+  );
+  const notes = await blame(host, '?field=notes');
+  assert.deepEqual(
+    passagesOf(notes).map(({ text, user }) => [text, user?.id]),
+    [['aside', idOf('ben')]],
+  );
+  assert.equal((await blame(host, '?field=none')).error, 'DOCUMENT_FIELD_UNREADABLE');
+});
+
+test('who may not read a document hears nothing of its past, and one that is not there is not found', async () => {
+  await using host = await startWithTwo();
+  for (const path of ['/documents/d/blame', '/documents/d/timeline'])
+    assert.equal((await call(host, 'GET', path, undefined, as('mallory'))).error, 'DOCUMENT_FORBIDDEN');
+  for (const path of ['/documents/none/blame', '/documents/none/timeline'])
+    assert.equal((await call(host, 'GET', path, undefined, as('eve'))).error, 'DOCUMENT_NOT_FOUND');
+});
+
+test('the timeline tells of writing, versions and comments, the newest first, in pages and of one user', async () => {
+  await using host = await startWithTwo();
+  await call(host, 'POST', '/documents/d/versions', { name: 'Draft' }, as('ada'));
+  const thread = { id: 't1', commentId: 'c1', content: 'Really?' };
+  await call(host, 'POST', '/documents/d/threads', thread, as('ben'));
+  const all = itemsOf(await timeline(host));
+  const kindsOf = (items: readonly Activity[]): string[] =>
+    items.map(({ kind, user }) => `${kind} ${user.id.replace('server:', '')}`);
+  assert.deepEqual(kindsOf(all), ['comment ben', 'version ada', 'edits ben', 'edits ada']);
+  assert.ok(all.every(({ date }, index) => date >= (all[index + 1]?.date ?? 0)));
+  const edits = all.flatMap((item) => (item.kind === 'edits' ? [[item.inserted, item.deleted, item.changes]] : []));
+  assert.deepEqual(edits, [
+    [9, 0, 1],
+    [6, 0, 1],
+  ]);
+  const paged: Activity[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: Answer = await timeline(host, `?limit=1${next && `&before=${next}`}`);
+    paged.push(...itemsOf(page));
+    next = page.data['next'] as string | null;
+  }
+  assert.deepEqual(kindsOf(paged), kindsOf(all));
+  assert.deepEqual(kindsOf(itemsOf(await timeline(host, `?user=${idOf('ada')}`))), ['version ada', 'edits ada']);
+  assert.equal((await timeline(host, '?before=yesterday')).status, 400);
+});
+
+test('deleting a document takes its past along, and restoring it brings it back', async () => {
+  await using host = await startWithTwo();
+  const before = passagesOf(await blame(host));
+  await call(host, 'DELETE', '/documents/d', undefined, as('ada'));
+  await call(host, 'POST', '/documents/d/restore', { as: 'e' }, as('ada'));
+  await call(host, 'POST', '/documents/d', { content: paragraphs('Another') }, as('ben'));
+  const restored = await call(host, 'GET', '/documents/e/blame', undefined, as('eve'));
+  const told = (passages: readonly Passage[]) => passages.map(({ text, user }) => [text, user?.id]);
+  assert.deepEqual(told(passagesOf(restored)), told(before));
+  assert.deepEqual(told(passagesOf(await blame(host))), [['Another', idOf('ben')]]);
+  assert.deepEqual(
+    itemsOf(await timeline(host)).map(({ user }) => user.id),
+    [idOf('ben')],
+  );
+});
