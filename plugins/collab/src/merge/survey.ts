@@ -1,4 +1,8 @@
+import { indexStructs, type IndexedStructs } from '../update/struct-index.ts';
 import { Walk, walkUpdate } from '../update/walk.ts';
+
+/** Smaller updates are read as a whole sooner than they are indexed. */
+const INDEXED_BYTES = 32_768;
 
 /** What updates cover together, as arrays that are cheap to hand from thread to thread. */
 export interface Survey {
@@ -6,8 +10,12 @@ export interface Survey {
   readonly runs: Float64Array<ArrayBuffer>;
   /** Three numbers a deleted range: client, first clock, length; those of one client in order and apart from each other. */
   readonly deletes: Float64Array<ArrayBuffer>;
-  /** The runs of the first update alone, and where its deletions begin. */
-  readonly first: { readonly runs: Float64Array<ArrayBuffer>; readonly deletesAt: number };
+  /** The runs of the first update alone, where its deletions begin, and where its structs are, for one that is large. */
+  readonly first: {
+    readonly runs: Float64Array<ArrayBuffer>;
+    readonly deletesAt: number;
+    readonly index?: IndexedStructs;
+  };
 }
 
 /** Checks updates and tells what they cover. @throws Malformed. */
@@ -18,12 +26,18 @@ export function survey(updates: readonly Uint8Array[]): Survey {
   let first: Survey['first'] = { runs: new Float64Array(0), deletesAt: 0 };
   for (const [index, update] of updates.entries()) {
     walkUpdate(update, walk);
-    if (index === 0) first = { runs: Float64Array.from(walk.runs), deletesAt: walk.deletesAt };
+    if (index === 0) first = firstOf(update, walk);
     addRuns(runs, walk.runs);
     addDeletes(deletes, walk.deletes);
   }
   return { runs: Float64Array.from(runs), deletes: Float64Array.from(inOrder(deletes)), first };
 }
+
+const firstOf = (update: Uint8Array, { runs, deletesAt }: Walk): Survey['first'] => ({
+  runs: Float64Array.from(runs),
+  deletesAt,
+  ...(update.length > INDEXED_BYTES && { index: indexStructs(update) }),
+});
 
 /** One run for those that follow each other: what somebody has typed. */
 function addRuns(runs: number[], added: readonly number[]): void {

@@ -1,5 +1,10 @@
 import type { Survey } from '../merge/survey.ts';
+import { difference } from '../update/difference.ts';
+import { StructIndex } from '../update/struct-index.ts';
 import type { Clocks } from '../update/state-vector.ts';
+
+/** More than this is not copied in one turn of the event loop. */
+const MAX_COPIED_BYTES = 4_194_304;
 
 /** Everything up to a position, as one update, and what a client that comes back has to be sent of it. */
 export class Base {
@@ -8,15 +13,17 @@ export class Base {
   /** Client, clock, client, clock…; absent where a run is apart from what precedes it. */
   readonly #clocks: Float64Array | undefined;
   readonly #deletesAt: number;
+  readonly #index: StructIndex | undefined;
   #bytes: Uint8Array | undefined;
   #deletes: Uint8Array | undefined;
 
-  constructor(seq: number, bytes: Uint8Array, { runs, deletesAt }: Survey['first']) {
+  constructor(seq: number, bytes: Uint8Array, { runs, deletesAt, index }: Survey['first']) {
     this.seq = seq;
     this.size = bytes.length;
     this.#bytes = bytes;
     this.#deletesAt = deletesAt;
     this.#clocks = clocksOf(runs);
+    this.#index = index && new StructIndex(index);
   }
 
   /** Undefined while they were let go of to make room. */
@@ -29,6 +36,11 @@ export class Base {
     this.#deletes = undefined;
   }
 
+  /** Bytes that are held in memory for it. */
+  get residentBytes(): number {
+    return (this.#bytes?.length ?? 0) + (this.#index?.bytes ?? 0);
+  }
+
   /** Whether somebody with these clocks has every struct of it. */
   isKnownTo(clocks: Clocks): boolean {
     if (this.#clocks === undefined) return false;
@@ -36,6 +48,12 @@ export class Base {
       if ((clocks.get(this.#clocks[at] ?? 0) ?? 0) < (this.#clocks[at + 1] ?? 0)) return false;
     }
     return true;
+  }
+
+  /** What somebody with these clocks lacks of it; undefined where that has to be left to a thread. */
+  lacking(clocks: Clocks): Uint8Array | undefined {
+    const bytes = this.#bytes;
+    return bytes && this.#index && difference(bytes, this.#index, { clocks, limit: MAX_COPIED_BYTES });
   }
 
   /** Its deletions as an update of their own, for somebody who knows the rest; undefined where there are none. */

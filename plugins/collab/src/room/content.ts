@@ -85,7 +85,7 @@ export class Content {
 
   /** Bytes that are held in memory for it. */
   get residentBytes(): number {
-    return (this.#base?.bytes?.length ?? 0) + this.#tail.bytes + this.#coverage.bytes;
+    return (this.#base?.residentBytes ?? 0) + this.#tail.bytes + this.#coverage.bytes;
   }
 
   /** Puts a change that was checked behind the last one; returns its position. The bytes belong to the content from now on. */
@@ -131,6 +131,8 @@ export class Content {
     const base = this.#base;
     if (clocks.size === 0 || !base) return deliver(this.#behind(clocks, base?.bytes));
     if (base.isKnownTo(clocks)) return deliver(this.#behind(clocks, base.deletes));
+    const copied = base.lacking(clocks);
+    if (copied) return deliver(this.#behind(clocks, copied));
     const diff = await this.#diff(base, stateVector);
     // Compacted meanwhile, the tail may lack what the old base did not have.
     if (this.#base !== base) return this.lacking(stateVector, deliver);

@@ -7,6 +7,7 @@ const LAST_TYPE = 6;
 const XML_ELEMENT = 3;
 const XML_HOOK = 5;
 const OBJECT = 118;
+const JSON_KIND = 2;
 
 /**
  * Passes over the content of an item (yjs, src/structs/Content*.js; the numbers are those of `contentRefs`).
@@ -16,7 +17,7 @@ export function skipContent(from: Reader, kind: number): number {
   switch (kind) {
     case 1: // deleted
       return from.varUint();
-    case 2: // JSON
+    case JSON_KIND:
       return skipMany(from, skipJsonOrUndefined);
     case 3: // binary
       from.skipVarBytes();
@@ -43,6 +44,11 @@ export function skipContent(from: Reader, kind: number): number {
     default:
       throw new Malformed(`there is no content of kind ${kind}`);
   }
+}
+
+/** Passes over some of the elements of content that consists of several: JSON or any. */
+export function skipElements(from: Reader, kind: number, count: number): void {
+  for (let index = 0; index < count; index++) (kind === JSON_KIND ? skipJsonOrUndefined : skipAny)(from);
 }
 
 function skipMany(from: Reader, skipOne: (from: Reader) => void): number {

@@ -7,11 +7,12 @@ import { skipContent } from './content.ts';
  * src/structs/{Item,GC,Skip}.js of version 13.
  */
 
-const GC = 0;
+/* The first byte of a struct: what it is, or the kind of its content, and which fields it has. */
+export const GC = 0;
 const SKIP = 10;
-const CONTENT = 31;
-const HAS_ORIGIN = 128;
-const HAS_RIGHT_ORIGIN = 64;
+export const CONTENT = 31;
+export const HAS_ORIGIN = 128;
+export const HAS_RIGHT_ORIGIN = 64;
 const HAS_PARENT_KEY = 32;
 
 /** What an update covers. Valid until the next walk with the same walker. */
@@ -59,28 +60,53 @@ function walkClient(from: Reader, walk: Walk): void {
   let start = clock;
   walk.structs += structs;
   for (let index = 0; index < structs; index++) {
-    const info = from.uint8();
-    const isSkip = info === SKIP;
-    if (isSkip && clock > start) runs.push(client, start, clock);
-    const length = isSkip || (info & CONTENT) === GC ? from.varUint() : walkItem(from, info, client, clock);
+    const isGap = isSkip(from.bytes[from.position]);
+    if (isGap && clock > start) runs.push(client, start, clock);
+    const length = skipStruct(from, client, clock);
     if (length === 0) throw new Malformed('a part of it is empty');
     clock += length;
     if (!Number.isSafeInteger(clock)) throw new Malformed('a clock is too large');
-    if (isSkip) start = clock;
+    if (isGap) start = clock;
   }
   if (clock > start) runs.push(client, start, clock);
 }
 
-/** Returns the length in clocks. */
-function walkItem(from: Reader, info: number, client: number, clock: number): number {
+/** Whether a struct that begins with this byte stands for clocks that the update does not have. */
+export const isSkip = (info: number | undefined): boolean => info === SKIP;
+
+/** Passes over a struct, and returns its length in clocks. @throws Malformed. */
+export function skipStruct(from: Reader, client: number, clock: number): number {
+  const info = from.uint8();
+  if (info === SKIP || (info & CONTENT) === GC) return from.varUint();
   if ((info & HAS_ORIGIN) !== 0) walkId(from, client, clock);
   if ((info & HAS_RIGHT_ORIGIN) !== 0) walkId(from, client, clock);
+  if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) walkParent(from, info, client, clock);
+  return skipContent(from, info & CONTENT);
+}
+
+function walkParent(from: Reader, info: number, client: number, clock: number): void {
+  if (from.varUint() === 1) from.skipString();
+  else walkId(from, client, clock);
+  if ((info & HAS_PARENT_KEY) !== 0) from.skipString();
+}
+
+/** Passes over what an item of a checked update refers to, up to its content; returns where its right origin is. */
+export function skipOrigins(from: Reader, info: number): { from: number; to: number } {
+  if ((info & HAS_ORIGIN) !== 0) skipId(from);
+  const start = from.position;
+  if ((info & HAS_RIGHT_ORIGIN) !== 0) skipId(from);
+  const end = from.position;
   if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
     if (from.varUint() === 1) from.skipString();
-    else walkId(from, client, clock);
+    else skipId(from);
     if ((info & HAS_PARENT_KEY) !== 0) from.skipString();
   }
-  return skipContent(from, info & CONTENT);
+  return { from: start, to: end };
+}
+
+function skipId(from: Reader): void {
+  from.varUint();
+  from.varUint();
 }
 
 /** What an item refers to must be there before it; a Y.Doc would throw halfway through the update. */

@@ -200,3 +200,40 @@ test('a stored document that is damaged is not opened', async () => {
   await log.append('doc', [{ kind: 'update', origin: 'test', user: 'ada', time: 1, bytes: Uint8Array.of(9, 9, 9) }]);
   await assert.rejects(load(log), { code: 'DOCUMENT_DAMAGED' });
 });
+
+test('who comes back to a large document gets what they lack at once, without another thread', async () => {
+  const log = new MemoryLog();
+  const first = await load(log);
+  const author = new Y.Doc();
+  author.clientID = 1;
+  const states: Uint8Array[] = [];
+  for (let place = 0; place < 400; place++) {
+    author.getText('text').insert((place * 37) % (place + 1), `number ${place} `.repeat(20));
+    if (place % 40 === 0) states.push(Y.encodeStateAsUpdate(author));
+  }
+  author.getText('text').delete(10, 500);
+  await write(first, log, [Y.encodeStateAsUpdate(author)]);
+  await first.compact(1);
+
+  let asked = 0;
+  const busy = new Merger({
+    pool: () => ({
+      run: (input) => {
+        if ((input as MergeInput).work === 'diff') asked += 1;
+        return Promise.try(() => task(input as MergeInput, { progress: () => undefined }) as never);
+      },
+      close: async () => undefined,
+    }),
+  });
+  for (const content of [first, await Content.load('doc', { log, merger: busy })])
+    for (const state of states) {
+      const client = whole([state]);
+      const pieces = await piecesFor(content, client);
+      for (const piece of pieces) Y.applyUpdate(client, piece);
+      assertSame(client, author);
+    }
+  assert.equal(asked, 0);
+  const newest = whole([states.at(-1) ?? new Uint8Array(0)]);
+  const [piece] = await piecesFor(first, newest);
+  assert.ok(piece && piece.length < first.size / 3, 'they get what they lack, not all of it');
+});
