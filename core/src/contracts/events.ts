@@ -96,6 +96,14 @@ export interface DomainEvents {
   'comment:mentioned': CommentEvent & { commentId: string; mentioned: string[] };
   /** What the thread was about is not in the document any more. */
   'comment:orphaned': { document: string; threadId: string };
+  /** Somebody has a notification in their inbox: `recipient`, of what `user` did. Told until every subscriber has heard it. */
+  'notification:created': CommentEvent & {
+    /** The notification's id, the same when it is told again. */
+    eventId: string;
+    recipient: string;
+    kind: 'mention' | 'reply' | 'resolved';
+    commentId?: string;
+  };
   'version:created': VersionEvent & { kind: 'manual' | 'auto' | 'revert'; seq: number };
   'version:updated': VersionEvent;
   'version:deleted': VersionEvent;

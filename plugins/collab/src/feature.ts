@@ -4,6 +4,7 @@ import type { Merger } from './merge/merger.ts';
 import type { CollabOptions } from './options/options.ts';
 import type { Roles } from './roles.ts';
 import type { Rooms } from './room/types.ts';
+import type { Limits } from './socket/limits.ts';
 
 /** What a part of this plugin (comments, versions, the document API) is built on. */
 export interface CollabContext {
@@ -14,6 +15,7 @@ export interface CollabContext {
   /** Work on whole documents, in worker threads. */
   readonly merger: Merger;
   readonly roles: Roles;
+  readonly limits: Limits;
 }
 
 /** What such a part adds. `index.ts` puts the parts together. */

@@ -8,6 +8,7 @@ import { deletionErrors } from './bin/errors.ts';
 import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
+import { inboxErrors } from './inbox/errors.ts';
 import { versionErrors } from './versions/errors.ts';
 import { editingErrors } from './editing/errors.ts';
 import { lateLog } from './log/late-log.ts';
@@ -47,6 +48,7 @@ export default definePlugin({
     ...deletionErrors.table,
     ...documentErrors.table,
     ...editingErrors.table,
+    ...inboxErrors.table,
     ...versionErrors.table,
   },
   async setup(host, options) {
@@ -64,9 +66,9 @@ export default definePlugin({
     const log = lateLog(() => host.find('documentLog') ?? embedded);
     const merger = new Merger(host.use('workers'));
     const server = createServer(host, options, { log, merger });
-    const { rooms, roles, actions } = server;
+    const { rooms, roles, actions, limits } = server;
 
-    const features = await createFeatures({ host, options, rooms, log, merger, roles });
+    const features = await createFeatures({ host, options, rooms, log, merger, roles, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
     const meet = (principal: Principal): void => {
       for (const feature of features) feature.meet?.(principal);

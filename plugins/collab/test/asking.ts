@@ -26,18 +26,23 @@ export class Asking implements Disposable {
   readonly provider: HocuspocusProvider;
   #number = 0;
 
-  private constructor(url: string, name: string, role: string | undefined) {
+  private constructor(url: string, name: string, token: string | null) {
     this.provider = new HocuspocusProvider({
       url,
       name,
       document: this.doc,
-      token: role === undefined ? null : keyOf(role),
+      token,
       onStateless: ({ payload }) => this.told.push(JSON.parse(payload) as Message),
     });
   }
 
-  static async connect(url: string, name: string, role?: string): Promise<Asking> {
-    const asking = new Asking(url, name, role);
+  /** @param role of a server that `startWithRoles` started. */
+  static connect(url: string, name: string, role?: string): Promise<Asking> {
+    return Asking.connectAs(url, name, role === undefined ? null : keyOf(role));
+  }
+
+  static async connectAs(url: string, name: string, token: string | null): Promise<Asking> {
+    const asking = new Asking(url, name, token);
     await until(() => asking.provider.synced);
     return asking;
   }

@@ -1,4 +1,4 @@
-import { CompanionError, Type } from '@editor-companion/core/plugin';
+import { Type } from '@editor-companion/core/plugin';
 import type { Logger } from '@editor-companion/core/plugin';
 import type { Validator } from 'typebox/compile';
 import { errors } from '../errors.ts';
@@ -6,22 +6,15 @@ import { isAtLeast } from '../roles.ts';
 import type { Member } from '../room/member.ts';
 import type { StatelessMessage } from '../room/types.ts';
 import { defineAction, type AnyAction } from './action.ts';
+import { describeFailure, faultsOf, type Question, readQuestion, shortName } from './question.ts';
 
 /** Actions of one member that may be under way at once. */
 const MAX_AT_ONCE = 16;
-const MAX_FAULTS = 10;
-const MAX_NAME = 100;
 
 interface Entry {
   readonly action: AnyAction;
   /** Made when the action is first asked for: the compiler takes 10 MB, and many servers never need it. */
   payload?: Validator;
-}
-
-interface Question {
-  readonly action: string;
-  readonly requestId: unknown;
-  readonly payload: Record<string, unknown>;
 }
 
 /** The table of all actions, and the answering of messages that ask for one. */
@@ -62,14 +55,18 @@ export class Actions {
       );
       if (reply) member.send({ ...reply, ...asked });
     } catch (error) {
-      member.send({ event: 'error', action: action.slice(0, MAX_NAME), ...asked, ...this.#describe(error, action) });
+      member.send({
+        event: 'error',
+        action: shortName(action),
+        ...asked,
+        ...describeFailure(error, action, this.#logger),
+      });
     }
   }
 
   async #run(member: Member, { action: name, payload }: Question): Promise<StatelessMessage | undefined | void> {
     const entry = this.#table.get(name);
-    if (!entry)
-      throw errors.ACTION_UNKNOWN({ action: name.slice(0, MAX_NAME), known: [...this.#table.keys()].join(', ') });
+    if (!entry) throw errors.ACTION_UNKNOWN({ action: shortName(name), known: [...this.#table.keys()].join(', ') });
     const { action } = entry;
     if (!isAtLeast(member.role, action.role))
       throw errors.DOCUMENT_FORBIDDEN({ document: member.room.name, role: action.role });
@@ -77,13 +74,6 @@ export class Actions {
     if (!entry.payload.Check(payload))
       throw errors.ACTION_INVALID({ action: name }, { details: faultsOf(entry.payload, payload) });
     return action.handle(member.room, member, payload as never);
-  }
-
-  #describe(error: unknown, action: string): { error: string; message: string; details?: unknown } {
-    if (CompanionError.is(error))
-      return { error: error.code, message: error.message, ...(error.details && { details: error.details }) };
-    this.#logger.error({ err: error, action }, 'an action failed unexpectedly');
-    return { error: 'INTERNAL_ERROR', message: 'The server failed on this action. Its log says more.' };
   }
 
   /** Tells a client who it is, and what it may ask for. */
@@ -102,20 +92,3 @@ export class Actions {
     });
   }
 }
-
-function readQuestion(text: string): Question | undefined {
-  try {
-    const message: unknown = JSON.parse(text);
-    if (typeof message !== 'object' || message === null) return undefined;
-    const { action, requestId, ...payload } = message as Record<string, unknown>;
-    return typeof action === 'string' ? { action, requestId, payload } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const faultsOf = (payload: Validator, value: unknown): { path: string; message: string }[] =>
-  payload
-    .Errors(value)
-    .slice(0, MAX_FAULTS)
-    .map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }));

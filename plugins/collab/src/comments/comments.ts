@@ -2,10 +2,12 @@ import type { Host } from '@editor-companion/core/plugin';
 import type { Rooms } from '../room/types.ts';
 import type { Command } from './command.ts';
 import { errors as collabErrors } from '../errors.ts';
-import { checkWritten, mentionsIn } from './content.ts';
+import { checkWritten } from './content.ts';
 import { commentErrors as errors } from './errors.ts';
 import type { CommentOptions } from '../options/comment-options.ts';
 import { checkGrowth, fits, GROWING } from './growth.ts';
+import { mentionsIn } from './mentions.ts';
+import type { Notices } from './notices.ts';
 import { patchOf } from './store/patch.ts';
 import { begin, type Circumstances, reduce } from './reduce.ts';
 import type { CommentStore, Present, ThreadChanges, Threads } from './store/store.ts';
@@ -16,6 +18,7 @@ interface Parts {
   readonly rooms: Rooms;
   readonly store: CommentStore;
   readonly options: CommentOptions;
+  readonly notices: Notices;
   /** Told after each change. */
   readonly onChange: (document: string) => void;
 }
@@ -78,18 +81,26 @@ export class Comments {
    * THREAD_NOT_FOUND (404), COMMENT_ID_TAKEN, COMMENT_LIMIT (409).
    */
   async do(document: string, command: Command, { author, isOwner }: Commander): Promise<Outcome> {
-    const { store, options } = this.#parts;
+    const { store, options, notices } = this.#parts;
     if ('content' in command) checkWritten(command, options.maxBytes);
     // Nothing is waited for where the document is open: what somebody says about the new thread right behind stays behind.
     if (command.type === 'create' && !this.#parts.rooms.find(document)) await this.#mustExist(document);
     const by = { author, isOwner, time: new Date().toISOString() };
-    const { before, after, seq } = await store.change(document, command.threadId, author.id, (present) =>
-      this.#decide(document, command, by, present),
+    let tell = (): void => undefined;
+    const { before, after, seq } = await store.change(
+      document,
+      command.threadId,
+      author.id,
+      (present) => this.#decide(document, command, by, present),
+      async (transaction, change) => {
+        tell = await notices.record(transaction, { document, author, ...change });
+      },
     );
     const isNew = after !== before && !(after === null && before == null);
     if (isNew) {
       this.#show(document, command.threadId, { before: before ?? undefined, after, seq });
       this.#announce(document, author.id, command, after);
+      tell();
     }
     return { seq, thread: after, isNew };
   }

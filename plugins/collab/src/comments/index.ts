@@ -7,6 +7,7 @@ import { Comments } from './comments.ts';
 import { openDatabase } from './store/database.ts';
 import { CommentHistory } from './store/history.ts';
 import { showThreads } from './mirrors.ts';
+import type { Notices } from './notices.ts';
 import type { CommentOptions } from '../options/comment-options.ts';
 import { OrphanWatch } from './orphan-watch.ts';
 import { CommentRecords } from './records.ts';
@@ -15,20 +16,22 @@ import { CommentStore } from './store/store.ts';
 
 interface Parts {
   readonly workshop: Workshop;
+  readonly notices: Notices;
   readonly options: CommentOptions;
 }
 
 /** Comments: over the socket, through REST, and mirrored where clients look for them. */
 export async function createComments(
   { host, rooms, roles }: CollabContext,
-  { workshop, options }: Parts,
+  { workshop, notices, options }: Parts,
 ): Promise<Feature & { readonly comments: Comments; readonly history: CommentHistory; readonly records: Records }> {
   const database = await openDatabase(host.use('database'));
   const store = new CommentStore(database);
   const { log } = host;
   const kinds = options.mirrors;
   const mirrors = kinds.length > 0 ? showThreads({ rooms, workshop, store, kinds, log }) : undefined;
-  const comments = new Comments({ host, rooms, store, options, onChange: (document) => mirrors?.changed(document) });
+  const onChange = (document: string): void => mirrors?.changed(document);
+  const comments = new Comments({ host, rooms, store, options, notices, onChange });
   const watch = new OrphanWatch({ rooms, workshop, comments, every: options.orphanCheck, log });
   if (kinds.includes('blocknote'))
     host.on('doc:deleted', async ({ document, user }) => void (await rooms.delete(document + COMPANION, user)));

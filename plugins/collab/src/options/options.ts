@@ -4,6 +4,7 @@ import { CommentOptions } from './comment-options.ts';
 import { DeletionOptions } from './deletion-options.ts';
 import { DocumentOptions } from './document-options.ts';
 import { HistoryOptions } from './history-options.ts';
+import { InboxOptions } from './inbox-options.ts';
 import { VersionOptions } from './version-options.ts';
 
 const closed = { additionalProperties: false };
@@ -125,6 +126,7 @@ export const Options = Type.Object(
     deleted: DeletionOptions,
     documents: DocumentOptions,
     history: HistoryOptions,
+    inbox: InboxOptions,
     versions: VersionOptions,
   },
   { ...closed, default: {} },

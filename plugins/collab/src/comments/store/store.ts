@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { applyPatch, patchOf, type ThreadPatch } from './patch.ts';
 import { seal, sizeOf, unseal } from './sealed.ts';
-import type { Thread } from '../thread.ts';
+import type { ChangedThread, Thread } from '../thread.ts';
 
 /** Threads of a document at a position of its comments. */
 export interface Threads {
@@ -64,12 +64,14 @@ export class CommentStore {
    * happen one after the other.
    *
    * @param decide gives the thread as it shall be, null to delete it, or the very thread it got to leave it alone.
+   * @param within is written in the same transaction as the change, where there is one.
    */
   change(
     document: string,
     threadId: string,
     user: string,
     decide: (present: Present) => Thread | null,
+    within?: (transaction: Transaction<Tables>, change: ChangedThread) => Promise<void>,
   ): Promise<{ readonly before: Thread | null | undefined; readonly after: Thread | null; readonly seq: number }> {
     return this.#db.transaction().execute(async (transaction) => {
       const head = await lockHead(transaction, document);
@@ -101,6 +103,7 @@ export class CommentStore {
         .set({ seq, threads, size: head.size - size + (body ? sizeOf(body) : 0) })
         .where('document', '=', document)
         .execute();
+      await within?.(transaction, { before: before ?? undefined, after });
       return { before, after, seq };
     });
   }

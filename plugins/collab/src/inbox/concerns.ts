@@ -1,0 +1,83 @@
+import type { NotificationKind } from '@editor-companion/client/wire-inbox';
+import { mentionsIn } from '../comments/mentions.ts';
+import type { ThreadChange } from '../comments/notices.ts';
+import type { Comment, Thread } from '../comments/thread.ts';
+import { excerptOf } from './excerpt.ts';
+
+/** People that one change notifies: those mentioned first, then those who wrote last. */
+const MAX_PEOPLE = 200;
+/** What ids begin with of people in imported files, who have no account here. */
+const IMPORTED = 'imported:';
+
+/** Somebody to be notified. */
+export interface Concern {
+  readonly user: string;
+  readonly kind: NotificationKind;
+  readonly comment: string | null;
+  readonly excerpt: string;
+}
+
+/** A comment that says something else than before. */
+export interface Rewording {
+  readonly comment: string;
+  readonly excerpt: string;
+  /** People that it mentions no more. */
+  readonly unmentioned: readonly string[];
+}
+
+/** What a change of a thread means for inboxes. */
+export interface Consequences {
+  readonly concerns: readonly Concern[];
+  readonly rewordings: readonly Rewording[];
+  /** Ids of deleted comments. */
+  readonly deleted: readonly string[];
+}
+
+/** Whom a change concerns, each once, and nobody by what they do themselves. A thread that is deleted concerns nobody. */
+export function consequencesOf({ author, before, after }: ThreadChange): Consequences {
+  if (!after) return { concerns: [], rewordings: [], deleted: [] };
+  const earlier = new Map(before?.comments.map((comment) => [comment.id, comment]));
+  const changed = after.comments.filter((comment) => comment.content !== earlier.get(comment.id)?.content);
+  const mentions = changed.flatMap((comment) => mentionedBy(comment, earlier.get(comment.id)));
+  const replies = before ? changed.filter(({ id }) => !earlier.has(id)).flatMap((one) => repliedTo(after, one)) : [];
+  const people = new Map<string, Concern>();
+  for (const concern of [...mentions, ...replies, ...resolved(before, after)])
+    if (concern.user !== author.id && !concern.user.startsWith(IMPORTED) && !people.has(concern.user))
+      people.set(concern.user, concern);
+  return {
+    concerns: [...people.values()].slice(0, MAX_PEOPLE),
+    rewordings: changed.flatMap((comment) => rewordingOf(comment, earlier.get(comment.id))),
+    deleted: changed.filter(({ content }) => content === null).map(({ id }) => id),
+  };
+}
+
+/** People whom it names and did not name before. */
+function mentionedBy({ id, content }: Comment, earlier: Comment | undefined): Concern[] {
+  if (content === null) return [];
+  const known = new Set(mentionsIn(earlier?.content ?? ''));
+  const excerpt = excerptOf(content);
+  return mentionsIn(content).flatMap((user) =>
+    known.has(user) ? [] : { user, kind: 'mention' as const, comment: id, excerpt },
+  );
+}
+
+/** Those who wrote in the thread, the last first, and who began it. */
+function repliedTo({ data, comments }: Thread, { id, content }: Comment): Concern[] {
+  const excerpt = excerptOf(content);
+  const writers = comments.toReversed().filter((one) => one.content !== null);
+  const people = [...writers.map((one) => one.data.user.id), data.user.id];
+  return people.map((user) => ({ user, kind: 'reply', comment: id, excerpt }));
+}
+
+function resolved(before: Thread | undefined, after: Thread): Concern[] {
+  if (after.resolvedAt === undefined || before === undefined || before.resolvedAt !== undefined) return [];
+  const first = after.comments.find(({ content }) => content !== null);
+  return [{ user: after.data.user.id, kind: 'resolved', comment: null, excerpt: excerptOf(first?.content ?? null) }];
+}
+
+function rewordingOf({ id, content }: Comment, earlier: Comment | undefined): Rewording[] {
+  if (!earlier || content === null) return [];
+  const mentioned = new Set(mentionsIn(content));
+  const unmentioned = mentionsIn(earlier.content ?? '').filter((user) => !mentioned.has(user));
+  return [{ comment: id, excerpt: excerptOf(content), unmentioned }];
+}

@@ -1,0 +1,38 @@
+import { readableText } from '../comments/mentions.ts';
+import type { CommentContent } from '../comments/thread.ts';
+
+/** Characters of an excerpt. */
+const MAX_LENGTH = 200;
+
+/** The first words of a comment in one line: its text, with the names of the people that it mentions. */
+export function excerptOf(content: CommentContent | null): string {
+  const text = typeof content === 'string' ? readableText(content) : [...wordsIn(content)].join('');
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  if (line.length <= MAX_LENGTH) return line;
+  // No half of a character that takes two places.
+  const cut = line.slice(0, MAX_LENGTH - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}
+
+/** Pieces of the text in editor JSON; a block begins with a space, which joins others around it. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* wordsIn(item);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const { type, text, content, children, attrs, props } = value as Record<string, unknown>;
+  if (type === 'mention') yield `@${nameIn(attrs) ?? nameIn(props) ?? ''}`;
+  else if (typeof text === 'string') yield text;
+  else {
+    if (type !== 'link') yield ' ';
+    if (typeof content === 'string') yield content;
+    else yield* wordsIn(content);
+    yield* wordsIn(children);
+  }
+}
+
+function nameIn(value: unknown): string | undefined {
+  const { label, name, user, id } = (value ?? {}) as Record<string, unknown>;
+  return [label, name, user, id].find((one) => typeof one === 'string');
+}

@@ -1,0 +1,66 @@
+import type { Host, Logger } from '@editor-companion/core/plugin';
+import type { ItemRow } from './database.ts';
+import type { InboxStore } from './store.ts';
+
+/** Notifications that are read at once. */
+const STEP = 100;
+
+interface Bus extends Pick<Host, 'deliver'> {
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Tells the bus of notifications, and so the webhook. What was not heard by all, because the server was killed or a subscriber
+ * failed, is told again: at the next start, and each hour.
+ */
+export class Herald {
+  readonly #store: InboxStore;
+  readonly #host: Bus;
+  #telling: Promise<void> = Promise.resolve();
+
+  constructor(store: InboxStore, host: Bus) {
+    this.#store = store;
+    this.#host = host;
+  }
+
+  /** Tells of these soon; never rejects. */
+  tell(rows: readonly ItemRow[]): void {
+    this.#telling = this.#telling
+      .then(() => this.#tellAll(rows))
+      .catch((err: unknown) => this.#host.log.warn({ err }, 'notifications could not be told to the bus'));
+  }
+
+  /** Tells of what nobody was told of. */
+  async catchUp(): Promise<void> {
+    await this.#telling;
+    for (let after = ''; ;) {
+      const rows = await this.#store.untold(after, STEP);
+      this.tell(rows);
+      await this.#telling;
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < STEP) return;
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async settle(): Promise<void> {
+    await this.#telling;
+  }
+
+  async #tellAll(rows: readonly ItemRow[]): Promise<void> {
+    const heard: string[] = [];
+    for (const row of rows) if (await this.#host.deliver('notification:created', toEvent(row))) heard.push(row.id);
+    await this.#store.told(heard);
+  }
+}
+
+/** Ids, and nothing that somebody wrote. */
+const toEvent = ({ id, user_id, kind, document, thread, comment, actor_id }: ItemRow) => ({
+  eventId: id,
+  recipient: user_id,
+  kind,
+  document,
+  user: actor_id,
+  threadId: thread,
+  ...(comment !== null && { commentId: comment }),
+});

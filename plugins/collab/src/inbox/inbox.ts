@@ -1,0 +1,98 @@
+import type { InboxPage, InboxPreferences, InboxPreferencesChange } from '@editor-companion/client/wire-inbox';
+import type { Principal } from '@editor-companion/core/plugin';
+import type { Roles } from '../roles.ts';
+import type { Courier } from './courier.ts';
+import type { ItemRow } from './database.ts';
+import { inboxErrors } from './errors.ts';
+import type { Preferences } from './preferences.ts';
+import type { InboxStore } from './store.ts';
+import { toNotification } from './view.ts';
+
+interface Parts {
+  readonly store: InboxStore;
+  readonly preferences: Preferences;
+  readonly courier: Courier;
+  readonly roles: Roles;
+}
+
+export interface ListQuery {
+  readonly before?: string | undefined;
+  /** Only unread ones. */
+  readonly unread: boolean;
+  readonly limit: number;
+}
+
+/**
+ * The notifications of whoever asks. What is in documents that they may not read is neither shown nor counted; it is there again
+ * when they may.
+ */
+export class Inbox {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Newest first. */
+  async list(principal: Principal, query: ListQuery): Promise<InboxPage> {
+    const { items, next } = await this.#page(principal, query);
+    return { items: items.map(toNotification), next, unread: await this.count(principal) };
+  }
+
+  /** How many are unread. */
+  async count(principal: Principal): Promise<number> {
+    const all = await this.#parts.store.unread(principal.id);
+    return all.filter((one) => this.#maySee(principal, one)).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** @throws CompanionError NOTIFICATION_NOT_FOUND (404). */
+  async require(principal: Principal, id: string): Promise<void> {
+    const row = await this.#parts.store.find(principal.id, id);
+    if (!row || !this.#maySee(principal, row)) throw inboxErrors.NOTIFICATION_NOT_FOUND({ id });
+  }
+
+  /** @param ids undefined: all. @returns how many are unread. */
+  async mark(principal: Principal, ids: readonly string[] | undefined, isRead: boolean): Promise<number> {
+    const { store, courier } = this.#parts;
+    if (await store.mark(principal.id, ids, isRead)) courier.changed(principal.id);
+    return this.count(principal);
+  }
+
+  /** @param ids undefined: all. @returns how many are unread. */
+  async remove(principal: Principal, ids: readonly string[] | undefined): Promise<number> {
+    const { store, courier } = this.#parts;
+    if (await store.remove(principal.id, ids)) courier.changed(principal.id);
+    return this.count(principal);
+  }
+
+  preferences({ id }: Principal): Promise<InboxPreferences> {
+    return this.#parts.preferences.of(id);
+  }
+
+  /** @throws CompanionError INBOX_MUTED_LIMIT (409). */
+  configure({ id }: Principal, change: InboxPreferencesChange): Promise<InboxPreferences> {
+    return this.#parts.preferences.change(id, change);
+  }
+
+  /** A page takes several looks where what may not be seen is passed over. */
+  async #page(
+    principal: Principal,
+    { before, unread, limit }: ListQuery,
+  ): Promise<{ items: ItemRow[]; next: string | null }> {
+    const items: ItemRow[] = [];
+    for (let last = before; ;) {
+      const rows = await this.#parts.store.page(principal.id, { before: last, unread, limit: limit + 1 });
+      for (const row of rows) {
+        if (!this.#maySee(principal, row)) continue;
+        if (items.length === limit) return { items, next: items.at(-1)?.id ?? null };
+        items.push(row);
+      }
+      if (rows.length <= limit) return { items, next: null };
+      last = rows.at(-1)?.id;
+    }
+  }
+
+  #maySee(principal: Principal, { document }: Pick<ItemRow, 'document'>): boolean {
+    return this.#parts.roles.roleOf(principal, document) !== undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { defineAction } from '../actions/action.ts';
+import type { Notices } from '../comments/notices.ts';
+import type { CollabContext, Feature } from '../feature.ts';
+import type { InboxOptions } from '../options/inbox-options.ts';
+import type { Records } from '../records.ts';
+import { Courier } from './courier.ts';
+import { openDatabase } from './database.ts';
+import { Herald } from './herald.ts';
+import { Inbox } from './inbox.ts';
+import { Preferences } from './preferences.ts';
+import { inboxQuestions } from './questions.ts';
+import { Recorder } from './recorder.ts';
+import { InboxRecords } from './records.ts';
+import { createRoutes } from './routes.ts';
+import { InboxServer } from './socket/server.ts';
+import { createSocketRoute } from './socket/route.ts';
+import { InboxStore } from './store.ts';
+
+const UPKEEP_EVERY_MS = 3_600_000;
+
+/** Notifications: who is mentioned in a comment or answered in a thread finds it in an inbox. */
+export async function createInbox(
+  { host, rooms, roles, limits }: CollabContext,
+  options: InboxOptions,
+): Promise<Feature & { readonly notices: Notices; readonly records: Records }> {
+  const database = await openDatabase(host.use('database'));
+  const store = new InboxStore(database, options.maxItems);
+  const preferences = new Preferences(database, options.maxMuted);
+  const courier = new Courier(roles);
+  courier.follow(rooms);
+  const herald = new Herald(store, host);
+  const inbox = new Inbox({ store, preferences, courier, roles });
+  const questions = inboxQuestions(inbox);
+  const server = new InboxServer({ inbox, courier, roles, limits, questions, log: host.log });
+  host.on('auth:revoked', () => server.dismiss((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
+  host.onDrain(() => server.shutDown());
+  const upkeep = createUpkeep({ store, herald, keep: options.keep, log: host.log });
+  return {
+    notices: new Recorder({ store, preferences, courier, announce: (rows) => herald.tell(rows) }),
+    records: new InboxRecords(store),
+    actions: questions.map((question) =>
+      defineAction({
+        name: question.name,
+        role: 'viewer',
+        payload: question.payload,
+        handle: (_room, { principal }, sent) => question.answer(principal, sent as never),
+      }),
+    ),
+    async routes(scope) {
+      await createRoutes(inbox)(scope);
+      await createSocketRoute(server)(scope);
+    },
+    start: async () => upkeep.start(),
+    async close() {
+      server.close();
+      await upkeep.close();
+      await herald.settle();
+    },
+  };
+}
+
+interface UpkeepParts {
+  readonly store: InboxStore;
+  readonly herald: Herald;
+  /** Milliseconds for which notifications are kept. */
+  readonly keep: number;
+  readonly log: CollabContext['host']['log'];
+}
+
+/** Forgets old notifications and tells again of those that were not heard, at the start and each hour. */
+function createUpkeep({ store, herald, keep, log }: UpkeepParts): { start(): void; close(): Promise<void> } {
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const work = (): void => {
+    working ??= store
+      .sweep(Date.now() - keep)
+      .then(() => herald.catchUp())
+      .catch((err: unknown) => log.warn({ err }, 'old notifications could not be cleared away'))
+      .finally(() => (working = undefined));
+  };
+  return {
+    start() {
+      work();
+      timer = setInterval(work, UPKEEP_EVERY_MS).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
