@@ -46,6 +46,7 @@ export type {
   MarkMarkdown,
   MarkModule,
   MarkdownContext,
+  NamedStyle,
   NodeMarkdown,
   NodeModule,
   WordForm,

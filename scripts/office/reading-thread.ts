@@ -7,7 +7,7 @@ const { id, path } = workerData as { id: Parameters<typeof task>[0]['id']; path:
 const before = process.threadCpuUsage();
 let code = 'imported';
 try {
-  await task({ id, path, options: { revisions: 'keep' }, write: true }, { progress: () => undefined });
+  await task({ id, path, options: { revisions: 'keep' }, write: true, model: [] }, { progress: () => undefined });
 } catch (error) {
   code = CompanionError.is(error) ? error.code : String(error);
 }

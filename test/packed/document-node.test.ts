@@ -112,6 +112,15 @@ test('a stranger’s nodes go through every form of a document, from the publish
     }
   });
 
+  await t.test('paragraphs that somebody wrote in a style of its name become it', async () => {
+    const form = new FormData();
+    form.set('file', new File(['{\\rtf1{\\stylesheet{\\s1 Callout Warning;}}\\pard\\s1 Mind\\par}'], 'styled.rtf'));
+    const response = await fetch(`${address}/import/office`, { method: 'POST', body: form });
+    const { data } = (await response.json()) as Answer<{ content: { content: { type: string; attrs?: object }[] } }>;
+    const [first] = data.content.content;
+    assert.deepEqual([first?.type, first?.attrs], ['callout', { kind: 'warning' }]);
+  });
+
   await t.test('what nobody contributes is kept and told of', async () => {
     const strange = documentOf('tip', { type: 'drawing', attrs: { title: 'Map' } });
     const answer = await exported('txt', strange);

@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { DocumentError } from '../errors.ts';
 import type { DocumentFault } from '../errors.ts';
 import { isRecord } from '../json.ts';
+import { styleFaults } from './style-faults.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 
 /** A name as JSON and HTML can carry it. */
@@ -49,8 +50,8 @@ function faultsOf(module: unknown, index: number, taken: Map<string, string>): D
 /** Content expressions of groups that do not exist, specs that throw. */
 function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule[]): DocumentFault[] {
   try {
-    getSchema([...builtIn, ...added].flatMap(({ extension, beside = [] }) => [extension, ...beside]));
-    return [];
+    const schema = getSchema([...builtIn, ...added].flatMap(({ extension, beside = [] }) => [extension, ...beside]));
+    return styleFaults(added, schema);
   } catch (error) {
     const names = added.map(({ name }) => name).join(', ');
     return [fault(names, `there is no schema with it: ${error instanceof Error ? error.message : String(error)}`)];

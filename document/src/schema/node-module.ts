@@ -41,8 +41,17 @@ export interface MarkMarkdown {
   readonly read?: (parser: markdownIt) => void;
 }
 
+/** The name of a paragraph style, or a name with the attributes of the node that its paragraphs become. */
+export type NamedStyle = string | { readonly name: string; readonly attrs: Readonly<Record<string, unknown>> };
+
 /** A node's form in a word processor's files, of nodes that this package has. */
 export interface WordForm {
+  /**
+   * Styles whose paragraphs become this block when a file of somebody else is read; a style that is based on one of them counts as
+   * well, capital letters do not. Of a node that holds blocks, paragraphs in a row stand in one node; of a node that holds text, each
+   * paragraph becomes one. Where the model does not allow the node, they stay paragraphs.
+   */
+  readonly styles?: readonly NamedStyle[];
   /** What is written instead of the node; default: what `simplify` gives. */
   readonly write?: (node: DocumentNode) => DocumentNode | readonly DocumentNode[];
 }

@@ -4,6 +4,7 @@ import { Node, getSchema } from '@tiptap/core';
 import {
   createModel,
   defineNode,
+  DocumentError,
   documentModel,
   extensions,
   fromHTML,
@@ -13,7 +14,7 @@ import {
   toText,
   validate,
 } from '../../src/index.ts';
-import type { DocumentNode } from '../../src/index.ts';
+import type { DocumentNode, NodeModule } from '../../src/index.ts';
 import { toMarkdown } from '../../src/markdown/index.ts';
 import { callout, keyboard, mention } from './callout.ts';
 
@@ -55,6 +56,40 @@ test('a schema knows its model, and a schema of the caller has the forms of the 
   equal(modelOf(own).schema, own);
   equal(toMarkdown({ type: 'doc', content: [{ type: 'horizontalRule' }] }, { schema: own }), '---\n');
 });
+
+test('a style of word processors stands for one node, a block with content', () => {
+  const styled = (name: string, styles: unknown, spec: object): NodeModule =>
+    defineNode({
+      ...about,
+      name,
+      extension: Node.create({ name, group: 'block', renderHTML: () => ['p', 0], ...spec }),
+      word: { styles: styles as string[] },
+    });
+  const faultsOf = (...modules: NodeModule[]): string[] => {
+    try {
+      createModel(modules);
+      return [];
+    } catch (error) {
+      return error instanceof DocumentError
+        ? error.details.map(({ path, message }) => `${path}: ${message}`)
+        : ['other'];
+    }
+  };
+  const content = { content: 'text*' };
+  deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode', attrs: {} }], content)), []);
+  deepEqual(faultsOf(styled('rule', ['Rule'], {})), [
+    'rule.word.styles: only a block with content can stand for the paragraphs of a style',
+  ]);
+  deepEqual(faultsOf(styled('verse', 'Verse', content)), ['verse.word.styles: expected a list of names of styles']);
+  deepEqual(faultsOf(styled('verse', ['Verse', { name: 'Ode' }], content)), [
+    'verse.word.styles[1]: expected the name of a style, or { name, attrs }',
+  ]);
+  deepEqual(faultsOf(styled('verse', ['Verse'], content), styled('ode', ['verse'], content)), [
+    'ode.word.styles[0]: the style "verse" stands for verse already',
+  ]);
+});
+
+const about = { title: 'A node', summary: 'It is for tests.', version: '1' };
 
 test('a version says which nodes were added and in which versions; the built-in model has none', () => {
   equal(documentModel.version, '');

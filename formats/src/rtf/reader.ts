@@ -1,5 +1,6 @@
+import type { TextOptions } from '../content/text-options.ts';
 import { readFileSync, statSync } from 'node:fs';
-import type { ImportedDocument, ReadOptions } from '@editor-companion/document';
+import type { ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../content/progress.ts';
 import { readDocx } from '../docx/read/reader.ts';
 import { FormatError } from '../errors.ts';
@@ -24,7 +25,7 @@ const TRANSLATED = 0.5;
  * Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE, CONTENT_TOO_LARGE.
  */
-export function readRtf(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
+export function readRtf(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   if (statSync(path).size > RTF_LIMITS.bytes)
     throw new FormatError('ARCHIVE_UNSAFE', { reason: `it is larger than ${RTF_LIMITS.bytes} bytes` });
   const parts = translateRtf(readFileSync(path), (fraction) => report(fraction * TRANSLATED));

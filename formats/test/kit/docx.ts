@@ -1,8 +1,9 @@
+import type { TextOptions } from '../../src/content/text-options.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
-import { schema, validate } from '@editor-companion/document';
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
+import { documentModel, validate } from '@editor-companion/document';
 import { readDocx } from '../../src/docx/read/reader.ts';
 import { zip } from './zip.ts';
 
@@ -111,16 +112,17 @@ export function withFile<T>(bytes: Buffer, use: (path: string) => T): T {
 }
 
 /** Imports a test document and makes sure that the result is valid under the document schema. */
-export function read(parts: Parts | string, options: Partial<ReadOptions> = {}): ImportedDocument {
+export function read(parts: Parts | string, options: Partial<TextOptions> = {}): ImportedDocument {
   const bytes = docx(typeof parts === 'string' ? { body: parts } : parts);
   const result = withFile(bytes, (path) => readDocx(path, { revisions: 'keep', ...options }, () => undefined));
-  validate(result.content);
-  schema.nodeFromJSON(result.content).check();
+  const { model = documentModel } = options;
+  validate(result.content, { model });
+  model.schema.nodeFromJSON(result.content).check();
   return result;
 }
 
 /** The blocks of an imported test document. */
-export const blocks = (parts: Parts | string, options?: Partial<ReadOptions>): DocumentNode[] =>
+export const blocks = (parts: Parts | string, options?: Partial<TextOptions>): DocumentNode[] =>
   read(parts, options).content.content ?? [];
 
 /** A paragraph with properties and plain text. */

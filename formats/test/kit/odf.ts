@@ -1,5 +1,6 @@
-import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
-import { schema, validate } from '@editor-companion/document';
+import type { TextOptions } from '../../src/content/text-options.ts';
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
+import { documentModel, validate } from '@editor-companion/document';
 import { readOdp } from '../../src/odf/read/odp.ts';
 import { readOds } from '../../src/odf/read/ods.ts';
 import { readOdt } from '../../src/odf/read/odt.ts';
@@ -76,21 +77,22 @@ export function members(kind: Kind, parts: Parts): Member[] {
 }
 
 /** Imports a test document and makes sure that the result is valid under the document schema. */
-export function read(kind: Kind, parts: Parts | string, options: Partial<ReadOptions> = {}): ImportedDocument {
+export function read(kind: Kind, parts: Parts | string, options: Partial<TextOptions> = {}): ImportedDocument {
   return readMembers(kind, members(kind, typeof parts === 'string' ? { body: parts } : parts), options);
 }
 
-export function readMembers(kind: Kind, list: readonly Member[], options: Partial<ReadOptions> = {}): ImportedDocument {
+export function readMembers(kind: Kind, list: readonly Member[], options: Partial<TextOptions> = {}): ImportedDocument {
   const settled = { revisions: 'keep', ...options } as const;
   const result = withFile(zip(list), (path) => READERS[kind](path, settled, () => undefined));
-  validate(result.content);
-  schema.nodeFromJSON(result.content).check();
+  const { model = documentModel } = options;
+  validate(result.content, { model });
+  model.schema.nodeFromJSON(result.content).check();
   for (const { content } of result.comments ?? []) validate({ type: 'doc', content });
   return result;
 }
 
 /** The blocks of an imported test document. */
-export const blocks = (kind: Kind, parts: Parts | string, options?: Partial<ReadOptions>): DocumentNode[] =>
+export const blocks = (kind: Kind, parts: Parts | string, options?: Partial<TextOptions>): DocumentNode[] =>
   read(kind, parts, options).content.content ?? [];
 
 /** The codes of what was simplified. */

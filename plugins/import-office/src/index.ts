@@ -34,11 +34,11 @@ export default definePlugin({
   setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');
     const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
-    const native = nativeFormats(workers, limits);
-    for (const format of native.formats) host.contribute('importFormat', format);
-    host.onClose(native.close);
     const nodes = host.findRegistry('documentNode');
     const modules = (): readonly string[] => modulesOf(nodes);
+    const native = nativeFormats(workers, limits, modules);
+    for (const format of native.formats) host.contribute('importFormat', format);
+    host.onClose(native.close);
     let modelVersion = '';
     host.onReady(async () => {
       modelVersion = await modelVersionOf(modules());

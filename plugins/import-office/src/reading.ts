@@ -31,7 +31,7 @@ export function createReading({ formats, painters, own, contributed, modelVersio
     detects: (format, probe) =>
       isOwn(format) ? (format.detect?.(probe) ?? false) : contributed.detects(format, probe),
     versionOf: (format) =>
-      `${format.version}/${LAYOUT}${isOwn(format) ? '' : `/${[CHECKS, modelVersion()].filter(Boolean).join('/')}`}`,
+      [format.version, LAYOUT, ...(isOwn(format) ? [] : [CHECKS]), modelVersion()].filter(Boolean).join('/'),
     write: (format, input, context) =>
       isOwn(format) ? writeDocument(format, input, context) : contributed.read(format, input, context),
   };

@@ -13,6 +13,9 @@ function asParagraphs({ attrs, content = [] }: DocumentNode): DocumentNode[] {
   );
 }
 
+/** "Callout Warning" and the like. */
+const ofKinds = Object.keys(COLOURS).map((kind) => ({ name: `Callout ${kind}`, attrs: { kind } }));
+
 export default defineNode({
   name: 'callout',
   title: 'Callout',
@@ -26,4 +29,7 @@ export default defineNode({
       `[!${kindOf(node.attrs['kind']).toUpperCase()}]\n${blocks(node.children)}`.replaceAll(/^/gm, '> '),
   },
   simplify: asParagraphs,
+  // Of files of others: paragraphs in these styles are a callout.
+  word: { styles: ['Callout', 'Intense Quote', ...ofKinds] },
+  openDocument: { styles: ['Callout', ...ofKinds] },
 });

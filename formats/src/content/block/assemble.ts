@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { codeBlock } from './code-block.ts';
 import { nestLists } from '../list/nesting.ts';
+import { styledNodes } from './styled-nodes.ts';
 import type { FlatBlock } from './flat-block.ts';
 
 /** Turns blocks in file order into the editor's tree: code and quotes grouped, spacing settled, lists nested. */
@@ -33,6 +34,8 @@ function gather(blocks: readonly FlatBlock[]): FlatBlock[] {
     if (group === 'code') gathered.push({ ...placeOf(run[0]), node: codeBlock(run) });
     else if (group === 'quote')
       gathered.push({ ...placeOf(run[0]), node: { type: 'blockquote', content: nestLists(run.map(alone)) } });
+    else if (typeof group === 'object')
+      for (const node of styledNodes(group, nestLists(run.map(alone)))) gathered.push({ ...placeOf(run[0]), node });
     run = [];
   };
   for (const block of blocks) {

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import type { StyledNode } from './styled-nodes.ts';
 import type { ListPlace } from '../list/place.ts';
 
 /** A block as the file has it, one after the other, before lists, code and quotes are put together. */
@@ -6,7 +7,7 @@ export interface FlatBlock {
   readonly node: DocumentNode;
   readonly list?: ListPlace;
   /** A run of such blocks becomes one node. */
-  readonly group?: 'code' | 'quote';
+  readonly group?: 'code' | 'quote' | StyledNode;
   /** Left indent in twips. */
   readonly indent?: number;
   /** The style allows it to go on in the list item before it. */

@@ -1,4 +1,5 @@
-import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
+import type { TextOptions } from '../../content/text-options.ts';
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import { inPercents, type ReportProgress } from '../../content/progress.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import { FormatError } from '../../errors.ts';
@@ -23,6 +24,7 @@ import { Story, TRANSPARENT, type Docx } from './story.ts';
 import { RunFormats } from './style/run-format.ts';
 import { readStyleSheet } from './style/style-sheet.ts';
 import { readTheme } from '../../drawingml/theme.ts';
+import { StyledNodes } from '../../content/block/styled-nodes.ts';
 import { Bookmarks } from '../../content/text/bookmarks.ts';
 import { titleOf } from '../../content/title.ts';
 import { Warnings } from '../../content/warnings.ts';
@@ -31,7 +33,7 @@ import { Warnings } from '../../content/warnings.ts';
  * Reads a WordprocessingML document from a local file, or from members in memory. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export function readDocx(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {
+export function readDocx(members: string | Members, options: TextOptions, report: ReportProgress): ImportedDocument {
   using source = new Package(members);
   const mainPart = source.related('', 'officeDocument') ?? 'word/document.xml';
   const docx = openDocx(source, mainPart, options, report);
@@ -60,7 +62,7 @@ export function readDocx(members: string | Members, options: ReadOptions, report
   };
 }
 
-function openDocx(source: Package, mainPart: string, options: ReadOptions, report: ReportProgress): Docx {
+function openDocx(source: Package, mainPart: string, options: TextOptions, report: ReportProgress): Docx {
   const open = (kind: string) => {
     const part = source.related(mainPart, kind);
     return part === undefined ? undefined : source.xml(part);
@@ -74,6 +76,7 @@ function openDocx(source: Package, mainPart: string, options: ReadOptions, repor
     package: source,
     options,
     isOwn,
+    styledNodes: new StyledNodes(isOwn ? undefined : options.model, 'word'),
     originals: new Originals((read) => readCustomXml({ source, mainPart, warnings }, read)),
     theme,
     styles,

@@ -1,4 +1,5 @@
-import type { DocumentMark, DocumentNode, ReadOptions } from '@editor-companion/document';
+import type { TextOptions } from '../../content/text-options.ts';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Package } from '../../package/package.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
@@ -18,15 +19,18 @@ import type { ParagraphFormat, ParagraphProperties, RunProperties } from './styl
 import type { StyleSheet } from './style/style-sheet.ts';
 import type { PictureSource } from '../../drawingml/source.ts';
 import type { Theme } from '../../drawingml/theme.ts';
+import type { StyledNodes } from '../../content/block/styled-nodes.ts';
 import type { Originals } from '../../content/own/original-book.ts';
 import type { Warnings } from '../../content/warnings.ts';
 
 /** What the whole document shares while it is read. */
 export interface Docx {
   readonly package: Package;
-  readonly options: ReadOptions;
+  readonly options: TextOptions;
   /** The file comes from the product's own exporter. */
   readonly isOwn: boolean;
+  /** Nodes that paragraphs become by their style; none in files of our own, which tell of their nodes otherwise. */
+  readonly styledNodes: StyledNodes;
   /** Nodes that the file shows in a simpler form, by the tags of their controls. */
   readonly originals: Originals;
   readonly theme: Theme;

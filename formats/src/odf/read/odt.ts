@@ -1,4 +1,5 @@
-import type { DocumentNode, ImportedDocument, ReadOptions } from '@editor-companion/document';
+import type { TextOptions } from '../../content/text-options.ts';
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
 import { titleOf } from '../../content/title.ts';
 import { OpenDocument } from './archive.ts';
@@ -13,7 +14,7 @@ import { ListCounts } from './list-counts.ts';
  * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export function readOdt(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
+export function readOdt(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   using source = new OpenDocument(path);
   const { odf, xml } = openBody(source, 'office:text', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'main' });

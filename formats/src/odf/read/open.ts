@@ -1,8 +1,9 @@
+import type { TextOptions } from '../../content/text-options.ts';
 import { isOwnApplication } from '../../content/own/own-file.ts';
 import { readMetadata } from './metadata.ts';
+import { StyledNodes } from '../../content/block/styled-nodes.ts';
 import { Originals } from '../../content/own/original-book.ts';
 import { ORIGINALS_PART } from '../words.ts';
-import type { ReadOptions } from '@editor-companion/document';
 import { optionalPart } from '../../content/optional-part.ts';
 import { inPercents, type ReportProgress } from '../../content/progress.ts';
 import { Media } from '../../media/media.ts';
@@ -29,17 +30,19 @@ import { Comments } from './text/comments.ts';
 export function openBody(
   source: OpenDocument,
   body: string,
-  options: ReadOptions,
+  options: TextOptions,
   report: ReportProgress,
 ): { odf: Odf; xml: XmlReader } {
   const text = source.text('content.xml');
   if (text === undefined) throw new FormatError('FILE_DAMAGED', { reason: 'it has no content' });
   const warnings = new Warnings();
   const styles = readStyleSheets(source);
+  const own = isOwn(source);
   const odf: Odf = {
     source,
     options,
-    isOwn: isOwn(source),
+    isOwn: own,
+    styledNodes: new StyledNodes(own ? undefined : options.model, 'openDocument'),
     originals: new Originals((read) => readOwnPart(source, warnings, read)),
     styles,
     media: new Media(source, warnings),

@@ -1,9 +1,11 @@
-import type { DocumentMark, DocumentNode, ReadOptions } from '@editor-companion/document';
+import type { TextOptions } from '../../content/text-options.ts';
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Media } from '../../media/media.ts';
 import type { Notes } from '../../content/notes.ts';
 import type { Bookmarks } from '../../content/text/bookmarks.ts';
 import type { InlineBuilder } from '../../content/text/inline-builder.ts';
 import { MarkStack } from '../../content/text/mark-stack.ts';
+import type { StyledNodes } from '../../content/block/styled-nodes.ts';
 import type { Originals } from '../../content/own/original-book.ts';
 import type { Warnings } from '../../content/warnings.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
@@ -21,10 +23,12 @@ import { ListCounts } from './list-counts.ts';
 export interface Odf {
   /** The file comes from the product's own exporter. */
   readonly isOwn: boolean;
+  /** Nodes that paragraphs become by their style; none in files of our own, which tell of their nodes otherwise. */
+  readonly styledNodes: StyledNodes;
   /** Nodes that the file shows in a simpler form, by their tags. */
   readonly originals: Originals;
   readonly source: OpenDocument;
-  readonly options: ReadOptions;
+  readonly options: TextOptions;
   readonly styles: Styles;
   readonly media: Media;
   readonly notes: Notes;

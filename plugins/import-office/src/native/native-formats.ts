@@ -17,17 +17,21 @@ import type { NativeInput } from './worker.ts';
 /** What tells each of them. */
 export const nativeKinds: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind, rtfKind];
 
-/** The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together. */
+/**
+ * The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together.
+ * @param modules where added nodes come from, read when all plugins have been set up
+ */
 export function nativeFormats(
   workers: WorkersService,
   limits: WorkerPoolOptions,
+  modules: () => readonly string[],
 ): { readonly formats: readonly ImportFormat[]; readonly close: () => Promise<void> } {
   const pool = workers.pool<NativeInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
   const formats = nativeKinds.map((kind): ImportFormat => {
     const read =
       (write: boolean) =>
       ({ path, options }: ImportInput, { signal, caller, progress }: WorkContext): Promise<never> =>
-        pool.run({ id: kind.id, path, options, write }, { signal, caller, onProgress: progress });
+        pool.run({ id: kind.id, path, options, write, model: modules() }, { signal, caller, onProgress: progress });
     return { ...kind, convert: read(false), write: read(true) };
   });
   return { formats, close: () => pool.close() };

@@ -1,11 +1,12 @@
 import type {
   ImportedDocument,
   ImportInput,
-  ImportOptions,
   ReportProgress,
   WorkerTask,
   WrittenDocument,
 } from '@editor-companion/core/plugin';
+import { loadModel } from '@editor-companion/document';
+import type { TextOptions } from '@editor-companion/formats';
 import { asImportErrors } from '../format-errors.ts';
 import type { NativeId } from './kinds/kind.ts';
 
@@ -13,9 +14,11 @@ export interface NativeInput extends Pick<ImportInput, 'path' | 'options'> {
   readonly id: NativeId;
   /** Whether the content is to be written as JSON; else it is a tree. */
   readonly write: boolean;
+  /** Where added nodes come from (`loadModel`). */
+  readonly model: readonly string[];
 }
 
-type Reader = (path: string, options: ImportOptions, report: ReportProgress) => ImportedDocument;
+type Reader = (path: string, options: TextOptions, report: ReportProgress) => ImportedDocument;
 type Writer = (...input: Parameters<Reader>) => WrittenDocument;
 
 /** A thread loads the readers that it is asked for. */
@@ -59,13 +62,14 @@ function throttle(report: ReportProgress): ReportProgress {
 
 /** Runs in a worker thread: reads one document, start to end. */
 const task: WorkerTask<NativeInput, ImportedDocument | WrittenDocument> = async (
-  { id, path, options, write },
+  { id, path, options, write, model },
   { progress },
 ) => {
   const writer = write ? await WRITERS[id]?.() : undefined;
   if (writer) return asImportErrors(() => writer(path, options, throttle(progress)));
   const read = await READERS[id]();
-  const document = asImportErrors(() => read(path, options, throttle(progress)));
+  const asked = model.length === 0 ? options : { ...options, model: await loadModel(model) };
+  const document = asImportErrors(() => read(path, asked, throttle(progress)));
   return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };
 

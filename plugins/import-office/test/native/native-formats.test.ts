@@ -7,7 +7,7 @@ import { rowsOf, workbook } from '../../../../formats/test/kit/workbook.ts';
 
 const make = (id: string) => async () => {
   const host = await createTestHost([]);
-  const { formats, close } = nativeFormats(host.use('workers'), { size: 1, memoryMb: 512 });
+  const { formats, close } = nativeFormats(host.use('workers'), { size: 1, memoryMb: 512 }, () => []);
   const format = formats.find((one) => one.id === id);
   if (!format) throw new Error(`There is no format ${id}.`);
   return {

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
 import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
@@ -117,8 +118,10 @@ export function paragraphBlocks(
   const task = taskState(builder, list);
   const place: ListPlace | undefined =
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
+  // In a list a paragraph is an item, whatever its style.
+  const styled = place ? undefined : story.docx.styledNodes.find(style?.lineage);
   const attributes = {
-    ...(story.docx.isOwn
+    ...(story.docx.isOwn || styled
       ? blockAttributes(fromEdge(direct, place), style, false)
       : blockAttributes(properties, style, place !== undefined)),
     ...(!story.docx.isOwn && leastLine(builder, properties)),
@@ -133,7 +136,7 @@ export function paragraphBlocks(
   const { isOwn } = story.docx;
   return nodes.map((node) => {
     const block = (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node;
-    return flatBlock(block, { place, properties, style, isOwn });
+    return flatBlock(block, { place, properties, style, isOwn, styled });
   });
 }
 
@@ -196,15 +199,17 @@ interface Setting {
   readonly properties: ParagraphProperties;
   readonly style: Style | undefined;
   readonly isOwn: boolean;
+  readonly styled: StyledNode | undefined;
 }
 
-function flatBlock(node: DocumentNode, { place, properties, style, isOwn }: Setting): FlatBlock {
+function flatBlock(node: DocumentNode, { place, properties, style, isOwn, styled }: Setting): FlatBlock {
   // In files of our own every block of an item says so.
   const own = isOwn ? { ...continuation(properties), isCertain: true } : undefined;
   const indent = (properties.indentLeft ?? 0) + Math.min(properties.indentFirst ?? 0, 0);
   if (node.type !== 'paragraph' && node.type !== 'heading') return { node, indent, ...own };
   const block = { node, indent: properties.indentLeft ?? 0, ...contextual(properties, style) };
   if (place) return { ...block, list: place };
+  if (styled) return { ...block, group: styled };
   if (node.type === 'heading') return { ...block, ...own };
   if (isCodeStyle(style) && holdsTextOnly(node)) return { node, group: 'code', ...(own && { ...block, ...own }) };
   if (isQuoteStyle(style)) return { ...block, group: 'quote', ...own };

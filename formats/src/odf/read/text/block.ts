@@ -1,3 +1,5 @@
+import { append } from '../../../package/list.ts';
+import { styledNodes, type StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { codeBlock } from '../../../content/block/code-block.ts';
 import type { Group } from '../style/roles.ts';
@@ -5,7 +7,7 @@ import type { Group } from '../style/roles.ts';
 /** A block as the file has it, before code and quotes are put together. */
 export interface Block {
   readonly node: DocumentNode;
-  readonly group?: Group | 'task' | undefined;
+  readonly group?: Group | 'task' | StyledNode | undefined;
   /** A paragraph that starts with its only check box: whether that is checked. */
   readonly task?: boolean | undefined;
   /** A paragraph said to have no sign though it stands in a list. */
@@ -20,6 +22,14 @@ export function assemble(blocks: readonly Block[]): DocumentNode[] {
     const group = run[0]?.group;
     if (group === 'code') nodes.push(codeBlock(run));
     else if (group === 'quote') nodes.push({ type: 'blockquote', content: run.map(({ node }) => node) });
+    else if (typeof group === 'object')
+      append(
+        nodes,
+        styledNodes(
+          group,
+          run.map(({ node }) => node),
+        ),
+      );
     else if (group === 'task') nodes.push({ type: 'taskList', content: run.map(taskItem) });
     run = [];
   };

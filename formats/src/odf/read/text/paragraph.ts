@@ -62,11 +62,12 @@ export function paragraphBlocks(
 ): Block[] {
   const style = story.paragraphStyle(styleName);
   const isHeading = level !== undefined && !isBlank(builder);
+  const styled = inList ? undefined : story.odf.styledNodes.find(style.lineage);
   const paragraph = style.properties.paragraph ?? {};
   const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;
   const attributes = {
     ...(isHeading && { level }),
-    ...blockAttributes(style, inList, story.odf.isOwn),
+    ...blockAttributes(style, inList, story.odf.isOwn || styled !== undefined),
     ...(stops && { tabStops: stops }),
   };
   const shell = (content: DocumentNode[]): DocumentNode => ({
@@ -81,6 +82,7 @@ export function paragraphBlocks(
   const task = boxOf(builder, nodes);
   const blocks = nodes.map((piece): Block => {
     const node = piece.type === 'paragraph' ? (blockOfStyle(style.lineage[0], piece) ?? piece) : piece;
+    if (styled && (node.type === 'paragraph' || node.type === 'heading')) return { node, group: styled };
     if (node.type !== 'paragraph') return { node };
     if (task !== undefined) return { node, task, ...(!inList && { group: 'task' }) };
     const isGrouped = group === 'quote' || (group === 'code' && holdsTextOnly(node));

@@ -1,0 +1,45 @@
+import type { Schema } from '@tiptap/pm/model';
+import type { DocumentFault } from '../errors.ts';
+import { isRecord } from '../json.ts';
+import type { NodeModule } from '../schema/node-module.ts';
+
+const FORMS = ['word', 'openDocument'] as const;
+
+/**
+ * What is wrong with the styles of word processors that modules name (`word.styles`, `openDocument.styles`): a style has one node, and
+ * that node must be a block that can hold the text of its paragraphs.
+ */
+export function styleFaults(modules: readonly NodeModule[], schema: Schema): DocumentFault[] {
+  return FORMS.flatMap((form) => {
+    const taken = new Map<string, string>();
+    return modules.flatMap((module) => faultsOf(module, form, { schema, taken }));
+  });
+}
+
+interface Checking {
+  readonly schema: Schema;
+  /** The node of each style so far. */
+  readonly taken: Map<string, string>;
+}
+
+function faultsOf(module: NodeModule, form: (typeof FORMS)[number], { schema, taken }: Checking): DocumentFault[] {
+  // Somebody's code, whatever its type says.
+  const forms: unknown = Reflect.get(module, form);
+  const styles: unknown = isRecord(forms) ? forms['styles'] : undefined;
+  if (styles === undefined) return [];
+  const path = `${module.name}.${form}.styles`;
+  const type = module.kind === 'node' ? schema.nodes[module.name] : undefined;
+  if (!type?.isBlock || type.isLeaf)
+    return [{ path, message: 'only a block with content can stand for the paragraphs of a style' }];
+  if (!Array.isArray(styles)) return [{ path, message: 'expected a list of names of styles' }];
+  return styles.flatMap((style: unknown, index) => {
+    const name: unknown = isRecord(style) && isRecord(style['attrs']) ? style['name'] : style;
+    if (typeof name !== 'string' || name === '')
+      return [{ path: `${path}[${index}]`, message: 'expected the name of a style, or { name, attrs }' }];
+    const other = taken.get(name.toLowerCase());
+    taken.set(name.toLowerCase(), module.name);
+    return other === undefined
+      ? []
+      : [{ path: `${path}[${index}]`, message: `the style "${name}" stands for ${other} already` }];
+  });
+}
