@@ -25,6 +25,8 @@ interface StoredChunk {
   readonly hash: Uint8Array;
   /** Bytes before they were compressed. */
   readonly size: number;
+  /** Id of the chunk that they were compressed against. */
+  readonly dictionary: number | null;
   readonly bytes: Uint8Array;
 }
 
@@ -34,8 +36,8 @@ export const checksumOfChange = (document: number, { seq, kind, time, origin, us
 export const checksumOfPart = (document: number, { seq, part, bytes }: StoredPart): number =>
   crc32(bytes, crc32(`base ${document} ${seq} ${part}`));
 
-export const checksumOfChunk = (document: number, { hash, size, bytes }: StoredChunk): number =>
-  crc32(bytes, crc32(`chunk ${document} ${size} ${Buffer.from(hash).toString('hex')}`));
+export const checksumOfChunk = (document: number, { hash, size, dictionary, bytes }: StoredChunk): number =>
+  crc32(bytes, crc32(`chunk ${document} ${size} ${dictionary ?? 0} ${Buffer.from(hash).toString('hex')}`));
 
 /** What is stored of a document is not what was written. */
 export class DocumentDamage extends Error {

@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { checksumOfPart } from '../checksum.ts';
+import { encodeVarUints } from '../../protocol/writer.ts';
+import { Reader } from '../../protocol/reader.ts';
 import { Chunks } from './chunks.ts';
+import { cut } from './cut.ts';
+import { Neighbours } from './neighbours.ts';
 import { PART_BYTES } from './schema.ts';
 
 interface PartRow {
@@ -23,17 +27,31 @@ export class Bases {
     this.#sql = prepareAll(database);
   }
 
-  /** How many parts bytes are stored in. */
-  partsOf({ length }: Uint8Array): number {
-    return Math.ceil(length / PART_BYTES);
-  }
-
-  /** Stores one part of a base. In a transaction of the caller. */
-  storePart(document: number, seq: number, part: number, base: Uint8Array): void {
-    const bytes = base.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-    const isRecipe = base.length > SMALL_BYTES;
-    const stored = { seq, part, bytes: isRecipe ? this.#chunks.put(document, bytes) : bytes };
-    this.#sql.insert.run(document, seq, part, stored.bytes, checksumOfPart(document, stored), Number(isRecipe));
+  /**
+   * Stores a base, a part with each step, which is for a transaction of the caller.
+   *
+   * @param like position of a base of the document that the new one is probably much like; 0 for none.
+   */
+  *store(
+    document: number,
+    { seq, bytes, like }: { seq: number; bytes: Uint8Array; like: number },
+  ): Generator<void, void, undefined> {
+    if (bytes.length <= SMALL_BYTES) {
+      this.#insert(document, seq, { part: 0, bytes, is_recipe: 0 });
+      return;
+    }
+    const neighbours = this.#neighbours(document, like);
+    let [part, size] = [0, 0];
+    let ids: number[] = [];
+    for (const chunk of cut(bytes)) {
+      ids.push(this.#chunks.put(document, chunk, neighbours));
+      size += chunk.length;
+      if (size < PART_BYTES) continue;
+      this.#insert(document, seq, { part, bytes: encodeVarUints(ids), is_recipe: 1 });
+      [part, size, ids] = [part + 1, 0, []];
+      yield;
+    }
+    if (ids.length > 0) this.#insert(document, seq, { part, bytes: encodeVarUints(ids), is_recipe: 1 });
   }
 
   /** The bytes of a base. @throws Error where something is not what was written. */
@@ -65,28 +83,48 @@ export class Bases {
     return this.#sql.asTheyAre.all(document, SMALL_BYTES) as unknown as { seq: number; part: number }[];
   }
 
-  /** Has a part that was stored as it is share chunks with others. In a transaction of the caller. A damaged one stays as it is. */
-  share(document: number, seq: number, part: number): void {
+  /**
+   * Has a part that was stored as it is share chunks with others. In a transaction of the caller. A damaged one stays as it is.
+   *
+   * @param like as for `store`.
+   */
+  share(document: number, { seq, part, like }: { seq: number; part: number; like: number }): void {
     const row = this.#sql.part.get(document, seq, part) as unknown as PartRow | undefined;
     if (!row || row.is_recipe !== 0) return;
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row })) return;
-    const bytes = this.#chunks.put(document, row.bytes);
+    const neighbours = this.#neighbours(document, like);
+    const ids = cut(row.bytes).map((chunk) => this.#chunks.put(document, chunk, neighbours));
+    const bytes = encodeVarUints(ids);
     this.#sql.replace.run(bytes, checksumOfPart(document, { seq, part, bytes }), document, seq, part);
+  }
+
+  #insert(document: number, seq: number, { part, bytes, is_recipe: isRecipe }: Omit<PartRow, 'crc'>): void {
+    this.#sql.insert.run(document, seq, part, bytes, checksumOfPart(document, { seq, part, bytes }), isRecipe);
+  }
+
+  #neighbours(document: number, seq: number): Neighbours {
+    const rows = this.#sql.parts.all(document, seq) as unknown as PartRow[];
+    return new Neighbours(rows.flatMap((row) => (row.is_recipe === 0 ? [] : [...idsIn(row.bytes)])));
   }
 
   #piecesOf(document: number, seq: number, row: PartRow): Uint8Array[] {
     if (row.crc !== null && row.crc !== checksumOfPart(document, { seq, ...row }))
       throw new Error(`part ${row.part} of the base at position ${seq} is not what was written`);
-    return row.is_recipe === 0 ? [row.bytes] : [...this.#chunks.get(document, row.bytes)];
+    return row.is_recipe === 0 ? [row.bytes] : [...this.#chunks.get(document, [...idsIn(row.bytes)])];
   }
 
   #dropUnused(document: number): void {
-    const recipes = this.#sql.recipes.all(document) as { bytes: Uint8Array }[];
-    this.#chunks.dropUnused(
-      document,
-      recipes.map(({ bytes }) => bytes),
-    );
+    const used = new Set<number>();
+    for (const { bytes } of this.#sql.recipes.all(document) as { bytes: Uint8Array }[])
+      for (const id of idsIn(bytes)) used.add(id);
+    this.#chunks.dropUnused(document, used);
   }
+}
+
+/** The chunks of a recipe, in order. */
+function* idsIn(recipe: Uint8Array): Generator<number, void, undefined> {
+  const reader = new Reader(recipe);
+  while (!reader.isDone) yield reader.varUint();
 }
 
 /** One array of its own, so that it can be handed over instead of copied. */

@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { encodeVarUints } from '../../protocol/writer.ts';
-import { Reader } from '../../protocol/reader.ts';
 import { checksumOfChunk } from '../checksum.ts';
-import { cut } from './cut.ts';
+import type { Neighbours } from './neighbours.ts';
 
 interface ChunkRow {
   readonly hash: Uint8Array;
   readonly size: number;
+  readonly dictionary: number | null;
   readonly bytes: Uint8Array;
   readonly crc: number;
 }
 
+/** A chunk as it is stored: compressed, and against which other one. */
+type Compressed = Pick<ChunkRow, 'dictionary' | 'bytes'>;
+
+/** A chunk is stored as what differs from another one where that takes less than this share. */
+const WORTH_A_DICTIONARY = 0.5;
+
 /**
- * The chunks that a document's bases consist of, each stored once and compressed, however many bases have it. What lists the chunks
- * of some bytes is a recipe: their ids in order, as lib0's numbers.
+ * The chunks that a document's bases consist of. Each is stored once, however many bases have it, and compressed. A chunk that is
+ * much like one of the base before has that for its dictionary, so that it takes what differs. What is a dictionary has none itself.
  */
 export class Chunks {
   readonly #sql;
@@ -24,53 +29,83 @@ export class Chunks {
     this.#sql = prepareAll(database);
   }
 
-  /** Stores bytes, and returns their recipe. In a transaction with whatever keeps the recipe. */
-  put(document: number, bytes: Uint8Array): Uint8Array {
-    return encodeVarUints(cut(bytes).map((chunk) => this.#put(document, chunk)));
+  /** Stores a chunk, also over one that is damaged. @returns its id. In a transaction with whatever keeps that. */
+  put(document: number, bytes: Uint8Array, neighbours: Neighbours): number {
+    const hash = createHash('sha256').update(bytes).digest();
+    const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
+    if (known && this.#isSound(document, known.id)) {
+      neighbours.pass(known.id);
+      return known.id;
+    }
+    const compressed = known ? asItIs(bytes) : this.#compress(document, bytes, neighbours);
+    const row = { id: known?.id ?? null, hash, size: bytes.length, ...compressed };
+    return Number(this.#sql.put.run({ ...row, document, crc: checksumOfChunk(document, row) }).lastInsertRowid);
   }
 
-  /** The bytes of a recipe, in pieces. @throws Error where a chunk is gone or not what was written. */
-  *get(document: number, recipe: Uint8Array): Generator<Uint8Array, void, undefined> {
-    for (const id of idsIn(recipe)) {
-      const row = this.#sql.get.get(id, document) as unknown as ChunkRow | undefined;
-      if (!row) throw new Error(`chunk ${id} is gone`);
-      if (row.crc !== checksumOfChunk(document, row)) throw new Error(`chunk ${id} is not what was written`);
-      yield inflateRawSync(row.bytes, { maxOutputLength: row.size });
+  /** The bytes of chunks, in order. @throws Error where one is gone or not what was written. */
+  *get(document: number, ids: readonly number[]): Generator<Uint8Array, void, undefined> {
+    const dictionaries = new Map<number, Uint8Array>();
+    for (const id of ids) {
+      const { dictionary, ...row } = this.#row(document, id);
+      if (dictionary === null) {
+        yield inflateRawSync(row.bytes, { maxOutputLength: row.size });
+        continue;
+      }
+      let bytes = dictionaries.get(dictionary);
+      if (!bytes) dictionaries.set(dictionary, (bytes = this.#whole(document, dictionary)));
+      yield inflateRawSync(row.bytes, { maxOutputLength: row.size, dictionary: bytes });
     }
   }
 
-  /** Deletes what no base of the document needs. @param recipes of all its bases. */
-  dropUnused(document: number, recipes: Iterable<Uint8Array>): void {
-    const used = new Set<number>();
-    for (const recipe of recipes) for (const id of idsIn(recipe)) used.add(id);
-    for (const { id } of this.#sql.ids.all(document) as { id: number }[]) if (!used.has(id)) this.#sql.drop.run(id);
+  /** Deletes what neither a base of the document needs nor a chunk that one needs. @param used ids, in any order. */
+  dropUnused(document: number, used: ReadonlySet<number>): void {
+    const rows = this.#sql.ids.all(document) as { id: number; dictionary: number | null }[];
+    const dictionaries = new Set(rows.filter(({ id }) => used.has(id)).map(({ dictionary }) => dictionary));
+    for (const { id } of rows) if (!used.has(id) && !dictionaries.has(id)) this.#sql.drop.run(id);
   }
 
-  #put(document: number, bytes: Uint8Array): number {
-    const hash = createHash('sha256').update(bytes).digest();
-    const known = this.#sql.find.get(document, hash) as { id: number } | undefined;
-    if (known) return known.id;
-    const row = { hash, size: bytes.length, bytes: deflateRawSync(bytes) };
-    const { lastInsertRowid } = this.#sql.insert.run(
-      document,
-      hash,
-      row.size,
-      row.bytes,
-      checksumOfChunk(document, row),
-    );
-    return Number(lastInsertRowid);
+  #compress(document: number, bytes: Uint8Array, neighbours: Neighbours): Compressed {
+    const whole = asItIs(bytes);
+    for (const candidate of neighbours.candidates()) {
+      if (!this.#isSound(document, candidate)) continue;
+      const dictionary = this.#row(document, candidate).dictionary ?? candidate;
+      const against = deflateRawSync(bytes, { dictionary: this.#whole(document, dictionary) });
+      if (against.length >= whole.bytes.length * WORTH_A_DICTIONARY) continue;
+      neighbours.pass(candidate);
+      return { dictionary, bytes: against };
+    }
+    return whole;
+  }
+
+  /** The bytes of a chunk that has no dictionary. */
+  #whole(document: number, id: number): Uint8Array {
+    const { bytes, size } = this.#row(document, id);
+    return inflateRawSync(bytes, { maxOutputLength: size });
+  }
+
+  /** Whether a chunk can be read. */
+  #isSound(document: number, id: number): boolean {
+    const row = this.#sql.get.get(id, document) as unknown as ChunkRow | undefined;
+    if (row?.crc !== (row && checksumOfChunk(document, row))) return false;
+    return row !== undefined && (row.dictionary === null || this.#isSound(document, row.dictionary));
+  }
+
+  #row(document: number, id: number): ChunkRow {
+    const row = this.#sql.get.get(id, document) as unknown as ChunkRow | undefined;
+    if (!row) throw new Error(`chunk ${id} is gone`);
+    if (row.crc !== checksumOfChunk(document, row)) throw new Error(`chunk ${id} is not what was written`);
+    return row;
   }
 }
 
-function* idsIn(recipe: Uint8Array): Generator<number, void, undefined> {
-  const reader = new Reader(recipe);
-  while (!reader.isDone) yield reader.varUint();
-}
+const asItIs = (bytes: Uint8Array): Compressed => ({ dictionary: null, bytes: deflateRawSync(bytes) });
 
 const prepareAll = (database: DatabaseSync) => ({
   find: database.prepare('select id from chunk where document = ? and hash = ?'),
-  get: database.prepare('select hash, size, bytes, crc from chunk where id = ? and document = ?'),
-  insert: database.prepare('insert into chunk (document, hash, size, bytes, crc) values (?, ?, ?, ?, ?)'),
-  ids: database.prepare('select id from chunk where document = ?'),
+  get: database.prepare('select hash, size, dictionary, bytes, crc from chunk where id = ? and document = ?'),
+  put: database.prepare(
+    'replace into chunk (id, document, hash, size, dictionary, bytes, crc) values (:id, :document, :hash, :size, :dictionary, :bytes, :crc)',
+  ),
+  ids: database.prepare('select id, dictionary from chunk where document = ?'),
   drop: database.prepare('delete from chunk where id = ?'),
 });

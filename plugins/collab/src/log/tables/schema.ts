@@ -49,6 +49,7 @@ const SCHEMA = `
     document integer not null references document (id) on delete cascade,
     hash blob not null,
     size integer not null,
+    dictionary integer,
     bytes blob not null,
     crc integer not null,
     unique (document, hash)

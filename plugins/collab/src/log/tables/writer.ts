@@ -140,10 +140,8 @@ export class LogWriter {
     if (id === undefined || this.#baseOf(id) !== from || seq <= from) return false;
     this.#transaction(() => this.#bases.drop(id, [seq]));
     const isThere = (): boolean => this.#find(document)?.id === id;
-    for (let part = 0; part < this.#bases.partsOf(bytes) && isThere(); part++) {
-      this.#transaction(() => this.#bases.storePart(id, seq, part, bytes));
-      await breathe();
-    }
+    const parts = this.#bases.store(id, { seq, bytes, like: from });
+    while (isThere() && !this.#transaction(() => parts.next()).done) await breathe();
     const isBase = this.#transaction(() => {
       const head = this.#find(document)?.head ?? 0;
       const isStale = !isThere() || this.#baseOf(id) !== from || seq > head;
@@ -163,7 +161,7 @@ export class LogWriter {
   async #shareEarlier(id: number, isThere: () => boolean, breathe: () => Promise<void>): Promise<void> {
     for (const { seq, part } of this.#bases.partsAsTheyAre(id)) {
       if (!isThere()) return;
-      this.#transaction(() => this.#bases.share(id, seq, part));
+      this.#transaction(() => this.#bases.share(id, { seq, part, like: this.#baseOf(id) }));
       await breathe();
     }
   }

@@ -146,6 +146,27 @@ test('a version takes space for what changed since the last one, and gives it ba
   assert.equal(countOf(stage.database, 'base'), 1);
 });
 
+test('a chunk that is damaged is stored anew by the next base that has it', async () => {
+  const stage = new Stage();
+  stage.append(noise(128, 1).toString('latin1'));
+  await stage.compact();
+  stage.writer.pin('d', 1, 'version');
+  const state = stage.at(1);
+  stage.append('more');
+  await stage.compact();
+  const { database } = stage;
+  assert.ok(
+    countOf(database, 'chunk where dictionary is not null') > 0,
+    'what differs from the base before is all that is stored',
+  );
+  database.exec("update chunk set bytes = x'00' where id in (select dictionary from chunk) or id = 1");
+  for (const seq of [1, 2]) assert.throws(() => stage.at(seq), /not what was written/u);
+  stage.append('again');
+  const bytes = Buffer.concat([state, Buffer.from('moreagain')]);
+  assert.ok(await stage.writer.compact('d', { from: 2, seq: 3, bytes }, noWait));
+  assert.ok(stage.at(3).equals(bytes));
+});
+
 test('a deleted document leaves nothing of its versions', async () => {
   const stage = new Stage();
   stage.database.exec('pragma foreign_keys = on');
