@@ -1,11 +1,14 @@
-import type { Elem } from '../tree/node.ts';
+import { prepend, type Elem } from '../tree/node.ts';
 import { findBeside } from './beside.ts';
 import { blocksOf } from './blocks.ts';
 import { chooseRoot } from './choose-root.ts';
 import { cleanForArticle } from './clean.ts';
+import { headedArticle } from './headed.ts';
+import { headlineOf } from './headline.ts';
 import { lettersOf } from './measure.ts';
 import { prune, pruneEnding, pruneOpening, pruneRuns } from './prune.ts';
 import { similarity } from './similarity.ts';
+import { standfirstOf } from './standfirst.ts';
 import { Weights } from './weights.ts';
 
 /** The element that holds an article, with nothing else left in it. */
@@ -30,8 +33,8 @@ const MIN_BODY = 500;
 
 /**
  * Finds the article of a page: blocks of text are weighed by length, links and phrasing; names, teasers and other articles speak
- * against what they mark; the heaviest element holds the article, and what weighs nothing within it goes. Where that leaves little,
- * or not what the page's own data says, names are disregarded.
+ * against what they mark; the heaviest element holds the article, and what weighs nothing within it goes. The paragraphs that stand
+ * between it and the headline come with it. Where that leaves little, or not what the page's own data says, names are disregarded.
  *
  * @param parse makes a fresh tree of the page, which is changed.
  */
@@ -43,20 +46,31 @@ export function extractArticle(parse: () => Elem, hints: ArticleHints): Article 
   if (!isThin && !isOther) return first;
   const second = attempt(parse(), hints, false);
   if (body !== '') return similarity(second.text, body) > similarity(first.text, body) ? second : first;
-  return second.text.length > first.text.length * 2 ? second : first;
+  const best = longer(first, second);
+  return lettersOf(best.text) < THIN ? longer(best, withoutProse(parse(), hints)) : best;
 }
+
+function withoutProse(page: Elem, { title }: ArticleHints): Article {
+  const root = headedArticle(page, title);
+  return root ? { root, page, text: articleText(root) } : { root: page, page, text: '' };
+}
+
+const longer = (one: Article, other: Article): Article => (other.text.length > one.text.length * 2 ? other : one);
 
 function attempt(page: Elem, { title }: ArticleHints, byName: boolean): Article {
   cleanForArticle(page, byName);
   const blocks = blocksOf(page);
   const weights = new Weights(page, blocks);
-  const beside = findBeside(page, weights, blocks, byName);
+  const headline = headlineOf(blocks, title);
+  const beside = findBeside(page, weights, { blocks, headline, byName });
   weights.settle(page, beside);
   const root = chooseRoot(page, weights, beside);
+  const standfirst = standfirstOf(blocks, root, title);
   prune(root, weights, beside, byName);
   pruneRuns(blocksOf(root));
   pruneOpening(blocksOf(root), title);
   pruneEnding(blocksOf(root));
+  prepend(root, standfirst);
   return { root, page, text: articleText(root) };
 }
 

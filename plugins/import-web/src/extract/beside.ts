@@ -1,34 +1,44 @@
 import { HEADING } from '../tree/kinds.ts';
-import { find, findAll, isElem, type Elem } from '../tree/node.ts';
+import { ancestorsOf, find, findAll, isElem, type Elem } from '../tree/node.ts';
 import type { Block } from './blocks.ts';
 import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from './names.ts';
 import type { Weights } from './weights.ts';
 
 /** An element with this share of the good text is no aside, whatever its name; readers may write more than the author. */
-const MOST = 0.4;
+const MOST = 0.5;
 const MOST_COMMENTS = 0.8;
 /** The text of a teaser is shorter than this. */
 const TEASER = 600;
 const MIN_TEASERS = 3;
 
+export interface BesideRules {
+  readonly blocks: readonly Block[];
+  /** The element that has the title of the page: what holds it is no teaser. */
+  readonly headline: Elem | undefined;
+  /** Whether names count. */
+  readonly byName: boolean;
+}
+
 /** Elements that stand beside the article: by their names, as one of several teasers, as other articles on the same page. */
-export function findBeside(page: Elem, weights: Weights, blocks: readonly Block[], byName: boolean): Set<Elem> {
+export function findBeside(page: Elem, weights: Weights, { blocks, headline, byName }: BesideRules): Set<Elem> {
   const beside = new Set<Elem>();
   const total = weights.of(page).good;
   const openings = openingsOf(blocks);
+  const headed = new Set<Elem>(headline && ancestorsOf(headline));
   const visit = (element: Elem): void => {
     const children = element.children.filter(isElem);
     for (const child of children) {
       if (byName && isBesideByName(child, weights, total)) beside.add(child);
       else visit(child);
     }
-    const teasers = teasersAmong(children, weights, openings);
+    const teasers = teasersAmong(children, weights, openings).filter((teaser) => !headed.has(teaser));
     // A list of things with their links may be the article.
     const isMost = teasers.reduce((sum, teaser) => sum + weights.of(teaser).good, 0) > total / 2;
     if (!isMost) for (const teaser of teasers) beside.add(teaser);
     if (element.name === 'article' || isNamedArticle(element)) {
       for (const child of children) {
-        const isOther = child.name === 'article' && weights.of(child).good < weights.of(element).good / 2;
+        const isOther =
+          child.name === 'article' && !headed.has(child) && weights.of(child).good < weights.of(element).good / 2;
         if (isOther) beside.add(child);
       }
     }
@@ -69,7 +79,7 @@ function teasersAmong(children: readonly Elem[], weights: Weights, openings: Rea
 }
 
 function isTeaser(element: Elem, weights: Weights, opening: Block | undefined): boolean {
-  if (weights.of(element).good >= TEASER || element.name === 'p') return false;
+  if (weights.of(element).good >= TEASER || element.name === 'p' || element.name === 'tr') return false;
   const headings = findAll(element, ({ name }) => HEADING.test(name));
   if (headings.length > 0) return headings.every((heading) => weights.linkedShare(heading) > 0.5);
   const isLinked = opening !== undefined && opening.linked > opening.text.length * 0.9;

@@ -7,11 +7,11 @@ import type { Elem } from '../tree/node.ts';
 
 /** Parts of words that hardly ever name a part of an article. */
 const BESIDE_PARTS =
-  /comment|disqus|related|sidebar|side-bar|newsletter|breadcrumb|subscri|promo(?!te)|sponsor|advert|social|sharing|sharebar|share-|-share|sharedaddy|addtoany|addthis|recirc|outbrain|taboola|recommend|trending|popular|masthead|pagination|pager|cookie|consent|gdpr|popup|modal|lightbox|overlay|signup|sign-up|signin|login|paywall|skyscraper|shoutbox|toolbar|tooltip|dropdown|read-?more|readnext|read-next|up-next|most-read|more-from|morefrom|more-stories|see-also|you-may|also-like|author-?bio|about-?author|author-?box|author-?card|post-?author|byline|feedback|copyright|disclaimer|site-?map|syndication|attribution|screen-reader|visually-?hidden|hidden-print|noprint|no-print|print-only/u;
+  /comment|kommentar|komentar|comentario|disqus|related|sidebar|side-bar|newsletter|breadcrumb|subscri|promo(?!te)|sponsor|advert|social|sharing|sharebar|share-|-share|sharedaddy|addtoany|addthis|recirc|outbrain|taboola|recommend|trending|popular|masthead|pagination|pager|cookie|consent|gdpr|popup|modal|lightbox|overlay|signup|sign-up|signin|login|paywall|skyscraper|shoutbox|toolbar|tooltip|dropdown|read-?more|readnext|read-next|up-next|most-read|more-from|morefrom|more-stories|see-also|you-may|also-like|author-?bio|about-?author|author-?box|author-?card|post-?author|byline|feedback|copyright|disclaimer|site-?map|syndication|attribution|screen-reader|visually-?hidden|hidden-print|noprint|no-print|print-only/u;
 
 /** Whole words that do so. */
 const BESIDE_WORDS = new Set(
-  'ad ads adv adbox banner nav navbar navigation menu footer foot header widget widgets share shares sharer follow rss rating ratings vote votes meta metadata postmeta entrymeta tags tag taglist tagcloud teaser teasers carousel slider ticker livefyre remark replies respond reply credits crumbs donate donation events jobs cta callout-cta shop cart buttons button btn related print poll quiz aside rail'.split(
+  'ad ads adv adbox banner nav navbar navigation menu footer foot header widget widgets share shares sharer follow rss rating ratings vote votes meta metadata postmeta entrymeta tags tag taglist tagcloud teaser teasers carousel slider ticker livefyre remark replies respond reply credits crumbs donate donation events jobs cta callout-cta shop cart buttons button btn related poll quiz aside rail'.split(
     ' ',
   ),
 );
@@ -24,7 +24,18 @@ const ARTICLE =
 /** Characters of an element's names that are looked at. */
 const MAX_NAMES = 2000;
 
-const namesOf = (element: Elem): string => `${element.get('class')} ${element.get('id')}`.slice(0, MAX_NAMES);
+/** Classes and id of an element, but those that say nothing of what it is. */
+export function namesOf(element: Elem): string {
+  const names = `${element.get('class')} ${element.get('id')}`.slice(0, MAX_NAMES);
+  const telling = names.replaceAll(HOOK, ' ');
+  return POST.test(telling) ? telling.replaceAll(TOPIC, ' ') : telling;
+}
+
+/** Names for scripts, and that of Elementor for whatever stands on a page. */
+const HOOK = /(?:^|\s)(?:js-\S+|elementor-widget\S*)/gu;
+/** WordPress names the topics of a post in its classes: `tag-shop` says what the post is about. */
+const POST = /(?:^|\s)(?:hentry|type-post|type-page|status-publish)(?:\s|$)/u;
+const TOPIC = /(?:^|\s)(?:tag|category)-\S+/gu;
 
 /** Names in lower case with camel case parted. */
 const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
@@ -38,7 +49,8 @@ export function isNamedBeside(element: Elem): boolean {
   return plain.split(/[^a-z0-9]+/u).some((word) => BESIDE_WORDS.has(word));
 }
 
-const COMMENTS = /(?:^|[\s_-])(?:comments?|commentlist|disqus|discussion|replies)(?:$|[\s_-])/u;
+const COMMENTS =
+  /(?:^|[\s_-])(?:comments?|commentlist|kommentare?|comentarios|commentaires?|disqus|discussion|replies)(?:$|[\s_-])/u;
 
 /** Whether an element's names say that it holds what readers say. */
 export const isNamedComments = (element: Elem): boolean => COMMENTS.test(normalised(namesOf(element)));

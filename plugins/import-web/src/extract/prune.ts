@@ -2,6 +2,7 @@ import { HEADING } from '../tree/kinds.ts';
 import { closest, elementsOf, find, isElem, remove, textOf, type Elem } from '../tree/node.ts';
 import { isBesideByName } from './beside.ts';
 import type { Block } from './blocks.ts';
+import { isHeadline } from './headline.ts';
 import { PROSE, valueOf, type Weights } from './weights.ts';
 
 /** A block of bare text that is worth less than this is no part of the text around it. */
@@ -50,7 +51,7 @@ export function pruneRuns(blocks: readonly Block[]): void {
 /** Takes out what only repeats the title or says who wrote when, before the text begins. */
 export function pruneOpening(blocks: readonly Block[], title: string): void {
   for (const block of blocks) {
-    if (block.parent.name === 'h1' || isTitle(block, title)) remove(block.parent);
+    if (isHeadline(block, title)) remove(block.parent);
     else if (valueOf(block) > 10) return;
     else if (isDateLine(block.text) && !HEADING.test(block.parent.name)) for (const node of block.nodes) remove(node);
   }
@@ -74,14 +75,6 @@ function isListOfLinks(list: Elem): boolean {
   const links = items.map((item) => find(item, ({ name }) => name === 'a'));
   const linked = links.reduce((sum, link) => sum + (link ? textOf(link).length : 0), 0);
   return links.every((link) => link !== undefined) && linked > textOf(list).length * MIN_LINKED;
-}
-
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-function isTitle({ text, parent }: Block, title: string): boolean {
-  const [one, other] = [bare(text), bare(title)];
-  const isMost = other.startsWith(one) && one.length > other.length * 0.5;
-  return one.length > 8 ? isMost : one === other && HEADING.test(parent.name);
 }
 
 const isDateLine = (text: string): boolean =>

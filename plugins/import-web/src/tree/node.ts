@@ -120,6 +120,11 @@ export function closest(node: Child, accepts: (element: Elem) => boolean): Elem 
   return undefined;
 }
 
+/** The elements around one, from the inside out. */
+export function* ancestorsOf(element: Elem): Generator<Elem> {
+  for (let at = element.parent; at; at = at.parent) yield at;
+}
+
 /** The text of a node as it stands in the source. */
 export function rawText(node: Child): string {
   if (node instanceof Text) return node.data;
@@ -136,6 +141,12 @@ export function remove(node: Child): void {
   if (!parent) return;
   parent.exchange(node, []);
   node.parent = undefined;
+}
+
+/** Puts nodes before an element's children. */
+export function prepend(element: Elem, added: readonly Child[]): void {
+  for (const one of added) one.parent = element;
+  element.children = [...added, ...element.children];
 }
 
 /** Puts a node behind another one. */

@@ -81,6 +81,40 @@ describe('the article of a page', () => {
     assert.deepEqual(linesOf(html), story(4));
   });
 
+  it('is the one with the headline, however much its readers write in articles of their own', () => {
+    const comments = Array.from({ length: 12 }, (_, at) => `<li><article>${paragraphs(2, 20 + at)}</article></li>`);
+    const html = `<html><head><title>How bees sleep</title></head><body><main class="content"><article class="area"><h1>How bees sleep</h1>${paragraphs(4)}</article>
+      <ol>${comments.join('')}</ol></main></body></html>`;
+    assert.deepEqual(linesOf(html).slice(0, 4), story(4));
+  });
+
+  it('is no teaser where it is short and its headline a link to itself', () => {
+    const teaser = (title: string): string =>
+      `<div><h2><a href="/x">${title}</a></h2><p>${sentence(title.length)}</p></div>`;
+    const html = `<html><head><title>How bees sleep</title></head><body><div id="content">
+      <div><h2><a href="/articles/sleep">How bees sleep</a></h2>${paragraphs(2)}</div>${teaser('Wasps')}${teaser('Hornets')}</div>
+      <div id="comments">${paragraphs(7, 20)}</div></body></html>`;
+    assert.deepEqual(linesOf(html).slice(0, 2), story(2));
+  });
+
+  it('is found whatever the topics of a post and the builder of the page are called', () => {
+    const comments = `<div id="comments">${paragraphs(9, 20)}</div>`;
+    const post = `<div><article class="post type-post hentry category-shop tag-related tag-menu"><h1>How bees sleep</h1>${paragraphs(3)}</article>${comments}</div>`;
+    const built = `<div><div class="elementor-widget js-menu"><h1>How bees sleep</h1>${paragraphs(3)}</div>${comments}</div>`;
+    for (const body of [post, built])
+      assert.deepEqual(
+        linesOf(`<html><head><title>How bees sleep</title></head><body>${body}</body></html>`),
+        story(3),
+      );
+  });
+
+  it('may be nothing but links, below its headline', () => {
+    const links = [0, 1, 2, 3].map((at) => `<li><a href="/${at}">What others write about bees, part ${at}</a></li>`);
+    const html = `<html><head><title>Links of the week</title></head><body><div class="cookie-law"><form>We use cookies to make this site better for all who read it.</form></div>
+      <div class="entry-content"><h1>Links of the week</h1><ul>${links.join('')}</ul></div></body></html>`;
+    assert.equal(linesOf(html).length, 4);
+  });
+
   it('is looked for by what the page’s own data says', () => {
     const body = story(6).join(' ');
     const data = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: 'x', articleBody: body })}</script>`;
@@ -94,6 +128,42 @@ describe('the article of a page', () => {
     const { text, isThin } = readHtml('<p>Bees sleep.</p>');
     assert.deepEqual([text, isThin], ['Bees sleep.', true]);
   });
+});
+
+describe('the paragraphs between the headline and the text', () => {
+  const summary = 'Bees sleep at night, and those that are kept awake lose their way: what researchers know of it.';
+  const around = (between: string): string =>
+    `<html><head><title>How bees sleep</title></head><body><main><header class="site-header"><h1>How bees sleep</h1>${between}</header>
+      <div class="entry-content">${paragraphs(5)}</div></main></body></html>`;
+
+  const forms: Record<string, string> = {
+    'a teaser by name': `<div class="article-teaser"><p>${summary}</p></div>`,
+    'a heading': `<h2>${summary}</h2>`,
+    'a paragraph behind date, author and buttons': `<p class="date">March 1, 2026</p><ul class="share"><li><a href="#">Share</a></li></ul><p class="lead">${summary}</p>`,
+  };
+  for (const [name, between] of Object.entries(forms)) {
+    it(`come with it as ${name}`, () => assert.deepEqual(linesOf(around(between)), [summary, ...story(5)]));
+  }
+
+  it('keep their links and emphasis', () => {
+    const { html } = readHtml(
+      around(`<p class="lead">${summary.replace('researchers', '<a href="/r"><b>researchers</b></a>')}</p>`),
+    );
+    assert.match(html, /<p>Bees sleep[^<]*<a href="[^"]*\/r"><b>researchers<\/b><\/a>/);
+  });
+
+  const others: Record<string, string> = {
+    'the caption of a picture': `<figure><img src="/b.jpg"><figcaption>${summary}</figcaption></figure>`,
+    'who wrote it': `<div class="byline"><p>${summary}</p></div>`,
+    'a line with the time':
+      '<p>Written by Ada Lovelace, who keeps bees in London. March 1, 2026 at 9:04 in the morning.</p>',
+    'what the text begins with again': `<p>${sentence(0)}</p>`,
+    'a call to subscribe': `<div class="signup"><p>${summary}</p></div>`,
+    'more than a summary': [10, 11, 12, 13].map((at) => `<p>${sentence(at)}</p>`).join(''),
+  };
+  for (const [name, between] of Object.entries(others)) {
+    it(`are not ${name}`, () => assert.deepEqual(linesOf(around(between)), story(5)));
+  }
 });
 
 describe('an article that is a list of things', () => {

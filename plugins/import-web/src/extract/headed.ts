@@ -1,0 +1,29 @@
+import { ancestorsOf, findAll, remove, type Elem } from '../tree/node.ts';
+import { isBesideByName } from './beside.ts';
+import { blocksOf } from './blocks.ts';
+import { cleanForArticle } from './clean.ts';
+import { headlineOf } from './headline.ts';
+import { isNamedArticle } from './names.ts';
+import { pruneOpening } from './prune.ts';
+import { Weights } from './weights.ts';
+
+/**
+ * The nearest element around the headline that says that it is an article, with all that it holds but for what is named otherwise.
+ * For articles without prose: lists of links, captions of pictures and lines of verse weigh nothing.
+ *
+ * @param page a fresh tree of the page, which is changed.
+ */
+export function headedArticle(page: Elem, title: string): Elem | undefined {
+  cleanForArticle(page, true);
+  const blocks = blocksOf(page);
+  const headline = headlineOf(blocks, title);
+  const root = headline && [...ancestorsOf(headline)].find(saysArticle);
+  if (root === undefined) return undefined;
+  const weights = new Weights(page, blocks);
+  for (const one of findAll(root, (inner) => isBesideByName(inner, weights, Number.POSITIVE_INFINITY))) remove(one);
+  pruneOpening(blocksOf(root), title);
+  return root;
+}
+
+const saysArticle = (element: Elem): boolean =>
+  element.name === 'article' || element.name === 'main' || isNamedArticle(element);

@@ -1,0 +1,79 @@
+/*
+ * Scores the extraction of articles by passages that must, and must not, be in what is imported. The pages come from outside the
+ * repository (COMPANION_WEBPAGES_SEGMENTS, else ../shared/webpages-segments): `html/<id>.html.gz`, and `segments.json` with
+ * `{ [id]: { url, with: [text], without: [text] } }`.
+ *   npm run score:segments                  exit code 1 below the goal
+ *   npm run score:segments -- --worst 10    also the pages with the most faults
+ *   npm run score:segments -- --half 0      one half of the pages alone (0 or 1), so that rules are made on one and tried on the other
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { fromHTML } from '@editor-companion/document';
+import { readPage } from '../plugins/import-web/src/read/read-page.ts';
+import { sharedFolder } from './shared-folder.mjs';
+
+const GOAL = 0.92;
+const { values } = parseArgs({ options: { worst: { type: 'string', default: '0' }, half: { type: 'string' } } });
+
+const folder = sharedFolder('webpages-segments', 'COMPANION_WEBPAGES_SEGMENTS');
+if (folder) process.exitCode = await main(folder);
+else console.log('There are no pages: set COMPANION_WEBPAGES_SEGMENTS to their folder.');
+
+async function main(from) {
+  const pages = JSON.parse(await readFile(join(from, 'segments.json'), 'utf8'));
+  const results = [];
+  for (const [id, page] of Object.entries(pages)) {
+    if (values.half === undefined || halfOf(id) === Number(values.half)) results.push(await read(from, id, page));
+  }
+  for (const { url, missing, noise } of worst(results)) {
+    console.log(url);
+    for (const text of missing) console.log(`  missing  ${text}`);
+    for (const text of noise) console.log(`  noise    ${text}`);
+  }
+  return tell(results);
+}
+
+/** The second character of an id: the first says which collection the page is from. */
+function halfOf(id) {
+  return Number.parseInt(id[1] ?? '0', 16) % 2;
+}
+
+async function read(from, id, { url, with: wanted, without: unwanted }) {
+  const bytes = gunzipSync(await readFile(join(from, 'html', `${id}.html.gz`)));
+  const text = flat(textOf(fromHTML(readPage({ bytes, charset: 'utf-8', url }, 'article').html)));
+  const isThere = (passage) => text.includes(flat(passage));
+  return { url, wanted, unwanted, missing: wanted.filter((one) => !isThere(one)), noise: unwanted.filter(isThere) };
+}
+
+function flat(text) {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+function textOf({ type, text, content = [] }) {
+  if (type === 'text') return text;
+  return `${content.map(textOf).join('')}\n`;
+}
+
+function faultsOf({ missing, noise }) {
+  return missing.length + noise.length;
+}
+
+function worst(results) {
+  return results
+    .filter((result) => faultsOf(result) > 0)
+    .toSorted((one, other) => faultsOf(other) - faultsOf(one))
+    .slice(0, Number(values.worst));
+}
+
+function tell(results) {
+  const count = (of) => results.reduce((sum, result) => sum + of(result), 0);
+  const found = count(({ wanted, missing }) => wanted.length - missing.length);
+  const precision = found / (found + count(({ noise }) => noise.length));
+  const recall = found / count(({ wanted }) => wanted.length);
+  const score = (2 * precision * recall) / (precision + recall);
+  const told = [score, precision, recall].map((value) => value.toFixed(3));
+  console.log(`F ${told[0]} precision ${told[1]} recall ${told[2]} pages ${results.length}, goal F ${GOAL}`);
+  return score >= GOAL || values.half !== undefined ? 0 : 1;
+}
