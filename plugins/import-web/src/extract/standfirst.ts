@@ -61,7 +61,7 @@ function isSummary(block: Block): boolean {
 const isWithin = (inner: Elem, outer: Elem): boolean =>
   inner === outer || closest(inner, (one) => one === outer) !== undefined;
 
-const isNamedApart = (element: Elem): boolean => APART_NAMES.test(namesOf(element).toLowerCase());
+const isNamedApart = (one: Elem): boolean => APART_NAMES.test(namesOf(one).toLowerCase());
 
 /** The block as a paragraph, with its links and its emphasis. */
 function paragraphOf({ parent, nodes }: Block): Elem {
