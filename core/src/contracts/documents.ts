@@ -35,8 +35,11 @@ export interface DocumentDescription {
 
 /** Service `documents`: live documents from the server's side, with the caller's rights. */
 export interface DocumentsService {
-  /** @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404). */
-  read(name: string, principal: Principal): Promise<LiveDocument>;
+  /**
+   * @param field the root type of the Y.Doc that holds the content, where that is not to be found out.
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404).
+   */
+  read(name: string, principal: Principal, field?: string): Promise<LiveDocument>;
   /**
    * Gives a document its first content, once: with many at the same time, one of them does. `created` tells whether this call did.
    *

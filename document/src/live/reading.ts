@@ -130,7 +130,9 @@ export class LiveReading {
   gatherElement(element: XmlElement, form: 'json' | 'text', names: Set<string>): void {
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
-    for (const [name, value] of Object.entries(element.getAttributes())) {
+    for (const [name, value] of Object.entries(element.getAttributes() as Record<string, unknown>)) {
+      // Editors write attributes that are not set: nothing is lost with them.
+      if (value === undefined) continue;
       const isForeign = known && !Object.hasOwn(known.spec.attrs ?? {}, name);
       if (!isJson(value) || (form === 'text' && isForeign)) names.add(`${type}.${name}`);
     }

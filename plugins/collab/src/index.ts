@@ -11,6 +11,7 @@ import { errors } from './errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
 import { versionErrors } from './versions/errors.ts';
 import { editingErrors } from './editing/errors.ts';
+import { fieldErrors } from './fields/errors.ts';
 import { lateLog } from './log/late-log.ts';
 import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
@@ -49,6 +50,7 @@ export default definePlugin({
     ...documentErrors.table,
     ...editingErrors.table,
     ...inboxErrors.table,
+    ...fieldErrors.table,
     ...versionErrors.table,
   },
   async setup(host, options) {

@@ -13,12 +13,13 @@ import type { Roles } from '../roles.ts';
 import {
   CreateBody,
   Created,
+  PlaceQuery,
   Deleted,
   DeleteQuery,
   DocumentAnswer,
   DocumentList,
   EditBody,
-  FieldQuery,
+  FieldList,
   Edited,
   ListQuery,
   NameParams,
@@ -45,6 +46,7 @@ export const createRoutes =
   (scope) => {
     listDocuments(scope, parts);
     readDocument(scope, parts);
+    listFields(scope, parts);
     createDocument(scope, parts);
     editDocument(scope, parts);
     deleteDocument(scope, parts);
@@ -99,6 +101,27 @@ function readDocument(scope: RouteScope, { documents, merger }: Parts): void {
   );
 }
 
+function listFields(scope: RouteScope, { documents }: Parts): void {
+  scope.get(
+    '/documents/:name/fields',
+    {
+      config: { ...config, role: 'viewer' },
+      schema: {
+        tags,
+        operationId: 'listFields',
+        summary: 'List the fields of a live document that hold anything, with the editor in whose form each is',
+        params: NameParams,
+        response: { 200: FieldList },
+      },
+    },
+    async ({ params: { name }, principal, signal, caller }, reply) => {
+      const state = await documents.state(name, principal);
+      const described = { name, seq: state.seq };
+      return sendEncoded(reply, await documents.answerFields(state, described, { signal, caller }));
+    },
+  );
+}
+
 function createDocument(scope: RouteScope, { documents, imports }: Parts): void {
   scope.post(
     '/documents/:name',
@@ -110,13 +133,14 @@ function createDocument(scope: RouteScope, { documents, imports }: Parts): void 
         summary: 'Give a document its first content, once',
         description: '201 when this request did; 200 with `created` false when it has content already, which stays.',
         params: NameParams,
+        querystring: PlaceQuery,
         body: CreateBody,
         response: { 200: Created, 201: Created },
       },
     },
-    async ({ params: { name }, body, principal, caller, id, signal }, reply) => {
+    async ({ params: { name }, query, body, principal, caller, id, signal }, reply) => {
       const source = await sourceOf(body, imports(), { principal, caller, requestId: id, signal });
-      const { created, ...place } = await documents.create(name, source, principal);
+      const { created, ...place } = await documents.create(name, source, principal, query);
       const { seq } = place;
       return reply
         .header('etag', tagOf(place))
@@ -138,7 +162,7 @@ function editDocument(scope: RouteScope, { documents, imports }: Parts): void {
         description:
           'With `update` the change itself; with another source the content it shall have, of which only what differs is changed. `If-Match` with the ETag of a read refuses when others were quicker.',
         params: NameParams,
-        querystring: FieldQuery,
+        querystring: PlaceQuery,
         body: EditBody,
         response: { 200: Edited },
       },

@@ -1,4 +1,6 @@
 import { PageSchema, Part, Type, type Static } from '@editor-companion/core/plugin';
+import { FORM_IDS } from '../fields/field-form.ts';
+import { FieldName, FormName } from '../fields/schemas.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -7,16 +9,23 @@ export const NameParams = Type.Object(
   strict,
 );
 
-const field = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 256,
-    description:
-      'Name of the Y.XmlFragment that holds the content. Without it: `default`, else the only other one that holds any.',
-  }),
-);
+const field = Type.Optional(FieldName);
 
-export const FieldQuery = Type.Object({ field }, strict);
+export const PlaceQuery = Type.Object({ field, form: Type.Optional(FormName) }, strict);
+
+export const FieldList = Type.Object({
+  name: Type.String(),
+  seq: Type.Integer(),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      form: Type.Union([Type.Enum([...FORM_IDS]), Type.Null()], {
+        description: 'The editor in whose form it is; null: data that is no document.',
+      }),
+      isDefault: Type.Boolean({ description: 'Whether it is read where a request names none.' }),
+    }),
+  ),
+});
 
 export const ReadQuery = Type.Object(
   {

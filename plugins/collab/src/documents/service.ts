@@ -13,6 +13,7 @@ import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
+import type { FormId } from '../fields/field-form.ts';
 import type { Form } from '../tasks/task.ts';
 import { materialOf } from './source.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
@@ -41,7 +42,9 @@ export interface EditOptions {
   /** Whether the document is where the caller takes it to be; any place will do without it. */
   readonly isExpected?: ((place: Place) => boolean) | undefined;
   /** Where the content is, if that is not to be found out. */
-  readonly field?: string | undefined;
+  readonly field?: string;
+  /** The editor that begins the field where it is not there. */
+  readonly form?: FormId;
 }
 
 /** In which form a document is asked for, and where it is, if that is not to be found out. */
@@ -72,11 +75,15 @@ export class Documents implements DocumentsService {
     this.#workshop = workshop;
   }
 
-  async read(name: string, principal: Principal): Promise<LiveDocument> {
+  async read(name: string, principal: Principal, field?: string): Promise<LiveDocument> {
     const { seq, updates: pieces } = await this.state(name, principal);
     const { threads } = await this.#comments.all(name);
     const ranges = threads.flatMap(rangeOf);
-    const { content, ...description } = await this.#workshop.do('part', { pieces, ranges }, turnOf(principal));
+    const { content, ...description } = await this.#workshop.do(
+      'part',
+      { pieces, ranges, ...(field !== undefined && { field }) },
+      turnOf(principal),
+    );
     const part = JsonPart.from(content);
     return {
       name,
@@ -100,6 +107,15 @@ export class Documents implements DocumentsService {
     return this.#workshop.answer('read', { pieces, ...ask }, described, turn);
   }
 
+  /** The fields of a document as the body of an answer. */
+  answerFields(
+    { updates: pieces }: DocumentState,
+    described: Described,
+    turn: Partial<TurnContext>,
+  ): Promise<Uint8Array> {
+    return this.#workshop.answer('fields', { pieces }, described, turn);
+  }
+
   /** A Yjs update as the body of an answer. */
   answerUpdate(update: Uint8Array, described: Described, turn?: Partial<TurnContext>): Promise<Uint8Array> {
     return this.#workshop.answer('base64', { pieces: [update] }, described, turn);
@@ -115,13 +131,15 @@ export class Documents implements DocumentsService {
     );
   }
 
+  /** @param place the editor and the field for it; Tiptap's, without it. */
   async create(
     name: string,
     source: DocumentSource & DocumentDescription,
     principal: Principal,
+    place: { readonly field?: string; readonly form?: FormId } = {},
   ): Promise<{ created: boolean } & Place> {
     this.#roles.require(principal, name, 'editor');
-    const update = await this.updateOf(source, turnOf(principal));
+    const update = await this.updateOf(source, turnOf(principal), place);
     return this.#rooms.use(name, async (room) => {
       const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
@@ -138,12 +156,12 @@ export class Documents implements DocumentsService {
     name: string,
     source: DocumentSource,
     principal: Principal,
-    { isExpected, field }: EditOptions = {},
+    { isExpected, ...place }: EditOptions = {},
   ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
     await this.#mustExist(name);
     return this.#queue.do(name, principal.id, () =>
-      this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, field })),
+      this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, ...place })),
     );
   }
 
@@ -160,15 +178,20 @@ export class Documents implements DocumentsService {
   }
 
   /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */
-  async updateOf(source: DocumentSource & DocumentDescription, turn?: Partial<TurnContext>): Promise<Uint8Array> {
-    return 'update' in source ? source.update : this.#workshop.do('seed', { material: materialOf(source) }, turn);
+  async updateOf(
+    source: DocumentSource & DocumentDescription,
+    turn?: Partial<TurnContext>,
+    place: { readonly field?: string; readonly form?: FormId } = {},
+  ): Promise<Uint8Array> {
+    if ('update' in source) return source.update;
+    return this.#workshop.do('seed', { material: materialOf(source), ...place }, turn);
   }
 
   async #change(
     room: Room,
     source: DocumentSource,
     principal: Principal,
-    { isExpected, field }: EditOptions,
+    { isExpected, ...place }: EditOptions,
   ): Promise<Place> {
     const user = principal.id;
     const { id, seq, updates: pieces } = await this.#placed(room, () => room.state());
@@ -179,11 +202,7 @@ export class Documents implements DocumentsService {
     const update =
       'update' in source
         ? source.update
-        : await this.#workshop.do(
-            'edit',
-            { pieces, material: materialOf(source), ...(field !== undefined && { field }) },
-            turnOf(principal),
-          );
+        : await this.#workshop.do('edit', { pieces, material: materialOf(source), ...place }, turnOf(principal));
     if (update === undefined) return { id, seq };
     // Others went on while it was made.
     const now = await room.flush();

@@ -1,9 +1,9 @@
 import type { BlockChange as Change, Changes, TextRun } from '@editor-companion/client/wire';
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { sanitize, toText } from '@editor-companion/document';
-import { fragmentOf, readLive } from '@editor-companion/document/yjs';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { encodeStateAsUpdate } from 'yjs';
+import { fieldIn } from './field.ts';
 import { load } from './load.ts';
 import { model } from './model.ts';
 import type { Works } from './task.ts';
@@ -34,11 +34,14 @@ export function compare(input: Works['compare']['input']): Changes<DocumentNode>
   };
 }
 
-/** What cannot be read as an editor document can still be the same. @throws DocumentError DOCUMENT_FIELD_UNREADABLE (409) */
-function readBoth({ from, to }: Works['compare']['input']): readonly (readonly DocumentNode[])[] {
+/** What cannot be read as an editor document can still be the same. @throws CompanionError DOCUMENT_FIELD_UNREADABLE (409). */
+function readBoth({ from, to, field }: Works['compare']['input']): readonly (readonly DocumentNode[])[] {
   const docs = [load(from), load(to)];
   try {
-    return docs.map((doc) => readLive(fragmentOf(doc), { model: model() }).json.content ?? []);
+    return docs.map((doc) => {
+      const { form, ...found } = fieldIn(doc, field);
+      return form.read(found).content ?? [];
+    });
   } catch (error) {
     const [one, other] = docs.map((doc) => Buffer.from(encodeStateAsUpdate(doc)));
     if (one && other?.equals(one)) return [];

@@ -9,3 +9,12 @@ export const model = (): DocumentModel => current;
 export async function useModel(modules: readonly string[]): Promise<void> {
   current = await loadModel(modules);
 }
+
+let preferred: readonly string[] | undefined;
+
+/** Fields in which a document is looked for where nobody names one, the first of them first. */
+export const preferredFields = (): readonly string[] | undefined => preferred;
+
+export function preferFields(fields: readonly string[]): void {
+  preferred = fields;
+}

@@ -1,27 +1,35 @@
 import { packPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { toHTML, toText } from '@editor-companion/document';
-import { fieldOf, fromYDoc, readLive } from '@editor-companion/document/yjs';
-import type { Doc } from 'yjs';
+import { sanitize, toHTML, toText } from '@editor-companion/document';
+import { fromYDoc } from '@editor-companion/document/yjs';
+import type { FormId } from '../fields/field-form.ts';
 import { markRange } from './ranges/comment-mark.ts';
 import { descriptionOf } from './description.ts';
+import { fieldIn, type FoundField } from './field.ts';
 import { load } from './load.ts';
-import { model } from './model.ts';
 import type { Form, Reading, Works } from './task.ts';
 
-type Writer = (doc: Doc, field: string) => Reading['content'] | Promise<Reading['content']>;
+type Writer = (field: FoundField) => Reading['content'] | Promise<Reading['content']>;
+
+/** As the schema has it, with defaults. */
+function known({ form, ...field }: FoundField): DocumentNode {
+  const { doc, name, model } = field;
+  if (form.id === 'tiptap') return fromYDoc(doc, name, { model });
+  return sanitize(form.read(field), { model }).document;
+}
 
 /** JSON and HTML show what the schema does not know as it is, Markdown without unknown attributes, plain text shows its text. */
 const WRITERS: Readonly<Record<Form | 'known', Writer>> = {
-  json: (doc, field) => readLive(doc.getXmlFragment(field), { model: model() }).json,
-  known: (doc, field) => fromYDoc(doc, field, { model: model() }),
-  html: (doc, field) => toHTML(fromYDoc(doc, field, { model: model() }), { model: model() }),
-  text: (doc, field) => toText(fromYDoc(doc, field, { model: model() }), { model: model() }),
-  markdown: async (doc, field) =>
-    (await import('@editor-companion/document/markdown')).toMarkdown(fromYDoc(doc, field, { model: model() }), {
-      model: model(),
-    }),
+  json: ({ form, ...field }) => form.read(field),
+  known,
+  html: (field) => toHTML(known(field), { model: field.model }),
+  text: (field) => toText(known(field), { model: field.model }),
+  markdown: async (field) =>
+    (await import('@editor-companion/document/markdown')).toMarkdown(known(field), { model: field.model }),
 };
+
+/** Editors whose texts are below elements, and take marks of comments. */
+const ELEMENTS: ReadonlySet<FormId> = new Set(['tiptap', 'prosemirror', 'blocknote']);
 
 export const read = ({ form, ...input }: Works['read']['input']): Promise<Reading> => readAs(form, input);
 
@@ -31,9 +39,10 @@ async function readAs(
 ): Promise<Reading> {
   const doc = load(pieces);
   const description = descriptionOf(doc);
-  const field = fieldOf(doc, wanted);
-  for (const { commentId, resolved, ...range } of ranges) markRange(doc, field, range, { commentId, resolved });
-  return { ...description, content: await WRITERS[form](doc, field) };
+  const field = fieldIn(doc, wanted);
+  if (ELEMENTS.has(field.form.id))
+    for (const { commentId, resolved, ...range } of ranges) markRange(doc, field.name, range, { commentId, resolved });
+  return { ...description, content: await WRITERS[form](field) };
 }
 
 export async function part(input: Works['part']['input']): Promise<Works['part']['output']> {

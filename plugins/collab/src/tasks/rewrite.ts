@@ -1,8 +1,11 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { fromHTML, sanitize, toHTML } from '@editor-companion/document';
-import { admit, fieldOf, fromYDoc, patch, readLive } from '@editor-companion/document/yjs';
+import { fromHTML, sanitize, toHTML, validate } from '@editor-companion/document';
+import { admit, fromYDoc, patch, readLive } from '@editor-companion/document/yjs';
 import type { Doc } from 'yjs';
+import type { FormId } from '../fields/field-form.ts';
+import { writeField } from '../fields/forms.ts';
+import { fieldIn, type FoundField } from './field.ts';
 import { model } from './model.ts';
 import type { Material } from './task.ts';
 
@@ -15,10 +18,16 @@ interface TextForm {
 }
 
 /** What makes a live document hold what a material says, to be called in a transaction. @throws DocumentError */
-export async function rewrite(doc: Doc, material: Material, wantedField?: string): Promise<() => void> {
+export async function rewrite(
+  doc: Doc,
+  material: Material,
+  place: { readonly field?: string; readonly form?: FormId },
+): Promise<() => void> {
   const form = await textFormOf(material);
   if (!form && !material.content) return () => undefined;
-  const field = fieldOf(doc, wantedField);
+  const found = fieldIn(doc, place.field, place.form);
+  if (found.form.id !== 'tiptap') return rewriteForm(found, material, form);
+  const { name: field } = found;
   const fragment = doc.getXmlFragment(field);
   const options = { model: model() };
   const reading = readLive(fragment, options);
@@ -35,6 +44,20 @@ export async function rewrite(doc: Doc, material: Material, wantedField?: string
     return valid.length === 0 ? [] : blocksOf(read(write({ type: 'doc', content: valid })));
   };
   return () => patch(fragment, reading, { shown, wanted, image, lacksAttributes });
+}
+
+/** The same in the form of another editor. */
+function rewriteForm({ form, ...field }: FoundField, material: Material, text: TextForm | undefined): () => void {
+  const options = { model: field.model };
+  const current = form.read(field);
+  if (!text) {
+    const wanted = material.content ? openPart(material.content) : current;
+    validate(wanted, options);
+    return () => writeField(form, field, { shown: current, wanted, through: (document) => document });
+  }
+  const through = (document: DocumentNode): DocumentNode => text.read(text.write(sanitize(document, options).document));
+  const change = { shown: through(current), wanted: text.read(text.wanted), through };
+  return () => writeField(form, field, change);
 }
 
 async function textFormOf({ html, markdown }: Material): Promise<TextForm | undefined> {

@@ -2,6 +2,7 @@ import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/cor
 import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
 import type { Passage } from '@editor-companion/client/wire-history';
+import type { FormId } from '../fields/field-form.ts';
 
 /** The forms in which a document can be read. */
 export type Form = 'json' | 'html' | 'markdown' | 'text';
@@ -44,6 +45,15 @@ export interface ShownVersion {
   /** Milliseconds since the epoch. */
   readonly date: number;
   readonly name?: string;
+}
+
+/** A field as clients see it. */
+export interface FieldDescription {
+  readonly field: string;
+  /** The editor in whose form it is; null for data that is no document. */
+  readonly form: FormId | null;
+  /** Whether it is the one that is read where none is named. */
+  readonly isDefault: boolean;
 }
 
 /** Yjs updates (v1) that are one document when they are applied in order. */
@@ -103,13 +113,26 @@ export interface Works {
   content: { input: Works['read']['input']; output: Pick<Reading, 'content'> };
   /** One update as text, for an answer. */
   base64: { input: { readonly pieces: Pieces }; output: { readonly content: string } };
-  seed: { input: { readonly material: Material }; output: Uint8Array };
+  /** The fields of a document. */
+  fields: { input: { readonly pieces: Pieces }; output: { readonly fields: readonly FieldDescription[] } };
+  seed: {
+    input: { readonly material: Material; readonly field?: string; readonly form?: FormId };
+    output: Uint8Array;
+  };
   edit: {
-    input: { readonly pieces: Pieces; readonly material: Material; readonly field?: string };
+    input: {
+      readonly pieces: Pieces;
+      readonly material: Material;
+      readonly field?: string;
+      readonly form?: FormId;
+    };
     output: Uint8Array | undefined;
   };
   revert: { input: { readonly pieces: Pieces; readonly target: Pieces }; output: Uint8Array | undefined };
-  compare: { input: { readonly from: Pieces; readonly to: Pieces }; output: Changes<DocumentNode> };
+  compare: {
+    input: { readonly from: Pieces; readonly to: Pieces; readonly field?: string };
+    output: Changes<DocumentNode>;
+  };
   attribute: {
     input: {
       /** The base, if there is one, and changes of the log behind it. */

@@ -6,7 +6,8 @@ import { base64 } from './base64.ts';
 import { compare } from './compare.ts';
 import { mark } from './ranges/mark.ts';
 import { mirror } from './mirrors/threads.ts';
-import { useModel } from './model.ts';
+import { fields } from './fields.ts';
+import { preferFields, useModel } from './model.ts';
 import { orphans } from './ranges/orphans.ts';
 import { content, part, read } from './read.ts';
 import { revert } from './revert.ts';
@@ -24,6 +25,7 @@ const DOERS: Doers = {
   part,
   content,
   base64,
+  fields,
   seed,
   edit,
   revert,
@@ -37,8 +39,9 @@ const DOERS: Doers = {
 };
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */
-const task: WorkerTask<Job, unknown> = async ({ work, model, documents, rest, described }) => {
+const task: WorkerTask<Job, unknown> = async ({ work, model, preferred, documents, rest, described }) => {
   await useModel(model);
+  preferFields(preferred);
   const pieces = Object.entries(documents).map(([name, packed]) => [name, unpack(packed)] as const);
   const output = await DOERS[work]({ ...rest, ...Object.fromEntries(pieces) } as never);
   return described ? encode({ ...described, ...(output as object) }) : output;

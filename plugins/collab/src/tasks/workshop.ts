@@ -1,6 +1,7 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
-import type { TurnContext, WorkerPool, WorkerPoolOptions, WorkersService } from '@editor-companion/core/plugin';
+import type { TurnContext, WorkerPool, WorkersService } from '@editor-companion/core/plugin';
 import { pack, type Packed } from '../merge/pack.ts';
+import type { DocumentOptions } from '../options/document-options.ts';
 import type { Pieces, WorkName, Works } from './task.ts';
 
 /** A piece of work on its way to a thread: documents packed, all else as it is. */
@@ -8,6 +9,8 @@ export interface Job {
   readonly work: WorkName;
   /** Where nodes of plugins come from. */
   readonly model: readonly string[];
+  /** Fields in which documents are looked for first. */
+  readonly preferred: readonly string[];
   readonly documents: Readonly<Record<string, Packed>>;
   readonly rest: Readonly<Record<string, unknown>>;
   /** What the answer says beside the result; absent where the result is wanted as it is. */
@@ -18,10 +21,13 @@ export interface Job {
 export class Workshop {
   readonly #pool: WorkerPool<Job, unknown>;
   readonly #modules: () => readonly string[];
+  readonly #fields: readonly string[];
 
   /** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
-  constructor(workers: WorkersService, limits: WorkerPoolOptions, modules: () => readonly string[] = () => []) {
+  constructor(workers: WorkersService, options: DocumentOptions, modules: () => readonly string[] = () => []) {
+    const { fields, ...limits } = options;
     this.#modules = modules;
+    this.#fields = fields;
     this.#pool = workers.pool(moduleBeside(import.meta.url, 'worker'), limits);
   }
 
@@ -64,7 +70,14 @@ export class Workshop {
       else rest[name] = value as unknown;
     }
     const transfer = Object.values(documents).flatMap(({ bytes, sizes }) => [bytes.buffer, sizes.buffer]);
-    const job: Job = { work, model: this.#modules(), documents, rest, ...(described && { described }) };
+    const job: Job = {
+      work,
+      model: this.#modules(),
+      preferred: this.#fields,
+      documents,
+      rest,
+      ...(described && { described }),
+    };
     return this.#pool.run(job, { transfer, ...(signal && { signal }), ...(caller !== undefined && { caller }) });
   }
 

@@ -1,33 +1,44 @@
 import { openPart } from '@editor-companion/core/plugin';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { fromHTML } from '@editor-companion/document';
+import { fromHTML, validate } from '@editor-companion/document';
 import { writeYDoc } from '@editor-companion/document/yjs';
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
+import type { FormId } from '../fields/field-form.ts';
+import { FORMS, writeField } from '../fields/forms.ts';
 import { describe } from './description.ts';
+import { fieldIn } from './field.ts';
 import { load } from './load.ts';
 import { model } from './model.ts';
 import { rewrite } from './rewrite.ts';
 import type { Material, Works } from './task.ts';
 
 /** The first content of a document, as one update. @throws DocumentError for content that the schema does not take. */
-export async function seed({ material }: Works['seed']['input']): Promise<Uint8Array> {
+export async function seed({ material, field, form }: Works['seed']['input']): Promise<Uint8Array> {
   const doc = new Doc();
   const content = await contentOf(material);
   doc.transact(() => {
-    if (content !== undefined) writeYDoc(doc, content, { model: model() });
+    if (content !== undefined) begin(doc, content, field, form);
     describe(doc, material);
   });
   return encodeStateAsUpdate(doc);
+}
+
+/** The first content of a field, for the editor that is named. */
+function begin(doc: Doc, content: DocumentNode, name: string | undefined, id: FormId | undefined): void {
+  const { form, ...field } = fieldIn(doc, name ?? (id && FORMS[id].field), id);
+  if (form.id === 'tiptap') return writeYDoc(doc, content, { field: field.name, model: field.model });
+  validate(content, { model: field.model });
+  writeField(form, field, { shown: { type: 'doc' }, wanted: content, through: (document) => document });
 }
 
 /**
  * The change that makes a document hold other content. What the content leaves as it was shown stays as it is, also what is not
  * shown. @throws DocumentError
  */
-export async function edit({ pieces, material, field }: Works['edit']['input']): Promise<Uint8Array | undefined> {
+export async function edit({ pieces, material, ...place }: Works['edit']['input']): Promise<Uint8Array | undefined> {
   const doc = load(pieces);
   return changeOf(doc, async () => {
-    const write = await rewrite(doc, material, field);
+    const write = await rewrite(doc, material, place);
     doc.transact(() => {
       write();
       describe(doc, material);

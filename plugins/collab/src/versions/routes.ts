@@ -105,10 +105,10 @@ function readVersion(scope: RouteScope, { versions, roles, workshop }: Parts): v
         response: { 200: Preview, 304: Type.Null() },
       },
     },
-    async ({ params: { name, version }, query: { as }, principal, headers, signal, caller }, reply) => {
+    async ({ params: { name, version }, query: { as, ...place }, principal, headers, signal, caller }, reply) => {
       roles.require(principal, name, 'viewer');
       const row = await versions.get(name, version);
-      const tag = tagOf(row, as);
+      const tag = tagOf(row, as, place.field);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');
       if (headers['if-none-match'] === tag) return reply.code(304).send(null);
       const described = { ...toVersion(row), threads: await versions.threads(row) };
@@ -117,7 +117,10 @@ function readVersion(scope: RouteScope, { versions, roles, workshop }: Parts): v
         return sendEncoded(reply, await workshop.answer('base64', { pieces }, described, { signal, caller }));
       }
       const { updates: pieces } = await versions.state(name, version);
-      return sendEncoded(reply, await workshop.answer('content', { pieces, form: as }, described, { signal, caller }));
+      return sendEncoded(
+        reply,
+        await workshop.answer('content', { pieces, form: as, ...place }, described, { signal, caller }),
+      );
     },
   );
 }
@@ -136,9 +139,9 @@ function compareVersion(scope: RouteScope, { versions, roles }: Parts): void {
         response: { 200: Difference },
       },
     },
-    async ({ params: { name, version }, query: { to }, principal, signal, caller }, reply) => {
+    async ({ params: { name, version }, query: { to, ...place }, principal, signal, caller }, reply) => {
       roles.require(principal, name, 'viewer');
-      const pair = { from: version, to };
+      const pair = { from: version, to, ...place };
       return sendEncoded(reply, await versions.answerComparison(name, pair, { signal, caller }));
     },
   );
@@ -208,7 +211,7 @@ function deleteVersion(scope: RouteScope, { versions, rooms, roles }: Parts): vo
 }
 
 /** The content of a version stays, its name and mark do not. The row's id tells it from that of a deleted document of the same name. */
-const tagOf = (row: VersionRow, form: string): string =>
+const tagOf = (row: VersionRow, form: string, field = ''): string =>
   `"${createHash('sha256')
-    .update(JSON.stringify([row, form]))
+    .update(JSON.stringify([row, form, field]))
     .digest('base64url')}"`;

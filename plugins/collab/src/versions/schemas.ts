@@ -1,4 +1,5 @@
 import { Type } from '@editor-companion/core/plugin';
+import { FieldName } from '../fields/schemas.ts';
 import type { Thread } from '@editor-companion/client/wire';
 import { Version } from './view.ts';
 
@@ -36,7 +37,10 @@ export const UpdateBody = Type.Object(
 );
 
 export const PreviewQuery = Type.Object(
-  { as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], { default: 'json' }) },
+  {
+    field: Type.Optional(FieldName),
+    as: Type.Enum(['json', 'html', 'markdown', 'text', 'update'], { default: 'json' }),
+  },
   strict,
 );
 const ThreadsOfVersion = Type.Unsafe<readonly Thread[]>(
@@ -49,7 +53,10 @@ export const Preview = Type.Object({
 });
 
 export const CompareQuery = Type.Object(
-  { to: Type.Optional(Type.Integer({ minimum: 1, description: 'Another version; default: the current state.' })) },
+  {
+    field: Type.Optional(FieldName),
+    to: Type.Optional(Type.Integer({ minimum: 1, description: 'Another version; default: the current state.' })),
+  },
   strict,
 );
 export const Difference = Type.Object({

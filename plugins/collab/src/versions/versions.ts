@@ -145,11 +145,11 @@ export class Versions {
   /** As `compare`, as the body of an answer: what changed may be both documents as a whole. */
   async answerComparison(
     document: string,
-    { from, to }: { from: number; to: number | undefined },
+    { from, to, field }: { from: number; to: number | undefined; field?: string },
     turn: Partial<TurnContext>,
   ): Promise<Uint8Array> {
     const [older, newer] = await this.#both(document, from, to);
-    const states = { from: older.updates, to: newer.updates };
+    const states = { from: older.updates, to: newer.updates, ...(field !== undefined && { field }) };
     return this.#parts.workshop.answer('compare', states, { from, to: to ?? null }, turn);
   }
 

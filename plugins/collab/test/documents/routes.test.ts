@@ -269,10 +269,16 @@ test('a document in another field is read, compared and changed there, and one t
   assert.deepEqual([compared.data['added'], compared.data['removed']], [1, 1]);
 
   await make('two', (doc) => [block('a')(doc), block('b')(doc)]);
-  assert.equal((await call(host, 'GET', '/documents/two')).error, 'DOCUMENT_FIELD_UNREADABLE');
+  assert.equal((await call(host, 'GET', '/documents/two')).error, 'DOCUMENT_FIELD_AMBIGUOUS');
   assert.equal((await call(host, 'GET', '/documents/two?field=b&as=text')).data['content'], 'b');
   await make('quill', (doc) => doc.getText('quill').insert(0, 'text'));
+  assert.equal(await textOf(host, 'quill'), 'text');
+  const fields = [{ field: 'quill', form: 'quill', isDefault: true }];
+  assert.deepEqual((await call(host, 'GET', '/documents/quill/fields')).data['fields'], fields);
+  const begun = await call(host, 'POST', '/documents/lexical?form=lexical', { markdown: 'text' });
+  assert.deepEqual([begun.status, await textOf(host, 'lexical')], [201, 'text']);
+  await make('data', (doc) => doc.getMap('data').set('a', 1));
   for (const as of ['json', 'html', 'markdown', 'text'])
-    assert.equal((await call(host, 'GET', `/documents/quill?as=${as}`)).error, 'DOCUMENT_FIELD_UNREADABLE');
+    assert.equal((await call(host, 'GET', `/documents/data?as=${as}`)).error, 'DOCUMENT_FIELD_UNREADABLE');
   assert.equal((await call(host, 'GET', '/documents/quill?as=update')).status, 200);
 });

@@ -1,6 +1,7 @@
 import type { Logger, WorkersService } from '@editor-companion/core/plugin';
 import { createTestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
+import { Value } from 'typebox/value';
 import * as Y from 'yjs';
 import { Attributions } from '../../src/history/attributions.ts';
 import { openDatabase } from '../../src/history/database.ts';
@@ -8,6 +9,7 @@ import { HistoryStore } from '../../src/history/store.ts';
 import { Merger } from '../../src/merge/merger.ts';
 import mergeTask, { type MergeInput } from '../../src/merge/worker.ts';
 import { Content } from '../../src/room/content.ts';
+import { DocumentOptions } from '../../src/options/document-options.ts';
 import workTask from '../../src/tasks/worker.ts';
 import type { Works } from '../../src/tasks/task.ts';
 import { type Job, Workshop } from '../../src/tasks/workshop.ts';
@@ -33,7 +35,7 @@ export async function setStage({ maxSize = 8_388_608 } = {}) {
   const host = await createTestHost([storage]);
   const log = new MemoryLog();
   const store = new HistoryStore(await openDatabase(host.use('database')));
-  const workshop = new Workshop(workers, {});
+  const workshop = new Workshop(workers, Value.Default(DocumentOptions, {}) as DocumentOptions);
   const warned: unknown[] = [];
   const logger = { warn: (what: unknown) => void warned.push(what) } as unknown as Logger;
   const attributions = new Attributions({ log, store, workshop, maxSize, logger });

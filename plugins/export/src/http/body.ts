@@ -22,6 +22,13 @@ const source = {
   documentId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 500, description: 'A live collaborative document.' }),
   ),
+  field: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Which field of the live document holds the content, where it has several.',
+    }),
+  ),
   styleURL: Type.Optional(
     Type.String({ minLength: 1, maxLength: 2000, description: 'A style sheet on this server or on an allowed host.' }),
   ),

@@ -53,7 +53,7 @@ export async function sourceOf(
     return { source: { content: await profiles.read(content, profile, turn) } };
   if (content !== undefined) return { source: { content: content as JsonPart<DocumentNode> } };
   if (documents === undefined) throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
-  const live = await documents.read(body.documentId ?? '', principal);
+  const live = await documents.read(body.documentId ?? '', principal, body.field);
   const { page, title } = live;
   return {
     source: { content: live.part ?? JsonPart.of(live.content) },

@@ -1,0 +1,56 @@
+import { diffArrays } from 'diff';
+
+/** Steps that a comparison may take before everything between the first and the last difference counts as changed. */
+const MAX_STEPS = 2000;
+
+/** Lines that take the place of others: `remove` of them from `at` on, in what is there now. */
+export interface LineChange<Line> {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: readonly Line[];
+}
+
+/**
+ * What has to change in a list of lines so that it holds what is wanted, from the last to the first, so that each can be made as it
+ * is. A line that was shown otherwise than it is stays as it is where nobody has changed it.
+ *
+ * @param current keys of what is there. @param shown keys of what the caller saw; of another length, what is there counts.
+ */
+export function lineChanges<Line>(
+  current: readonly string[],
+  shown: readonly string[],
+  wanted: readonly { readonly key: string; readonly line: Line }[],
+): LineChange<Line>[] {
+  const before = shown.length === current.length ? shown : current;
+  const keys = wanted.map(({ key }) => key);
+  const parts = diffArrays([...before], keys, { maxEditLength: MAX_STEPS }) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: keys.length },
+  ];
+  const changes: LineChange<Line>[] = [];
+  let [old, now] = [0, 0];
+  for (const { added, removed, count } of parts) {
+    const last = changes.at(-1);
+    const follows = last !== undefined && last.at + last.remove === old;
+    if (!added && !removed) {
+      old += count;
+      now += count;
+      continue;
+    }
+    const change = {
+      at: old,
+      remove: removed ? count : 0,
+      insert: added ? wanted.slice(now, now + count).map(({ line }) => line) : [],
+    };
+    if (removed) old += count;
+    else now += count;
+    if (!follows) changes.push(change);
+    else
+      changes[changes.length - 1] = {
+        at: last.at,
+        remove: last.remove + change.remove,
+        insert: [...last.insert, ...change.insert],
+      };
+  }
+  return changes.toReversed();
+}

@@ -1,0 +1,30 @@
+import { findField, rootsOf } from '../fields/find.ts';
+import { formOf } from '../fields/forms.ts';
+import { load } from './load.ts';
+import { preferredFields } from './model.ts';
+import type { FieldDescription, Works } from './task.ts';
+
+/** Fields that are listed. */
+const MAX_FIELDS = 200;
+
+/** What fields a document has, without those that are empty. */
+export function fields({ pieces }: Works['fields']['input']): Works['fields']['output'] {
+  const doc = load(pieces);
+  const found = foundField(() => findField(doc, undefined, preferredFields()).name);
+  const roots = rootsOf(doc).filter(({ shape }) => shape !== 'empty');
+  return {
+    fields: roots.slice(0, MAX_FIELDS).map((root): FieldDescription => {
+      const form = root.shape === 'data' ? null : formOf(doc, root).id;
+      return { field: root.name, form, isDefault: root.name === found };
+    }),
+  };
+}
+
+/** Undefined where several could be meant, or none. */
+function foundField(find: () => string): string | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}
