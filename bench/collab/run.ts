@@ -1,5 +1,5 @@
 /*
- * node run.ts [--size small|full] [--rounds 1] [--only relay,fan-out,idle,join,presence,reconnect,durable,large] [--servers "this server,Hocuspocus"]
+ * node run.ts [--size small|full] [--rounds 1] [--only relay,fan-out,idle,join,presence,reconnect,come-back,durable,large] [--servers "this server,Hocuspocus"]
  * "floor" takes part in relay and fan-out only: what sockets cost without any of the work.
  * Contenders run one after the other, each scenario on a fresh server, in rotating order; medians of the rounds.
  */
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { contenderNames, startContender, type Contender, type ContenderName } from './contender.ts';
 import type { Figures } from './figures.ts';
 import { otherLoad } from './other-load.ts';
+import { comeBack } from './scenarios/come-back.ts';
 import { durable } from './scenarios/durable.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { idle } from './scenarios/idle.ts';
@@ -45,6 +46,15 @@ const scenarios: Readonly<Record<string, { title: string; run: (contender: Conte
   reconnect: isFull
     ? { title: '3,000 clients back within 2 s', run: (to) => reconnect(to, { clients: 3000 }) }
     : { title: '500 clients back within 2 s', run: (to) => reconnect(to, { clients: 500 }) },
+  'come-back': isFull
+    ? {
+        title: '1,000 back to 4 MB, each from another state',
+        run: (to) => comeBack(to, { clients: 1000, megabytes: 4 }),
+      }
+    : {
+        title: '60 back to 4 MB, each from another state',
+        run: (to) => comeBack(to, { clients: 60, megabytes: 4 }),
+      },
   large: isFull
     ? {
         title: '16,000 changes to 20 MB, and four who join',

@@ -1,6 +1,8 @@
 /* Edits to send, and how far a received update reaches. */
 import * as Y from 'yjs';
 
+/** What a formatted paragraph takes in an update. */
+const BYTES_A_PARAGRAPH = 314;
 const WORDS = ['lorem ', 'ipsum ', 'dolor ', 'sit ', 'amet '];
 
 /** Somebody who types: every call of `type` is one more character, or `length` of them, as an update. */
@@ -44,6 +46,25 @@ export class Writer {
   stateVector(): Uint8Array {
     return Y.encodeStateVector(this.#document);
   }
+}
+
+/** A document of paragraphs with some formatted text, as editors make them, of about so many bytes. */
+export function formatted(bytes: number): Y.Doc {
+  const document = new Y.Doc();
+  const fragment = document.getXmlFragment('default');
+  const words = (length: number): string => Math.random().toString(36).slice(2, 10).repeat(15).slice(0, length);
+  document.transact(() => {
+    for (let index = 0; index < bytes / BYTES_A_PARAGRAPH; index++) {
+      const text = new Y.XmlText();
+      text.insert(0, words(120));
+      text.insert(120, words(40), { bold: true });
+      text.insert(160, words(80), { bold: null });
+      const paragraph = new Y.XmlElement('paragraph');
+      paragraph.insert(0, [text]);
+      fragment.insert(index, [paragraph]);
+    }
+  });
+  return document;
 }
 
 /** The clock after an update's last struct of a client; 0 when it has none. */
