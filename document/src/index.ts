@@ -1,3 +1,5 @@
+export { COMPARED, markBlock, markInline, settleCompared } from './compared.ts';
+export type { ChangeAttributes, ChangeKind } from './compared.ts';
 export { DocumentError, documentErrors } from './errors.ts';
 export type { DocumentErrorCode, DocumentFault } from './errors.ts';
 export { foreignWarnings, simplifiedWarnings, toForeign } from './foreign/foreign.ts';

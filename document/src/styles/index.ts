@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+export { changeColorsCss } from './change-colors.ts';
 export { levelTextCss } from './level-text.ts';
 
 /** The elements that hold content where a page holds other things too: a viewer's, and Tiptap's. */

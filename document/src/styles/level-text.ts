@@ -1,4 +1,5 @@
 import type { DocumentNode } from '../json.ts';
+import { cssString } from './css-string.ts';
 
 const STYLES: Readonly<Record<string, string>> = {
   a: 'lower-alpha',
@@ -61,7 +62,3 @@ function markerOf(levelText: string, types: readonly string[]): string {
 }
 
 const styleOf = (node: DocumentNode): string => STYLES[String(node.attrs?.['type'])] ?? 'decimal';
-
-/** A CSS string with everything but letters and digits escaped: it comes from a document. */
-const cssString = (text: string): string =>
-  `"${text.replaceAll(/[^\p{L}\p{N}]/gu, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`;

@@ -1,4 +1,4 @@
-import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
+import { changeColorsCss, contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import { textDefaultsCss } from '@editor-companion/document';
 import type { WriteJob } from '../content/source/write-job.ts';
 import { escapeAttribute, escapeText } from '../package/xml/write-xml.ts';
@@ -23,7 +23,14 @@ export async function writeHtml(job: WriteJob): Promise<string> {
   const own =
     options['styles'] === false
       ? []
-      : [contentStyles(), PAGE_CSS, text ? textDefaultsCss(text) : '', levelTextCss(content), ...addedStyles(job)];
+      : [
+          contentStyles(),
+          PAGE_CSS,
+          text ? textDefaultsCss(text) : '',
+          levelTextCss(content),
+          changeColorsCss(content),
+          ...addedStyles(job),
+        ];
   return page(aboutOf(job), [...own, ...css], body);
 }
 

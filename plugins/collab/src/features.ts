@@ -23,7 +23,8 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const versioning = await createVersions(context, { workshop, queue, comments, options: options.versions });
   const history = await createHistory(context, {
     workshop,
-    versions: versioning.store,
+    versions: versioning.versions,
+    versionStore: versioning.store,
     comments: commenting.history,
     options: options.history,
   });

@@ -4,7 +4,9 @@ import type { HistoryOptions } from '../options/history-options.ts';
 import type { Records } from '../records.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { VersionStore } from '../versions/store.ts';
+import type { Versions } from '../versions/versions.ts';
 import { Attributions } from './attributions.ts';
+import { createChangesRoutes } from './changes-route.ts';
 import { openDatabase } from './database.ts';
 import { People } from './people.ts';
 import { HistoryRecords } from './records.ts';
@@ -14,7 +16,8 @@ import { Timeline } from './timeline.ts';
 
 interface Parts {
   readonly workshop: Workshop;
-  readonly versions: VersionStore;
+  readonly versions: Versions;
+  readonly versionStore: VersionStore;
   readonly comments: CommentHistory;
   readonly options: HistoryOptions;
 }
@@ -30,18 +33,23 @@ const COMMENTED = [
 /** Who wrote what, and when: kept before a compaction forgets it, and told through REST. */
 export async function createHistory(
   { host, rooms, log }: CollabContext,
-  { workshop, versions, comments, options: { maxSize } }: Parts,
+  { workshop, versions, versionStore, comments, options: { maxSize } }: Parts,
 ): Promise<Feature & { readonly records: Records }> {
   const store = new HistoryStore(await openDatabase(host.use('database')));
   const attributions = new Attributions({ log, store, workshop, maxSize, logger: host.log });
   const people = new People({ rooms, store, log: host.log });
-  const timeline = new Timeline({ attributions, store, versions, comments });
+  const timeline = new Timeline({ attributions, store, people, versions: versionStore, comments });
   rooms.beforeCompaction((document, upTo) => attributions.catchUp(document, upTo));
   for (const event of COMMENTED) host.on(event, ({ document, user }) => people.acted(document, user));
+  const routes = createRoutes({ rooms, workshop, attributions, store, people, timeline });
+  const changesRoutes = createChangesRoutes({ rooms, workshop, versions, attributions, store, people });
   return {
     records: new HistoryRecords({ store, attributions, people, log, maxSize }),
     meet: (principal) => people.meet(principal),
-    routes: createRoutes({ rooms, workshop, attributions, store, timeline }),
+    async routes(scope) {
+      await routes(scope);
+      await changesRoutes(scope);
+    },
     close: () => people.close(),
   };
 }

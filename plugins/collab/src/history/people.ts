@@ -2,6 +2,7 @@ import type { Logger, Principal } from '@editor-companion/core/plugin';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
 import { MIRROR } from '../editing/open-room.ts';
 import type { Rooms } from '../room/types.ts';
+import type { People as Names } from '../tasks/task.ts';
 import type { HistoryStore } from './store.ts';
 
 const WRITES_AT_ONCE = 2;
@@ -10,7 +11,7 @@ const MAX_REMEMBERED = 10_000;
 
 interface Parts {
   readonly rooms: Pick<Rooms, 'subscribe'>;
-  readonly store: Pick<HistoryStore, 'name'>;
+  readonly store: Pick<HistoryStore, 'name' | 'people'>;
   readonly log: Logger;
 }
 
@@ -56,6 +57,16 @@ export class People {
     this.#writes.ask(document);
   }
 
+  /** Names of users of a document; those that nobody knows are left out. */
+  async of(document: string, users: Iterable<string>): Promise<Names> {
+    const names = new Map(await this.#parts.store.people(document));
+    for (const user of users) {
+      const name = names.get(user) ?? this.#names.get(user);
+      if (name !== undefined) names.set(user, name);
+    }
+    return [...names];
+  }
+
   /** The document is gone from its name, or another one has it. */
   forget(document: string): void {
     this.#stored.delete(document);
@@ -89,3 +100,6 @@ function shorten(map: Map<string, unknown>): void {
   const [oldest] = map.keys();
   if (oldest !== undefined) map.delete(oldest);
 }
+
+export const usersIn = (rows: readonly { readonly user: string }[]): Set<string> =>
+  new Set(rows.map(({ user }) => user));

@@ -4,6 +4,7 @@ import { errors } from '../errors.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Attributions } from './attributions.ts';
+import { type People, usersIn } from './people.ts';
 import { BlameAnswer, BlameQuery, NameParams, TimelineAnswer, TimelineQuery } from './schemas.ts';
 import type { HistoryStore } from './store.ts';
 import type { Timeline } from './timeline.ts';
@@ -13,6 +14,7 @@ interface Parts {
   readonly workshop: Workshop;
   readonly attributions: Attributions;
   readonly store: HistoryStore;
+  readonly people: People;
   readonly timeline: Timeline;
 }
 
@@ -27,7 +29,7 @@ export const createRoutes =
     readTimeline(scope, parts);
   };
 
-function readBlame(scope: RouteScope, { rooms, workshop, attributions, store }: Parts): void {
+function readBlame(scope: RouteScope, { rooms, workshop, attributions, store, people: names }: Parts): void {
   scope.get(
     '/documents/:name/blame',
     {
@@ -45,7 +47,8 @@ function readBlame(scope: RouteScope, { rooms, workshop, attributions, store }: 
       await mustExist(rooms, name);
       const { seq, updates: pieces } = await rooms.use(name, (room) => room.state());
       await attributions.catchUp(name, undefined, { signal, caller });
-      const [rows, people] = [await store.rows(name), await store.people(name)];
+      const rows = await store.rows(name);
+      const people = await names.of(name, usersIn(rows));
       const input = { pieces, rows, people, after, limit, ...(field !== undefined && { field }) };
       return sendEncoded(reply, await workshop.answer('blame', input, { seq }, { signal, caller }));
     },

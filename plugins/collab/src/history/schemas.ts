@@ -1,4 +1,5 @@
 import { Type } from '@editor-companion/core/plugin';
+import { FieldName } from '../fields/schemas.ts';
 import { Version } from '../versions/view.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -7,14 +8,7 @@ const Author = Type.Object({ id: Type.String(), name: Type.String() });
 const Characters = Type.Integer({ description: 'In characters (UTF-16).' });
 
 export const NameParams = Type.Object({ name: Type.String({ minLength: 1 }) }, strict);
-const field = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 256,
-    description:
-      'Name of the field that holds the content. Without it: `default`, else the only other one that holds any.',
-  }),
-);
+const field = Type.Optional(FieldName);
 
 export const BlameQuery = Type.Object(
   {
@@ -44,6 +38,34 @@ export const BlameAnswer = Type.Object({
   next: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Give it as `after` for the next page; null: there is none.',
   }),
+});
+
+export const VersionParams = Type.Object(
+  { name: Type.String({ minLength: 1 }), version: Type.Integer({ minimum: 1, description: 'The older one.' }) },
+  strict,
+);
+
+export const ChangesQuery = Type.Object(
+  {
+    to: Type.Optional(
+      Type.String({
+        pattern: '^(?:now|[1-9]\\d{0,9})$',
+        description: 'The newer version; `now`, or nothing: the current state.',
+      }),
+    ),
+    as: Type.Enum(['json', 'html', 'markdown', 'text'], { default: 'json' }),
+    field,
+  },
+  strict,
+);
+
+export const ChangesAnswer = Type.Object({
+  from: Type.Integer(),
+  to: Type.Union([Type.Integer(), Type.Null()]),
+  content: Type.Unknown({ description: 'Editor JSON, or a string: HTML, Markdown, text.' }),
+  authors: Type.Array(Type.Object({ ...Author.properties, inserted: Characters, deleted: Characters })),
+  inserted: Characters,
+  deleted: Characters,
 });
 
 export const TimelineQuery = Type.Object(

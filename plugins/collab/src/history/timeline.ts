@@ -3,6 +3,7 @@ import type { CommentHistory } from '../comments/store/history.ts';
 import { toVersion } from '../versions/view.ts';
 import type { VersionStore } from '../versions/store.ts';
 import type { Attributions } from './attributions.ts';
+import type { People } from './people.ts';
 import type { HistoryStore } from './store.ts';
 
 /** Of what happened at the same time, the last kind comes last. */
@@ -14,7 +15,8 @@ const ALL = Number.MAX_SAFE_INTEGER;
 
 interface Parts {
   readonly attributions: Attributions;
-  readonly store: HistoryStore;
+  readonly store: Pick<HistoryStore, 'newest'>;
+  readonly people: Pick<People, 'of'>;
   readonly versions: Pick<VersionStore, 'saved'>;
   readonly comments: Pick<CommentHistory, 'events'>;
 }
@@ -48,31 +50,36 @@ export class Timeline {
 
   /** Newest first. */
   async page(document: string, { before, limit, user }: TimelineQuery): Promise<Page> {
-    const { attributions, store } = this.#parts;
+    const { attributions, people } = this.#parts;
     await attributions.catchUp(document);
     const place = before === undefined ? undefined : placeOf(before);
-    const names = new Map(await store.people(document));
     const lists = await Promise.all(
-      KINDS.map((kind) => this.#read[kind](document, { behind: behindIn(kind, place), limit: limit + 1, user, names })),
+      KINDS.map((kind) => this.#read[kind](document, { behind: behindIn(kind, place), limit: limit + 1, user })),
     );
     const entries = lists.flat().toSorted(newestFirst);
     const items = entries.slice(0, limit);
     const last = items.at(-1);
+    const users = new Set(items.map(({ item }) => item.user.id));
+    const names = new Map(await people.of(document, users));
     return {
-      items: items.map(({ item }) => item),
+      // Saved by itself, a version names somebody who had left by the id.
+      items: items.map(({ item: { user: author, ...item } }) => ({
+        ...item,
+        user: { ...author, name: names.get(author.id) ?? author.name },
+      })) as Activity[],
       next: last && entries.length > limit ? textOf(last) : null,
     };
   }
 
   readonly #read: Readonly<Record<Kind, (document: string, ask: Ask) => Promise<Entry[]>>> = {
-    edits: async (document, { behind, limit, user, names }) =>
+    edits: async (document, { behind, limit, user }) =>
       (await this.#parts.store.newest(document, { behind, limit, user })).map((row) => ({
         kind: 'edits',
         date: row.started_at,
         id: row.id,
         item: {
           kind: 'edits',
-          user: authorOf(row.user_id, names),
+          user: unnamed(row.user_id),
           date: row.started_at,
           until: row.ended_at,
           inserted: row.inserted,
@@ -86,14 +93,14 @@ export class Timeline {
         const { date } = version;
         return { kind: 'version', date, id: row.version, item: { kind: 'version', user: version.user, date, version } };
       }),
-    comment: async (document, { behind, limit, user, names }) =>
+    comment: async (document, { behind, limit, user }) =>
       (await this.#parts.comments.events(document, { behind, limit, user })).map((event) => ({
         kind: 'comment',
         date: event.created_at,
         id: event.seq,
         item: {
           kind: 'comment',
-          user: authorOf(event.user_id, names),
+          user: unnamed(event.user_id),
           date: event.created_at,
           thread: event.thread,
           deleted: event.patch === null,
@@ -106,10 +113,9 @@ interface Ask {
   readonly behind: { readonly date: number; readonly id: number } | undefined;
   readonly limit: number;
   readonly user: string | undefined;
-  readonly names: ReadonlyMap<string, string>;
 }
 
-const authorOf = (id: string, names: ReadonlyMap<string, string>) => ({ id, name: names.get(id) ?? id });
+const unnamed = (id: string) => ({ id, name: id });
 
 const newestFirst = (one: Place, other: Place): number =>
   other.date - one.date || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || other.id - one.id;

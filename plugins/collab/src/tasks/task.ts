@@ -1,7 +1,7 @@
 import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
 import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
-import type { Passage } from '@editor-companion/client/wire-history';
+import type { MarkedChanges, Passage } from '@editor-companion/client/wire-history';
 import type { FormId } from '../fields/field-form.ts';
 
 /** The forms in which a document can be read. */
@@ -158,6 +158,17 @@ export interface Works {
       readonly limit: number;
     };
     output: { readonly field: string; readonly passages: readonly Passage[]; readonly next: number | null };
+  };
+  changes: {
+    input: {
+      readonly from: Pieces;
+      readonly to: Pieces;
+      readonly rows: readonly AuthorRow[];
+      readonly people: People;
+      readonly form: Form;
+      readonly field?: string;
+    };
+    output: Omit<MarkedChanges<DocumentNode | string>, 'from' | 'to'>;
   };
   orphans: { input: { readonly pieces: Pieces; readonly anchors: readonly AnchorEnds[] }; output: boolean[] };
   mark: {

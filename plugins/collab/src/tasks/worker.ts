@@ -3,6 +3,7 @@ import { unpack } from '../merge/pack.ts';
 import { attribute } from './authorship/attribute.ts';
 import { blame } from './authorship/blame.ts';
 import { base64 } from './base64.ts';
+import { changes } from './changes/changes.ts';
 import { compare } from './compare.ts';
 import { mark } from './ranges/mark.ts';
 import { mirror } from './mirrors/threads.ts';
@@ -32,6 +33,7 @@ const DOERS: Doers = {
   compare,
   attribute,
   blame,
+  changes,
   orphans,
   mark,
   mirror,

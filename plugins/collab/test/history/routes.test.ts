@@ -129,6 +129,28 @@ test('the timeline tells of writing, versions and comments, the newest first, in
   assert.equal((await timeline(host, '?before=yesterday')).status, 400);
 });
 
+test('two versions are told as one document, with who changed what, and every form shows it', async () => {
+  await using host = await start();
+  await call(host, 'POST', '/documents/d', { content: paragraphs('One two', 'Gone') }, as('ada'));
+  await call(host, 'POST', '/documents/d/versions', {}, as('ada'));
+  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One three', 'Gone') }, as('ben'));
+  await call(host, 'POST', '/documents/d/versions', {}, as('ada'));
+  await call(host, 'PATCH', '/documents/d', { content: paragraphs('One three') }, as('ada'));
+  const changes = (query = '', user = 'eve') =>
+    call(host, 'GET', `/documents/d/versions/1/changes${query}`, undefined, as(user));
+  const first = await changes('?to=2');
+  assert.equal(first.status, 200);
+  assert.deepEqual([first.data['from'], first.data['to'], first.data['inserted'], first.data['deleted']], [1, 2, 4, 2]);
+  assert.deepEqual(first.data['authors'], [{ id: idOf('ben'), name: 'Ben', inserted: 4, deleted: 2 }]);
+  const html = String((await changes('?as=html')).data['content']);
+  assert.match(html, /<del [^>]*data-author="Ben"[^>]*>wo<\/del><ins [^>]*data-author="Ben"[^>]*>hree<\/ins>/);
+  assert.match(html, /<del [^>]*data-author="Ada"[^>]*>Gone<\/del>/);
+  assert.equal((await changes('?to=now')).data['to'], null);
+  assert.equal((await changes('?to=9')).error, 'VERSION_NOT_FOUND');
+  assert.equal((await changes('?to=0')).status, 400);
+  assert.equal((await changes('', 'mallory')).error, 'DOCUMENT_FORBIDDEN');
+});
+
 test('deleting a document takes its past along, and restoring it brings it back', async () => {
   await using host = await startWithTwo();
   const before = passagesOf(await blame(host));

@@ -1,5 +1,5 @@
 import type { ExportInput } from '@editor-companion/core/plugin';
-import { contentStyles, levelTextCss } from '@editor-companion/document/styles';
+import { changeColorsCss, contentStyles, levelTextCss } from '@editor-companion/document/styles';
 import type { DocumentModel } from '@editor-companion/document';
 import { colourCode, hasCode } from './code.ts';
 import { OPENING } from './markup.ts';
@@ -58,6 +58,7 @@ async function documentCss({ content, page }: Composition): Promise<string[]> {
     page?.writingMode ? `:where(html) { writing-mode: ${page.writingMode}; }` : '',
     content ? sectionPagesCss(content) : '',
     content ? levelTextCss(content) : '',
+    content ? changeColorsCss(content) : '',
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { Passage } from '@editor-companion/client/wire-history';
-import { fieldOf } from '@editor-companion/document/yjs';
 import {
   ContentString,
   ContentType,
@@ -10,7 +9,9 @@ import {
   RelativePosition,
 } from 'yjs';
 import { base64 } from '../../base64.ts';
+import { findField } from '../../fields/find.ts';
 import { load } from '../load.ts';
+import { preferredFields } from '../model.ts';
 import type { AuthorRow, Works } from '../task.ts';
 import { Authors } from './authors.ts';
 
@@ -23,7 +24,7 @@ interface Found {
   end: ID;
 }
 
-/** The text of a field in passages, each by one author. @throws DocumentError DOCUMENT_FIELD_UNREADABLE (409) */
+/** The text of a field in passages, each by one author. @throws CompanionError DOCUMENT_FIELD_AMBIGUOUS, DOCUMENT_FIELD_UNREADABLE (409). */
 export function blame({
   pieces,
   rows,
@@ -33,7 +34,7 @@ export function blame({
   limit,
 }: Works['blame']['input']): Works['blame']['output'] {
   const doc = load(pieces);
-  const field = wanted !== undefined && doc.share.has(wanted) ? wanted : fieldOf(doc, wanted);
+  const { name: field } = findField(doc, wanted, preferredFields());
   const root = doc.share.get(field);
   const authors = new Authors(rows, 'inserts');
   const names = new Map(people);

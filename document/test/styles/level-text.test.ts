@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { levelTextCss } from '../src/styles/index.ts';
+import { levelTextCss } from '../../src/styles/index.ts';
 
 const list = (attrs: object, ...items: object[]) => ({
   type: 'orderedList',

@@ -1,0 +1,47 @@
+import { isRecord, type DocumentNode } from '../json.ts';
+import { cssString } from './css-string.ts';
+
+/** Light and dark: each can be read on paper and on a dark page, and neighbours differ for eyes that see few colours. */
+const COLORS: readonly (readonly [light: string, dark: string])[] = [
+  ['#1d5fbf', '#8ab6f5'],
+  ['#b3361e', '#f2a08f'],
+  ['#1f7a3f', '#86d3a0'],
+  ['#8a2f9e', '#dba6e8'],
+  ['#9a5b00', '#e8bd7a'],
+  ['#00727d', '#78d0da'],
+  ['#a81d62', '#f09cc4'],
+  ['#4b5a00', '#c3d173'],
+];
+/** Authors who get a colour. */
+const MAX_AUTHORS = 200;
+
+/**
+ * Style rules that give the changes in a document (the marks `insertion` and `deletion`) a colour for each author, in the order in which
+ * authors first appear.
+ */
+export function changeColorsCss(content: DocumentNode): string {
+  const authors = new Set<string>();
+  visit(content, authors);
+  return [...authors]
+    .map((author, index) => {
+      const [light, dark] = COLORS[index % COLORS.length] ?? ['currentcolor', 'currentcolor'];
+      const member = cssString(JSON.stringify({ author }).slice(1, -1));
+      const blocks = ['data-foreign-rest', 'data-attrs'].map((name) => `[${name}*=${member}]`);
+      const marks = ['ins', 'del'].map((tag) => `${tag}[data-author=${cssString(author)}]`);
+      return `:where(${[...marks, ...blocks].join(', ')}) { --change-color: light-dark(${light}, ${dark}); }`;
+    })
+    .join('\n');
+}
+
+function visit({ marks = [], attrs, content = [] }: DocumentNode, authors: Set<string>): void {
+  if (authors.size >= MAX_AUTHORS) return;
+  const change = attrs?.['change'];
+  if (isRecord(change)) add(change['author'], authors);
+  for (const mark of marks)
+    if (mark.type === 'insertion' || mark.type === 'deletion') add(mark.attrs?.['author'], authors);
+  for (const child of content) visit(child, authors);
+}
+
+function add(author: unknown, authors: Set<string>): void {
+  if (typeof author === 'string' && author !== '') authors.add(author);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { markBlock, markInline, type DocumentNode } from '../../src/index.ts';
+import { changeColorsCss } from '../../src/styles/index.ts';
+
+const by = (author: string | null) => ({ id: 'compared-1', author, date: null });
+const text: DocumentNode = { type: 'text', text: 'x' };
+const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
+const colorsIn = (css: string): (string | undefined)[] =>
+  [...css.matchAll(/--change-color: ([^;]+);/g)].map(([, color]) => color);
+
+describe('colours of changes', () => {
+  it('are none without changes', () => assert.equal(changeColorsCss(doc(text)), ''));
+
+  it('are one for each author, of marks and of blocks', () => {
+    const css = changeColorsCss(
+      doc(
+        markInline(text, 'insertion', by('Ada')),
+        markInline(text, 'deletion', by('Ben')),
+        markInline(text, 'insertion', by('Ada')),
+        markBlock({ type: 'horizontalRule' }, 'insertion', by('Eve')),
+        markInline(text, 'deletion', by(null)),
+      ),
+    );
+    assert.equal(new Set(colorsIn(css)).size, 3);
+    assert.match(css, /ins\[data-author="Ada"\]/);
+    assert.ok(css.split('\n')[2]?.includes('"Eve"') || css.split('\n')[2]?.includes('Eve\\22 '), css);
+  });
+
+  it('begin again where there are more authors than colours', () => {
+    const authors = Array.from({ length: 9 }, (_, index) => markInline(text, 'insertion', by(`author ${index}`)));
+    const colors = colorsIn(changeColorsCss(doc(...authors)));
+    assert.equal(colors.length, 9);
+    assert.equal(colors[8], colors[0]);
+  });
+
+  it('cannot be broken out of', () => {
+    const css = changeColorsCss(doc(markInline(text, 'insertion', by('"] {} </style><script>'))));
+    assert.ok(!css.includes('</style>') && !css.includes('"] {}'), css);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ChangeAuthor } from '@editor-companion/client/wire-history';
+import type { ID } from 'yjs';
+import { COMPARED } from '@editor-companion/document';
+import { Authors } from '../authorship/authors.ts';
+import type { AuthorRow, People } from '../task.ts';
+import type { Status } from './inline.ts';
+
+const MAX_NAME = 256;
+
+type Kind = Exclude<Status, 'same'>;
+
+/** What the mark of a change says: attributes of `insertion` and `deletion`. */
+export interface Signature {
+  readonly id: string;
+  /** A name. */
+  readonly author: string | null;
+  /** ISO 8601. */
+  readonly date: string | null;
+}
+
+interface Sum {
+  inserted: number;
+  deleted: number;
+}
+
+/** Finds who made a change, gives changes their ids, and counts what everybody did. */
+export class Signer {
+  readonly #inserts: Authors;
+  readonly #deletes: Authors;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #sums = new Map<string, Sum>();
+  readonly total: Sum = { inserted: 0, deleted: 0 };
+  #last = 0;
+
+  constructor(rows: readonly AuthorRow[], people: People) {
+    this.#inserts = new Authors(rows, 'inserts');
+    this.#deletes = new Authors(rows, 'deletes');
+    this.#names = new Map(people);
+  }
+
+  /** Who inserted or deleted what has this id. */
+  rowOf(kind: Kind, id: ID | undefined): AuthorRow | undefined {
+    return id && (kind === 'insertion' ? this.#inserts : this.#deletes).of(id.client, id.clock);
+  }
+
+  /** Of a new change. */
+  sign(row: AuthorRow | undefined): Signature {
+    this.#last += 1;
+    return {
+      id: `${COMPARED}${this.#last}`,
+      author: row ? shownName(this.#nameOf(row.user)) : null,
+      date: row ? new Date(row.at).toISOString() : null,
+    };
+  }
+
+  count(kind: Kind, row: AuthorRow | undefined, characters: number): void {
+    const key = kind === 'insertion' ? 'inserted' : 'deleted';
+    this.total[key] += characters;
+    if (!row) return;
+    const sum = this.#sums.get(row.user) ?? { inserted: 0, deleted: 0 };
+    sum[key] += characters;
+    this.#sums.set(row.user, sum);
+  }
+
+  #nameOf(user: string): string {
+    return this.#names.get(user) ?? user;
+  }
+
+  /** Those who did most come first. */
+  authors(): ChangeAuthor[] {
+    return [...this.#sums]
+      .map(([id, sum]) => ({ id, name: this.#nameOf(id), ...sum }))
+      .toSorted((one, other) => other.inserted + other.deleted - one.inserted - one.deleted);
+  }
+}
+
+/** As the marks take a name. */
+const shownName = (name: string): string | null =>
+  name.replaceAll(/\p{C}/gu, '').slice(0, MAX_NAME).toWellFormed() || null;

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { settleCompared, validate } from '@editor-companion/document';
+import { readLive, toUpdate, writeYDoc } from '@editor-companion/document/yjs';
+import fc from 'fast-check';
+import * as Y from 'yjs';
+import { changes } from '../../../src/tasks/changes/changes.ts';
+import type { AuthorRow } from '../../../src/tasks/task.ts';
+
+const docOf = (...updates: Uint8Array[]): Y.Doc => {
+  const doc = new Y.Doc();
+  for (const update of updates) Y.applyUpdate(doc, update);
+  return doc;
+};
+const shownIn = (doc: Y.Doc): DocumentNode => readLive(doc.getXmlFragment('default')).json;
+const stateOf = (doc: Y.Doc): Uint8Array => Y.encodeStateAsUpdate(doc);
+
+async function compare(before: Y.Doc, after: Y.Doc, rows: readonly AuthorRow[] = []) {
+  const people = [['ada', 'Ada Lovelace']] as const;
+  const result = await changes({ from: [stateOf(before)], to: [stateOf(after)], rows, people, form: 'json' });
+  return { ...result, content: result.content as DocumentNode };
+}
+
+/** Every comparison has to hold this. */
+async function check(before: Y.Doc, after: Y.Doc): Promise<DocumentNode> {
+  const { content } = await compare(before, after);
+  assert.deepEqual(plain(settleCompared(content, 'accept')), plain(shownIn(after)));
+  assert.deepEqual(plain(settleCompared(content, 'reject')), plain(shownIn(before)));
+  validate(content);
+  return content;
+}
+
+/** Without prototypes; texts that look the same and follow each other are one. */
+const plain = (node: DocumentNode): unknown => JSON.parse(JSON.stringify(settleCompared(node, 'accept')));
+
+const text = (value: string, ...marks: string[]): DocumentNode => ({
+  type: 'text',
+  text: value,
+  ...(marks.length > 0 && {
+    marks: marks.map((type) => ({ type, ...(type === 'comment' && { attrs: { commentId: 'c1' } }) })),
+  }),
+});
+const block = (type: string, ...content: DocumentNode[]): DocumentNode => ({
+  type,
+  ...(content.length > 0 && { content }),
+});
+const paragraph = (...content: DocumentNode[]): DocumentNode => block('paragraph', ...content);
+const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content });
+const live = (content: DocumentNode): Y.Doc => docOf(toUpdate(content));
+
+/** What is marked, as `+text` and `-text`. */
+function marksIn(node: DocumentNode): string[] {
+  const kind = node.marks?.find(({ type }) => type === 'insertion' || type === 'deletion')?.type;
+  const own = kind === undefined ? [] : [`${kind === 'insertion' ? '+' : '-'}${node.text ?? node.type}`];
+  const change = node.attrs?.['change'] as { kind: string } | undefined;
+  const whole = change ? [`${change.kind === 'insertion' ? '++' : '--'}${node.type}`] : [];
+  return [...own, ...whole, ...(node.content ?? []).flatMap(marksIn)];
+}
+
+const words = fc.constantFrom('', 'one', 'one two', 'two three four', 'four five', 'six seven eight nine');
+const marks = fc.constantFrom([], ['bold'], ['italic'], ['insertion'], ['deletion'], ['bold', 'comment']);
+const inline = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(words, marks).map(([value, types]) => text(`${value}.`, ...types)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(block('hardBreak'), block('mention'), { type: 'image', attrs: { src: 'a.png' } }),
+  },
+);
+const flow = fc.array(inline, { maxLength: 4 });
+const leaf = fc.oneof(
+  { weight: 6, arbitrary: flow.map((content) => paragraph(...content)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(flow, fc.integer({ min: 1, max: 2 }))
+      .map(([content, level]) => ({ ...block('heading', ...content), attrs: { level } })),
+  },
+  { weight: 1, arbitrary: words.map((value) => block('codeBlock', text(`${value};`))) },
+  { weight: 1, arbitrary: fc.constantFrom(block('horizontalRule'), { type: 'chart', attrs: { of: 'sales' } }) },
+);
+const nested = fc.oneof(
+  { weight: 4, arbitrary: leaf },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(flow, { minLength: 1, maxLength: 3 })
+      .map((items) => block('bulletList', ...items.map((content) => block('listItem', paragraph(...content))))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(leaf, { minLength: 1, maxLength: 3 }).map((blocks) => block('blockquote', ...blocks)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(words, leaf)
+      .map(([value, inside]) =>
+        block('details', block('detailsSummary', text(`${value}:`)), block('detailsContent', inside)),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(leaf, { minLength: 1, maxLength: 2 })
+      .map((cells) => block('table', block('tableRow', ...cells.map((cell) => block('tableCell', cell))))),
+  },
+);
+const documents = fc.array(nested, { minLength: 1, maxLength: 5 }).map((blocks) => doc(...blocks));
+
+test('accepting all changes gives the newer document, rejecting all the older one, whoever made it', async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, documents, fc.boolean(), async (one, other, isEdited) => {
+      const before = live(one);
+      const after = isEdited ? docOf(stateOf(before)) : live(other);
+      if (isEdited) writeYDoc(after, other);
+      await check(before, after);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('so it is after edits of single characters, formats and blocks', async () => {
+  const edits = fc.array(fc.tuple(fc.constantFrom('insert', 'delete', 'bold', 'remove', 'add'), fc.nat(), fc.nat()), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(documents, edits, async (content, steps) => {
+      const before = live(content);
+      const after = docOf(stateOf(before));
+      for (const [kind, where, at] of steps) alter(after, kind, where, at);
+      await check(before, after);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function alter(on: Y.Doc, kind: string, where: number, at: number): void {
+  const fragment = on.getXmlFragment('default');
+  if (kind === 'add') return fragment.insert(where % (fragment.length + 1), [new Y.XmlElement('paragraph')]);
+  if (kind === 'remove') return void (fragment.length > 1 && fragment.delete(where % fragment.length, 1));
+  const texts = [...fragment.createTreeWalker((node) => node instanceof Y.XmlText)] as unknown as Y.XmlText[];
+  const found = texts[where % Math.max(1, texts.length)];
+  if (!found) return;
+  const place = at % (found.length + 1);
+  const isCode = found.parent instanceof Y.XmlElement && found.parent.nodeName === 'codeBlock';
+  if (kind === 'insert') found.insert(place, 'new');
+  else if (kind === 'delete') found.delete(place, Math.min(3, found.length - place));
+  else if (!isCode) found.format(place, Math.min(3, found.length - place), { bold: {} });
+}
+
+test('what was written is marked, character by character, and nothing else', async () => {
+  const before = live(doc(paragraph(text('One two three')), paragraph(text('Four'))));
+  const after = docOf(stateOf(before));
+  const [first] = after.getXmlFragment('default').toArray() as Y.XmlElement[];
+  const inside = first?.get(0) as Y.XmlText;
+  inside.insert(4, 'more ');
+  inside.delete(9, 3);
+  assert.deepEqual(marksIn(await check(before, after)), ['-two', '+more ']);
+});
+
+test('blocks without text say by themselves that they are new or gone', async () => {
+  const before = live(doc(paragraph(text('Text')), block('horizontalRule')));
+  const after = live(doc(paragraph(text('Text')), paragraph(), { type: 'chart', attrs: { of: 'sales' } }));
+  assert.deepEqual(marksIn(await check(before, after)), ['--horizontalRule', '++paragraph', '++chart']);
+});
+
+test('text that came back with a return to a version is not a change', async () => {
+  const before = live(doc(paragraph(text('Kept words')), paragraph(text('Other'))));
+  const after = live(doc(paragraph(text('Kept words')), paragraph(text('Other'))));
+  assert.deepEqual(marksIn(await check(before, after)), []);
+});
+
+test('a tracked change that somebody accepts or rejects elsewhere stays what it was', async () => {
+  const tracked = (value: string): DocumentNode => ({
+    ...text(value),
+    marks: [{ type: 'insertion', attrs: { id: 'i1', author: 'Word', date: null } }],
+  });
+  const before = live(doc(paragraph(text('a '), tracked('b'))));
+  const after = live(doc(paragraph(text('a '), tracked('c '), tracked('b'))));
+  await check(before, after);
+});
+
+test('changes carry the names and times of their authors, and everybody is counted', async () => {
+  const before = live(doc(paragraph(text('Hello world'))));
+  const after = docOf(stateOf(before));
+  after.clientID = 77;
+  const inside = (after.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  inside.insert(5, '-new');
+  const first = (before.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  const { client, clock } = first._start?.id ?? Y.createID(0, 0);
+  inside.delete(9, 6);
+  const at = Date.parse('2026-05-04T10:00:00.000Z');
+  const rows = [
+    { user: 'ada', at, until: at, inserts: JSON.stringify([77, 0, 4]), deletes: '[]' },
+    { user: 'ben', at, until: at, inserts: '[]', deletes: JSON.stringify([client, clock + 5, 6]) },
+  ];
+  const { content, authors, inserted, deleted } = await compare(before, after, rows);
+  const signatures = (content.content?.[0]?.content ?? []).flatMap(({ marks: found = [] }) =>
+    found.map(({ type, attrs }) => [type, attrs?.['author'], attrs?.['date']]),
+  );
+  assert.deepEqual(signatures, [
+    ['deletion', 'ben', '2026-05-04T10:00:00.000Z'],
+    ['insertion', 'Ada Lovelace', '2026-05-04T10:00:00.000Z'],
+  ]);
+  assert.deepEqual([inserted, deleted], [4, 6]);
+  assert.deepEqual(authors, [
+    { id: 'ben', name: 'ben', inserted: 0, deleted: 6 },
+    { id: 'ada', name: 'Ada Lovelace', inserted: 4, deleted: 0 },
+  ]);
+});
+
+test('a document of another editor is compared as it is read, and its characters have their authors', async () => {
+  const before = new Y.Doc();
+  before.getText('quill').insert(0, 'One two\nThree\n');
+  const after = docOf(stateOf(before));
+  after.clientID = 77;
+  after.getText('quill').insert(3, '-more');
+  const rows = [{ user: 'ada', at: 0, until: 0, inserts: JSON.stringify([77, 0, 5]), deletes: '[]' }];
+  const { content, authors } = await compare(before, after, rows);
+  assert.deepEqual(marksIn(content), ['+-more']);
+  assert.deepEqual(authors, [{ id: 'ada', name: 'Ada Lovelace', inserted: 5, deleted: 0 }]);
+});
