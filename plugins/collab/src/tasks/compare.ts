@@ -3,7 +3,8 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { sanitize, toText } from '@editor-companion/document';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { encodeStateAsUpdate } from 'yjs';
-import { fieldIn } from './field.ts';
+import { gapsBetween, keepRuns, type Gap, type Run } from './common-blocks.ts';
+import { fieldIn, type FoundField } from './field.ts';
 import { load } from './load.ts';
 import { model } from './model.ts';
 import type { Works } from './task.ts';
@@ -15,6 +16,8 @@ const MAX_BLOCK_STEPS = 2000;
 const MAX_WORD_STEPS = 2000;
 /** Share of common text from which two blocks count as one that changed. */
 const ALIKE = 0.4;
+/** Editors that keep each block in an element of its own, which is read the same whatever is around it. */
+const KEEP_BLOCKS: ReadonlySet<string> = new Set(['tiptap', 'prosemirror']);
 /** How many removed blocks an added one is compared with. */
 const LOOK_AHEAD = 4;
 
@@ -22,8 +25,7 @@ type BlockChange = Change<DocumentNode>;
 
 /** Compares block by block, and word by word inside of blocks that changed. */
 export function compare(input: Works['compare']['input']): Changes<DocumentNode> {
-  const [before = [], after = []] = readBoth(input);
-  const changes = changesBetween(before, after);
+  const changes = changesOf(input);
   const count = (kind: BlockChange['kind']): number => changes.filter((change) => change.kind === kind).length;
   return {
     changes: changes.slice(0, MAX_CHANGES),
@@ -35,18 +37,66 @@ export function compare(input: Works['compare']['input']): Changes<DocumentNode>
 }
 
 /** What cannot be read as an editor document can still be the same. @throws CompanionError DOCUMENT_FIELD_UNREADABLE (409). */
-function readBoth({ from, to, field }: Works['compare']['input']): readonly (readonly DocumentNode[])[] {
-  const docs = [load(from), load(to)];
+function changesOf(input: Works['compare']['input']): BlockChange[] {
+  const { from, to, field } = input;
+  const docs = [from, to].map((pieces) => load(pieces));
   try {
-    return docs.map((doc) => {
-      const { form, ...found } = fieldIn(doc, field);
-      return form.read(found).content ?? [];
-    });
+    const [before, after] = docs.map((doc) => fieldIn(doc, field));
+    return (before && after && changesInGaps(before, after)) ?? changesBetween(...readBoth(input));
   } catch (error) {
-    const [one, other] = docs.map((doc) => Buffer.from(encodeStateAsUpdate(doc)));
+    const [one, other] = [from, to].map((pieces) => Buffer.from(encodeStateAsUpdate(load(pieces))));
     if (one && other?.equals(one)) return [];
     throw error;
   }
+}
+
+/**
+ * Reads and compares only what is not the same block in both: of a large document, most is. Takes all else out of both Y.Docs.
+ *
+ * @returns undefined where the editor does not keep a block in an element of its own, or not all blocks can be shown.
+ */
+function changesInGaps(before: FoundField, after: FoundField): BlockChange[] | undefined {
+  if (!KEEP_BLOCKS.has(before.form.id) || before.form !== after.form || before.name !== after.name) return undefined;
+  const [older, newer] = [before, after].map(({ doc, name }) => doc.getXmlFragment(name));
+  if (!older || !newer) return undefined;
+  const gaps = gapsBetween(older, newer);
+  const old = readRuns(
+    before,
+    gaps.map((gap) => gap.before),
+  );
+  const now = readRuns(
+    after,
+    gaps.map((gap) => gap.after),
+  );
+  if (!old || !now) return undefined;
+  let changes: BlockChange[] = [];
+  for (const gap of gaps) {
+    const inGap = changesBetween(old.splice(0, gap.before.count), now.splice(0, gap.after.count));
+    changes = changes.concat(inGap.map((change) => moved(change, gap)));
+  }
+  return changes;
+}
+
+/** The blocks of the runs, one behind the other. */
+function readRuns(field: FoundField, runs: readonly Run[]): DocumentNode[] | undefined {
+  const count = runs.reduce((sum, run) => sum + run.count, 0);
+  if (count === 0) return [];
+  keepRuns(field.doc.getXmlFragment(field.name), runs);
+  const blocks = field.form.read(field).content ?? [];
+  return blocks.length === count ? [...blocks] : undefined;
+}
+
+const moved = (change: BlockChange, { before, after }: Gap): BlockChange => ({
+  ...change,
+  index: change.index + (change.kind === 'removed' ? before.from : after.from),
+});
+
+function readBoth({ from, to, field }: Works['compare']['input']): [DocumentNode[], DocumentNode[]] {
+  const [before = [], after = []] = [from, to].map((pieces) => {
+    const { form, ...found } = fieldIn(load(pieces), field);
+    return form.read(found).content ?? [];
+  });
+  return [[...before], [...after]];
 }
 
 /** What differs between two lists of blocks, in the order of the newer one. */

@@ -1,0 +1,102 @@
+import { ContentFormat, ContentString, ContentType, type AbstractType, type Item, type XmlFragment } from 'yjs';
+
+/*
+ * Which blocks two states of one document have in common, found without reading them: Yjs gives all that is ever written an id, so that a
+ * block with the same items in the same order is the same block. It does not find blocks that are alike and were written anew.
+ */
+
+/** A run of blocks that are not the same in both states: `count` of them from `from` on. */
+export interface Run {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What lies between two blocks that both states have. */
+export interface Gap {
+  readonly before: Run;
+  readonly after: Run;
+}
+
+type Block = AbstractType<unknown>;
+type Content = Item['content'];
+
+/** What lies between the blocks that both states have, in order; none where both are the same. */
+export function gapsBetween(before: XmlFragment, after: XmlFragment): Gap[] {
+  const [older, newer] = [blocksOf(before), blocksOf(after)];
+  const places = new Map(newer.map((block, place) => [idOf(block), place]));
+  const gaps: Gap[] = [];
+  let [old, now] = [0, 0];
+  const close = (oldEnd: number, nowEnd: number): void => {
+    if (oldEnd > old || nowEnd > now)
+      gaps.push({ before: { from: old, count: oldEnd - old }, after: { from: now, count: nowEnd - now } });
+  };
+  for (const [place, block] of older.entries()) {
+    const found = places.get(idOf(block)) ?? -1;
+    const twin = found >= now ? newer[found] : undefined;
+    if (!twin || !isSame(block, twin)) continue;
+    close(place, found);
+    [old, now] = [place + 1, found + 1];
+  }
+  close(older.length, newer.length);
+  return gaps;
+}
+
+/** Deletes all blocks but those of the runs, which are in order, from a Y.Doc that is not needed any more. */
+export function keepRuns(fragment: XmlFragment, runs: readonly Run[]): void {
+  const { doc } = fragment;
+  if (!doc) return;
+  // Yjs would move all that follows for each block that it forgets.
+  doc.gc = false;
+  doc.transact(() => {
+    let end = fragment.length;
+    for (const { from, count } of runs.toReversed()) {
+      if (end > from + count) fragment.delete(from + count, end - from - count);
+      end = from;
+    }
+    if (end > 0) fragment.delete(0, end);
+  });
+}
+
+const blocksOf = (fragment: XmlFragment): Block[] => fragment.toArray() as Block[];
+
+const idOf = ({ _item: item }: Block): string => (item ? `${item.id.client} ${item.id.clock}` : '');
+
+function isSame(one: Block, other: Block): boolean {
+  const keys = [...one._map.keys()];
+  if (one.constructor !== other.constructor || nameOf(one) !== nameOf(other)) return false;
+  if (keys.length !== other._map.size || !keys.every((key) => isSameValue(one._map.get(key), other._map.get(key))))
+    return false;
+  let [left, right] = [shown(one._start), shown(other._start)];
+  while (left && right && isSameItem(left, right)) [left, right] = [shown(left.right), shown(right.right)];
+  return left === null && right === null;
+}
+
+/** The item, or the next one that is not deleted. */
+function shown(item: Item | null): Item | null {
+  let found = item;
+  while (found?.deleted) found = found.right;
+  return found;
+}
+
+const isSameValue = (one: Item | undefined, other: Item | undefined): boolean =>
+  one !== undefined && other !== undefined && one.deleted === other.deleted && (one.deleted || isSameItem(one, other));
+
+const isSameItem = (one: Item, other: Item): boolean =>
+  one.id.client === other.id.client &&
+  one.id.clock === other.id.clock &&
+  one.length === other.length &&
+  isSameContent(one.content, other.content);
+
+/** Ids tell it in states of one document; of two documents by one client they would not. */
+function isSameContent(one: Content, other: Content): boolean {
+  if (one instanceof ContentString) return other instanceof ContentString && one.str === other.str;
+  if (one instanceof ContentType) return other instanceof ContentType && isSame(one.type, other.type);
+  if (one instanceof ContentFormat)
+    return other instanceof ContentFormat && one.key === other.key && isEqual(one.value, other.value);
+  return one.constructor === other.constructor && isEqual(one.getContent(), other.getContent());
+}
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const nameOf = (block: Block): unknown => (block as { nodeName?: unknown }).nodeName;
