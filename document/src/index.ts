@@ -26,6 +26,8 @@ export type {
 export type { DocumentMark, DocumentNode } from './json.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
+export { safeExtra, takeExtras, withExtra } from './extras.ts';
+export type { Extra } from './extras.ts';
 export { ORIGINAL, originalOf, restoreOriginal } from './original.ts';
 export type { Original } from './original.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';

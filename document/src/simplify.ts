@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts';
 import { documentModel } from './model/document-model.ts';
 import type { DocumentModel } from './model/document-model.ts';
 import { labelOf } from './nodes/foreign/label.ts';
+import { aroundExtra, withExtras } from './extras.ts';
 import { aroundOriginal, wholeOriginal } from './original.ts';
 import { sanitize } from './sanitize.ts';
 import { fromForeign } from './foreign/release.ts';
@@ -14,7 +15,7 @@ export interface SimplifyOptions {
   model?: DocumentModel;
   /** The kind of file that the result is for: a node may have a form for it. */
   form?: 'word' | 'openDocument';
-  /** Whether each node that is replaced is told of by one of the type `ORIGINAL` around what replaces it. */
+  /** Whether what is replaced or unknown is told of: by nodes of the type `ORIGINAL` around what stands there, and by attributes of that name. */
   originals?: boolean;
   limits?: Partial<Limits>;
 }
@@ -32,8 +33,12 @@ export function simplify(json: DocumentNode, options: SimplifyOptions = {}): Doc
   checkSize(json, limitsOf(options.limits));
   const simpler = new Simplifying(options);
   const [document = json] = simpler.node(fromForeign(json), false, 0);
-  const unknown = options.originals === true ? 'keep' : 'drop';
-  return sanitize(document, { unknown, ...(options.limits && { limits: options.limits }) }).document;
+  const keepsOriginals = options.originals === true;
+  const unknown = keepsOriginals ? 'keep' : 'drop';
+  return sanitize(keepsOriginals ? withExtras(document) : document, {
+    unknown,
+    ...(options.limits && { limits: options.limits }),
+  }).document;
 }
 
 const builtIn = documentModel.nodes;
@@ -70,11 +75,13 @@ class Simplifying {
   #known(node: DocumentNode): DocumentNode {
     const { content, marks } = node;
     const isLine = this.#model.schema.nodes[node.type]?.inlineContent === true;
-    return {
+    const simpler = {
       ...node,
       ...(Array.isArray(content) && { content: content.flatMap((child) => this.node(child, isLine, 0)) }),
       ...(Array.isArray(marks) && { marks: marks.flatMap((mark) => this.#mark(mark)) }),
     };
+    const isInline = documentModel.schema.nodes[node.type]?.isInline === true;
+    return this.#keepsOriginals && isInline ? aroundExtra(node, simpler) : simpler;
   }
 
   /** What an added node says; undefined where it says nothing, and where its code fails. */

@@ -1,13 +1,14 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { plainText } from '../node.ts';
 
 /** Code holds text only: one line a paragraph, without formatting. */
 export function codeBlock(paragraphs: readonly { readonly node: DocumentNode }[]): DocumentNode {
   const text = paragraphs.map(({ node }) => plainText(node, '\n')).join('\n');
-  const language = paragraphs[0]?.node.attrs?.['language'];
+  const { language, [ORIGINAL]: extras } = paragraphs[0]?.node.attrs ?? {};
+  const attrs = { ...(language !== undefined && { language }), ...(extras !== undefined && { [ORIGINAL]: extras }) };
   return {
     type: 'codeBlock',
-    ...(language !== undefined && { attrs: { language } }),
+    ...(Object.keys(attrs).length > 0 && { attrs }),
     ...(text !== '' && { content: [{ type: 'text', text }] }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@editor-companion/document';
+import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
 import { assemble, placeOf } from '../block/assemble.ts';
 import { plainText } from '../node.ts';
 import type { FlatBlock } from '../block/flat-block.ts';
@@ -47,7 +47,12 @@ export function detailsOf(tag: string | undefined, nodes: readonly DocumentNode[
   const words = summary?.content ?? [];
   const isSummary = summary?.type === 'paragraph' && words.every(({ type }) => type === 'text');
   if (!isSummary || content.length === 0) return undefined;
-  const head = words.length > 0 ? { type: 'detailsSummary', content: words } : { type: 'detailsSummary' };
+  const extras = summary.attrs?.[ORIGINAL];
+  const head = {
+    type: 'detailsSummary',
+    ...(extras !== undefined && { attrs: { [ORIGINAL]: extras } }),
+    ...(words.length > 0 && { content: words }),
+  };
   return {
     type: 'details',
     attrs: { open: open === true },

@@ -1,20 +1,24 @@
 import {
   DocumentError,
   documentModel,
+  ORIGINAL,
   originalOf,
   restoreOriginal,
+  safeExtra,
   sanitize,
+  withExtra,
   type DocumentNode,
+  type Extra,
   type Original,
 } from '@editor-companion/document';
 import { element, escapeText, XML_DECLARATION } from '../../package/xml/write-xml.ts';
 import { OWN_NAMESPACE } from '../../package/xml/namespaces.ts';
 import type { XmlReader } from '../../package/xml/xml-reader.ts';
-import { OWN_WORDS } from './words.ts';
+import { isExtras, OWN_WORDS } from './words.ts';
 
 /**
- * The nodes of a document that the format shows in a simpler form: what shows a node has a tag, and a part of the file tells for each
- * tag of the node, as JSON.
+ * What of a document the format has no form for: nodes that it shows in a simpler form, unknown marks, and unknown attributes. What
+ * shows a node or text has a tag, a block has a bookmark, and a part of the file tells for each of them what is unknown, as JSON.
  */
 export class OriginalBook {
   readonly #entries: string[] = [];
@@ -25,8 +29,18 @@ export class OriginalBook {
 
   /** The tag for what shows a node. */
   add({ attrs }: DocumentNode): string {
-    const tag = `${OWN_WORDS.original}${this.#entries.length + 1}`;
-    this.#entries.push(element('node', { tag }, escapeText(JSON.stringify(attrs ?? {}))));
+    return this.#add(OWN_WORDS.original, attrs ?? {});
+  }
+
+  /** The name of a bookmark in a block that has something unknown about it, or about blocks that begin with it; undefined for others. */
+  bookmark({ attrs }: DocumentNode): string | undefined {
+    const extras = attrs?.[ORIGINAL];
+    return extras === undefined ? undefined : this.#add(OWN_WORDS.extras, { extras });
+  }
+
+  #add(start: string, told: object): string {
+    const tag = `${start}${this.#entries.length + 1}`;
+    this.#entries.push(element('node', { tag }, escapeText(JSON.stringify(told))));
     return tag;
   }
 
@@ -39,12 +53,15 @@ export class OriginalBook {
 const MAX_RESTORED = 16_000_000;
 
 interface Entry {
-  readonly original: Original;
+  /** A node that the file shows in a simpler form. */
+  readonly original?: Original;
+  /** What is unknown about blocks that begin at a bookmark, or about inline nodes. */
+  readonly extras: readonly Extra[];
   /** Characters of its JSON. */
   readonly size: number;
 }
 
-/** What a file tells of the nodes that it shows in a simpler form. */
+/** What a file tells of what its format has no form for. */
 export class Originals {
   readonly #readParts: (read: (xml: XmlReader) => void) => void;
   readonly #entries = new Map<string, Entry>();
@@ -63,16 +80,35 @@ export class Originals {
     return this.#find(tag) !== undefined;
   }
 
-  /** The node of a tag, as `restoreOriginal` makes it; undefined for an unknown tag and beyond what one file may bring back. */
+  /** The node of a tag, as `restoreOriginal` makes it; undefined for any other tag and beyond what one file may bring back. */
   restore(tag: string | undefined, content: readonly DocumentNode[]): DocumentNode | undefined {
+    const original = this.#take(tag)?.original;
+    return original && restoreOriginal(original, withoutFiller(content));
+  }
+
+  /** As `restore`, of inline content: what is unknown about the nodes that stand there comes back as well. */
+  restoreInline(tag: string | undefined, content: readonly DocumentNode[]): readonly DocumentNode[] {
+    const { original, extras = [] } = this.#take(tag) ?? {};
+    if (original) return [restoreOriginal(original, content)];
+    const [extra] = extras;
+    return extra ? content.map((node) => withExtra(node, extra)) : content;
+  }
+
+  /** Has a block tell what is unknown about blocks that begin with it, where one of these bookmarks says so (`takeExtras`). */
+  tellExtras(node: DocumentNode | undefined, bookmarks: readonly string[]): void {
+    const extras = bookmarks.filter(isExtras).flatMap((name) => this.#take(name)?.extras ?? []);
+    if (node && extras.length > 0) node.attrs = { ...node.attrs, [ORIGINAL]: extras };
+  }
+
+  #take(tag: string | undefined): Entry | undefined {
     const entry = this.#find(tag);
     if (!entry || entry.size > this.#left) return undefined;
     this.#left -= entry.size;
-    return restoreOriginal(entry.original, withoutFiller(content));
+    return entry;
   }
 
   #find(tag: string | undefined): Entry | undefined {
-    if (tag?.startsWith(OWN_WORDS.original) !== true) return undefined;
+    if (tag === undefined || !(tag.startsWith(OWN_WORDS.original) || isExtras(tag))) return undefined;
     if (!this.#isRead) {
       this.#isRead = true;
       this.#readParts((xml) => this.#read(xml));
@@ -87,10 +123,18 @@ export class Originals {
     while (xml.nextChild(level)) {
       const tag = xml.attribute('tag') ?? '';
       const text = xml.text();
-      const original = safeOriginal(parse(text));
-      if (original) this.#entries.set(tag, { original, size: text.length });
+      const entry = safeEntry(parse(text));
+      if (entry) this.#entries.set(tag, { ...entry, size: text.length });
     }
   }
+}
+
+function safeEntry(told: unknown): Omit<Entry, 'size'> | undefined {
+  const original = safeOriginal(told);
+  if (original) return { original, extras: [] };
+  const { extra, extras = [extra] } = (told ?? {}) as { extra?: unknown; extras?: unknown };
+  const safe = Array.isArray(extras) ? extras.flatMap((one: unknown) => safeExtra(one) ?? []) : [];
+  return safe.length > 0 ? { extras: safe } : undefined;
 }
 
 /** A file may come from anybody: only nodes that the model does not have come back, and what they hold is cleaned as any content is. */

@@ -18,7 +18,12 @@ export const OWN_WORDS = {
   open: ':open',
   /** Start of the tag of what shows a node that the format has no form for; a number follows. */
   original: 'editor:node:',
+  /** Start of the name of a bookmark in a block that has something unknown about it; a number follows. Word hides such names. */
+  extras: '_editor_extras_',
 } as const;
+
+/** Whether a bookmark stands in a block that has something unknown about it. */
+export const isExtras = (bookmark: string): boolean => bookmark.startsWith(OWN_WORDS.extras);
 
 /** The style of code in a language: the language is the end of the style's name. */
 export const codeStyle = (language: string | undefined): string =>

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { isExtras } from '../own/words.ts';
 import { anchorId } from '../bounds.ts';
 
 /**
@@ -11,7 +12,9 @@ export class Bookmarks {
 
   /** Names a block; returns the anchor it goes by. Names that word processors make for themselves are passed over. */
   name(names: readonly string[]): string | undefined {
-    const [first, ...others] = names.filter((name) => name !== '' && name !== '_GoBack').map(anchorId);
+    const [first, ...others] = names
+      .filter((name) => name !== '' && name !== '_GoBack' && !isExtras(name))
+      .map(anchorId);
     if (first === undefined) return undefined;
     this.#anchorOf.set(first, first);
     for (const other of others) this.#anchorOf.set(other, first);

@@ -1,3 +1,4 @@
+import { settleExtras } from '../../content/own/settle-extras.ts';
 import type { TextOptions } from '../../content/text-options.ts';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import { inPercents, type ReportProgress } from '../../content/progress.ts';
@@ -50,7 +51,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
   docx.bookmarks.resolve();
   const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
   const title = metadata['title'] ?? titleOf(content);
-  return {
+  return settleExtras({
     ...(title !== undefined && { title }),
     content: { type: 'doc', content },
     ...(layout && { page: pageSetup(docx, layout) }),
@@ -59,7 +60,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
     metadata,
     assets: docx.media.list(),
     warnings: docx.warnings.list(),
-  };
+  });
 }
 
 function openDocx(source: Package, mainPart: string, options: TextOptions, report: ReportProgress): Docx {

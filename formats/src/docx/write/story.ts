@@ -44,6 +44,8 @@ export class Story {
   list: OpenList | undefined;
   /** What styles and containers around add to paragraphs. */
   around: Surroundings = {};
+  /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
+  teller: DocumentNode | undefined;
   /** References to notes that a box holds, which stand behind it. */
   readonly moved: DocumentNode[] = [];
   /** Width that is there for content, in px. */

@@ -1,3 +1,4 @@
+import { settleExtras } from '../../content/own/settle-extras.ts';
 import type { TextOptions } from '../../content/text-options.ts';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
@@ -24,7 +25,7 @@ export function readOdt(path: string, options: TextOptions, report: ReportProgre
   odf.bookmarks.resolve();
   const metadata = { ...language(odf), ...readMetadata(source) };
   const title = metadata['title'] ?? titleOf(content);
-  return {
+  return settleExtras({
     ...(title !== undefined && { title }),
     content: { type: 'doc', content: isBlock(content[0]) ? content : [{ type: 'paragraph' }, ...content] },
     ...(page && { page }),
@@ -33,7 +34,7 @@ export function readOdt(path: string, options: TextOptions, report: ReportProgre
     metadata,
     assets: odf.media.list(),
     warnings: odf.warnings.list(),
-  };
+  });
 }
 
 const isBlock = (node: DocumentNode | undefined): boolean => node !== undefined && node.type !== 'footnotes';

@@ -43,7 +43,9 @@ export function openBody(
     options,
     isOwn: own,
     styledNodes: new StyledNodes(own ? undefined : options.model, 'openDocument'),
-    originals: new Originals((read) => readOwnPart(source, warnings, read)),
+    originals: new Originals((read) => {
+      if (body === 'office:text') readOwnPart(source, warnings, read);
+    }),
     styles,
     media: new Media(source, warnings),
     notes: new Notes(),

@@ -48,6 +48,8 @@ export class Story {
   /** Style of paragraphs that name none. */
   style: string = STYLE_IDS.text;
   textAlign: string | undefined;
+  /** The block that is written, where it tells what is unknown about it: its first paragraph gets the bookmark. */
+  teller: DocumentNode | undefined;
   /** References to notes that a box holds, which stand behind it. */
   readonly moved: DocumentNode[] = [];
   /** The lists that are open, the innermost last. */

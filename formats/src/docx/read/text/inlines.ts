@@ -107,6 +107,5 @@ function readOriginal(story: Story, { builder, base }: InlineTarget, tag: string
   const shown = new InlineBuilder();
   readInlines(story, { builder: shown, base });
   const content = shown.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
-  const node = story.docx.originals.restore(tag, content);
-  for (const one of node ? [node] : content) builder.inline(one);
+  for (const node of story.docx.originals.restoreInline(tag, content)) builder.inline(node);
 }

@@ -133,11 +133,10 @@ export function paragraphBlocks(
   const nodes = pieceNodes(builder, shell);
   anchorBlock(nodes[nodes.length - 1] ?? shell([]), story.docx.bookmarks.name(builder.anchors));
   if (properties.pageBreakBefore && isHeadOfPage(story)) nodes.unshift({ type: 'pageBreak' });
-  const { isOwn } = story.docx;
-  return nodes.map((node) => {
-    const block = (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node;
-    return flatBlock(block, { place, properties, style, isOwn, styled });
-  });
+  const { isOwn, originals } = story.docx;
+  const shown = nodes.map((node) => (isOwn ? blockOfStyle(style?.name, node) : undefined) ?? node);
+  originals.tellExtras(shown.find(({ type }) => type !== 'pageBreak') ?? shown[0], builder.anchors);
+  return shown.map((node) => flatBlock(node, { place, properties, style, isOwn, styled }));
 }
 
 /** The paragraph of an item is indented from where the text of its list stands. */

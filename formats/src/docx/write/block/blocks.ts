@@ -65,7 +65,10 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
   footnotes: () => undefined,
 };
 
-const writeBlock: BlockWriter = (story, node) => (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
+const writeBlock: BlockWriter = (story, node) => {
+  story.teller = node.attrs?.[ORIGINAL] === undefined ? undefined : node;
+  (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
+};
 
 function writeBreak(story: Story, node: DocumentNode): void {
   const type = isSet(node, 'column') ? 'column' : 'page';

@@ -40,7 +40,9 @@ export function pushParagraph(
     base: docx.base,
     ...place,
   });
-  const bookmark = docx.bookmarks.place(textOf(node, 'anchor'));
+  const bookmark =
+    docx.bookmarks.place(textOf(node, 'anchor')) + docx.bookmarks.place(docx.originals.bookmark(story.teller ?? node));
+  story.teller = undefined;
   story.blocks.push(`<w:p>${properties}${bookmark}${content}`, PARAGRAPH_END);
 }
 

@@ -66,7 +66,8 @@ export class CommentBook {
       if (id === undefined || !this.#comments.has(id) || this.#placed.has(id)) continue;
       bounds.set(id, { first: bounds.get(id)?.first ?? node, last: node });
     }
-    for (const child of childrenOf(node)) this.#find(child, bounds);
+    // What stands in a node that has marks has the same ones.
+    if (!node.marks) for (const child of childrenOf(node)) this.#find(child, bounds);
   }
 
   start = (id: string): string => element('w:commentRangeStart', { 'w:id': this.#numbers.get(id) });

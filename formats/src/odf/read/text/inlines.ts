@@ -105,8 +105,7 @@ function readMeta(story: Story, flow: Flow, format: TextFormat): void {
   const shown = newFlow();
   readInlines(story, shown, format);
   const content = shown.builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
-  const node = originals.restore(tag, content);
-  for (const one of node ? [node] : content) flow.builder.inline(one);
+  for (const node of originals.restoreInline(tag, content)) flow.builder.inline(node);
   flow.afterSpace = false;
 }
 

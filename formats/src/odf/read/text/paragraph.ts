@@ -80,8 +80,11 @@ export function paragraphBlocks(
   const group = groupOf(style.lineage);
   const unmarked = paragraph['text:enable-numbering'] === 'false';
   const task = boxOf(builder, nodes);
-  const blocks = nodes.map((piece): Block => {
-    const node = piece.type === 'paragraph' ? (blockOfStyle(style.lineage[0], piece) ?? piece) : piece;
+  const shown = nodes.map((piece) =>
+    piece.type === 'paragraph' ? (blockOfStyle(style.lineage[0], piece) ?? piece) : piece,
+  );
+  story.odf.originals.tellExtras(shown[0], builder.anchors);
+  const blocks = shown.map((node): Block => {
     if (styled && (node.type === 'paragraph' || node.type === 'heading')) return { node, group: styled };
     if (node.type !== 'paragraph') return { node };
     if (task !== undefined) return { node, task, ...(!inList && { group: 'task' }) };

@@ -53,6 +53,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
 
 function writeBlock(story: Story, node: DocumentNode): void {
   if (story.pendingBreak !== undefined && !mayStart(node, story.pendingBreak)) flushBreak(story);
+  story.teller = node.attrs?.[ORIGINAL] === undefined ? undefined : node;
   (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
 }
 

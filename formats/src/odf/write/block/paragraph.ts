@@ -57,8 +57,11 @@ export function pushParagraph(
     properties: { paragraph },
     inner: { paragraph: tabStops(node.attrs?.['tabStops'], odt.base) },
   });
-  const anchor = textOf(node, 'anchor');
-  const bookmark = anchor === undefined ? '' : element('text:bookmark', { 'text:name': anchor });
+  const names = [textOf(node, 'anchor'), odt.originals.bookmark(story.teller ?? node)];
+  story.teller = undefined;
+  const bookmark = names
+    .map((one) => (one === undefined ? '' : element('text:bookmark', { 'text:name': one })))
+    .join('');
   const name = level === undefined ? 'text:p' : 'text:h';
   const attributes = { 'text:style-name': style, 'text:outline-level': level };
   const start = element(name, attributes, '\u0000').split('\u0000')[0] ?? '';

@@ -27,7 +27,8 @@ export class CommentBook {
       if (id !== undefined && this.#comments.has(id))
         bounds.set(id, { first: bounds.get(id)?.first ?? node, last: node });
     }
-    for (const child of childrenOf(node)) this.#find(child, bounds);
+    // What stands in a node that has marks has the same ones.
+    if (!node.marks) for (const child of childrenOf(node)) this.#find(child, bounds);
   }
 
   /** Comments that begin at a node. @param write a comment's blocks as XML */

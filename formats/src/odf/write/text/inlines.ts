@@ -46,10 +46,14 @@ const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
 
 const writeLeaf: InlineWriter = (story, node) => entryOf(WRITERS, node.type)?.(story, node) ?? '';
 
-/** What shows an inline node that the format has no form for (ODF 1.3, part 3, 6.1.9). */
+/** What shows an inline node that the format has no form for, or has not for all of it (ODF 1.3, part 3, 6.1.9). */
 function writeOriginal(story: Story, node: DocumentNode): string {
   const id = metaId(story.odt.originals.add(node));
-  return element('text:meta', { 'xml:id': id }, writeInlines(story, childrenOf(node)));
+  // A node that says what is around its content has written that already.
+  const content = node.marks
+    ? childrenOf(node).map((child) => writeLeaf(story, child))
+    : writeInlines(story, childrenOf(node));
+  return element('text:meta', { 'xml:id': id }, content);
 }
 
 function writePageNumber(_story: Story, node: DocumentNode): string {
