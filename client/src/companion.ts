@@ -1,9 +1,10 @@
 import { Comments } from './comments.ts';
 import { type CommandStorage, KeptCommands } from './kept-commands.ts';
-import { createLink } from './link.ts';
-import type { Link, ProviderLike } from './provider.ts';
+import { Inbox } from './inbox/inbox.ts';
+import { createLink } from './link/link.ts';
+import type { Link, ProviderLike } from './link/provider.ts';
 import { Listeners } from './listeners.ts';
-import type { Message } from './message.ts';
+import { parseMessage } from './message.ts';
 import { type OnRefused, Requests } from './requests.ts';
 import type { Author, Role } from './wire.ts';
 import { Versions } from './versions.ts';
@@ -22,10 +23,12 @@ export interface CompanionOptions {
   readonly onRefused?: OnRefused;
 }
 
-/** Comments and versions of the document that a provider is connected to. */
+/** Comments and versions of the document that a provider is connected to, and the notifications of its user. */
 export interface Companion {
   readonly comments: Comments;
   readonly versions: Versions;
+  /** Of all documents; `connectInbox` has it without an open one. */
+  readonly inbox: Inbox;
   /** Whether the server is there and has let us in. */
   readonly isConnected: boolean;
   /** Who the server says we are; undefined until it has. */
@@ -33,7 +36,7 @@ export interface Companion {
   /** Commands that the server has not answered yet. */
   readonly pending: number;
   /** Calls back when the connection comes or goes, or the session is another one. @returns what ends that. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Gives up what waits and is not kept, and lets go of the provider, which stays connected. */
   close(): void;
 }
@@ -59,6 +62,7 @@ export const connectCompanion = (provider: ProviderLike, options: CompanionOptio
 class ConnectedCompanion implements Companion {
   readonly comments: Comments;
   readonly versions: Versions;
+  readonly inbox: Inbox;
   readonly #changed = new Listeners();
   readonly #requests: Requests;
   readonly #link: Link;
@@ -69,6 +73,7 @@ class ConnectedCompanion implements Companion {
     this.#requests = new Requests(() => this.#link, timeout, kept);
     this.comments = new Comments(this.#requests);
     this.versions = new Versions(this.#requests);
+    this.inbox = new Inbox(this.#requests);
     this.#link = createLink(provider, {
       onOpen: () => this.#open(),
       onClose: () => this.#lose(),
@@ -107,6 +112,7 @@ class ConnectedCompanion implements Companion {
   async #greet(): Promise<void> {
     const { user, role } = await this.#requests.send('hello', {}, { isDurable: false });
     this.#become({ user: user as Author, role: role as Role });
+    this.inbox.connected();
     await this.comments.load();
   }
 
@@ -116,26 +122,17 @@ class ConnectedCompanion implements Companion {
   }
 
   #receive(text: string): void {
-    const message = parse(text);
+    const message = parseMessage(text);
     if (!message || this.#requests.receive(message)) return;
     const event = String(message['event']);
     if (event === 'role.changed') this.#become(this.#session && { ...this.#session, role: message['role'] as Role });
     else if (event === 'comment.changed' || event === 'comment.thread-deleted') this.comments.receive(message);
+    else if (event === 'notification' || event === 'inbox.changed') this.inbox.receive(message);
     else if (event.startsWith('version.') || event === 'document.reverted') this.versions.receive(message);
   }
 
   #become(session: Session | undefined): void {
     this.#session = session;
     this.#changed.tell();
-  }
-}
-
-/** Others may send messages of their own the same way. */
-function parse(text: string): Message | undefined {
-  try {
-    const message: unknown = JSON.parse(text);
-    return typeof message === 'object' && message !== null ? (message as Message) : undefined;
-  } catch {
-    return undefined;
   }
 }

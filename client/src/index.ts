@@ -4,10 +4,36 @@ export { anchorOf, positionsOf, rangeOf } from './anchor.ts';
 export { CompanionRequestError } from './request-error.ts';
 export type { Comments, NewThread } from './comments.ts';
 export type { Versions } from './versions.ts';
+export { CompanionServer } from './server/server.ts';
+export type { RequestOptions, ServerOptions } from './server/server.ts';
+export { Documents } from './server/documents.ts';
+export type {
+  DeletedDocument,
+  DocumentContent,
+  DocumentForm,
+  DocumentPlace,
+  DocumentSource,
+  ListedDocument,
+  Page,
+} from './server/document-types.ts';
+export { History } from './server/history.ts';
+export type { Authors, ChangesForm } from './server/history.ts';
+export { Files } from './server/files.ts';
+export type { ConvertedFile, Imported, TaskProgress, TransferOptions } from './server/file-types.ts';
+export { connectInbox } from './inbox/inbox-connection.ts';
+export type { InboxConnection, InboxConnectionOptions } from './inbox/inbox-connection.ts';
+export type { Inbox, InboxState } from './inbox/inbox.ts';
+export { mentionParts, mentionText } from './mention.ts';
+export type { MentionPart } from './mention.ts';
+export { Presence } from './presence/presence.ts';
+export type { AwarenessLike, Person } from './presence/presence.ts';
+export { Loaded } from './loaded.ts';
+export type { Loading } from './loaded.ts';
+export type { Store } from './store.ts';
 export { warningsOf } from './warnings.ts';
 export type { DocumentWarning, WarningSummary } from './warnings.ts';
 export type { CommandStorage } from './kept-commands.ts';
-export type { HocuspocusLike, YWebsocketLike } from './provider.ts';
+export type { HocuspocusLike, YWebsocketLike } from './link/provider.ts';
 export type {
   Anchor,
   Author,
@@ -21,3 +47,22 @@ export type {
   Thread,
   Version,
 } from './wire.ts';
+export type {
+  InboxPage,
+  InboxPreferences,
+  InboxPreferencesChange,
+  Notification,
+  NotificationKind,
+  NotifyLevel,
+} from './wire-inbox.ts';
+export type {
+  Activity,
+  Blame,
+  ChangeAuthor,
+  CommentActivity,
+  EditSession,
+  MarkedChanges,
+  Passage,
+  Timeline,
+  VersionActivity,
+} from './wire-history.ts';

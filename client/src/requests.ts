@@ -1,7 +1,7 @@
 import { uuidv4 } from 'lib0/random';
 import type { KeptCommands } from './kept-commands.ts';
 import type { Message } from './message.ts';
-import type { Link } from './provider.ts';
+import type { Link } from './link/provider.ts';
 import { CompanionRequestError } from './request-error.ts';
 
 /** Requests that may be on their way at once; the server takes a few more. */

@@ -29,7 +29,9 @@ process.exit(0);
 `;
 
 const TYPED = `
-import { type Companion, type Thread, connectCompanion } from '@editor-companion/client';
+import { type Companion, CompanionServer, connectCompanion, Documents, type Thread } from '@editor-companion/client';
+import { usePresence } from '@editor-companion/client/react';
+import { useInbox as useInboxInVue } from '@editor-companion/client/vue';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
@@ -43,6 +45,10 @@ export const version: Promise<number> = other.versions.save({ name: 'Draft' }).t
 // @ts-expect-error content is needed
 void one.comments.create({});
 export default threads;
+const server = new CompanionServer({ url: 'https://example.com' });
+export const html: Promise<string> = new Documents(server).read('d', { as: 'html' }).then(({ content }) => content);
+export const people: string[] = usePresence(new HocuspocusProvider({ url: 'ws://localhost', name: 'd', document }).awareness!).map(({ name }) => name);
+export const unread: number = useInboxInVue(one.inbox).value.unread;
 `;
 
 /** An empty folder into which the tarball was unpacked, beside what an editor has anyway. */
@@ -54,7 +60,7 @@ before(async () => {
   const target = join(app, 'node_modules/@editor-companion/client');
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', join(app, 'tarballs/editor-companion-client-1.0.0.tgz'), '-C', target, '--strip', '1']);
-  for (const name of ['lib0', 'yjs', 'y-protocols', 'y-websocket', '@hocuspocus'])
+  for (const name of ['lib0', 'yjs', 'y-protocols', 'y-websocket', '@hocuspocus', 'react', 'vue', '@vue'])
     await symlink(join(installed, name), join(app, 'node_modules', name));
   await writeFile(join(app, 'package.json'), '{ "type": "module" }');
 });

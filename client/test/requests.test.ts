@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Link } from '../src/provider.ts';
+import type { Link } from '../src/link/provider.ts';
 import { KeptCommands } from '../src/kept-commands.ts';
 import { Requests } from '../src/requests.ts';
 

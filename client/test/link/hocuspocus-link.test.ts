@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { hocuspocusLink } from '../src/hocuspocus-link.ts';
+import { hocuspocusLink } from '../../src/link/hocuspocus-link.ts';
 
 /** A provider in which nothing happens but what a test says, and what the link makes of it. */
 function createProvider(scope: 'readonly' | 'read-write') {

@@ -1,0 +1,43 @@
+import type { Author } from './wire.ts';
+
+/** The id has neither brackets nor spaces as it is written. */
+const MENTION = /@\[([^[\]\n]{1,200})\]\(([^()\s]{1,1536})\)/gu;
+
+/** A piece of a comment in plain text: words, or somebody whom it names. */
+export type MentionPart = { readonly text: string } | { readonly mention: Author };
+
+/**
+ * Names somebody in a comment of plain text, so that they are notified.
+ *
+ * @example
+ * await companion.comments.create({ content: `Is this true, ${mentionText({ id: 'ada', name: 'Ada Lovelace' })}?` });
+ */
+export function mentionText({ id, name }: Author): string {
+  const shown = name
+    .replaceAll(/[[\]\n]/gu, ' ')
+    .trim()
+    .slice(0, 200);
+  const written = encodeURIComponent(id).replaceAll('(', '%28').replaceAll(')', '%29');
+  return `@[${shown === '' ? id.replaceAll(/[[\]\n]/gu, ' ') : shown}](${written})`;
+}
+
+/** A comment of plain text in pieces, to show it with the names of the people that it mentions. */
+export function mentionParts(text: string): readonly MentionPart[] {
+  const parts: MentionPart[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: name = '', 2: written = '', index } of text.matchAll(MENTION)) {
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ mention: { id: decode(written), name } });
+    end = index + whole.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+function decode(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

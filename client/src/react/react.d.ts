@@ -1,0 +1,12 @@
+/*
+ * What is used of React. Its own types declare names of DOM types in the global scope, where the sources of the document package have
+ * theirs; the types that are published mention none of React's.
+ */
+declare module 'react' {
+  export function useMemo<Value>(make: () => Value, dependencies: readonly unknown[]): Value;
+  export function useSyncExternalStore<State>(
+    subscribe: (listener: () => void) => () => void,
+    read: () => State,
+    readOnServer?: () => State,
+  ): State;
+}

@@ -1,0 +1,84 @@
+import type {
+  DeletedDocument,
+  DocumentContent,
+  DocumentForm,
+  DocumentPlace,
+  DocumentSource,
+  ListedDocument,
+  Page,
+} from './document-types.ts';
+import type { CompanionServer } from './server.ts';
+
+interface Written extends DocumentPlace {
+  /** False where the document had content already, which stays. */
+  readonly created: boolean;
+}
+
+/**
+ * The documents of a server.
+ *
+ * @example
+ * const documents = new Documents(server);
+ * await documents.create('minutes', { markdown: '# Minutes' });
+ * const { content, etag } = await documents.read('minutes', { as: 'html' });
+ * await documents.edit('minutes', { html: `${content}<p>Adjourned.</p>` }, { ifMatch: etag });
+ */
+export class Documents {
+  readonly #server: CompanionServer;
+
+  constructor(server: CompanionServer) {
+    this.#server = server;
+  }
+
+  /** Those in which the caller has a role, by name. */
+  list(query: { prefix?: string; after?: string; limit?: number } = {}): Promise<Page<ListedDocument>> {
+    return this.#server.ask('documents', { query });
+  }
+
+  /** @param field the Y type with the content; absent: the only one that has any. */
+  async read<Form extends DocumentForm = 'json'>(
+    name: string,
+    { as, field, signal }: { as?: Form; field?: string; signal?: AbortSignal } = {},
+  ): Promise<DocumentContent<Form>> {
+    const response = await this.#server.send(pathOf(name), { query: { as, field }, signal });
+    const { data } = (await response.json()) as { data: Omit<DocumentContent<Form>, 'etag'> };
+    return { ...data, etag: response.headers.get('etag') ?? '' };
+  }
+
+  /** Gives a document its first content, once. */
+  create(name: string, source: DocumentSource): Promise<Written> {
+    return this.#server.ask(pathOf(name), { method: 'POST', body: source });
+  }
+
+  /**
+   * Changes a document, as one change that everybody sees; only what differs is touched.
+   *
+   * @param options.ifMatch the ETag of a read: refused with DOCUMENT_CHANGED where others were quicker.
+   */
+  edit(
+    name: string,
+    source: DocumentSource,
+    { field, ifMatch }: { field?: string; ifMatch?: string } = {},
+  ): Promise<DocumentPlace> {
+    const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
+    return this.#server.ask(pathOf(name), { method: 'PATCH', body: source, query: { field }, headers });
+  }
+
+  /** Moves a document into the bin, or deletes it and what the bin has of it for good. */
+  async delete(name: string, { permanent }: { permanent?: boolean } = {}): Promise<void> {
+    await this.#server.ask(pathOf(name), { method: 'DELETE', query: { permanent } });
+  }
+
+  /** What can be restored by the caller, the last first. */
+  deleted(query: { before?: string; limit?: number } = {}): Promise<Page<DeletedDocument>> {
+    return this.#server.ask('deleted-documents', { query });
+  }
+
+  /** Brings the last deleted document of a name back, or that with the id; `as` gives it another name. */
+  restore(name: string, body: { id?: string; as?: string } = {}): Promise<DocumentPlace> {
+    return this.#server.ask(`${pathOf(name)}/restore`, { method: 'POST', body });
+  }
+}
+
+/** Below this lie all routes of a document. */
+export const pathOf = (name: string): string => `documents/${encodeURIComponent(name)}`;

@@ -1,0 +1,19 @@
+import type { Companion } from './companion.ts';
+import { Loaded } from './loaded.ts';
+import type { Version } from './wire.ts';
+
+/** The newest versions of a document, asked for again whenever one is saved, changed or deleted, while somebody listens. */
+export class VersionList extends Loaded<readonly Version[]> {
+  constructor({ versions }: Companion) {
+    super(() => versions.list());
+    const { subscribe } = this;
+    this.subscribe = (listener) => {
+      const leave = subscribe(listener);
+      const stop = versions.subscribe(() => void this.reload());
+      return () => {
+        leave();
+        stop();
+      };
+    };
+  }
+}

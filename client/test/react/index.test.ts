@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Window } from 'happy-dom';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Awareness } from 'y-protocols/awareness';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { connectCompanion, Documents, History } from '../../src/index.ts';
+import {
+  useAuthors,
+  useComments,
+  useHistory,
+  useInbox,
+  usePresence,
+  useSession,
+  useVersions,
+} from '../../src/react/index.ts';
+import { start, until } from '../stage.ts';
+
+const window = new Window();
+const added = { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true };
+
+before(() => void Object.assign(globalThis, added));
+after(() => {
+  for (const name of Object.keys(added)) Reflect.deleteProperty(globalThis, name);
+});
+
+/** Renders what a hook gives. */
+async function render<Value>(hook: () => Value) {
+  const seen: Value[] = [];
+  const root = createRoot(window.document.createElement('div'));
+  const Probe = (): null => {
+    seen.push(hook());
+    return null;
+  };
+  await act(() => root.render(createElement(Probe)));
+  return {
+    seen,
+    last: () => seen.at(-1) as Value,
+    [Symbol.asyncDispose]: () => act(() => root.unmount()),
+  };
+}
+
+test('people come and go in a component, and one that is gone listens no more', async () => {
+  const doc = new Y.Doc();
+  const awareness = new Awareness(doc);
+  {
+    await using shown = await render(() => usePresence(awareness));
+    await act(() => awareness.setLocalStateField('user', { name: 'Ada' }));
+    assert.deepEqual(
+      shown.last().map(({ name }) => name),
+      ['Ada'],
+    );
+    assert.equal(shown.seen.length, 2);
+  }
+  const { size } = (awareness as unknown as { _observers: Map<string, Set<unknown>> })._observers.get('change') ?? {
+    size: 0,
+  };
+  assert.equal(size, 0);
+  doc.destroy();
+});
+
+test(
+  'threads, versions, session, inbox, history and authors of a document are rendered as they change',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await start();
+    await new Documents(stage.as('ben')).create('d', { markdown: 'Hello' });
+    const doc = new Y.Doc();
+    const provider = new WebsocketProvider(stage.socket, 'd', doc, {
+      disableBc: true,
+      params: { token: 'ada' },
+    });
+    const companion = connectCompanion(provider);
+    const history = new History(stage.as('ada'), 'd');
+    await using shown = await render(() => ({
+      threads: useComments(companion),
+      session: useSession(companion),
+      inbox: useInbox(companion.inbox),
+      versions: useVersions(companion),
+      timeline: useHistory(history, { limit: 5 }),
+      authors: useAuthors(history),
+    }));
+    const now = (condition: () => boolean): Promise<void> => act(() => until(condition));
+    await now(() => companion.session !== undefined);
+    await act(() => companion.comments.create({ content: 'Is this true?' }).then(() => undefined));
+    await act(() => companion.versions.save({ name: 'First' }).then(() => undefined));
+    await stage.as('ben').ask('documents/d/threads', { method: 'POST', body: { content: '@[Ada](ada)' } });
+    await now(() => companion.inbox.state.unread === 1 && companion.comments.threads.length === 2);
+    await act(() => shown.last().timeline.reload());
+    await now(() => shown.last().authors.value !== undefined && (shown.last().versions.value?.length ?? 0) > 0);
+    const { threads, session, inbox, versions, timeline, authors } = shown.last();
+    assert.deepEqual([threads.length, session?.user.id, inbox.items[0]?.excerpt], [2, 'ada', '@Ada']);
+    assert.equal(versions.value?.[0]?.name, 'First');
+    assert.ok(timeline.value?.items.some(({ kind }) => kind === 'version'));
+    assert.deepEqual(
+      authors.value?.passages.map(({ text, user }) => [text, user?.id]),
+      [['Hello', 'ben']],
+    );
+    companion.close();
+    provider.destroy();
+    doc.destroy();
+  },
+);

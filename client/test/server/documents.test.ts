@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CompanionServer, Documents } from '../../src/index.ts';
+import { start } from '../stage.ts';
+
+test('documents are created, listed, read, changed, deleted and restored', { timeout: 60_000 }, async () => {
+  await using stage = await start();
+  const documents = new Documents(stage.as('ada'));
+  const name = 'team/minutes 1';
+  assert.deepEqual(await documents.create(name, { markdown: '# Minutes' }), { name, seq: 1, created: true });
+  const { items } = await documents.list({ prefix: 'team/' });
+  assert.deepEqual(
+    items.map((item) => [item.name, item.role]),
+    [[name, 'owner']],
+  );
+  const { content, etag } = await documents.read(name, { as: 'markdown' });
+  assert.equal(content.trim(), '# Minutes');
+  await documents.edit(name, { markdown: '# Decisions' }, { ifMatch: etag });
+  await assert.rejects(documents.edit(name, { markdown: 'late' }, { ifMatch: etag }), { code: 'DOCUMENT_CHANGED' });
+  await documents.delete(name);
+  const [deleted] = (await documents.deleted()).items;
+  assert.deepEqual([deleted?.name, deleted?.deletedBy.id], [name, 'ada']);
+  await documents.restore(name, { as: 'back' });
+  assert.equal((await documents.read('back', { as: 'text' })).content.trim(), 'Decisions');
+  await documents.delete('back', { permanent: true });
+  await assert.rejects(documents.restore('back'), { code: 'DELETION_NOT_FOUND' });
+});
+
+test(
+  'a refusal has the server’s code and words, and one without either that of its status',
+  { timeout: 60_000 },
+  async () => {
+    await using stage = await start();
+    await assert.rejects(new Documents(new CompanionServer({ url: stage.url })).list(), {
+      name: 'CompanionRequestError',
+      code: 'AUTH_REQUIRED',
+      message: 'Sign in.',
+    });
+    const proxy = async (): Promise<Response> => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+    const server = new CompanionServer({ url: 'http://x/y/', fetch: proxy });
+    assert.equal(
+      server.address('documents/a%2Fb', { as: 'html', field: undefined }),
+      'http://x/y/documents/a%2Fb?as=html',
+    );
+    await assert.rejects(new Documents(server).read('d'), { code: 'HTTP_502' });
+  },
+);

@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+import collab from '@editor-companion/collab';
+import { type AuthService, CompanionError } from '@editor-companion/core/plugin';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import embedded from '@editor-companion/storage';
+import { CompanionServer } from '../src/index.ts';
+
+/** Resolves when it is true, asked again each millisecond, in which the server's threads get their turn. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (const begun = Date.now(); !condition(); await setTimeout(1))
+    if (Date.now() - begun > 20_000) throw new Error(`Did not come true: ${condition.toString()}`);
+}
+
+/** A token is who it is, and everybody owns every document. */
+const auth = {
+  authenticate({ headers, token = headers.authorization?.replace('Bearer ', '') ?? '' }) {
+    if (token === '') return Promise.reject(new CompanionError('AUTH_REQUIRED', { status: 401, message: 'Sign in.' }));
+    return Promise.resolve({ id: token, name: token.toUpperCase(), kind: 'user', scopes: ['*'], documents: {} });
+  },
+  roleOf: () => 'owner',
+} satisfies AuthService as AuthService;
+
+export interface Stage extends TestHost {
+  readonly url: string;
+  readonly socket: string;
+  /** The routes, for somebody who signs in with their name. */
+  as(who: string): CompanionServer;
+}
+
+/** A server on which people sign in with their names. */
+export async function start(plugins: Parameters<typeof createTestHost>[0][] = []): Promise<Stage> {
+  const host = await createTestHost([embedded, collab, ...plugins.flat()], { services: { auth } });
+  const url = await host.listen();
+  return Object.assign(host, {
+    url,
+    socket: `${url.replace('http', 'ws')}/collaboration`,
+    as: (who: string) => new CompanionServer({ url, token: () => who }),
+  });
+}
