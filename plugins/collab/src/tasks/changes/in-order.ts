@@ -13,12 +13,11 @@ export function* meetings<Entry extends { readonly id: ID | undefined }>(
   before: readonly Entry[],
   after: readonly Entry[],
 ): Generator<Meeting<Entry>> {
-  const places = new Map<string, number>();
-  for (const [place, { id }] of after.entries()) if (id) places.set(nameOf(id), place);
+  const places = placesOf(after);
   let gap: Entry[] = [];
   let next = 0;
   for (const entry of before) {
-    const place = entry.id && places.get(nameOf(entry.id));
+    const place = entry.id && places.get(entry.id.client)?.get(entry.id.clock);
     const found = place === undefined || place < next ? undefined : after[place];
     if (place === undefined || !found) {
       gap.push(entry);
@@ -32,4 +31,14 @@ export function* meetings<Entry extends { readonly id: ID | undefined }>(
   if (gap.length > 0 || next < after.length) yield { kind: 'gap', before: gap, after: after.slice(next) };
 }
 
-const nameOf = ({ client, clock }: ID): string => `${client}:${clock}`;
+/** By client and clock. */
+function placesOf(entries: readonly { readonly id: ID | undefined }[]): Map<number, Map<number, number>> {
+  const clients = new Map<number, Map<number, number>>();
+  for (const [place, { id }] of entries.entries()) {
+    if (!id) continue;
+    const clocks = clients.get(id.client);
+    if (clocks) clocks.set(id.clock, place);
+    else clients.set(id.client, new Map([[id.clock, place]]));
+  }
+  return clients;
+}

@@ -129,7 +129,7 @@ export function* itemsIn(element: {
   readonly _start: Item | null;
   readonly _map: Map<string, Item>;
 }): Generator<Item | undefined> {
-  yield* attributesOf(element);
+  if (element._map.size > 0) yield* attributesOf(element);
   const levels: (Item | null)[] = [element._start];
   while (levels.length > 0) {
     const item = levels.pop() ?? null;
@@ -141,7 +141,7 @@ export function* itemsIn(element: {
     if (item.deleted) continue;
     yield item;
     if (!(item.content instanceof ContentType)) continue;
-    yield* attributesOf(item.content.type);
+    if (item.content.type._map.size > 0) yield* attributesOf(item.content.type);
     levels.push(item.content.type._start);
   }
 }
