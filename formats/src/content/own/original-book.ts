@@ -6,9 +6,11 @@ import {
   restoreOriginal,
   safeExtra,
   sanitize,
+  takeExtras,
   withExtra,
   type DocumentNode,
   type Extra,
+  type ImportedDocument,
   type Original,
 } from '@editor-companion/document';
 import { element, escapeText, XML_DECLARATION } from '../../package/xml/write-xml.ts';
@@ -66,6 +68,7 @@ export class Originals {
   readonly #readParts: (read: (xml: XmlReader) => void) => void;
   readonly #entries = new Map<string, Entry>();
   #isRead = false;
+  #hasTold = false;
   #left = MAX_RESTORED;
 
   /**
@@ -96,8 +99,21 @@ export class Originals {
 
   /** Has a block tell what is unknown about blocks that begin with it, where one of these bookmarks says so (`takeExtras`). */
   tellExtras(node: DocumentNode | undefined, bookmarks: readonly string[]): void {
+    if (bookmarks.length === 0) return;
     const extras = bookmarks.filter(isExtras).flatMap((name) => this.#take(name)?.extras ?? []);
-    if (node && extras.length > 0) node.attrs = { ...node.attrs, [ORIGINAL]: extras };
+    if (!node || extras.length === 0) return;
+    node.attrs = { ...node.attrs, [ORIGINAL]: extras };
+    this.#hasTold = true;
+  }
+
+  /** Gives all nodes of the document that was read what its blocks tell of them. */
+  settleExtras(document: ImportedDocument): ImportedDocument {
+    if (!this.#hasTold) return document;
+    takeExtras([document.content]);
+    for (const { content } of document.comments ?? []) takeExtras(content);
+    for (const bands of [document.page?.header, document.page?.footer])
+      for (const blocks of Object.values(bands ?? {})) takeExtras(blocks);
+    return document;
   }
 
   #take(tag: string | undefined): Entry | undefined {

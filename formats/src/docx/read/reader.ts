@@ -1,4 +1,3 @@
-import { settleExtras } from '../../content/own/settle-extras.ts';
 import type { TextOptions } from '../../content/text-options.ts';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import { inPercents, type ReportProgress } from '../../content/progress.ts';
@@ -51,7 +50,7 @@ export function readDocx(members: string | Members, options: TextOptions, report
   docx.bookmarks.resolve();
   const metadata = { ...language(docx), ...optionalPart(docx, {}, () => readMetadata(source)) };
   const title = metadata['title'] ?? titleOf(content);
-  return settleExtras({
+  return docx.originals.settleExtras({
     ...(title !== undefined && { title }),
     content: { type: 'doc', content },
     ...(layout && { page: pageSetup(docx, layout) }),

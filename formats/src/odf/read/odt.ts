@@ -1,4 +1,3 @@
-import { settleExtras } from '../../content/own/settle-extras.ts';
 import type { TextOptions } from '../../content/text-options.ts';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
@@ -25,7 +24,7 @@ export function readOdt(path: string, options: TextOptions, report: ReportProgre
   odf.bookmarks.resolve();
   const metadata = { ...language(odf), ...readMetadata(source) };
   const title = metadata['title'] ?? titleOf(content);
-  return settleExtras({
+  return odf.originals.settleExtras({
     ...(title !== undefined && { title }),
     content: { type: 'doc', content: isBlock(content[0]) ? content : [{ type: 'paragraph' }, ...content] },
     ...(page && { page }),
