@@ -12,7 +12,7 @@ import type { HistoryStore } from './store.ts';
 interface Parts {
   readonly rooms: Rooms;
   readonly workshop: Workshop;
-  readonly versions: Pick<Versions, 'state'>;
+  readonly versions: Pick<Versions, 'get' | 'state'>;
   readonly attributions: Attributions;
   readonly store: HistoryStore;
   readonly people: People;
@@ -71,6 +71,7 @@ async function answer(
   await attributions.catchUp(document, undefined, turn);
   const rows = await store.rows(document);
   const people = await names.of(document, usersIn(rows));
-  const input = { from: older.updates, to: newer.updates, rows, people, ...ask };
+  const { created_at: since } = await versions.get(document, from);
+  const input = { from: older.updates, to: newer.updates, since, rows, people, ...ask };
   return workshop.answer('changes', input, { from, to: to ?? null }, turn);
 }

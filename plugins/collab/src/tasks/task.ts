@@ -163,6 +163,8 @@ export interface Works {
     input: {
       readonly from: Pieces;
       readonly to: Pieces;
+      /** When the older state was saved, in milliseconds since the epoch: nothing that differs is older. */
+      readonly since: number;
       readonly rows: readonly AuthorRow[];
       readonly people: People;
       readonly form: Form;

@@ -22,13 +22,14 @@ const WRITERS: Readonly<Record<Form, (document: DocumentNode) => DocumentNode | 
 export async function changes({
   from,
   to,
+  since,
   rows,
   people,
   form,
   field,
 }: Works['changes']['input']): Promise<Works['changes']['output']> {
   const [before, after] = [load(from), load(to)];
-  const signer = new Signer(rows, people);
+  const signer = new Signer(rows, people, since);
   const content = new Marked(signer, before).list(sourcesOf(before, field), sourcesOf(after, field));
   const { inserted, deleted } = signer.total;
   return { content: await WRITERS[form]({ type: 'doc', content }), authors: signer.authors(), inserted, deleted };

@@ -30,9 +30,12 @@ export class Signer {
   readonly #names: ReadonlyMap<string, string>;
   readonly #sums = new Map<string, Sum>();
   readonly total: Sum = { inserted: 0, deleted: 0 };
+  readonly #since: number;
   #last = 0;
 
-  constructor(rows: readonly AuthorRow[], people: People) {
+  /** @param since before which no change was made, in milliseconds since the epoch. */
+  constructor(rows: readonly AuthorRow[], people: People, since: number) {
+    this.#since = since;
     this.#inserts = new Authors(rows, 'inserts');
     this.#deletes = new Authors(rows, 'deletes');
     this.#names = new Map(people);
@@ -49,7 +52,7 @@ export class Signer {
     return {
       id: `${COMPARED}${this.#last}`,
       author: row ? shownName(this.#nameOf(row.user)) : null,
-      date: row ? new Date(row.at).toISOString() : null,
+      date: row ? new Date(Math.max(row.at, this.#since)).toISOString() : null,
     };
   }
 

@@ -18,7 +18,7 @@ const stateOf = (doc: Y.Doc): Uint8Array => Y.encodeStateAsUpdate(doc);
 
 async function compare(before: Y.Doc, after: Y.Doc, rows: readonly AuthorRow[] = []) {
   const people = [['ada', 'Ada Lovelace']] as const;
-  const result = await changes({ from: [stateOf(before)], to: [stateOf(after)], rows, people, form: 'json' });
+  const result = await changes({ from: [stateOf(before)], to: [stateOf(after)], since: 0, rows, people, form: 'json' });
   return { ...result, content: result.content as DocumentNode };
 }
 

@@ -1,0 +1,14 @@
+import { Attributions } from '../../src/history/attributions.ts';
+
+/* A server that is killed between two steps: authors are stored, and the base that takes their changes in is not made yet. */
+
+type CatchUp = (this: Attributions, ...given: Parameters<Attributions['catchUp']>) => Promise<void>;
+
+const catchUp = Reflect.get(Attributions.prototype, 'catchUp') as CatchUp;
+const killedAfter: CatchUp = async function killed(...given) {
+  await catchUp.apply(this, given);
+  const [, upTo] = given;
+  if (upTo !== undefined) process.kill(process.pid, 'SIGKILL');
+};
+Attributions.prototype.catchUp = killedAfter;
+await import('./server.ts');
