@@ -1,5 +1,5 @@
 import type { JsonPart } from '../base/json-part.ts';
-import type { Principal } from './auth.ts';
+import type { DocumentRole, Principal } from './auth.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { ImportedComment } from './points/import-format.ts';
 
@@ -57,6 +57,21 @@ export interface DocumentsService {
    * @returns the position of the change.
    */
   edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number>;
+  /**
+   * Makes a user's role in a document smaller than their tokens say, at once, until it is lifted or over.
+   *
+   * @param user id of a principal. @param role the most that they may be; null: nothing at all.
+   * @param principal who does it. @throws CompanionError DOCUMENT_FORBIDDEN (403) below owner; DOCUMENT_NOT_FOUND (404).
+   */
+  restrict?(
+    name: string,
+    user: string,
+    role: DocumentRole | null,
+    principal: Principal,
+    terms?: { readonly until?: number; readonly reason?: string },
+  ): Promise<void>;
+  /** Has all connections of a document ask at once what they may do, as after a change of roles in the service `auth`. */
+  recheck?(name: string): void;
 }
 
 /** The first content of a document that somebody opens before it has any: decision `document:seed`. */

@@ -77,14 +77,31 @@ export interface DomainEvents {
   'ai:cancelled': AiEventBase;
   /** The first change of a document is on disk. */
   'doc:created': DocumentEvent & { seq: number };
+  /** Somebody opened a document that nobody else had open. */
+  'doc:opened': DocumentEvent & { seq: number };
   /** Changes up to position `seq` are on disk. Told at most every few seconds a document, with everybody who took part. */
   'doc:changed': { document: string; seq: number; users: string[] };
+  /** Somebody changed it, and then nobody for a while (`events.pause`), or all have left: once for all changes since the last time. */
+  'doc:edited': { document: string; seq: number; users: string[] };
   /** Nobody has it open any more. */
   'doc:closed': { document: string; seq: number };
   /** Gone from its name; an owner can restore it for a while, unless it was deleted for good. */
   'doc:deleted': DocumentEvent;
   /** A deleted document is back with its comments and versions, maybe under another name than it had. */
   'doc:restored': DocumentEvent;
+  /** It has the name `to` now, with its comments and versions. */
+  'doc:renamed': DocumentEvent & { to: string };
+  /** `to` holds what `document` had. */
+  'doc:copied': DocumentEvent & { to: string };
+  /** A document came from an archive. */
+  'doc:imported': DocumentEvent;
+  'doc:locked': DocumentEvent;
+  'doc:unlocked': DocumentEvent;
+  /** The user `restricted` is `role` at the most; null: nothing at all. */
+  'doc:access-restricted': DocumentEvent & { restricted: string; role: string | null };
+  'doc:access-lifted': DocumentEvent & { restricted: string };
+  /** The user `sent` was sent away from it, and may come back. */
+  'doc:sent-away': DocumentEvent & { sent: string };
   'comment:created': CommentEvent & { commentId: string };
   'comment:replied': CommentEvent & { commentId: string };
   'comment:edited': CommentEvent & { commentId: string };

@@ -31,6 +31,11 @@ export const errors = defineErrors({
     message:
       'The document «{document}» was deleted {when}. An owner can restore it (POST /documents/<name>/restore); to begin it anew, create it (POST /documents/<name>). What you have of it stays with you.',
   },
+  DOCUMENT_RENAMED: {
+    status: 404,
+    message:
+      'The document «{document}» was renamed {when}. Open it by its new name, which its owner knows, as does GET /documents/<name> for whoever may read it. What you have of it stays with you.',
+  },
   LOG_POSITION_GONE: {
     status: 404,
     message: 'Position {seq} of the document «{document}» is not kept. Its current state and its versions are.',

@@ -1,4 +1,5 @@
 import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
+import type { Restrictions } from './restrictions/restrictions.ts';
 import type { AnyAction } from './actions/action.ts';
 import type { Merger } from './merge/merger.ts';
 import type { CollabOptions } from './options/options.ts';
@@ -15,6 +16,8 @@ export interface CollabContext {
   /** Work on whole documents, in worker threads. */
   readonly merger: Merger;
   readonly roles: Roles;
+  /** What owners have taken away from roles. */
+  readonly restrictions: Restrictions;
   readonly limits: Limits;
 }
 

@@ -1,4 +1,5 @@
 import { modulesOf } from '@editor-companion/document/modules';
+import { createAccess } from './access/index.ts';
 import { createBin } from './bin/index.ts';
 import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/store/retention.ts';
@@ -6,6 +7,8 @@ import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
 import { createHistory } from './history/index.ts';
 import { createInbox } from './inbox/index.ts';
+import { createRenaming } from './renaming/index.ts';
+import { watchQuiet } from './quiet-watch.ts';
 import { createVersions } from './versions/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
 import { Workshop } from './tasks/workshop.ts';
@@ -34,11 +37,15 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     keepDeleted: options.comments.keepDeleted,
     log: host.log,
   });
-  const { bin, ...disposal } = await createBin(context, {
-    records: [commenting.records, versioning.records, history.records, inbox.records],
-    options: options.deleted,
-  });
-  const documents = createDocuments(context, { workshop, queue, comments, bin });
+  const access = await createAccess(context);
+  const records = [commenting.records, versioning.records, history.records, inbox.records, access.records];
+  const { bin, ...disposal } = await createBin(context, { records, options: options.deleted });
+  const renaming = await createRenaming(context, { records, remember: options.deleted.remember });
+  const { renames } = renaming;
+  const documents = createDocuments(context, { workshop, queue, comments, bin, renames, access: access.access });
+  const quiet = watchQuiet(context, options.events);
   const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
-  return [upkeep, disposal, inbox, commenting, versioning, history, documents, { close: () => workshop.close() }];
+  const shop: Feature = { close: () => workshop.close() };
+  const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
+  return [upkeep, ...kept, documents, quiet, shop];
 }

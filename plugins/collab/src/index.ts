@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
+import { accessErrors } from './restrictions/errors.ts';
+import { Restrictions } from './restrictions/restrictions.ts';
 import { Actions } from './actions/actions.ts';
 import { createFeatures } from './features.ts';
 import { deletionErrors } from './bin/errors.ts';
@@ -19,7 +21,7 @@ import { Merger } from './merge/merger.ts';
 import { Options } from './options/options.ts';
 import type { CollabOptions } from './options/options.ts';
 import { guarded } from './role-guard.ts';
-import { Roles } from './roles.ts';
+import { COMPANION, Roles } from './roles.ts';
 import { LiveRooms } from './room/live-rooms.ts';
 import { createRoutes } from './routes.ts';
 import { Limits } from './socket/limits.ts';
@@ -45,6 +47,7 @@ export default definePlugin({
   options: Options,
   errors: {
     ...errors.table,
+    ...accessErrors.table,
     ...commentErrors.table,
     ...deletionErrors.table,
     ...documentErrors.table,
@@ -67,10 +70,11 @@ export default definePlugin({
     embedded.refuseNewer();
     const log = lateLog(() => host.find('documentLog') ?? embedded);
     const merger = new Merger(host.use('workers'));
-    const server = createServer(host, options, { log, merger });
+    const restrictions = new Restrictions();
+    const server = createServer(host, options, { log, merger, restrictions });
     const { rooms, roles, actions, limits } = server;
 
-    const features = await createFeatures({ host, options, rooms, log, merger, roles, limits });
+    const features = await createFeatures({ host, options, rooms, log, merger, roles, restrictions, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
     const meet = (principal: Principal): void => {
       for (const feature of features) feature.meet?.(principal);
@@ -102,7 +106,7 @@ export default definePlugin({
 function createServer(
   host: CollabHost,
   options: CollabOptions,
-  { log, merger }: { log: DocumentLog; merger: Merger },
+  { log, merger, restrictions }: { log: DocumentLog; merger: Merger; restrictions: Restrictions },
 ): CollabServer {
   const onError = (error: unknown): void => host.log.error({ err: error }, 'collaboration failed at something');
   const wheel = new Wheel(onError);
@@ -113,7 +117,7 @@ function createServer(
     rooms,
     wheel,
     turn,
-    roles: new Roles(() => host.find('auth')),
+    roles: new Roles(() => host.find('auth'), restrictions),
     actions: new Actions(host.log),
     limits: new Limits(options),
     logger: host.log,
@@ -123,9 +127,20 @@ function createServer(
 /** Tells the bus what happens to documents. */
 function announce(host: CollabHost, rooms: LiveRooms): void {
   rooms.subscribe({
+    joined: ({ name, head, participants }, { principal }) => {
+      if (name.endsWith(COMPANION) || hasSeveral(participants)) return;
+      host.emit('doc:opened', { document: name, user: principal.id, seq: head });
+    },
     created: ({ name, head }, user) => host.emit('doc:created', { document: name, user, seq: head }),
     changed: ({ name }, { seq, users }) => host.emit('doc:changed', { document: name, seq, users: [...users] }),
     closed: (document, seq) => host.emit('doc:closed', { document, seq }),
     deleted: (document, user) => host.emit('doc:deleted', { document, user }),
+    renamed: (from, to, user) => host.emit('doc:renamed', { document: from, to, user }),
   });
+}
+
+function hasSeveral(list: Iterable<unknown>): boolean {
+  const iterator = list[Symbol.iterator]();
+  iterator.next();
+  return iterator.next().done !== true;
 }

@@ -1,5 +1,7 @@
 import { requireScope } from '@editor-companion/core/plugin';
-import type { AuthService, Credentials, DocumentRole, Principal } from '@editor-companion/core/plugin';
+import type { AuthService, CompanionError, Credentials, DocumentRole, Principal } from '@editor-companion/core/plugin';
+import { accessErrors } from './restrictions/errors.ts';
+import { type AccessLimits, UNLIMITED, untilText } from './restrictions/restrictions.ts';
 import { errors } from './errors.ts';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
@@ -26,15 +28,17 @@ export const isAtLeast = (role: DocumentRole | undefined, wanted: DocumentRole):
 /** Who may do what in which document. */
 export class Roles {
   readonly #auth: () => AuthService | undefined;
+  readonly #limits: AccessLimits;
 
-  /** @param auth asked each time, as it may be provided after this is made. */
-  constructor(auth: () => AuthService | undefined) {
+  /** @param auth asked each time, as it may be provided after this is made. @param limits what owners have taken away. */
+  constructor(auth: () => AuthService | undefined, limits: AccessLimits = UNLIMITED) {
     this.#auth = auth;
+    this.#limits = limits;
   }
 
-  /** False where nobody has to show a credential, so that no role ever changes. */
+  /** False where no role ever changes by itself: nobody has to show a credential, and no owner has restricted anything. */
   get areChecked(): boolean {
-    return this.#auth() !== undefined;
+    return this.#auth() !== undefined || this.#limits.any;
   }
 
   /** @throws CompanionError of the service `auth`. */
@@ -53,20 +57,60 @@ export class Roles {
     // Clocks may differ while a token is verified. On a connection its end counts, else who is sent away comes back at once.
     if ((principal.expiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) throw errors.ACCESS_EXPIRED();
     const role = this.roleOf(principal, document);
-    if (role === undefined) throw errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' });
+    if (role === undefined) throw this.refusal(principal, document, 'viewer');
     return { principal, role };
   }
 
-  /** In the document that shows another one's comments, whoever has a role in that other one may look. */
+  /**
+   * What somebody may do in a document now: what they are entitled to, and only read where it is locked. In the document that shows
+   * another one's comments, whoever has a role in that other one may look.
+   */
   roleOf(principal: Principal, document: string): DocumentRole | undefined {
     if (document.endsWith(COMPANION)) return this.roleOf(principal, document.slice(0, -COMPANION.length)) && 'viewer';
+    const role = this.#entitlementOf(principal, document);
+    return this.#limits.lockOf(document) ? smaller(role, 'viewer') : role;
+  }
+
+  /** @throws CompanionError DOCUMENT_FORBIDDEN, ACCESS_RESTRICTED (403), DOCUMENT_LOCKED (423) unless the principal has at least the role. */
+  require(principal: Principal, document: string, wanted: DocumentRole): void {
+    if (!this.mayBe(principal, document, wanted)) throw this.refusal(principal, document, wanted);
+  }
+
+  /** Who owns a document goes on to manage it while it is locked. */
+  mayBe(principal: Principal, document: string, wanted: DocumentRole): boolean {
+    const isOwners = wanted === 'owner' && !document.endsWith(COMPANION);
+    const role = isOwners ? this.#entitlementOf(principal, document) : this.roleOf(principal, document);
+    return isAtLeast(role, wanted);
+  }
+
+  /** Why somebody may not do in a document what takes this role. */
+  refusal(principal: Principal, document: string, wanted: DocumentRole): CompanionError {
+    const lock = this.#limits.lockOf(document);
+    if (lock && isAtLeast(this.#entitlementOf(principal, document), wanted))
+      return accessErrors.DOCUMENT_LOCKED({ document, until: untilText(lock), message: lock.reason });
+    const restriction = this.#limits.restrictionOf(document, principal.id);
+    if (!restriction || !isAtLeast(this.#grantOf(principal, document), wanted))
+      return errors.DOCUMENT_FORBIDDEN({ document, role: wanted });
+    const reason = restriction.reason && `: ${restriction.reason}`;
+    return accessErrors.ACCESS_RESTRICTED({ document, role: wanted, until: untilText(restriction), reason });
+  }
+
+  /** Without regard to locks. */
+  #entitlementOf(principal: Principal, document: string): DocumentRole | undefined {
+    const role = this.#grantOf(principal, document);
+    const restriction = this.#limits.restrictionOf(document, principal.id);
+    return restriction ? smaller(role, restriction.role) : role;
+  }
+
+  /** By the credential alone. */
+  #grantOf(principal: Principal, document: string): DocumentRole | undefined {
     const auth = this.#auth();
     return auth === undefined ? 'owner' : auth.roleOf(principal, document);
   }
+}
 
-  /** @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the principal has at least the role. */
-  require(principal: Principal, document: string, wanted: DocumentRole): void {
-    if (isAtLeast(this.roleOf(principal, document), wanted)) return;
-    throw errors.DOCUMENT_FORBIDDEN({ document, role: wanted });
-  }
+/** The weaker of two roles; null is none. */
+function smaller(role: DocumentRole | undefined, most: DocumentRole | null): DocumentRole | undefined {
+  if (role === undefined || most === null) return undefined;
+  return isAtLeast(most, role) ? role : most;
 }

@@ -6,7 +6,7 @@ import { type CollabHost, startCollab, until } from './support.ts';
 
 export type Message = Record<string, unknown>;
 
-const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
+export const keyOf = (role: string): string => `key-of-the-${role}-${'0'.repeat(32)}`;
 
 /** A server whose API keys are each a role in every document. */
 export function startWithRoles(options: Record<string, unknown> = {}): Promise<CollabHost> {
@@ -23,15 +23,18 @@ export function startWithRoles(options: Record<string, unknown> = {}): Promise<C
 export class Asking implements Disposable {
   readonly doc = new Y.Doc();
   readonly told: Message[] = [];
+  /** Why it was turned away. */
+  readonly refusals: string[] = [];
   readonly provider: HocuspocusProvider;
   #number = 0;
 
-  private constructor(url: string, name: string, token: string | null) {
+  constructor(url: string, name: string, token: string | null) {
     this.provider = new HocuspocusProvider({
       url,
       name,
       document: this.doc,
       token,
+      onAuthenticationFailed: ({ reason }) => this.refusals.push(reason),
       onStateless: ({ payload }) => this.told.push(JSON.parse(payload) as Message),
     });
   }
@@ -45,6 +48,11 @@ export class Asking implements Disposable {
     const asking = new Asking(url, name, token);
     await until(() => asking.provider.synced);
     return asking;
+  }
+
+  /** Asks something that is not answered. */
+  tell(action: string, payload: Message = {}): void {
+    this.provider.sendStateless(JSON.stringify({ action, ...payload }));
   }
 
   /** The answer to this question. */

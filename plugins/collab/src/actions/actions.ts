@@ -68,8 +68,8 @@ export class Actions {
     const entry = this.#table.get(name);
     if (!entry) throw errors.ACTION_UNKNOWN({ action: shortName(name), known: [...this.#table.keys()].join(', ') });
     const { action } = entry;
-    if (!isAtLeast(member.role, action.role))
-      throw errors.DOCUMENT_FORBIDDEN({ document: member.room.name, role: action.role });
+    const refusal = member.refusalOf(action.role);
+    if (refusal) throw refusal;
     entry.payload ??= (await import('typebox/compile')).Compile(action.payload);
     if (!entry.payload.Check(payload))
       throw errors.ACTION_INVALID({ action: name }, { details: faultsOf(entry.payload, payload) });

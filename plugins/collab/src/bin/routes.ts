@@ -1,5 +1,5 @@
 import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
-import { isAtLeast, type Roles } from '../roles.ts';
+import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
 import type { Bin } from './bin.ts';
 import type { DeletionRow } from './database.ts';
@@ -76,7 +76,7 @@ async function list(
     for (const row of found) {
       if (items.length === limit) return { items, next: last ?? null };
       last = row.id;
-      if (isAtLeast(roles.roleOf(principal, row.document), 'owner')) items.push(toView(row, bin.endOf(row)));
+      if (roles.mayBe(principal, row.document, 'owner')) items.push(toView(row, bin.endOf(row)));
     }
     if (found.length < PAGE) return { items, next: null };
   }

@@ -1,6 +1,15 @@
 import { defineErrors } from '@editor-companion/core/plugin';
 
 export const documentErrors = defineErrors({
+  DOCUMENT_CURSOR_INVALID: {
+    status: 400,
+    message: 'The member `after` is no `next` of a page in this order. Begin with the first page.',
+  },
+  DOCUMENT_LIST_TOO_LONG: {
+    status: 422,
+    message:
+      'There are more than {limit} documents, which is too many to be sorted. Narrow them down with `prefix`, or list them by name.',
+  },
   DOCUMENT_SOURCE_INVALID: {
     status: 400,
     message: 'The body names {found} of content, html, markdown, update and taskId, and exactly one is needed.',

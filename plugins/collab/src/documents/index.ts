@@ -1,8 +1,10 @@
+import type { Access } from '../access/access.ts';
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import type { Workshop } from '../tasks/workshop.ts';
+import type { Renames } from '../renaming/renames.ts';
 import { createRoutes } from './routes.ts';
 import { Documents } from './service.ts';
 
@@ -11,6 +13,8 @@ interface Parts {
   readonly queue: DocumentQueue;
   readonly comments: Comments;
   readonly bin: Bin;
+  readonly renames: Renames;
+  readonly access: Access;
 }
 
 /** Live documents from the server's side: REST and the service `documents`. */

@@ -1,14 +1,7 @@
 import { matchesWeakly, Type } from '@editor-companion/core/plugin';
-import type {
-  DocumentLog,
-  OfficeImportService,
-  Principal,
-  RoutePlugin,
-  RouteScope,
-} from '@editor-companion/core/plugin';
+import type { DocumentLog, OfficeImportService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
 import type { Merger } from '../merge/merger.ts';
-import { BEHIND_RESERVED } from '../room/name.ts';
 import type { Roles } from '../roles.ts';
 import {
   CreateBody,
@@ -25,6 +18,7 @@ import {
   NameParams,
   ReadQuery,
 } from './schemas.ts';
+import { listDocuments } from './list.ts';
 import type { Documents, Place } from './service.ts';
 import { sourceOf } from './source.ts';
 
@@ -44,7 +38,7 @@ const tags = ['Documents'];
 export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {
-    listDocuments(scope, parts);
+    readList(scope, parts);
     readDocument(scope, parts);
     listFields(scope, parts);
     createDocument(scope, parts);
@@ -52,7 +46,7 @@ export const createRoutes =
     deleteDocument(scope, parts);
   };
 
-function listDocuments(scope: RouteScope, { roles, log }: Parts): void {
+function readList(scope: RouteScope, parts: Parts): void {
   scope.get(
     '/documents',
     {
@@ -60,13 +54,14 @@ function listDocuments(scope: RouteScope, { roles, log }: Parts): void {
       schema: {
         tags,
         operationId: 'listDocuments',
-        summary: 'List live documents by name',
-        description: 'Those in which the caller has a role.',
+        summary: 'List live documents',
+        description:
+          'Those in which the caller has a role, by name, or in another order (`sort`, `order`), filtered by name, time and size.',
         querystring: ListQuery,
         response: { 200: DocumentList },
       },
     },
-    ({ query, principal }) => list(log, roles, query, principal),
+    ({ query, principal }) => listDocuments(parts, query, principal),
   );
 }
 
@@ -204,35 +199,3 @@ function deleteDocument(scope: RouteScope, { documents }: Parts): void {
 const fieldIn = ({ field }: { field?: string }) => field !== undefined && { field };
 
 const tagOf = ({ id, seq }: Place): string => `"${id}-${seq}"`;
-
-/** Names without a role are passed over, so a page takes several looks at the log; after some of them it ends with what it has. */
-async function list(
-  log: DocumentLog,
-  roles: Roles,
-  { prefix, after, limit }: { prefix?: string; after?: string; limit: number },
-  principal: Principal,
-) {
-  const items = [];
-  // Deleted documents are in the log too, under names that come first.
-  let last = after && after > BEHIND_RESERVED ? after : BEHIND_RESERVED;
-  for (let look = 0; look < MAX_LOOKS && items.length < limit; look++) {
-    const found = await log.list({
-      ...(prefix !== undefined && { prefix }),
-      ...(last !== undefined && { after: last }),
-      limit: PAGE,
-    });
-    for (const { name, head, bytes, createdAt, updatedAt } of found) {
-      if (items.length === limit) return { items, next: last ?? null };
-      last = name;
-      const role = roles.roleOf(principal, name);
-      if (role === undefined) continue;
-      items.push({ name, seq: head, bytes, role, createdAt: iso(createdAt), updatedAt: iso(updatedAt) });
-    }
-    if (found.length < PAGE) return { items, next: null };
-  }
-  return { items, next: last ?? null };
-}
-
-const PAGE = 200;
-const MAX_LOOKS = 10;
-const iso = (time: number): string => new Date(time).toISOString();

@@ -42,8 +42,16 @@ export const ReadQuery = Type.Object(
 export const ListQuery = Type.Object(
   {
     prefix: Type.Optional(Type.String({ maxLength: 512, description: 'Only names that begin with this.' })),
-    after: Type.Optional(Type.String({ maxLength: 512, description: '`next` of the page before.' })),
+    after: Type.Optional(Type.String({ maxLength: 2048, description: '`next` of the page before.' })),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
+    contains: Type.Optional(
+      Type.String({ maxLength: 512, description: 'Only names with this in them, in either case.' }),
+    ),
+    updatedAfter: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+    updatedBefore: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+    minBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+    sort: Type.Enum(['name', 'updated', 'created', 'size'], { default: 'name' }),
+    order: Type.Enum(['ascending', 'descending'], { default: 'ascending' }),
   },
   strict,
 );

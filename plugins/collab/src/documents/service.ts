@@ -1,6 +1,7 @@
 import { callerOf, CompanionError, JsonPart } from '@editor-companion/core/plugin';
 import type {
   DocumentDescription,
+  DocumentRole,
   DocumentLog,
   DocumentSource,
   DocumentsService,
@@ -8,9 +9,11 @@ import type {
   Principal,
   TurnContext,
 } from '@editor-companion/core/plugin';
+import type { Access } from '../access/access.ts';
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
+import type { Renames } from '../renaming/renames.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { FormId } from '../fields/field-form.ts';
@@ -36,6 +39,8 @@ interface Parts {
   readonly queue: DocumentQueue;
   readonly comments: Comments;
   readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
+  readonly renames: Pick<Renames, 'targetOf'>;
+  readonly access: Pick<Access, 'restrict'>;
 }
 
 export interface EditOptions {
@@ -64,11 +69,15 @@ export class Documents implements DocumentsService {
   readonly #queue: DocumentQueue;
   readonly #comments: Comments;
   readonly #bin: Parts['bin'];
+  readonly #renames: Parts['renames'];
+  readonly #access: Parts['access'];
 
-  constructor({ rooms, log, roles, workshop, queue, comments, bin }: Parts) {
+  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access }: Parts) {
     this.#log = log;
     this.#comments = comments;
     this.#bin = bin;
+    this.#renames = renames;
+    this.#access = access;
     this.#queue = queue;
     this.#rooms = rooms;
     this.#roles = roles;
@@ -124,7 +133,7 @@ export class Documents implements DocumentsService {
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
   async state(name: string, principal: Principal): Promise<DocumentState & Place> {
     this.#roles.require(principal, name, 'viewer');
-    await this.#mustExist(name);
+    await this.#mustExist(name, principal);
     // What waits for room on the disk is read when it is there; till then what was there before.
     return this.#rooms.use(name, (room) =>
       this.#placed(room, () => room.state().catch(() => this.#rooms.stateAt(name, room.head))),
@@ -159,7 +168,7 @@ export class Documents implements DocumentsService {
     { isExpected, ...place }: EditOptions = {},
   ): Promise<Place> {
     this.#roles.require(principal, name, 'editor');
-    await this.#mustExist(name);
+    await this.#mustExist(name, principal);
     return this.#queue.do(name, principal.id, () =>
       this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, ...place })),
     );
@@ -175,6 +184,21 @@ export class Documents implements DocumentsService {
     const wasThere = await this.#rooms.delete(name, principal.id, () => this.#bin.put(name, principal));
     const wasKept = isPermanent && (await this.#bin.purgeAll(name));
     if (!wasThere && !wasKept) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+  }
+
+  async restrict(
+    name: string,
+    user: string,
+    role: DocumentRole | null,
+    principal: Principal,
+    terms?: { readonly until?: number; readonly reason?: string },
+  ): Promise<void> {
+    this.#roles.require(principal, name, 'owner');
+    await this.#access.restrict(name, user, role, principal, terms);
+  }
+
+  recheck(name: string): void {
+    this.#rooms.recheck(name);
   }
 
   /** A first content as an update. @throws DocumentError DOCUMENT_INVALID and its like. */
@@ -242,8 +266,12 @@ export class Documents implements DocumentsService {
     return found.id;
   }
 
-  async #mustExist(name: string): Promise<void> {
-    if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+  /** @throws CompanionError DOCUMENT_NOT_FOUND, DOCUMENT_RENAMED (404) with the new name in `details` for who may read it there. */
+  async #mustExist(name: string, principal: Principal): Promise<void> {
+    if (await this.#rooms.exists(name)) return;
+    const to = await this.#renames.targetOf(name, principal);
+    if (to === undefined) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+    throw errors.DOCUMENT_RENAMED({ document: name, when: `to «${to}»` }, { details: [{ path: 'to', message: to }] });
   }
 }
 

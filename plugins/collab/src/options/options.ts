@@ -3,6 +3,7 @@ import type { Static } from '@editor-companion/core/plugin';
 import { CommentOptions } from './comment-options.ts';
 import { DeletionOptions } from './deletion-options.ts';
 import { DocumentOptions } from './document-options.ts';
+import { EventOptions } from './event-options.ts';
 import { HistoryOptions } from './history-options.ts';
 import { InboxOptions } from './inbox-options.ts';
 import { VersionOptions } from './version-options.ts';
@@ -125,6 +126,7 @@ export const Options = Type.Object(
     comments: CommentOptions,
     deleted: DeletionOptions,
     documents: DocumentOptions,
+    events: EventOptions,
     history: HistoryOptions,
     inbox: InboxOptions,
     versions: VersionOptions,

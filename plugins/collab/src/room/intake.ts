@@ -134,10 +134,10 @@ export class Intake {
   }
 
   /** Those who only read may say what is known already: it is how a client that comes back begins. */
-  async #answerReader({ answer, isWhole }: Received, update: Uint8Array): Promise<void> {
-    const { document, content, saver, environment } = this.#parts;
+  async #answerReader({ member, answer, isWhole }: Received, update: Uint8Array): Promise<void> {
+    const { content, saver, environment } = this.#parts;
     const isReadable = isWhole && update.length <= environment.options.maxUpdateBytes;
     if (isReadable && (await content.knows(update))) saver.tell(answer);
-    else answer.notTaken(errors.DOCUMENT_FORBIDDEN({ document, role: 'editor' }));
+    else answer.notTaken(member.refusal('editor'));
   }
 }

@@ -1,6 +1,6 @@
 import type { CompanionError, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { DocumentState, Room, RoomListener, Rooms } from './types.ts';
+import type { DocumentState, Renaming, Room, RoomListener, Rooms } from './types.ts';
 import { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
 import { LiveRoom } from './live-room.ts';
@@ -23,7 +23,7 @@ export class LiveRooms implements Rooms, Timed {
   readonly #seeding = new Map<LiveRoom, Promise<void>>();
   #seed: ((name: string) => Promise<Uint8Array | undefined>) | undefined;
   #beforeCompaction: ((name: string, upTo: number) => Promise<void>) | undefined;
-  #barOf: ((name: string) => Promise<CompanionError | undefined>) | undefined;
+  readonly #bars: ((name: string) => Promise<CompanionError | undefined>)[] = [];
   /** Names that nobody may open for now, until the promise resolves. */
   readonly #withheld = new Map<string, Promise<unknown>>();
   readonly #presenceWaiting = new Set<LiveRoom>();
@@ -96,12 +96,20 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void {
-    this.#barOf = barOf;
+    this.#bars.push(barOf);
   }
 
   /** Why nobody may begin the document by connecting; undefined where they may, and where it has content. */
   async barOf(name: string): Promise<CompanionError | undefined> {
-    return (await this.exists(checkName(name))) ? undefined : this.#barOf?.(name);
+    return (await this.exists(checkName(name))) ? undefined : this.#barOf(name);
+  }
+
+  async #barOf(name: string): Promise<CompanionError | undefined> {
+    for (const barOf of this.#bars) {
+      const bar = await barOf(name);
+      if (bar) return bar;
+    }
+    return undefined;
   }
 
   async use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
@@ -168,6 +176,35 @@ export class LiveRooms implements Rooms, Timed {
     return isGone;
   }
 
+  rename({ from, to }: { readonly from: string; readonly to: string }, user: string, steps: Renaming): Promise<void> {
+    // Always in the same order: two that change places would wait for each other.
+    const [first = from, second = to] = [from, to].toSorted();
+    return this.#withhold(first, () => this.#withhold(second, () => this.#rename(from, to, user, steps)));
+  }
+
+  async #rename(from: string, to: string, user: string, steps: Renaming): Promise<void> {
+    await steps.check();
+    const room = await (this.#opening.get(from) ?? this.#rooms.get(from));
+    for (const member of room?.members ?? []) {
+      const message = steps.tell(member);
+      if (message) member.send(message);
+      member.connection.dismiss(member, 'renamed');
+    }
+    if (room) {
+      do await room.flush();
+      while (!room.isSaved);
+      this.#end(room, errors.DOCUMENT_RENAMED({ document: from, when: 'just now' }));
+    }
+    const blank = await (this.#opening.get(to) ?? this.#rooms.get(to));
+    if (blank) this.#dismiss(blank);
+    await steps.work();
+    this.#listeners.tell('renamed', from, to, user);
+  }
+
+  recheck(name: string): void {
+    for (const member of this.#rooms.get(name)?.members ?? []) member.connection.recheck(member);
+  }
+
   expel(name: string, user: string): void {
     for (const member of this.#rooms.get(name)?.members ?? [])
       if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
@@ -222,7 +259,7 @@ export class LiveRooms implements Rooms, Timed {
     const content = await Content.load(name, environment);
     const room = new LiveRoom(name, content, environment);
     room.lastUsed = this.#environment.wheel.tick;
-    if (room.isBlank) room.bar = await this.#barOf?.(name);
+    if (room.isBlank) room.bar = await this.#barOf(name);
     this.#rooms.set(name, room);
     if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
     this.#listeners.tell('opened', room);

@@ -2,7 +2,7 @@ import type { CompanionError, DocumentRole, Principal } from '@editor-companion/
 import { errors } from '../errors.ts';
 import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
-import { isAtLeast } from '../roles.ts';
+import { isAtLeast, type Roles } from '../roles.ts';
 import type { Author } from './saver.ts';
 import type { Participant, Room, StatelessMessage } from './types.ts';
 
@@ -18,6 +18,7 @@ export interface Answer extends Author {
 export interface MemberConnection {
   readonly server: {
     readonly options: { readonly maxUpdateBytes: number };
+    readonly roles: Pick<Roles, 'mayBe' | 'refusal'>;
     /** What clients have that was too large to be read, by what they said that they had. */
     readonly tooLarge: {
       has(document: string, stateVector: Uint8Array): boolean;
@@ -31,7 +32,9 @@ export interface MemberConnection {
   write(frame: Buffer): void;
   close(code: number, reason: string): void;
   /** Sends a member away from its document. */
-  dismiss(member: Member, why: 'deleted' | 'expelled'): void;
+  dismiss(member: Member, why: 'deleted' | 'renamed' | 'expelled'): void;
+  /** Looks what the member may do now. */
+  recheck(member: Member): void;
 }
 
 /** The document that a member takes part in. */
@@ -188,6 +191,16 @@ export class Member implements Participant, Answer {
     if (states) this.#send([MessageType.awareness], states);
   }
 
+  /** Why it may not do what takes this role; undefined where it may. */
+  refusalOf(wanted: DocumentRole): CompanionError | undefined {
+    const { roles } = this.connection.server;
+    return roles.mayBe(this.principal, this.room.name, wanted) ? undefined : this.refusal(wanted);
+  }
+
+  refusal(wanted: DocumentRole): CompanionError {
+    return this.connection.server.roles.refusal(this.principal, this.room.name, wanted);
+  }
+
   get mayChange(): boolean {
     return isAtLeast(this.role, 'editor');
   }
@@ -210,8 +223,7 @@ export class Member implements Participant, Answer {
     if (couldChange === this.mayChange) return;
     // What it wrote as a reader it would never send again by itself, and what it writes now builds upon that.
     if (this.mayChange) this.room.askForRest(this);
-    else if (this.address === undefined)
-      this.refused(errors.DOCUMENT_FORBIDDEN({ document: this.room.name, role: 'editor' }));
+    else if (this.address === undefined) this.refused(this.refusal('editor'));
   }
 
   send(message: StatelessMessage): void {

@@ -75,8 +75,19 @@ export interface RoomListener {
   changed?(room: Room, change: { readonly seq: number; readonly users: readonly string[] }): void;
   /** Nobody takes part any more, and everything is on disk. */
   closed?(name: string, seq: number): void;
+  /** The document has another name. */
+  renamed?(from: string, to: string, user: string): void;
   /** The document is gone from its name. */
   deleted?(name: string, user: string): void;
+}
+
+/** What a renaming does while nobody can open either of the names. */
+export interface Renaming {
+  /** Throws where it cannot be done, before anybody is sent away. */
+  check(): Promise<void>;
+  /** What a participant is told before being sent away. */
+  tell(participant: Participant): StatelessMessage | undefined;
+  work(): Promise<void>;
 }
 
 export interface Rooms {
@@ -102,12 +113,16 @@ export interface Rooms {
   delete(name: string, user: string, dispose?: () => Promise<boolean>): Promise<boolean>;
   /** Does something that gives a name content in the log; nobody opens it meanwhile, and whoever has it open as an empty one comes back. */
   fill<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Says why nobody may begin a document by connecting to its name: asked when one without content is opened. */
+  /** Gives a document another name: whoever takes part is sent away, and nobody opens either name until it is done. */
+  rename(names: { readonly from: string; readonly to: string }, user: string, steps: Renaming): Promise<void>;
+  /** Says why nobody may begin a document by connecting to its name: asked when one without content is opened. Several may say so. */
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void;
   /** Runs before changes up to a position become part of a base, which does not say who made them; where it fails, they stay as they are. */
   beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void;
   /** Sends a participant of that principal id away from the document, as when a role was taken from it; they may come back. */
   expel(name: string, user: string): void;
+  /** Looks at once what each participant of a document may do now. */
+  recheck(name: string): void;
   subscribe(listener: RoomListener): void;
   /** Says where the first content of a document comes from that somebody opens before it has any: a Yjs update (v1), or none. */
   seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void;

@@ -245,12 +245,21 @@ export class Connection implements Gatherer, Timed, SeatConnection {
   }
 
   /** Sends the member away from its document. */
-  dismiss(member: Member, why: 'deleted' | 'expelled'): void {
-    const seat = [...(this.#seats?.values() ?? [])].find((one) => one.member === member);
+  dismiss(member: Member, why: 'deleted' | 'renamed' | 'expelled'): void {
+    const seat = this.#seatWith(member);
     const { document } = seat ?? { document: '' };
     if (why === 'deleted') seat?.deny(errors.DOCUMENT_DELETED({ document, when: 'just now' }));
+    else if (why === 'renamed') seat?.deny(errors.DOCUMENT_RENAMED({ document, when: 'just now' }));
     else if (this.#dialect === 'y-websocket') this.close(1012, why);
     else seat?.deny(errors.DOCUMENT_FORBIDDEN({ document, role: 'viewer' }));
+  }
+
+  recheck(member: Member): void {
+    this.#seatWith(member)?.check(this.server.wheel.now);
+  }
+
+  #seatWith(member: Member): Seat | undefined {
+    return [...(this.#seats?.values() ?? [])].find((one) => one.member === member);
   }
 
   /** The client leaves one of its documents. */

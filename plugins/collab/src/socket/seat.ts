@@ -191,7 +191,8 @@ export class Seat {
     if (this.#askAt <= now) this.#askForToken();
     const role = this.connection.server.roles.roleOf(member.principal, this.document);
     if (role === member.role) return;
-    if (role === undefined) return this.deny(errors.DOCUMENT_FORBIDDEN({ document: this.document, role: 'viewer' }));
+    if (role === undefined)
+      return this.deny(this.connection.server.roles.refusal(member.principal, this.document, 'viewer'));
     member.become(role);
   }
 

@@ -3,6 +3,7 @@ import * as decoding from 'lib0/decoding';
 import { Value } from 'typebox/value';
 import * as Y from 'yjs';
 import type { DocumentRole, Logger, Principal, WorkersService } from '@editor-companion/core/plugin';
+import { errors } from '../../src/errors.ts';
 import { Merger } from '../../src/merge/merger.ts';
 import task, { type MergeInput } from '../../src/merge/worker.ts';
 import { Options, type CollabOptions } from '../../src/options/options.ts';
@@ -37,11 +38,13 @@ export class FakeConnection implements MemberConnection {
   isCongested = false;
   waitsForDrain = 0;
   closed: string | undefined;
-  readonly server: { options: CollabOptions; tooLarge: TooLarge };
+  readonly server: { options: CollabOptions; tooLarge: TooLarge; roles: MemberConnection['server']['roles'] };
   #bytes = Buffer.alloc(0);
 
   constructor(options: CollabOptions) {
-    this.server = { options, tooLarge: new TooLarge() };
+    // What a member may do is told by its role alone.
+    const refusal = (_: unknown, document: string, role: DocumentRole) => errors.DOCUMENT_FORBIDDEN({ document, role });
+    this.server = { options, tooLarge: new TooLarge(), roles: { mayBe: () => true, refusal } };
   }
 
   write(frame: Buffer): void {
@@ -58,6 +61,10 @@ export class FakeConnection implements MemberConnection {
 
   dismiss(member: Member): void {
     member.leave();
+  }
+
+  recheck(): void {
+    // Roles do not change here.
   }
 
   /** The WebSocket frames that were written since the last time, taken apart. */

@@ -1,0 +1,141 @@
+import type { DocumentRole, Host, Principal } from '@editor-companion/core/plugin';
+import type { Person } from '@editor-companion/client/wire-documents';
+import { errors } from '../errors.ts';
+import { isAtLeast, type Roles } from '../roles.ts';
+import type { Rooms } from '../room/types.ts';
+import type { RestrictionRow } from '../restrictions/database.ts';
+import { accessErrors } from '../restrictions/errors.ts';
+import type { Restrictions } from '../restrictions/restrictions.ts';
+
+interface Parts {
+  readonly host: Pick<Host, 'emit'>;
+  readonly rooms: Rooms;
+  readonly roles: Roles;
+  readonly restrictions: Restrictions;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** How long something lasts, and why it is done. */
+export interface Terms {
+  /** Milliseconds since the epoch; until it is lifted, without it. */
+  readonly until?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** What owners do about who may do what in their documents. Whoever is connected has it at once. */
+export class Access {
+  readonly #parts: Parts;
+  readonly #now: () => number;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /** Who takes part in a document right now, each once however many connections they have. */
+  people(document: string): Person[] {
+    const people = new Map<string, Person>();
+    for (const { principal, role } of this.#parts.rooms.find(document)?.participants ?? []) {
+      const { id, name, kind } = principal;
+      const known = people.get(id);
+      const strongest = known && isAtLeast(known.role, role) ? known.role : role;
+      people.set(id, { user: { id, name }, kind, role: strongest, connections: (known?.connections ?? 0) + 1 });
+    }
+    return [...people.values()];
+  }
+
+  restrictions(document: string): RestrictionRow[] {
+    return this.#parts.restrictions.list(document);
+  }
+
+  lockOf(document: string): RestrictionRow | undefined {
+    return this.#parts.restrictions.lockOf(document);
+  }
+
+  /**
+   * Makes a user's role in a document smaller than their tokens say, or takes it away.
+   *
+   * @param role the most that they may be; null: nothing.
+   * @throws CompanionError DOCUMENT_NOT_FOUND (404), RESTRICTION_INVALID (400), RESTRICTION_LIMIT (409).
+   */
+  async restrict(
+    document: string,
+    user: string,
+    role: DocumentRole | null,
+    author: Principal,
+    { until, reason = '' }: Terms = {},
+  ): Promise<RestrictionRow> {
+    const { restrictions, host } = this.#parts;
+    await this.#mustExist(document);
+    if (user === author.id) throw accessErrors.RESTRICTION_INVALID({ reason: 'nobody restricts themselves' });
+    this.#checkEnd(until);
+    const row = { document, user_id: user, role, reason, until: until ?? null, ...this.#by(author) };
+    await restrictions.restrict(row);
+    this.#parts.rooms.recheck(document);
+    host.emit('doc:access-restricted', { document, user: author.id, restricted: user, role });
+    return row;
+  }
+
+  /** @throws CompanionError RESTRICTION_NOT_FOUND (404). */
+  async lift(document: string, user: string, author: Principal): Promise<void> {
+    const { restrictions, rooms, host } = this.#parts;
+    if (!(await restrictions.lift(document, user))) throw accessErrors.RESTRICTION_NOT_FOUND({ document, user });
+    rooms.recheck(document);
+    host.emit('doc:access-lifted', { document, user: author.id, restricted: user });
+  }
+
+  /**
+   * Sends a user away from a document: with an end, nobody lets them in until then; else they may come back at once.
+   *
+   * @throws CompanionError PERSON_NOT_FOUND (404) without an end for somebody who is not there; RESTRICTION_INVALID (400).
+   */
+  async sendAway(document: string, user: string, author: Principal, { until, reason }: Terms = {}): Promise<void> {
+    if (until !== undefined) {
+      await this.restrict(document, user, null, author, { until, reason });
+      return;
+    }
+    const { rooms, host } = this.#parts;
+    const participants = [...(rooms.find(document)?.participants ?? [])].filter(
+      ({ principal }) => principal.id === user,
+    );
+    if (participants.length === 0) throw accessErrors.PERSON_NOT_FOUND({ document, user });
+    for (const participant of participants) participant.send({ event: 'document.sent-away', reason: reason ?? '' });
+    rooms.expel(document, user);
+    host.emit('doc:sent-away', { document, user: author.id, sent: user });
+  }
+
+  /** Lets nobody change a document, its owners included. @throws CompanionError DOCUMENT_NOT_FOUND (404), RESTRICTION_INVALID (400). */
+  async lock(document: string, author: Principal, { until, reason = '' }: Terms = {}): Promise<void> {
+    const { restrictions, rooms, host } = this.#parts;
+    await this.#mustExist(document);
+    this.#checkEnd(until);
+    await restrictions.lock({ document, reason, until: until ?? null, ...this.#by(author) });
+    rooms.find(document)?.broadcast({ event: 'document.locked', message: reason, until: until ?? null });
+    rooms.recheck(document);
+    host.emit('doc:locked', { document, user: author.id });
+  }
+
+  /** @returns whether it was locked. */
+  async unlock(document: string, author: Principal): Promise<boolean> {
+    const { restrictions, rooms, host } = this.#parts;
+    if (!(await restrictions.unlock(document))) return false;
+    rooms.find(document)?.broadcast({ event: 'document.unlocked' });
+    rooms.recheck(document);
+    host.emit('doc:unlocked', { document, user: author.id });
+    return true;
+  }
+
+  #by({ id, name }: Principal): Pick<RestrictionRow, 'by_id' | 'by_name' | 'created_at'> {
+    return { by_id: id, by_name: name, created_at: this.#now() };
+  }
+
+  #checkEnd(until: number | undefined): void {
+    if (until !== undefined && until <= this.#now())
+      throw accessErrors.RESTRICTION_INVALID({ reason: '`until` is over already' });
+  }
+
+  async #mustExist(document: string): Promise<void> {
+    if (!(await this.#parts.rooms.exists(document))) throw errors.DOCUMENT_NOT_FOUND({ document });
+  }
+}

@@ -1,0 +1,181 @@
+import type { DocumentRole, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import type { Access, Terms } from './access.ts';
+import {
+  DocumentParams,
+  Done,
+  Lock,
+  LockBody,
+  PeopleList,
+  PersonParams,
+  Restriction,
+  RestrictionBody,
+  RestrictionList,
+  SendAwayBody,
+  toLock,
+  toRestriction,
+} from './schemas.ts';
+
+const scopes = ['collab'];
+const tags = ['Documents'];
+const viewers = { scopes, role: 'viewer' as DocumentRole };
+const owners = { scopes, role: 'owner' as DocumentRole };
+const done = { done: true } as const;
+
+/** Access to documents through REST. */
+export const createRoutes =
+  (access: Access): RoutePlugin =>
+  (scope) => {
+    people(scope, access);
+    restrictions(scope, access);
+    locks(scope, access);
+  };
+
+function people(scope: RouteScope, access: Access): void {
+  scope.get(
+    '/documents/:name/people',
+    {
+      config: viewers,
+      schema: {
+        tags,
+        operationId: 'listPeople',
+        summary: 'Who takes part in a document right now',
+        params: DocumentParams,
+        response: { 200: PeopleList },
+      },
+    },
+    ({ params: { name } }) => ({ items: access.people(name) }),
+  );
+
+  scope.post(
+    '/documents/:name/people/:user/send-away',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'sendAway',
+        summary: 'Send somebody away from a document',
+        description: 'Until a time, with `until`; without it they may come back at once.',
+        params: PersonParams,
+        body: SendAwayBody,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { name, user }, body, principal }) => {
+      await access.sendAway(name, user, principal, termsOf(body));
+      return done;
+    },
+  );
+}
+
+function restrictions(scope: RouteScope, access: Access): void {
+  scope.get(
+    '/documents/:name/restrictions',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'listRestrictions',
+        summary: 'Whose role in a document is smaller than their tokens say',
+        params: DocumentParams,
+        response: { 200: RestrictionList },
+      },
+    },
+    ({ params: { name } }) => ({ items: access.restrictions(name).map(toRestriction) }),
+  );
+
+  scope.put(
+    '/documents/:name/restrictions/:user',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'restrictAccess',
+        summary: 'Take a role in a document away from somebody, or make it smaller, at once',
+        params: PersonParams,
+        body: RestrictionBody,
+        response: { 200: Restriction },
+      },
+    },
+    async ({ params: { name, user }, body, principal }) => {
+      const role = body.role === 'none' ? null : body.role;
+      return toRestriction(await access.restrict(name, user, role, principal, termsOf(body)));
+    },
+  );
+
+  scope.delete(
+    '/documents/:name/restrictions/:user',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'liftRestriction',
+        summary: 'Give somebody back the role in a document that their tokens say',
+        params: PersonParams,
+        response: { 200: Done },
+      },
+    },
+    async ({ params: { name, user }, principal }) => {
+      await access.lift(name, user, principal);
+      return done;
+    },
+  );
+}
+
+function locks(scope: RouteScope, access: Access): void {
+  scope.get(
+    '/documents/:name/lock',
+    {
+      config: viewers,
+      schema: {
+        tags,
+        operationId: 'readLock',
+        summary: 'Whether a document is locked, and why',
+        params: DocumentParams,
+        response: { 200: Lock },
+      },
+    },
+    ({ params: { name } }) => toLock(access.lockOf(name)),
+  );
+
+  scope.put(
+    '/documents/:name/lock',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'lockDocument',
+        summary: 'Lock a document: everybody goes on reading, and nobody changes anything',
+        params: DocumentParams,
+        body: LockBody,
+        response: { 200: Lock },
+      },
+    },
+    async ({ params: { name }, body, principal }) => {
+      await access.lock(name, principal, termsOf({ ...body, reason: body.message }));
+      return toLock(access.lockOf(name));
+    },
+  );
+
+  scope.delete(
+    '/documents/:name/lock',
+    {
+      config: owners,
+      schema: {
+        tags,
+        operationId: 'unlockDocument',
+        summary: 'Let a document be changed again',
+        params: DocumentParams,
+        response: { 200: Lock },
+      },
+    },
+    async ({ params: { name }, principal }) => {
+      await access.unlock(name, principal);
+      return toLock(access.lockOf(name));
+    },
+  );
+}
+
+const termsOf = ({ reason, until }: { reason?: string | undefined; until?: string | undefined }): Terms => ({
+  reason,
+  until: until === undefined ? undefined : Date.parse(until),
+});

@@ -1,0 +1,139 @@
+import type { DocumentLog, LogDocument, Principal } from '@editor-companion/core/plugin';
+import { BEHIND_RESERVED } from '../room/name.ts';
+import { COMPANION, type Roles } from '../roles.ts';
+import { documentErrors } from './errors.ts';
+
+const PAGE = 200;
+/** Pages of names that are looked at for one page of an answer. */
+const MAX_LOOKS = 10;
+const SORT_PAGE = 1000;
+/** Documents that are looked at for an answer that is not in the order of names. */
+export const MAX_SORTED = 100_000;
+
+export type SortKey = 'name' | 'updated' | 'created' | 'size';
+
+/** Which documents are asked for, and in which order. */
+export interface ListQuery {
+  readonly prefix?: string;
+  readonly contains?: string;
+  readonly updatedAfter?: string;
+  readonly updatedBefore?: string;
+  readonly minBytes?: number;
+  readonly after?: string;
+  readonly limit: number;
+  readonly sort: SortKey;
+  readonly order: 'ascending' | 'descending';
+}
+
+interface Parts {
+  readonly log: Pick<DocumentLog, 'list'>;
+  readonly roles: Roles;
+}
+
+interface Found {
+  readonly document: LogDocument;
+  readonly role: string;
+}
+
+/** Documents in which somebody has a role. @throws CompanionError DOCUMENT_LIST_TOO_LONG (422), DOCUMENT_CURSOR_INVALID (400). */
+export const listDocuments = (parts: Parts, query: ListQuery, principal: Principal) =>
+  query.sort === 'name' && query.order === 'ascending'
+    ? listByName(parts, query, principal)
+    : listSorted(parts, query, principal);
+
+/** Names without a role are passed over, so a page takes several looks at the log; after some of them it ends with what it has. */
+async function listByName({ log, roles }: Parts, query: ListQuery, principal: Principal) {
+  const items = [];
+  const isMeant = filterOf(query);
+  // Deleted documents are in the log too, under names that come first.
+  let last = query.after && query.after > BEHIND_RESERVED ? query.after : BEHIND_RESERVED;
+  for (let look = 0; look < MAX_LOOKS && items.length < query.limit; look++) {
+    const found = await log.list({ prefix: query.prefix ?? '', after: last, limit: PAGE });
+    for (const document of found) {
+      if (items.length === query.limit) return { items, next: last };
+      last = document.name;
+      const role = isMeant(document) ? roles.roleOf(principal, document.name) : undefined;
+      if (role !== undefined) items.push(toItem({ document, role }));
+    }
+    if (found.length < PAGE) return { items, next: null };
+  }
+  return { items, next: last };
+}
+
+/** Every name is looked at, and only as many as the answer needs are kept. */
+async function listSorted({ log, roles }: Parts, query: ListQuery, principal: Principal) {
+  const { prefix = '', limit, order, sort } = query;
+  const isMeant = filterOf(query);
+  const from = query.after === undefined ? undefined : readCursor(query.after);
+  const isBefore = comparer(sort, order);
+  let kept: Found[] = [];
+  let last = BEHIND_RESERVED;
+  for (let looked = 0; ; looked += SORT_PAGE) {
+    if (looked >= MAX_SORTED) throw documentErrors.DOCUMENT_LIST_TOO_LONG({ limit: MAX_SORTED });
+    const page = await log.list({ prefix, after: last, limit: SORT_PAGE });
+    for (const document of page) {
+      const role = isMeant(document) ? roles.roleOf(principal, document.name) : undefined;
+      const isBehind = !from || isBefore(from, placeOf(sort, document)) < 0;
+      if (role !== undefined && isBehind) kept.push({ document, role });
+    }
+    kept = kept.toSorted((a, b) => isBefore(placeOf(sort, a.document), placeOf(sort, b.document))).slice(0, limit + 1);
+    last = page.at(-1)?.name ?? last;
+    if (page.length < SORT_PAGE) break;
+  }
+  const items = kept.slice(0, limit);
+  const end = items.at(-1);
+  const next = kept.length > limit && end ? writeCursor(placeOf(sort, end.document)) : null;
+  return { items: items.map(toItem), next };
+}
+
+/** What a document is sorted by, and its name, so that no two are at one place. */
+type Place = readonly [value: number | string, name: string];
+
+const placeOf = (sort: SortKey, { name, bytes, createdAt, updatedAt }: LogDocument): Place =>
+  [{ name, updated: updatedAt, created: createdAt, size: bytes }[sort], name] as const;
+
+function comparer(sort: SortKey, order: ListQuery['order']): (a: Place, b: Place) => number {
+  const sign = order === 'ascending' ? 1 : -1;
+  const compare = (a: number | string, b: number | string): number => (a < b ? -1 : Number(a > b));
+  return (a, b) => sign * ((sort === 'name' ? 0 : compare(a[0], b[0])) || compare(a[1], b[1]));
+}
+
+const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function readCursor(cursor: string): Place {
+  try {
+    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
+    if (Array.isArray(place) && place.length === 2 && typeof place[1] === 'string') return place as unknown as Place;
+  } catch {
+    // It is none of ours.
+  }
+  throw documentErrors.DOCUMENT_CURSOR_INVALID();
+}
+
+function filterOf({ contains, updatedAfter, updatedBefore, minBytes = 0 }: ListQuery) {
+  const wanted = contains?.toLowerCase();
+  const [after, before] = [
+    timeOf(updatedAfter, Number.NEGATIVE_INFINITY),
+    timeOf(updatedBefore, Number.POSITIVE_INFINITY),
+  ];
+  return ({ name, bytes, updatedAt }: LogDocument): boolean =>
+    !name.endsWith(COMPANION) &&
+    (wanted === undefined || name.toLowerCase().includes(wanted)) &&
+    updatedAt > after &&
+    updatedAt < before &&
+    bytes >= minBytes;
+}
+
+const timeOf = (time: string | undefined, otherwise: number): number =>
+  time === undefined ? otherwise : Date.parse(time);
+
+const toItem = ({ document: { name, head, bytes, createdAt, updatedAt }, role }: Found) => ({
+  name,
+  seq: head,
+  bytes,
+  role,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+});
+
+const iso = (time: number): string => new Date(time).toISOString();
