@@ -4,6 +4,7 @@ import { toHTML } from '../html/to-html.ts';
 import type { DocumentNode } from '../json.ts';
 import { fromMarkdown, toMarkdown } from '../markdown/index.ts';
 import { createModel } from '../model/document-model.ts';
+import { fromProfile, PROFILE_IDS, toProfile } from '../profiles/index.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 import { sanitize } from '../sanitize.ts';
 import { simplify } from '../simplify.ts';
@@ -62,12 +63,8 @@ export function documentNodeSuite(
     each('come back from a live document as they were', (document, options) => {
       assert.deepEqual(plain(fromYDoc(toYDoc(document, options), undefined, options)), plain(document));
     }),
-    each('keep their text in Markdown and as simple nodes', (document, options) => {
-      const words = wordsOf(toText(document, options));
-      const markdown = toText(fromMarkdown(toMarkdown(document, options), options), options);
-      for (const text of [markdown, toText(simplify(document, options))])
-        for (const word of words) assert.ok(text.includes(word), `"${word}" is missing in: ${text}`);
-    }),
+    each('keep their text in Markdown and as simple nodes', keepText),
+    each('keep their text in every other editor, and are documents of ours when they come back', surviveEditors),
     each('become built-in nodes for every kind of file', (document, options) => {
       for (const form of ['word', 'openDocument'] as const)
         validate(simplify(document, { ...options, form }), { strict: true });
@@ -78,6 +75,23 @@ export function documentNodeSuite(
       assert.doesNotMatch(escapedAway(toHTML(attacked, options)), EXECUTABLE);
     }),
   ];
+}
+
+function keepText(document: DocumentNode, options: Options): void {
+  const words = wordsOf(toText(document, options));
+  const markdown = toText(fromMarkdown(toMarkdown(document, options), options), options);
+  for (const text of [markdown, toText(simplify(document, options))])
+    for (const word of words) assert.ok(text.includes(word), `"${word}" is missing in: ${text}`);
+}
+
+function surviveEditors(document: DocumentNode, options: Options): void {
+  const words = wordsOf(toText(document, options));
+  for (const id of PROFILE_IDS) {
+    const { content } = toProfile(document, id, options);
+    const found = JSON.stringify(content);
+    for (const word of words) assert.ok(found.includes(word), `"${word}" is missing for ${id}: ${found}`);
+    validate(fromProfile(content, id, options).content, options);
+  }
 }
 
 type Options = Parameters<typeof toText>[1] & { model: ReturnType<typeof createModel> };

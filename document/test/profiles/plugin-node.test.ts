@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
 import { Node } from '@tiptap/core';
-import { createModel, defineNode } from '../../src/index.ts';
+import { createModel, defineNode, validate } from '../../src/index.ts';
 import type { DocumentNode } from '../../src/index.ts';
-import { toProfile } from '../../src/profiles/index.ts';
+import { fromProfile, toProfile } from '../../src/profiles/index.ts';
 
 const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Mind the gap.' }] };
 const document = { type: 'doc', content: [{ type: 'warning', attrs: { kind: 'tip' }, content: [paragraph] }] };
@@ -39,4 +39,53 @@ test('a node that nobody knows becomes its content', () => {
     warnings.map(({ code, count }) => [code, count]),
     [['PROFILE_SIMPLIFIED', 1]],
   );
+});
+
+const mention = (attributes: readonly string[], required: readonly string[] = []) =>
+  defineNode({
+    name: 'mention',
+    title: 'Mention',
+    summary: 'Somebody by name.',
+    version: '1',
+    extension: Node.create({
+      name: 'mention',
+      group: 'inline',
+      inline: true,
+      atom: true,
+      addAttributes: () =>
+        Object.fromEntries([
+          ...attributes.map((name) => [name, { default: null }]),
+          ...required.map((name) => [name, { isRequired: true }]),
+        ]),
+    }),
+    text: ({ attrs }) => `@${String(attrs?.['label'])}`,
+    simplify: ({ attrs }) => ({ type: 'text', text: `@${String(attrs?.['label'])}`, marks: [{ type: 'bold' }] }),
+  });
+const ann = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
+const line = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+const lineOf = (content: unknown): unknown => (content as DocumentNode).content?.[0]?.content;
+
+test('a node of an editor is the one of a plugin that has its name, where that can hold it', () => {
+  const model = createModel([mention(['id', 'label'])]);
+  const { content, warnings } = fromProfile(line(ann), 'umo', { model });
+  deepEqual([lineOf(content), warnings], [[ann], []]);
+  validate(content, { model, strict: true });
+});
+
+test('a node of an editor becomes text where the one of a plugin that has its name cannot hold it', () => {
+  const model = createModel([mention(['label'], ['account'])]);
+  const { content, warnings } = fromProfile(line(ann), 'umo', { model });
+  deepEqual(lineOf(content), [{ type: 'text', text: '@Ann' }]);
+  deepEqual(
+    warnings.map(({ code, message }) => [code, message]),
+    [['PROFILE_SIMPLIFIED', 'This server has another "mention" than Umo Editor: it became its text.']],
+  );
+  validate(content, { model, strict: true });
+});
+
+test('a line of a plugin becomes in BlockNote what the plugin says', () => {
+  const model = createModel([mention(['id', 'label'])]);
+  const { content } = toProfile(line(ann), 'blocknote', { model });
+  const [block] = content as { content: unknown }[];
+  deepEqual(block?.content, [{ type: 'text', text: '@Ann', styles: { bold: true } }]);
 });

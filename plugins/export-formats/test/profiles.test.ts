@@ -3,15 +3,17 @@ import { after, test } from 'node:test';
 import { createTestHost } from '@editor-companion/core/testing';
 import conversion from '@editor-companion/conversion';
 import exporting from '@editor-companion/export';
+import nodes from '@editor-companion/nodes';
 import storage from '@editor-companion/storage';
+import otherMention from '../../nodes/test/other-mention-plugin.ts';
 import exportFormats from '../src/index.ts';
 
-const host = await createTestHost([storage, conversion, exporting, exportFormats], {
+const host = await createTestHost([storage, conversion, nodes, otherMention, exporting, exportFormats], {
   options: { 'export-formats': { threads: 1 } },
 });
 after(() => host.close());
 
-const post = (payload: object) => host.inject({ method: 'POST', url: '/export/markdown', payload });
+const post = (payload: object, query = '') => host.inject({ method: 'POST', url: `/export/markdown${query}`, payload });
 
 const text = (value: string, ...marks: string[]) => ({
   type: 'text',
@@ -79,5 +81,18 @@ test('what only the other editor has comes out with its text', async () => {
         'Mind the gap.',
         'a.zip',
       ]);
+  }
+});
+
+test('what became something else on the way is told of the file, from the cache too, and refused where it must not', async () => {
+  const mention = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [mention] }] };
+  const refused = await post({ content, profile: 'umo' }, '?strict=true');
+  assert.deepEqual([refused.statusCode, refused.json().error], [422, 'CONTENT_SIMPLIFIED']);
+  for (const cached of ['false', 'true']) {
+    const answer = await post({ content, profile: 'umo' });
+    assert.equal(answer.payload.trim(), '@Ann');
+    assert.equal(answer.headers['x-from-cache'], cached);
+    assert.equal(answer.headers['x-companion-warnings'], '1; PROFILE_SIMPLIFIED');
   }
 });

@@ -53,7 +53,8 @@ export default definePlugin({
     const { starter, closing } = contributeExporters(host, options);
     const pages = providePages(host, options);
     handleStoredExports(host, options);
-    const profiles = createProfiles(host.use('workers'));
+    const nodes = host.findRegistry('documentNode');
+    const profiles = createProfiles(host.use('workers'), () => modulesOf(nodes));
     host.routes(createRoutes({ conversion, documents: () => host.find('documents'), profiles, exporters, options }));
     host.capability('profiles', () => knownProfiles);
     host.health('browser', () => starter.probe());

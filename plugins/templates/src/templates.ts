@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentNode, FilesService, Host, JsonPart, PageSetup } from '@editor-companion/core/plugin';
-import type { ProfileId } from '@editor-companion/document/profiles/names';
+import type {
+  DocumentNode,
+  DocumentWarning,
+  FilesService,
+  Host,
+  JsonPart,
+  PageSetup,
+} from '@editor-companion/core/plugin';
 import type { Desk } from './content/desk.ts';
 import type { Filling } from './content/fill.ts';
 import { writtenText, type CheckedText, type FilledText, type TemplateText } from './content/template-text.ts';
+import type { Reading } from './content/works.ts';
 import { errors } from './errors.ts';
 import type { TemplatesOptions } from './options.ts';
 import { entityTagOf, isOfRevision, pictureVersion, toSummary } from './store/template.ts';
@@ -20,8 +27,10 @@ export interface TemplateDraft {
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly content?: JsonPart<DocumentNode>;
-  /** The editor whose JSON the content is; absent: the document model. */
-  readonly profile?: ProfileId;
+  /** How the content is read. */
+  readonly reading?: Reading;
+  /** What an import simplified or left out before. */
+  readonly warnings?: readonly DocumentWarning[];
   readonly page?: PageSetup | null;
 }
 
@@ -29,6 +38,8 @@ export interface TemplateDraft {
 export interface Tagged {
   readonly template: StoredTemplate;
   readonly etag: string;
+  /** What of what was sent became something else. */
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 /** Which state a change is made to: an If-Match header, or undefined for whatever there is. */
@@ -78,31 +89,33 @@ export class Templates {
   /** @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_TOO_LARGE, TEMPLATE_LIMIT_REACHED. */
   async create(draft: TemplateDraft, caller: string): Promise<Tagged> {
     const { store, emit, settings, desk, onChanged } = this.#parts;
-    const { content, profile, page = null, ...described } = draft;
-    const text = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller, profile);
+    const { content, reading, page = null, warnings = [], ...described } = draft;
+    const { text, ...checked } = await desk.check(textOf(content, page, writtenText(EMPTY, null)), caller, reading);
     const fields: TemplateFields = { ...BLANK, ...described, text };
     const id = randomUUID();
     const fits = await store.insert([{ id, fields, now: Date.now() }], settings.maxTemplates);
     if (!fits) throw errors.TEMPLATE_LIMIT_REACHED({ limit: settings.maxTemplates });
     emit('template:created', { templateId: id });
     onChanged(id, caller);
-    return this.get(id);
+    return { ...(await this.get(id)), warnings: [...warnings, ...checked.warnings] };
   }
 
   /** @throws as `create`; TEMPLATE_NOT_FOUND, TEMPLATE_READ_ONLY, TEMPLATE_CHANGED, TEMPLATE_IF_MATCH_REQUIRED. */
   async update(id: string, draft: TemplateDraft, condition: Condition, caller: string): Promise<Tagged> {
     const { store, emit, desk, onChanged } = this.#parts;
-    const { content, profile, page, ...described } = draft;
+    const { content, reading, page, ...described } = draft;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = await this.#changeable(id, condition);
       const { name, description, category, tags } = toSummary(row);
       const isKept = content === undefined && page === undefined;
-      const text = isKept ? checkedText(row) : await desk.check(textOf(content, page, row), caller, profile);
+      const { text, warnings } = isKept
+        ? { text: checkedText(row), warnings: [] }
+        : await desk.check(textOf(content, page, row), caller, reading);
       const fields: TemplateFields = { name, description, category, tags, ...described, text };
       if (await store.update(id, row.revision, fields, Date.now())) {
         emit('template:updated', { templateId: id });
         onChanged(id, caller);
-        return this.get(id);
+        return { ...(await this.get(id)), warnings };
       }
     }
     throw errors.TEMPLATE_CHANGED({ id });

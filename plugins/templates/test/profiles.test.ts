@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTestHost } from '@editor-companion/core/testing';
+import nodes from '@editor-companion/nodes';
+import storage from '@editor-companion/storage';
+import otherMention from '../../nodes/test/other-mention-plugin.ts';
+import templates from '../src/index.ts';
 import { start } from './support.ts';
 
 test('content of another editor is kept as a document of ours, in a new template and in a changed one', async () => {
@@ -35,4 +40,27 @@ test('what only the other editor has is kept in a template', async () => {
   assert.equal(created.statusCode, 200, created.body);
   const [kept] = created.json().data.content.content;
   assert.deepEqual([kept.attrs.umo, kept.content[0].type], [{ wordWrap: 'break-all' }, 'mention']);
+});
+
+test('what becomes something else is told, and refused where it must not', async () => {
+  await using host = await createTestHost([storage, nodes, otherMention, templates], {
+    options: { templates: { seeds: false } },
+  });
+  const mention = { type: 'mention', attrs: { id: 'u1', label: 'Ann' } };
+  const payload = {
+    name: 'A',
+    content: { type: 'doc', content: [{ type: 'paragraph', content: [mention] }] },
+    profile: 'umo',
+  };
+  const refused = await host.inject({ method: 'POST', url: '/template?strict=true', payload });
+  assert.deepEqual([refused.statusCode, refused.json().error], [422, 'CONTENT_SIMPLIFIED']);
+  assert.equal((await host.inject({ url: '/template' })).json().data.total, 0);
+  const created = await host.inject({ method: 'POST', url: '/template', payload });
+  assert.equal(created.headers['x-companion-warnings'], '1; PROFILE_SIMPLIFIED');
+  const { id } = created.json().data;
+  const changing = { method: 'PUT', payload } as const;
+  const kept = await host.inject({ ...changing, url: `/template/${id}?strict=true` });
+  assert.equal(kept.statusCode, 422);
+  const changed = await host.inject({ ...changing, url: `/template/${id}` });
+  assert.equal(changed.headers['x-companion-warnings'], '1; PROFILE_SIMPLIFIED');
 });

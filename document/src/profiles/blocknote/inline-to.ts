@@ -83,6 +83,12 @@ function addUnknown(found: Inline[], node: DocumentNode, to: Mapping): void {
     found.push({ type, props, ...(blocknote['content'] === true && { content: inlineOf(content, to) }) });
     return;
   }
+  const form = to.added.inProfile.get(type) ?? to.added.elsewhere.get(type);
+  if (form !== undefined) {
+    to.changes.simplified(type, 'what its plugin makes of it');
+    for (const part of [form(node)].flat()) if (part.type !== type) addTo(found, part, to);
+    return;
+  }
   const text = foreignText(node);
   if (content.length > 0 || text !== '') to.changes.simplified(type, 'text');
   else to.changes.dropped(type);

@@ -87,7 +87,7 @@ export function ruleOf(node: DocumentNode): BlockRule {
 }
 
 const unknown: BlockRule = (node, writer) => {
-  const { inProfile, elsewhere } = writer.context.added;
+  const { inProfile, elsewhere } = writer.added;
   const form = inProfile.get(node.type) ?? elsewhere.get(node.type);
   if (isRecord(node.attrs?.['blocknote'])) return [giveBack(node, writer)];
   if (form !== undefined) return simpler(() => [form(node)].flat(), 'what its plugin makes of it')(node, writer);

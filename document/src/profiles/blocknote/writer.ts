@@ -1,4 +1,5 @@
 import type { DocumentNode } from '../../json.ts';
+import type { AddedForms } from '../engine/added-forms.ts';
 import { attributesTo, ownAttributes } from '../engine/attributes.ts';
 import type { Changes } from '../engine/changes.ts';
 import { NoteNumbers } from '../engine/note-numbers.ts';
@@ -30,8 +31,8 @@ export class BlockWriter implements Mapping {
     this.#rule = rule;
   }
 
-  get context(): ProfileContext {
-    return this.#context;
+  get added(): AddedForms {
+    return this.#context.added;
   }
 
   /** Styles of text take the place of marks; there is one for each mark that others ask for. */

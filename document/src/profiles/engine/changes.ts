@@ -22,6 +22,11 @@ export class Changes {
     this.#add('PROFILE_SIMPLIFIED', `${this.#title} has no "${name}": it became ${into}.`);
   }
 
+  /** A plugin has a node of that name which cannot hold the editor's. */
+  taken(name: string, into: string): void {
+    this.#add('PROFILE_SIMPLIFIED', `This server has another "${name}" than ${this.#title}: it became ${into}.`);
+  }
+
   /** Something went without anything in its place. */
   dropped(name: string): void {
     this.#add('PROFILE_DROPPED', `${this.#title} has no "${name}": it was left out.`);

@@ -1,7 +1,9 @@
 import type { Schema } from '@tiptap/pm/model';
+import { toForeign } from '../../foreign/foreign.ts';
 import type { DocumentMark, DocumentNode } from '../../json.ts';
 import { attributesFrom, ownAttributes } from './attributes.ts';
 import type { Changes } from './changes.ts';
+import { foreignText } from './foreign-text.ts';
 import type { Attributes, Pair } from './pair.ts';
 import type { ProfileSchema } from './profile-schema.ts';
 import { isUnsafeLink, keepLink } from './unsafe-link.ts';
@@ -44,7 +46,7 @@ export class FromEditor {
   node(node: DocumentNode): readonly DocumentNode[] {
     if (node.type === 'text') return [withMarks(node, this.marks(node.marks))];
     const rule = own(this.#source.rules.nodes, node.type);
-    if (rule === undefined) return [this.keep(node)];
+    if (rule === undefined) return this.keep(node);
     return typeof rule === 'function' ? rule(node, this) : [this.pair(rule, node)];
   }
 
@@ -66,8 +68,21 @@ export class FromEditor {
     return attributesFrom(attrs, { pair: rule, profile: id, profiles: ids, own: ours, type });
   }
 
-  /** A node that this package does not have, as it is; its content is mapped, or is text that is readable elsewhere. */
-  keep(node: DocumentNode, content: readonly DocumentNode[] = this.nodes(node.content)): DocumentNode {
+  /**
+   * A node that this package does not have, as it is; its content is mapped, or is text that is readable elsewhere. Where a plugin has
+   * a node of that name it is that node, if it can be.
+   */
+  keep(node: DocumentNode, readable?: readonly DocumentNode[]): readonly DocumentNode[] {
+    const content = this.nodes(node.content);
+    if (this.#schema.nodes[node.type] === undefined) return [this.#with(node, readable ?? content)];
+    const known = this.#with(node, content);
+    if (isPossible(known, this.#schema)) return [known];
+    const instead = readable ?? (content.length > 0 ? content : textOf(node));
+    this.changes.taken(node.type, readable === undefined && content.length > 0 ? 'its content' : 'its text');
+    return instead;
+  }
+
+  #with(node: DocumentNode, content: readonly DocumentNode[]): DocumentNode {
     const { content: _content, ...rest } = node;
     return withMarks(content.length > 0 ? { ...rest, content: [...content] } : rest, this.marks(node.marks));
   }
@@ -90,6 +105,21 @@ export class FromEditor {
     const attrs = this.attributes(rule, mark, 'marks');
     return [{ type: rule.ours, ...(Object.keys(attrs).length > 0 && { attrs }) }];
   }
+}
+
+/** Whether the schema allows a node to have these attributes and this content. */
+function isPossible(node: DocumentNode, schema: Schema): boolean {
+  try {
+    schema.nodeFromJSON(toForeign(node, { schema })).check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textOf(node: DocumentNode): DocumentNode[] {
+  const text = foreignText(node);
+  return text === '' ? [] : [{ type: 'text', text }];
 }
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>

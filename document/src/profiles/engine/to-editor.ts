@@ -38,7 +38,7 @@ interface Target {
 }
 
 /** What whoever simplifies a node or a mark may ask and tell. */
-export type Mapping = Pick<ToEditor, 'changes' | 'has' | 'notes'>;
+export type Mapping = Pick<ToEditor, 'added' | 'changes' | 'has' | 'notes'>;
 
 /** Maps a document of ours into an editor's nodes. */
 export class ToEditor {
@@ -46,7 +46,7 @@ export class ToEditor {
   readonly notes: NoteNumbers;
   readonly #target: Target;
   readonly #schema: Schema;
-  readonly #added: AddedForms;
+  readonly added: AddedForms;
 
   constructor(
     document: DocumentNode,
@@ -57,7 +57,7 @@ export class ToEditor {
     this.notes = new NoteNumbers(document);
     this.#target = target;
     this.#schema = context.schema;
-    this.#added = context.added;
+    this.added = context.added;
   }
 
   /** The editor's nodes for some of ours. */
@@ -68,7 +68,7 @@ export class ToEditor {
   /** The editor's nodes for one of ours. */
   node(node: DocumentNode): readonly DocumentNode[] {
     if (node.type === 'text') return this.#text(node);
-    const form = this.#added.inProfile.get(node.type);
+    const form = this.added.inProfile.get(node.type);
     if (form !== undefined) return this.#formed([form(node)].flat(), node.type);
     const rule = own(this.#target.rules.nodes, node.type);
     if (rule === undefined) return this.#unknown(node);
@@ -167,7 +167,7 @@ export class ToEditor {
         },
       ];
     }
-    const form = this.#added.elsewhere.get(node.type);
+    const form = this.added.elsewhere.get(node.type);
     if (form !== undefined) {
       this.changes.simplified(node.type, 'what its plugin makes of it');
       return this.nodes([form(node)].flat());

@@ -49,7 +49,7 @@ const reader =
   (rule: Pair, kind: string): FromNode =>
   (node: DocumentNode, from: FromEditor) => {
     if (!embedUrl.is(node.attrs?.['src']))
-      return [from.keep(node, linkedName(node.attrs?.['name'], node.attrs?.['src']))];
+      return from.keep(node, linkedName(node.attrs?.['name'], node.attrs?.['src']));
     const made = from.pair(rule, node);
     return [{ ...made, attrs: { ...made.attrs, kind } }];
   };

@@ -65,7 +65,8 @@ const textOf = (node: DocumentNode): string => node.text ?? (node.content ?? [])
 
 const kept =
   (readable: (node: DocumentNode, from: FromEditor) => DocumentNode[]): FromNode =>
-  (node, from) => [from.keep(node, readable(node, from))];
+  (node, from) =>
+    from.keep(node, readable(node, from));
 
 export const ownNodes: Readonly<Record<string, FromNode>> = {
   mention: kept(person),

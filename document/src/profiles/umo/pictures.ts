@@ -64,7 +64,7 @@ const noSize = ({ attrs = {} }: DocumentNode) => {
 export function readBlock(node: DocumentNode, from: FromEditor): DocumentNode[] {
   const { nodeAlign = 'center', ...attrs } = node.attrs ?? {};
   const made = from.attributes(block, { ...node, attrs: { ...attrs, nodeAlign: 'center' } }, 'nodes');
-  if (made['src'] === undefined) return [unreadable(node, from)];
+  if (made['src'] === undefined) return [...unreadable(node, from)];
   const textAlign = Object.keys(SIDES).find((side) => SIDES[side] === nodeAlign) ?? 'center';
   const spaces = Object.entries(spacesOf(attrs['margin']) ?? {}).filter(([, value]) => value !== null);
   const image: DocumentNode = { type: 'image', attrs: { ...made } };
@@ -73,12 +73,12 @@ export function readBlock(node: DocumentNode, from: FromEditor): DocumentNode[] 
 
 export function readInline(node: DocumentNode, from: FromEditor): DocumentNode[] {
   const made = from.pair(inline, node);
-  if (made.attrs?.['src'] === undefined) return [unreadable(node, from)];
+  if (made.attrs?.['src'] === undefined) return [...unreadable(node, from)];
   const rest = made.attrs['umo'];
   return [{ ...made, attrs: { ...made.attrs, umo: { ...(isRecord(rest) && rest), inline: true } } }];
 }
 
-const unreadable = (node: DocumentNode, from: FromEditor): DocumentNode =>
+const unreadable = (node: DocumentNode, from: FromEditor): readonly DocumentNode[] =>
   from.keep({ ...node, type: UNREADABLE, attrs: { ...node.attrs, inline: node.type === 'inlineImage' } });
 
 /** What `unreadable` kept. */

@@ -1,15 +1,25 @@
 import { openPart, packPart } from '@editor-companion/core/plugin';
-import type { DocumentNode, PartMessage, WorkerTask } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentWarning, PartMessage, WorkerTask } from '@editor-companion/core/plugin';
+import { loadModel } from '@editor-companion/document';
 import { fromProfile } from '@editor-companion/document/profiles';
 import type { ProfileId } from '@editor-companion/document/profiles';
 
 export interface ProfileTask {
   readonly content: PartMessage<unknown>;
   readonly profile: ProfileId;
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
+}
+
+export interface ProfileReading {
+  readonly content: PartMessage<DocumentNode>;
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /** Runs in a worker thread: a document of another editor as one of ours. */
-const task: WorkerTask<ProfileTask, PartMessage<DocumentNode>> = ({ content, profile }) =>
-  packPart(fromProfile(openPart(content), profile).content);
+const task: WorkerTask<ProfileTask, ProfileReading> = async ({ content, profile, model }) => {
+  const read = fromProfile(openPart(content), profile, { model: await loadModel(model) });
+  return { content: packPart(read.content), warnings: read.warnings };
+};
 
 export default task;

@@ -1,20 +1,30 @@
 import { JsonPart, moduleBeside, type WorkersService } from '@editor-companion/core/plugin';
-import type { DocumentNode, PartMessage, TurnContext } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentWarning, TurnContext } from '@editor-companion/core/plugin';
 import type { ProfileId } from '@editor-companion/document/profiles/names';
-import type { ProfileTask } from './profile-task.ts';
+import type { ProfileReading, ProfileTask } from './profile-task.ts';
+
+export interface ReadDocument {
+  readonly content: JsonPart<DocumentNode>;
+  /** What became something else on the way. */
+  readonly warnings: readonly DocumentWarning[];
+}
 
 /** Makes documents of other editors ours, in a thread. */
 export interface Profiles {
   /** @throws DocumentError for what is no document at all. */
-  read(content: JsonPart, profile: ProfileId, context: TurnContext): Promise<JsonPart<DocumentNode>>;
+  read(content: JsonPart, profile: ProfileId, context: TurnContext): Promise<ReadDocument>;
   close(): Promise<void>;
 }
 
-export function createProfiles(workers: WorkersService): Profiles {
-  const pool = workers.pool<ProfileTask, PartMessage<DocumentNode>>(moduleBeside(import.meta.url, 'profile-task'));
+/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+export function createProfiles(workers: WorkersService, modules: () => readonly string[]): Profiles {
+  const pool = workers.pool<ProfileTask, ProfileReading>(moduleBeside(import.meta.url, 'profile-task'));
   return {
-    read: async (content, profile, context) =>
-      JsonPart.from(await pool.run({ content: content.toThread(), profile }, context)),
+    async read(content, profile, context) {
+      const task = { content: content.toThread(), profile, model: modules() };
+      const read = await pool.run(task, context);
+      return { content: JsonPart.from(read.content), warnings: read.warnings };
+    },
     close: () => pool.close(),
   };
 }

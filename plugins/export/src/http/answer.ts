@@ -69,6 +69,7 @@ export async function answerExport(
     options,
     timeout: timeout ?? null,
     origin,
+    ...(document.warnings && { warnings: document.warnings }),
   };
   const work = directWork(exporter, data, {
     parts: { ...source, ...(comments && { comments }) },

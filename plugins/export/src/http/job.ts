@@ -5,6 +5,8 @@ import type {
   ConversionWork,
   DirectWork,
   DocumentNode,
+  DocumentWarning,
+  ExportedFile,
   Exporter,
   ExportInput,
   ExportParts,
@@ -39,6 +41,8 @@ export interface ExportData {
   readonly timeout: number | null;
   /** The address under which the caller knows this server. */
   readonly origin: string;
+  /** What became something else when the document was read, before any exporter saw it. */
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 export interface WorkSettings extends Pick<ExportOptions, 'network' | 'maxTimeout'> {
@@ -105,7 +109,7 @@ function keyOf(
   data: ExportData,
   { principal, settings }: Means,
 ): Pick<ConversionWork, 'converter' | 'options'> {
-  const { options, css, style, page, title, comments, metadata } = data;
+  const { options, css, style, page, title, comments, metadata, warnings } = data;
   return {
     converter: {
       id: `export-${exporter.id}`,
@@ -120,6 +124,8 @@ function keyOf(
       comments,
       metadata,
       principal: principal.id,
+      // Kept with the result: a document that came without any has a result of its own.
+      ...(warnings && { warnings }),
     },
   };
 }
@@ -136,11 +142,13 @@ function inputOf(parts: ExportParts, data: ExportData, load: ExportInput['load']
   });
 }
 
-const run = (
+async function run(
   exporter: Exporter,
   input: ExportInput,
-  { timeout }: ExportData,
+  { timeout, warnings }: ExportData,
   { maxTimeout }: WorkSettings,
   context: WorkContext,
-): ReturnType<Exporter['export']> =>
-  exportWithin(Math.min(timeout ?? maxTimeout, maxTimeout), exporter, input, context);
+): Promise<ExportedFile> {
+  const file = await exportWithin(Math.min(timeout ?? maxTimeout, maxTimeout), exporter, input, context);
+  return warnings ? { ...file, warnings: [...warnings, ...(file.warnings ?? [])] } : file;
+}

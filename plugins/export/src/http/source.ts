@@ -2,6 +2,7 @@ import { JsonPart } from '@editor-companion/core/plugin';
 import type {
   DocumentNode,
   DocumentsService,
+  DocumentWarning,
   ExportParts,
   PageSetup,
   Principal,
@@ -22,6 +23,8 @@ export interface Sourced {
   readonly page?: PageSetup;
   readonly title?: string;
   readonly comments?: NonNullable<ExportParts['comments']>;
+  /** What became something else when a document of another editor was read. */
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 /** What sources are read with. */
@@ -49,8 +52,10 @@ export async function sourceOf(
   if (profile !== undefined && content === undefined)
     throw errors.EXPORT_PROFILE_NEEDS_CONTENT({ found: named[0] ?? 'none' });
   if (html !== undefined) return { source: { html } };
-  if (content !== undefined && profile !== undefined)
-    return { source: { content: await profiles.read(content, profile, turn) } };
+  if (content !== undefined && profile !== undefined) {
+    const { warnings, ...source } = await profiles.read(content, profile, turn);
+    return { source, ...(warnings.length > 0 && { warnings }) };
+  }
   if (content !== undefined) return { source: { content: content as JsonPart<DocumentNode> } };
   if (documents === undefined) throw errors.EXPORT_DOCUMENT_UNAVAILABLE();
   const live = await documents.read(body.documentId ?? '', principal, body.field);

@@ -1,11 +1,10 @@
 import { moduleBeside } from '@editor-companion/core/plugin';
 import type { WorkersService } from '@editor-companion/core/plugin';
-import type { ProfileId } from '@editor-companion/document/profiles/names';
 import { errors } from '../errors.ts';
 import type { ContentLimits } from './check.ts';
 import type { Filling } from './fill.ts';
-import { sizeOf, type CheckedText, type FilledText, type TemplateText } from './template-text.ts';
-import type { Work } from './works.ts';
+import { sizeOf, type FilledText, type TemplateText } from './template-text.ts';
+import type { Checked, Reading, Work } from './works.ts';
 
 /** Bytes of JSON that are worked on within a few milliseconds, sooner than a thread is reached. */
 const SMALL_BYTES = 100_000;
@@ -22,9 +21,9 @@ export interface Desk {
   /**
    * The text with its variables; content of another editor is made ours first.
    *
-   * @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; DocumentErrors of size.
+   * @throws TEMPLATE_TOO_LARGE, TEMPLATE_CONTENT_INVALID; CONTENT_SIMPLIFIED; DocumentErrors of size.
    */
-  check(text: TemplateText, caller: string, profile?: ProfileId): Promise<CheckedText>;
+  check(text: TemplateText, caller: string, reading?: Reading): Promise<Checked>;
   /** @throws as `check`; TEMPLATE_VALUES_MISSING where the filling asks for it. */
   fillIn(text: TemplateText, filling: Omit<Filling, 'maxBytes'>, caller: string): Promise<FilledText>;
 }
@@ -36,10 +35,10 @@ export function createDesk(
   modules: () => readonly string[] = () => [],
 ): Desk {
   const options = { size: 1, memoryMb: MEMORY_MB, timeout: TIMEOUT_MS };
-  const pool = workers.pool<Work, CheckedText | FilledText>(moduleBeside(import.meta.url, 'worker'), options);
+  const pool = workers.pool<Work, Checked | FilledText>(moduleBeside(import.meta.url, 'worker'), options);
   const limits = { maxNodes };
 
-  async function carryOut(given: Omit<Work, 'model'>, caller: string): Promise<CheckedText | FilledText> {
+  async function carryOut(given: Omit<Work, 'model'>, caller: string): Promise<Checked | FilledText> {
     const work = { ...given, model: modules() };
     if (sizeOf(work.text) > SMALL_BYTES) return pool.run(work, { caller });
     // Brings the schema with it, which a server on which nobody writes templates need not have in memory.
@@ -52,10 +51,10 @@ export function createDesk(
   }
 
   return {
-    async check(text, caller, profile) {
+    async check(text, caller, reading = {}) {
       mustFit(text);
-      const checked = (await carryOut({ text, limits, ...(profile && { profile }) }, caller)) as CheckedText;
-      mustFit(checked);
+      const checked = (await carryOut({ text, limits, reading }, caller)) as Checked;
+      mustFit(checked.text);
       return checked;
     },
     fillIn: async (text, filling, caller) =>

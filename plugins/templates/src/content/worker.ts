@@ -1,8 +1,8 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
-import type { CheckedText, FilledText } from './template-text.ts';
-import { carryOut, type Work } from './works.ts';
+import type { FilledText } from './template-text.ts';
+import { carryOut, type Checked, type Work } from './works.ts';
 
 /** Works on a large template in a thread, so that it does not hold up other requests. */
-const task: WorkerTask<Work, CheckedText | FilledText> = (work) => carryOut(work);
+const task: WorkerTask<Work, Checked | FilledText> = (work) => carryOut(work);
 
 export default task;

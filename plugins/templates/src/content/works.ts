@@ -1,4 +1,5 @@
-import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import { refuseSimplified } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentWarning, PageSetup } from '@editor-companion/core/plugin';
 import { loadModel } from '@editor-companion/document';
 import { fromProfile } from '@editor-companion/document/profiles';
 import type { ProfileId } from '@editor-companion/document/profiles';
@@ -17,32 +18,57 @@ export interface Work {
   readonly model: readonly string[];
   /** Absent: the content is only checked. */
   readonly filling?: Filling;
+  /** How the content is read; absent: it is one of the document model. */
+  readonly reading?: Reading;
+}
+
+/** How content that somebody sends is made a document of ours. */
+export interface Reading {
   /** The editor whose JSON the content is; absent: the document model. */
   readonly profile?: ProfileId;
+  /** Whether content of which something would become something else is refused. */
+  readonly strict?: boolean;
+}
+
+/** What was checked, and what became something else before. */
+export interface Checked {
+  readonly text: CheckedText;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** @throws as `check` or `fillIn`. */
+export const carryOut = ({ filling, ...work }: Work): Promise<Checked | FilledText> =>
+  filling ? fillIn(work, filling) : check(work);
+
+/**
+ * Checks content and page against the document schema. Content of another editor is made ours before.
+ *
+ * @throws TEMPLATE_CONTENT_INVALID; CONTENT_SIMPLIFIED; DocumentErrors of size.
+ */
+export async function check({
+  text,
+  limits,
+  reading: { profile, strict } = {},
+  model: modules,
+}: Omit<Work, 'filling'>): Promise<Checked> {
+  const model = await loadModel(modules);
+  const { content: sent, page } = parsed(text);
+  const { content, warnings } =
+    profile === undefined ? { content: sent, warnings: [] } : fromProfile(sent, profile, { model });
+  refuseSimplified(strict, warnings);
+  checkContent(content, page, { ...limits, model });
+  const kept = profile === undefined ? text : writtenText(content, page);
+  return { text: { ...kept, variables: JSON.stringify(variablesOf(content, page)) }, warnings };
 }
 
 /**
- * Checks content and page against the document schema. Before that, content of another editor is made ours, and places of variables are
- * filled in, where that is asked for.
+ * Puts values in the places of variables, and checks what comes of it.
  *
  * @throws TEMPLATE_CONTENT_INVALID, TEMPLATE_VALUES_MISSING, TEMPLATE_TOO_LARGE; DocumentErrors of size.
  */
-export async function carryOut({
-  text,
-  limits,
-  filling,
-  profile,
-  model: modules,
-}: Work): Promise<CheckedText | FilledText> {
+async function fillIn({ text, limits, model: modules }: Omit<Work, 'filling'>, filling: Filling): Promise<FilledText> {
   const model = await loadModel(modules);
-  const sent = JSON.parse(text.content) as DocumentNode;
-  const content = profile === undefined ? sent : fromProfile(sent, profile, { model }).content;
-  const page = text.page === null ? null : (JSON.parse(text.page) as PageSetup);
-  if (filling === undefined) {
-    checkContent(content, page, { ...limits, model });
-    const kept = profile === undefined ? text : writtenText(content, page);
-    return { ...kept, variables: JSON.stringify(variablesOf(content, page)) };
-  }
+  const { content, page } = parsed(text);
   const filled = fill(content, page, filling);
   if (filling.missing === 'error') mustBeComplete(filled);
   const written = { ...writtenText(filled.content, filled.page), ...listsOf(filled) };
@@ -50,6 +76,11 @@ export async function carryOut({
   checkContent(filled.content, filled.page, { ...limits, model });
   return written;
 }
+
+const parsed = ({ content, page }: TemplateText): { content: DocumentNode; page: PageSetup | null } => ({
+  content: JSON.parse(content) as DocumentNode,
+  page: page === null ? null : (JSON.parse(page) as PageSetup),
+});
 
 /** @throws TEMPLATE_TOO_LARGE. */
 function mustFit(text: TemplateText, limit: number): void {

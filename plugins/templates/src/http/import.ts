@@ -27,7 +27,7 @@ export async function importDraft(
   const original = await acceptUpload(request, office);
   const { id: requestId, principal, caller, signal } = request;
   const asking = { requestId, principal, caller, signal, images: 'inline', strict: strict === 'true' } as const;
-  const { title, content, page = null } = await office.convert(original, asking);
+  const { title, content, page = null, warnings } = await office.convert(original, asking);
   const { filename } = original.task;
   const ownName = (title ?? filename.replace(/\.[^.]+$/u, '')).trim();
   return {
@@ -36,6 +36,7 @@ export async function importDraft(
     ...(category !== undefined && { category }),
     content: JsonPart.of(content),
     page,
+    warnings,
   };
 }
 

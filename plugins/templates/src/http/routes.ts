@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
-import { matchesWeakly, MULTIPART_LIMITS } from '@editor-companion/core/plugin';
-import type { FilesService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import { matchesWeakly, MULTIPART_LIMITS, tellWarnings } from '@editor-companion/core/plugin';
+import type { AnyReply, FilesService, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { toSummary } from '../store/template.ts';
 import type { Tagged, Templates } from '../templates.ts';
 import { draftOf } from './draft.ts';
@@ -23,6 +23,7 @@ import {
   TemplateParams,
   Unchanged,
   UpdateBody,
+  WriteQuery,
 } from './schemas.ts';
 
 interface Parts {
@@ -41,12 +42,11 @@ const writing = { scopes: ['template:write'] };
 const importing = { scopes: ['template:write', 'import'] };
 const tags = ['Templates'];
 
-interface TaggedReply {
-  header(name: string, value: string): unknown;
-}
+type TaggedReply = Pick<AnyReply, 'header'>;
 
-function sendTagged<Reply extends TaggedReply>(reply: Reply, { template, etag }: Tagged): Reply {
+function sendTagged<Reply extends TaggedReply>(reply: Reply, { template, etag, warnings }: Tagged): Reply {
   reply.header('etag', etag);
+  tellWarnings(reply, warnings);
   const { content, page, variables } = template;
   return sendWritten(reply, { ...written(toSummary(template)), content, page: page ?? 'null', variables });
 }
@@ -164,12 +164,13 @@ function createTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
         tags,
         operationId: 'createTemplate',
         summary: 'Create a template',
+        querystring: WriteQuery,
         body: CreateBody,
         response: { 200: Template },
       },
     },
-    async ({ body, caller }, reply) => {
-      const created = await templates.create(draftOf(body), caller);
+    async ({ body, query, caller }, reply) => {
+      const created = await templates.create(draftOf(body, query.strict === 'true'), caller);
       reply.header('location', `/template/${created.template.id}`);
       return sendTagged(reply, created);
     },
@@ -217,12 +218,15 @@ function updateTemplate(scope: RouteScope, { templates, bodyLimit }: Parts): voi
         summary: 'Change a template; what is absent stays as it is',
         description: 'With If-Match the change is made only to the version that has this ETag.',
         params: TemplateParams,
+        querystring: WriteQuery,
         body: UpdateBody,
         response: { 200: Template },
       },
     },
-    async ({ params: { id }, body, headers, caller }, reply) =>
-      sendTagged(reply, await templates.update(id, draftOf(body), headers['if-match'], caller)),
+    async ({ params: { id }, query, body, headers, caller }, reply) => {
+      const draft = draftOf(body, query.strict === 'true');
+      return sendTagged(reply, await templates.update(id, draft, headers['if-match'], caller));
+    },
   );
 }
 

@@ -72,6 +72,9 @@ export const PictureQuery = Type.Object(
   strict,
 );
 
+/** What is asked of a template that somebody writes. */
+export const WriteQuery = Type.Object({ strict: Strict }, strict);
+
 export const ImportQuery = Type.Object(
   {
     name: Type.Optional(

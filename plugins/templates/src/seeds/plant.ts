@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FilesService } from '@editor-companion/core/plugin';
-import { writtenText, type CheckedText } from '../content/template-text.ts';
+import { writtenText } from '../content/template-text.ts';
 import type { NewTemplate, TemplateStore } from '../store/template-store.ts';
 import { ownerOf } from '../templates.ts';
 import { SEEDS, type Seed } from './seeds-table.ts';
@@ -29,7 +29,7 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
   }
   if (fresh.length === 0) return;
   const { fromHTML } = await import('@editor-companion/document');
-  const { carryOut } = await import('../content/works.ts');
+  const { check } = await import('../content/works.ts');
   const templates: NewTemplate[] = [];
   for (const { html, picture, hash, ...seed } of fresh) {
     const content = fromHTML(html);
@@ -43,7 +43,7 @@ export async function plantSeeds({ store, files, wanted }: Ground): Promise<void
         description,
         category,
         tags,
-        text: (await carryOut({ text: writtenText(content, page), limits: LIMITS, model: [] })) as CheckedText,
+        text: (await check({ text: writtenText(content, page), limits: LIMITS, model: [] })).text,
       },
       now,
       seed: hash,
