@@ -14,6 +14,8 @@ export interface Client {
   readonly isSynced: () => boolean;
   readonly setPresence: (state: Record<string, unknown>) => void;
   readonly presences: () => Map<number, Record<string, unknown>>;
+  /** Calls back with the numbers of others that it sees no more. */
+  readonly onVanish: (tell: (clients: readonly number[]) => void) => void;
   close(): void;
 }
 
@@ -23,6 +25,10 @@ export interface ClientOptions {
 }
 
 type Connect = (url: string, name: string, options?: ClientOptions) => Client;
+
+interface Removal {
+  readonly removed: readonly number[];
+}
 
 const fromProvider = (
   kind: string,
@@ -34,6 +40,10 @@ const fromProvider = (
   isSynced: () => provider.synced,
   setPresence: (state) => provider.awareness?.setLocalState(state),
   presences: () => provider.awareness?.getStates() as Map<number, Record<string, unknown>>,
+  onVanish: (tell) =>
+    provider.awareness?.on('change', ({ removed }: Removal) =>
+      tell(removed.filter((client) => client !== doc.clientID)),
+    ),
   close() {
     provider.destroy();
     // Version 2 leaves its socket open.
@@ -68,6 +78,10 @@ export const connectYWebsocket: Connect = (url, name, { token, doc = new Y.Doc()
     isSynced: () => provider.synced,
     setPresence: (state) => provider.awareness.setLocalState(state),
     presences: () => provider.awareness.getStates(),
+    onVanish: (tell) =>
+      provider.awareness.on('change', ({ removed }: Removal) =>
+        tell(removed.filter((client) => client !== doc.clientID)),
+      ),
     close() {
       provider.destroy();
       doc.destroy();
@@ -89,6 +103,10 @@ export const connectYWebsocket2: Connect = (url, name, { token, doc = new Y.Doc(
     isSynced: () => provider.synced,
     setPresence: (state) => provider.awareness.setLocalState(state),
     presences: () => provider.awareness.getStates(),
+    onVanish: (tell) =>
+      provider.awareness.on('change', ({ removed }: Removal) =>
+        tell(removed.filter((client) => client !== doc.clientID)),
+      ),
     close() {
       isOver = true;
       provider.destroy();

@@ -45,6 +45,13 @@ export const Options = Type.Object(
       maximum: 1000,
       description: 'For how long changes of presence are gathered before they are sent.',
     }),
+    presenceGrace: Type.Integer({
+      default: 5000,
+      minimum: 0,
+      maximum: 30_000,
+      description:
+        'For how long others go on seeing a client whose connection was lost; who is back by then was never away for them.',
+    }),
     commitInterval: Type.Integer({
       default: 5,
       minimum: 0,

@@ -4,6 +4,7 @@ import { INLINE_BYTES } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
+import { Attendance } from './attendance.ts';
 import { Audience } from './audience.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
@@ -11,7 +12,6 @@ import type { RoomEnvironment } from './environment.ts';
 import { Intake } from './intake.ts';
 import type { Member, MemberRoom } from './member.ts';
 import { Outgoing } from './outgoing.ts';
-import { Presence } from './presence.ts';
 import { Saver } from './saver.ts';
 import type { ChangeOptions, DocumentState, Participant, Room, StatelessMessage } from './types.ts';
 
@@ -22,8 +22,6 @@ const TELL_EVERY = 2;
 
 /** How long a document stays open that the server itself has used, in seconds. */
 const AFTER_USE = 1;
-/** How often those who left are forgotten, in seconds. */
-const FORGET_EVERY = 60;
 
 /** A document that is in use: takes changes in, sends them on, and has them written down. */
 export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
@@ -37,7 +35,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   readonly #content: Content;
   readonly #saver: Saver;
   readonly #audience = new Audience();
-  #presence: Presence | undefined;
+  #attendance: Attendance | undefined;
   readonly #outgoing = new Outgoing();
   #isInTurn = false;
   #uses = 0;
@@ -116,7 +114,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#uses += 1;
     return () => {
       this.#uses -= 1;
-      this.#rest(AFTER_USE);
+      this.#restIn(AFTER_USE);
     };
   }
 
@@ -129,6 +127,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#over = reason;
   }
 
+  /** Wants nothing of the wheel any more. */
+  rest(): void {
+    this.#environment.wheel.cancel(this);
+    this.#attendance?.end();
+  }
+
   /** @throws CompanionError where the room has ended. */
   join(member: Member): void {
     const refusal = this.#over ?? this.bar;
@@ -137,13 +141,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#environment.listener.joined(this, member);
   }
 
-  leave(member: Member): void {
+  leave(member: Member, isLost: boolean): void {
     if (!this.#audience.delete(member)) return;
     this.#intake.forget(member);
-    this.#presence?.leave(member);
-    if (this.#presence?.hasChanges) this.#environment.presenceSoon(this);
+    this.#attendance?.leave(member, isLost);
     this.#environment.listener.left(this, member);
-    this.#rest(this.#environment.options.keepOpen / 1000);
+    this.#restIn(this.#environment.options.keepOpen / 1000);
   }
 
   /** Answers step 1: asks for what is lacking here, and sends what is lacking there. @throws Malformed. */
@@ -179,23 +182,17 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
 
   /** @throws Malformed. */
   receivePresence(member: Member, states: Uint8Array): void {
-    this.#presence ??= new Presence({
-      maxStateBytes: this.#environment.options.maxPresenceBytes,
-      mayTakeOver: (owner, other) => (owner as Member).principal.id === (other as Member).principal.id,
-    });
-    if (this.#presence.receive(states, member)) this.#environment.presenceSoon(this);
+    const { options, wheel, presenceSoon } = this.#environment;
+    this.#attendance ??= new Attendance(options, this.#audience, wheel, () => presenceSoon(this));
+    this.#attendance.receive(member, states);
   }
 
   everybody(): Uint8Array | undefined {
-    return this.#presence?.everybody();
+    return this.#attendance?.everybody();
   }
 
   sendPresence(): void {
-    if (!this.#presence?.hasChanges) return;
-    this.#audience.send([MessageType.awareness], [this.#presence.takeChanges()], (member, frames) =>
-      member.glimpse(frames),
-    );
-    if (this.due === 0) this.#environment.wheel.schedule(this, FORGET_EVERY);
+    this.#attendance?.send();
   }
 
   async apply(update: Uint8Array, options: ChangeOptions): Promise<number> {
@@ -271,7 +268,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#wakeSoon();
   }
 
-  /** Also where presence has it wake much later. */
+  /** Also where it was to wake much later. */
   #wakeSoon(): void {
     const { wheel } = this.#environment;
     if (this.due === 0 || this.due > wheel.tick + TELL_EVERY) wheel.schedule(this, TELL_EVERY);
@@ -286,10 +283,9 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     }
     this.#intake.askPutOff();
     if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
-    const isPresent = this.#presence?.forget(wheel.now) ?? false;
     if (this.isSettled) return listener.unused(this);
     const isWaiting = !this.#saver.isIdle || this.#intake.hasPutOff || this.#compacting !== undefined;
-    if (this.isUnused || isPresent || isWaiting) wheel.schedule(this, TELL_EVERY);
+    if (this.isUnused || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
   /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
@@ -310,7 +306,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   }
 
   /** Nobody may need it any more: looks again after a while. */
-  #rest(seconds: number): void {
+  #restIn(seconds: number): void {
     if (this.isUnused) this.#environment.wheel.schedule(this, seconds);
   }
 }

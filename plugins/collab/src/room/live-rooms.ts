@@ -299,7 +299,7 @@ export class LiveRooms implements Rooms, Timed {
   #forget(room: LiveRoom): void {
     if (this.#rooms.get(room.name) !== room) return;
     this.#rooms.delete(room.name);
-    this.#environment.wheel.cancel(room);
+    room.rest();
     this.#listeners.tell('closed', room.name, room.head);
   }
 

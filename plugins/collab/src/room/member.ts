@@ -25,6 +25,8 @@ export interface MemberConnection {
       add(document: string, stateVector: Uint8Array): void;
     };
   };
+  /** Milliseconds since its client gave its last sign of life. */
+  readonly silence: number;
   /** Its client has enough to read. */
   readonly isCongested: boolean;
   /** Calls `catchUp` of its members when there is room again. */
@@ -46,7 +48,8 @@ export interface MemberRoom extends Room {
   /** The presence of all members, as one message. */
   everybody(): Uint8Array | undefined;
   askForRest(member: Member): void;
-  leave(member: Member): void;
+  /** @param isLost its connection was lost: it may come back. */
+  leave(member: Member, isLost: boolean): void;
 }
 
 let lastId = 0;
@@ -259,12 +262,12 @@ export class Member implements Participant, Answer {
     this.send({ event: 'error', error: code, message });
   }
 
-  /** Leaves the room; nothing is sent to it any more. */
-  leave(): void {
+  /** Leaves the room; nothing is sent to it any more. @param isLost its connection was lost: it may come back. */
+  leave(isLost = false): void {
     if (this.#isGone) return;
     this.#isGone = true;
     this.isListening = false;
-    this.room.leave(this);
+    this.room.leave(this, isLost);
   }
 
   #send(types: readonly number[], body?: Uint8Array): void {

@@ -19,7 +19,8 @@ import type { SocketServices } from './services.ts';
 /** Clients take a connection for dead after 30 s without a message, and look every 3 s. */
 const KEEPALIVE_TICKS = 14;
 const LOOK_TICKS = 5;
-const PING_TICKS = 25;
+/** Soon enough for the answer to come before others take the client for gone. */
+const PING_TICKS = 18;
 const DEAD_TICKS = 60;
 const CLOSE_REASON_LENGTH = 100;
 const TOO_LARGE = 1009;
@@ -85,6 +86,10 @@ export class Connection implements Gatherer, Timed, SeatConnection {
     this.#lastSent = this.#lastHeard = this.#openSince = server.wheel.tick;
     webSocket.connection = this;
     server.wheel.schedule(this, server.roles.areChecked ? 1 : LOOK_TICKS);
+  }
+
+  get silence(): number {
+    return (this.server.wheel.tick - this.#lastHeard) * 1000;
   }
 
   /** True while the client has enough to read. */
@@ -264,7 +269,7 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   /** The client leaves one of its documents. */
   leave(seat: Seat): void {
-    seat.close();
+    seat.close({ isLost: false });
     this.#seats?.delete(seat.address ?? '');
     if (this.#seat === seat) this.#seat = undefined;
   }
@@ -362,7 +367,7 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   #leaveAll(): void {
     this.server.wheel.cancel(this);
-    for (const seat of this.#seats?.values() ?? []) seat.close();
+    for (const seat of this.#seats?.values() ?? []) seat.close({ isLost: true });
     this.#seats = undefined;
     this.#seat = undefined;
     this.#forgetOut();

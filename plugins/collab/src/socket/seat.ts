@@ -206,7 +206,7 @@ export class Seat {
     if (this.#state === 'closed') return;
     const reason = CompanionError.is(cause) ? cause : errors.DOCUMENT_UNAVAILABLE({}, { cause });
     if (reason.status >= 500) this.connection.report(cause, this.document);
-    this.#vacate();
+    this.#vacate(false);
     this.#state = 'denied';
     this.#isTurnedAway = true;
     const text = Buffer.from(reason.message);
@@ -217,16 +217,16 @@ export class Seat {
     else this.#send([MessageType.auth, AuthType.denied], text);
   }
 
-  /** The client leaves the document, or its connection is gone. */
-  close(): void {
-    this.#vacate();
+  /** The client leaves the document, or its connection was lost. */
+  close({ isLost }: { isLost: boolean }): void {
+    this.#vacate(isLost);
     this.#state = 'closed';
   }
 
-  #vacate(): void {
+  #vacate(isLost: boolean): void {
     this.#queue = [];
     this.#queuedBytes = 0;
-    this.#member?.leave();
+    this.#member?.leave(isLost);
     this.#member = undefined;
     this.#leaveLimits?.();
     this.#leaveLimits = undefined;

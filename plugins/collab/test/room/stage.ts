@@ -36,6 +36,7 @@ export interface Heard {
 /** What a member writes to, and what it asks of it. */
 export class FakeConnection implements MemberConnection {
   isCongested = false;
+  silence = 0;
   waitsForDrain = 0;
   closed: string | undefined;
   readonly server: { options: CollabOptions; tooLarge: TooLarge; roles: MemberConnection['server']['roles'] };

@@ -57,13 +57,13 @@ describe('time', () => {
     await using host = await startLines();
     const [dead, living, speaking] = [host.line(), host.line(), host.line()];
     for (const line of [dead, living, speaking]) await line.open();
-    host.wait(25);
+    host.wait(18);
     assert.equal(dead.webSocket.calls.includes('ping'), false);
-    host.wait(10);
+    host.wait(5);
     assert.equal(dead.webSocket.calls.includes('ping'), true);
     living.connection.heard();
     speaking.say(9);
-    host.wait(25);
+    host.wait(37);
     assert.equal(dead.closed, undefined);
     host.wait(6);
     assert.equal(dead.closed, 'terminate');

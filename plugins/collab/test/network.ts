@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What lies between clients and a server, and fails when the test says so. */
+export interface Network extends AsyncDisposable {
+  /** The server's address, as clients reach it through here. */
+  readonly url: string;
+  /** Cuts all connections; new ones go through. */
+  cut(): void;
+  /** New connections wait until they are led to a server. */
+  hold(): void;
+  /** Connections that wait, and new ones, go to another server. */
+  leadTo(url: string): void;
+}
+
+export async function startNetwork(url: string): Promise<Network> {
+  let target: URL | undefined = new URL(url);
+  const sockets = new Set<Socket>();
+  let waiting: Socket[] = [];
+  const server = createServer((client) => {
+    if (target) join(client, target);
+    else waiting.push(client);
+  });
+  const join = (client: Socket, { port, hostname }: URL): void => {
+    const upstream = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const own = new URL(url);
+  own.port = String((server.address() as AddressInfo).port);
+  return {
+    url: own.href,
+    cut,
+    hold() {
+      target = undefined;
+    },
+    leadTo(other) {
+      target = new URL(other);
+      for (const client of waiting) join(client, target);
+      waiting = [];
+    },
+    async [Symbol.asyncDispose]() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
