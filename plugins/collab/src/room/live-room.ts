@@ -4,7 +4,7 @@ import { INLINE_BYTES } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
-import { Attendance } from './attendance.ts';
+import { Attendance } from '../presence/attendance.ts';
 import { Audience } from './audience.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';

@@ -1,7 +1,7 @@
 import { MessageType } from '../protocol/messages.ts';
 import type { Timed, Wheel } from '../time/wheel.ts';
-import type { Audience } from './audience.ts';
-import type { Member } from './member.ts';
+import type { Audience } from '../room/audience.ts';
+import type { Member } from '../room/member.ts';
 import { Presence } from './presence.ts';
 
 export interface AttendanceOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { World, type Person, type PersonOptions } from './presence-world.ts';
+import { World, type Person, type PersonOptions } from './world.ts';
 
 const PEOPLE = 4;
 

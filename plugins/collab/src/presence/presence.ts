@@ -1,4 +1,4 @@
-import { encodeStates, NULL_STATE, readStates, type ClientState } from './presence-message.ts';
+import { encodeStates, NULL_STATE, readStates, type ClientState } from './message.ts';
 import { Speakers, type Speaker } from './speakers.ts';
 
 /** Clients that a participant may speak for: its own, and those of tabs that share its browser's channel. */

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import * as awarenessProtocol from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { Malformed } from '../../src/protocol/reader.ts';
-import { Presence } from '../../src/room/presence.ts';
+import { Presence } from '../../src/presence/presence.ts';
 import { presence } from '../raw-client.ts';
-import { World } from './presence-world.ts';
+import { World } from './world.ts';
 
 const [ada, ben] = [{ user: 'ada' }, { user: 'ben' }];
 const NOW = 1_000_000;

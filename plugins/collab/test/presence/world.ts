@@ -1,6 +1,6 @@
 import * as awarenessProtocol from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { Presence } from '../../src/room/presence.ts';
+import { Presence } from '../../src/presence/presence.ts';
 
 /** As y-protocols: a client renews its state after this time, and drops others that were not renewed for twice as long. */
 const RENEW_MS = 15_000;
