@@ -1,8 +1,24 @@
 import { MessageType } from '../protocol/messages.ts';
 import type { Timed, Wheel } from '../time/wheel.ts';
-import type { Audience } from '../room/audience.ts';
-import type { Member } from '../room/member.ts';
 import { Presence } from './presence.ts';
+
+/** Who takes part in a document. */
+export interface Attendee {
+  readonly principal: { readonly id: string };
+  readonly connection: { readonly silence: number };
+  sendPresence(states: Uint8Array): void;
+  /** Sends what was framed for many, and nothing to a client that has enough to read. */
+  glimpse(frames: readonly Buffer[]): void;
+}
+
+/** All who take part. */
+export interface Attendees {
+  send(
+    types: readonly number[],
+    bodies: readonly Uint8Array[],
+    send: (attendee: Attendee, frames: readonly Buffer[]) => void,
+  ): void;
+}
 
 export interface AttendanceOptions {
   readonly maxPresenceBytes: number;
@@ -10,39 +26,39 @@ export interface AttendanceOptions {
   readonly presenceGrace: number;
 }
 
-/** Presence in one room: who of its members hears what, and when. */
+/** Presence in one room: who hears what, and when. */
 export class Attendance implements Timed {
   due = 0;
-  readonly #audience: Audience;
+  readonly #attendees: Attendees;
   readonly #wheel: Wheel;
   readonly #soon: () => void;
   readonly #presence: Presence;
 
   /** @param soon has `send` called soon, together with what else changes until then. */
-  constructor(options: AttendanceOptions, audience: Audience, wheel: Wheel, soon: () => void) {
-    this.#audience = audience;
+  constructor(options: AttendanceOptions, attendees: Attendees, wheel: Wheel, soon: () => void) {
+    this.#attendees = attendees;
     this.#wheel = wheel;
     this.#soon = soon;
     this.#presence = new Presence({
       maxStateBytes: options.maxPresenceBytes,
       grace: options.presenceGrace,
       since: wheel.now,
-      mayTakeOver: (owner, other) => (owner as Member).principal.id === (other as Member).principal.id,
-      silenceOf: (member) => (member as Member).connection.silence,
+      mayTakeOver: (owner, other) => (owner as Attendee).principal.id === (other as Attendee).principal.id,
+      silenceOf: (owner) => (owner as Attendee).connection.silence,
     });
   }
 
   /** @throws Malformed. */
-  receive(member: Member, states: Uint8Array): void {
-    this.#presence.receive(states, member, this.#wheel.now);
+  receive(attendee: Attendee, states: Uint8Array): void {
+    this.#presence.receive(states, attendee, this.#wheel.now);
     if (this.#presence.hasChanges) this.#soon();
     if (this.due === 0 || this.#presence.isRoundDue) this.wake();
   }
 
   /** @param isLost its connection was lost, so that it may come back. */
-  leave(member: Member, isLost: boolean): void {
-    if (isLost) this.#presence.lose(member, this.#wheel.now);
-    else this.#presence.leave(member, this.#wheel.now);
+  leave(attendee: Attendee, isLost: boolean): void {
+    if (isLost) this.#presence.lose(attendee, this.#wheel.now);
+    else this.#presence.leave(attendee, this.#wheel.now);
     this.wake();
   }
 
@@ -52,10 +68,10 @@ export class Attendance implements Timed {
   }
 
   send(): void {
-    for (const { to, message } of this.#presence.takePrompts(this.#wheel.now)) (to as Member).sendPresence(message);
+    for (const { to, message } of this.#presence.takePrompts(this.#wheel.now)) (to as Attendee).sendPresence(message);
     if (!this.#presence.hasChanges) return;
-    this.#audience.send([MessageType.awareness], [this.#presence.takeChanges()], (member, frames) =>
-      member.glimpse(frames),
+    this.#attendees.send([MessageType.awareness], [this.#presence.takeChanges()], (attendee, frames) =>
+      attendee.glimpse(frames),
     );
   }
 
