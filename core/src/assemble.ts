@@ -19,9 +19,9 @@ export async function assemble(plan: Plan, log: PinoLogger, acceptsLoss: boolean
   const kernel = createKernel(plan, log);
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const workers = createWorkers();
-  const shell = await buildShell({ plan, log, kernel, runtimes, workers });
   const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
   const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
+  const shell = await buildShell({ plan, log, kernel, runtimes, backups, workers });
   kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   kernel.services.set('routes', shell.routes);
@@ -54,8 +54,9 @@ function buildShell({
   log,
   kernel,
   runtimes,
+  backups,
   workers,
-}: Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'workers'>): Promise<Shell> {
+}: Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'backups' | 'workers'>): Promise<Shell> {
   const { server, mode } = plan.config.core;
   return createShell({
     workers,
@@ -66,6 +67,7 @@ function buildShell({
     version: packageJson.version,
     plugins: () => runtimes.map(({ name, version, state }) => ({ name, version, state })),
     faulty: () => kernel.faults.faulty(),
+    degraded: () => backups.degraded(),
     auth: () => kernel.service('auth'),
     errorTable: () => errorTable(plan),
     probes: () => kernel.probes,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { timeOf } from '../data/file-time.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { listBackups } from './manifest.ts';
 
@@ -30,6 +31,7 @@ export class BackupSchedule {
   readonly #closing = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #failingSince: Date | undefined;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -44,6 +46,14 @@ export class BackupSchedule {
     clearTimeout(this.#timer);
     this.#closing.abort();
     await this.#running;
+  }
+
+  /** What an operator has to look at: backups that have failed since the last good one. Without paths; the log has the reason. */
+  degraded(): readonly ErrorDetail[] {
+    const since = this.#failingSince?.toISOString();
+    return since === undefined
+      ? []
+      : [{ path: 'backup', message: `no backup could be made since ${since}; the log says why` }];
   }
 
   get #folder(): string {
@@ -70,9 +80,11 @@ export class BackupSchedule {
     const { interval, log } = this.#options;
     try {
       log.info(await this.#run(), 'a backup was made');
+      this.#failingSince = undefined;
       this.#next(interval);
     } catch (err) {
       if (this.#closing.signal.aborted) return;
+      this.#failingSince ??= new Date();
       log.error({ err, folder: this.#folder }, 'no backup could be made; it is tried again');
       this.#next(Math.min(interval, RETRY));
     }

@@ -11,6 +11,8 @@ interface CoreRoutesOptions {
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly faulty?: () => readonly string[];
+  /** What an operator has to look at while requests are served. */
+  readonly degraded?: () => readonly ErrorDetail[];
   readonly failing: () => Promise<readonly ErrorDetail[]>;
 }
 
@@ -45,6 +47,11 @@ const Ready = Type.Object(
       Type.Array(Type.String(), {
         description:
           'Plugins that let errors go which nobody caught: they work, and what they hold in memory may be wrong.',
+      }),
+    ),
+    degraded: Type.Optional(
+      Type.Array(Type.Object({ path: Type.Optional(Type.String()), message: Type.String() }), {
+        description: 'What fails although requests are served, for example backups.',
       }),
     ),
   },
@@ -120,10 +127,12 @@ function getReadiness(scope: RouteScope, options: CoreRoutesOptions): void {
       const details = await options.failing();
       if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
       const faulty = [...(options.faulty?.() ?? [])];
+      const degraded = [...(options.degraded?.() ?? [])];
       return {
         status: 'ready' as const,
         unavailable: pluginsIn(options, 'failed'),
         ...(faulty.length > 0 && { faulty }),
+        ...(degraded.length > 0 && { degraded }),
       };
     },
   );

@@ -33,6 +33,7 @@ import { requestId } from './request-id.ts';
 import { trackSignals } from './connection/request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
 import { addStandardHeaders } from './answer/standard-headers.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 import type { ServerOptions } from '../config/server-options.ts';
 import { takeSteps } from './steps.ts';
 import { answerUnknownPath, tellWrongMethod } from './answer/unknown-path.ts';
@@ -53,6 +54,8 @@ export interface ShellOptions {
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   /** Names of plugins that made mistakes which nobody caught. */
   readonly faulty?: () => readonly string[];
+  /** What fails although requests are served. */
+  readonly degraded?: () => readonly ErrorDetail[];
 }
 
 /** A plugin's routes on their way into the server. */
