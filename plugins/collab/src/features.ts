@@ -30,6 +30,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     versionStore: versioning.store,
     comments: commenting.history,
     options: options.history,
+    maxMessageBytes: options.versions.maxMessageBytes,
   });
   const retention = new CommentRetention({
     history: commenting.history,

@@ -5,9 +5,10 @@ import type { Records } from '../records.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { VersionStore } from '../versions/store.ts';
 import type { Versions } from '../versions/versions.ts';
+import { historyActions } from './actions.ts';
 import { Attributions } from './attributions.ts';
-import { createChangesRoutes } from './changes-route.ts';
 import { openDatabase } from './database.ts';
+import { History } from './history.ts';
 import { People } from './people.ts';
 import { HistoryRecords } from './records.ts';
 import { createRoutes } from './routes.ts';
@@ -20,6 +21,8 @@ interface Parts {
   readonly versionStore: VersionStore;
   readonly comments: CommentHistory;
   readonly options: HistoryOptions;
+  /** Largest answer over the socket. */
+  readonly maxMessageBytes: number;
 }
 
 const COMMENTED = [
@@ -28,12 +31,14 @@ const COMMENTED = [
   'comment:edited',
   'comment:deleted',
   'comment:resolved',
+  'comment:reopened',
+  'comment:reacted',
 ] as const;
 
 /** Who wrote what, and when: kept before a compaction forgets it, and told through REST. */
 export async function createHistory(
   { host, rooms, log }: CollabContext,
-  { workshop, versions, versionStore, comments, options: { maxSize } }: Parts,
+  { workshop, versions, versionStore, comments, options: { maxSize }, maxMessageBytes }: Parts,
 ): Promise<Feature & { readonly records: Records }> {
   const store = new HistoryStore(await openDatabase(host.use('database')));
   const attributions = new Attributions({ log, store, workshop, maxSize, logger: host.log });
@@ -41,15 +46,12 @@ export async function createHistory(
   const timeline = new Timeline({ attributions, store, people, versions: versionStore, comments });
   rooms.beforeCompaction((document, upTo) => attributions.catchUp(document, upTo));
   for (const event of COMMENTED) host.on(event, ({ document, user }) => people.acted(document, user));
-  const routes = createRoutes({ rooms, workshop, attributions, store, people, timeline });
-  const changesRoutes = createChangesRoutes({ rooms, workshop, versions, attributions, store, people });
+  const history = new History({ rooms, versions, attributions, store, people });
   return {
     records: new HistoryRecords({ store, attributions, people, log, maxSize }),
+    actions: historyActions({ history, workshop, timeline, maxBytes: maxMessageBytes }),
+    routes: createRoutes({ history, workshop, timeline }),
     meet: (principal) => people.meet(principal),
-    async routes(scope) {
-      await routes(scope);
-      await changesRoutes(scope);
-    },
     close: () => people.close(),
   };
 }

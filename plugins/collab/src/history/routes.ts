@@ -1,20 +1,22 @@
 import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
 import { sendEncoded } from '../encoded-answer.ts';
-import { errors } from '../errors.ts';
-import type { Rooms } from '../room/types.ts';
 import type { Workshop } from '../tasks/workshop.ts';
-import type { Attributions } from './attributions.ts';
-import { type People, usersIn } from './people.ts';
-import { BlameAnswer, BlameQuery, NameParams, TimelineAnswer, TimelineQuery } from './schemas.ts';
-import type { HistoryStore } from './store.ts';
+import type { History } from './history.ts';
+import {
+  BlameAnswer,
+  BlameQuery,
+  ChangesAnswer,
+  ChangesQuery,
+  NameParams,
+  TimelineAnswer,
+  TimelineQuery,
+  VersionParams,
+} from './schemas.ts';
 import type { Timeline } from './timeline.ts';
 
 interface Parts {
-  readonly rooms: Rooms;
+  readonly history: History;
   readonly workshop: Workshop;
-  readonly attributions: Attributions;
-  readonly store: HistoryStore;
-  readonly people: People;
   readonly timeline: Timeline;
 }
 
@@ -26,10 +28,11 @@ export const createRoutes =
   (parts: Parts): RoutePlugin =>
   (scope) => {
     readBlame(scope, parts);
+    readChanges(scope, parts);
     readTimeline(scope, parts);
   };
 
-function readBlame(scope: RouteScope, { rooms, workshop, attributions, store, people: names }: Parts): void {
+function readBlame(scope: RouteScope, { history, workshop }: Parts): void {
   scope.get(
     '/documents/:name/blame',
     {
@@ -43,19 +46,38 @@ function readBlame(scope: RouteScope, { rooms, workshop, attributions, store, pe
         response: { 200: BlameAnswer },
       },
     },
-    async ({ params: { name }, query: { field, after, limit }, signal, caller }, reply) => {
-      await mustExist(rooms, name);
-      const { seq, updates: pieces } = await rooms.use(name, (room) => room.state());
-      await attributions.catchUp(name, undefined, { signal, caller });
-      const rows = await store.rows(name);
-      const people = await names.of(name, usersIn(rows));
-      const input = { pieces, rows, people, after, limit, ...(field !== undefined && { field }) };
+    async ({ params: { name }, query, signal, caller }, reply) => {
+      const { seq, input } = await history.blame(name, query, { signal, caller });
       return sendEncoded(reply, await workshop.answer('blame', input, { seq }, { signal, caller }));
     },
   );
 }
 
-function readTimeline(scope: RouteScope, { rooms, timeline }: Parts): void {
+function readChanges(scope: RouteScope, { history, workshop }: Parts): void {
+  scope.get(
+    '/documents/:name/versions/:version/changes',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'readChanges',
+        summary: 'Two versions in one document, with what changed marked',
+        description:
+          'What only the newer one has carries the mark `insertion`, what only the older one has the mark `deletion`, with author and time; every exporter shows both.',
+        params: VersionParams,
+        querystring: ChangesQuery,
+        response: { 200: ChangesAnswer },
+      },
+    },
+    async ({ params: { name, version: from }, query: { to: until, as: form, field }, signal, caller }, reply) => {
+      const to = until === undefined || until === 'now' ? undefined : Number(until);
+      const input = await history.changes(name, { from, to, form, field }, { signal, caller });
+      return sendEncoded(reply, await workshop.answer('changes', input, { from, to: to ?? null }, { signal, caller }));
+    },
+  );
+}
+
+function readTimeline(scope: RouteScope, { history, timeline }: Parts): void {
   scope.get(
     '/documents/:name/timeline',
     {
@@ -71,14 +93,9 @@ function readTimeline(scope: RouteScope, { rooms, timeline }: Parts): void {
       },
     },
     async ({ params: { name }, query }) => {
-      await mustExist(rooms, name);
+      await history.mustExist(name);
       const { items, next } = await timeline.page(name, query);
       return { items: [...items], next };
     },
   );
-}
-
-/** @throws CompanionError DOCUMENT_NOT_FOUND (404). */
-async function mustExist(rooms: Rooms, document: string): Promise<void> {
-  if (!(await rooms.exists(document))) throw errors.DOCUMENT_NOT_FOUND({ document });
 }

@@ -68,14 +68,14 @@ export const ChangesAnswer = Type.Object({
   deleted: Characters,
 });
 
+export const TimelinePlace = Type.String({
+  pattern: '^\\d{1,15}-(?:comment|version|edits)-\\d{1,15}$',
+  description: '`next` of the page before.',
+});
+
 export const TimelineQuery = Type.Object(
   {
-    before: Type.Optional(
-      Type.String({
-        pattern: '^\\d{1,15}-(?:comment|version|edits)-\\d{1,15}$',
-        description: '`next` of the page before.',
-      }),
-    ),
+    before: Type.Optional(TimelinePlace),
     limit: Type.Integer({ default: 50, minimum: 1, maximum: 200 }),
     user: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Only what this user id did.' })),
   },

@@ -4,7 +4,7 @@ import { Attributions } from '../../src/history/attributions.ts';
 
 type CatchUp = (this: Attributions, ...given: Parameters<Attributions['catchUp']>) => Promise<void>;
 
-const catchUp = Reflect.get(Attributions.prototype, 'catchUp') as CatchUp;
+const catchUp: CatchUp = Reflect.get(Attributions.prototype, 'catchUp');
 const killedAfter: CatchUp = async function killed(...given) {
   await catchUp.apply(this, given);
   const [, upTo] = given;
