@@ -42,6 +42,8 @@ export type {
   ModelDescription,
   NodeDescription,
 } from './model/describe-model.ts';
+export { documentJsonSchema } from './json-schema/document-json-schema.ts';
+export type { JsonSchema, JsonSchemaOptions } from './json-schema/document-json-schema.ts';
 export { loadModel } from './model/load-model.ts';
 export { modelVersionOf, modulesOf } from './model/modules.ts';
 export { defineMark, defineNode } from './schema/node-module.ts';
@@ -56,7 +58,8 @@ export type {
   WordForm,
 } from './schema/node-module.ts';
 export type { MarkName, NodeName } from './nodes/built-in.ts';
-export type { PageGeometry, TabStop } from './schema/kinds.ts';
+export type { PageGeometry } from './schema/page-geometry.ts';
+export type { TabStop } from './schema/tab-stops.ts';
 export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';

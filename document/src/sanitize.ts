@@ -14,7 +14,8 @@ import type { PageBands } from './page.ts';
 import { FOREIGN, FOREIGN_MARK, HOLDERS } from './schema/foreign.ts';
 import { sectionBands } from './section-bands.ts';
 import { isSame, join, own } from './record.ts';
-import { faultOf, findFaults } from './validate.ts';
+import { faultOf } from './schema/attribute-fault.ts';
+import { findFaults } from './validate.ts';
 
 /** A valid document, and what had to go for it. */
 export interface Sanitized {

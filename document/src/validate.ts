@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import { schemaOf } from './model/document-model.ts';
 import type { ModelOptions } from './model/document-model.ts';
 import { join, own } from './record.ts';
+import { faultOf } from './schema/attribute-fault.ts';
 import { FOREIGN, FOREIGN_MARK, HOLDERS } from './schema/foreign.ts';
 import { isCleanText } from './schema/kinds.ts';
 import { sectionBands } from './section-bands.ts';
@@ -172,21 +173,6 @@ const namesOf = (of: object): string[] => Object.keys(of).filter((name) => !HOLD
 
 const listOf = (names: readonly string[]): string =>
   names.length === 0 ? 'no attributes' : `one of ${names.join(', ')}`;
-
-/** Why an attribute's own check refuses a value; undefined when it does not. */
-export function faultOf(value: unknown, accepts: unknown): string | undefined {
-  if (typeof accepts === 'string') {
-    const actual = value === null ? 'null' : typeof value;
-    return accepts.split('|').includes(actual) ? undefined : `expected ${accepts.replaceAll('|', ' or ')}`;
-  }
-  if (typeof accepts !== 'function') return undefined;
-  try {
-    accepts(value);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 function describe(value: unknown): string {
   try {

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '../json.ts';
-import { fontFamily, length, lineHeight, pageGeometry, padding } from '../schema/kinds.ts';
-import type { PageGeometry } from '../schema/kinds.ts';
+import { fontFamily, length, lineHeight, padding } from '../schema/kinds.ts';
+import { pageGeometry } from '../schema/page-geometry.ts';
+import type { PageGeometry } from '../schema/page-geometry.ts';
 import type { TextDefaults } from '../page.ts';
 import { pageMeasures, pageName } from '../nodes/section/schema.ts';
 

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
-import { length, signedLength, tabStops } from '../schema/kinds.ts';
-import type { TabStop } from '../schema/kinds.ts';
+import { length, signedLength } from '../schema/kinds.ts';
+import { tabStops } from '../schema/tab-stops.ts';
+import type { TabStop } from '../schema/tab-stops.ts';
 
 /** A stretch of a line between tabs, or a tab, and how wide it is. */
 interface Part {

@@ -7,7 +7,7 @@ import { cleanText } from '../schema/kinds.ts';
 import { isForeignName } from '../schema/foreign.ts';
 import { sectionBands } from '../section-bands.ts';
 import { bareSchemaOf } from '../foreign/bare-schema.ts';
-import { faultOf } from '../validate.ts';
+import { faultOf } from '../schema/attribute-fault.ts';
 import { deltaOf, type Formats, type Parent } from './tokens.ts';
 import { canonical, own } from '../record.ts';
 

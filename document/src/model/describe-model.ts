@@ -1,5 +1,6 @@
 import type { MarkType, NodeType } from '@tiptap/pm/model';
 import { isRecord } from '../json.ts';
+import { faultOf } from '../schema/attribute-fault.ts';
 import { HOLDERS } from '../schema/foreign.ts';
 import type { DocumentModel } from './document-model.ts';
 
@@ -81,9 +82,9 @@ function describe(type: NodeType | MarkType, { nodes, added }: DocumentModel): D
   };
 }
 
-function describeAttribute(name: string, fallback: unknown, validate: unknown): AttributeDescription {
+export function describeAttribute(name: string, fallback: unknown, validate: unknown): AttributeDescription {
   const kind = kindOf(validate);
-  const required = !accepts(validate, fallback);
+  const required = fallback === undefined || faultOf(fallback, validate) !== undefined;
   return {
     name,
     ...(!required && fallback !== undefined && { default: fallback }),
@@ -100,18 +101,17 @@ const kindOf = (validate: unknown): Record<string, unknown> => {
   return isRecord(kind) ? kind : {};
 };
 
-/** ProseMirror's own way to say types: `string|null`. */
-const schemaOfTypes = (validate: unknown): Readonly<Record<string, unknown>> =>
-  typeof validate === 'string' ? { type: validate.split('|') } : {};
+/** What ProseMirror's own way to say types (`string|null`) is in JSON Schema; `typeof` of a list is `object`. */
+const JSON_TYPES: Readonly<Record<string, readonly string[]>> = {
+  string: ['string'],
+  number: ['number'],
+  boolean: ['boolean'],
+  null: ['null'],
+  object: ['object', 'array'],
+};
 
-function accepts(validate: unknown, value: unknown): boolean {
-  try {
-    if (typeof validate === 'function') validate(value);
-    return value !== undefined;
-  } catch {
-    return false;
-  }
-}
+const schemaOfTypes = (validate: unknown): Readonly<Record<string, unknown>> =>
+  typeof validate === 'string' ? { type: validate.split('|').flatMap((type) => JSON_TYPES[type] ?? []) } : {};
 
 const excludedBy = (type: MarkType): string[] =>
   Object.values(type.schema.marks)

@@ -61,6 +61,8 @@ export const id = strings(
   'an id: 1 to 256 characters without white space',
   (value) => /^[^\s]{1,256}$/.test(value) && isCleanText(value),
   ['n1', '_Toc1234', '7', 'übersicht'],
+  undefined,
+  { pattern: String.raw`^\S{1,256}$` },
 );
 
 export const oneOf = <const T extends string>(...values: readonly T[]): Kind<T> => ({
@@ -106,10 +108,14 @@ export const boolean: Kind<boolean> = {
   is: (value): value is boolean => typeof value === 'boolean',
   parse: (value) => value === '' || value === 'true',
   examples: [true, false],
+  schema: { type: 'boolean' },
 };
 
 const UNIT = '(?:pt|px|mm|cm|in|pc|q|em|rem|ex|ch|%)';
-const LENGTH = new RegExp(`^-?(?:\\d{1,6}(?:\\.\\d{1,6})?)${UNIT}$`);
+const UNSIGNED = String.raw`\d{1,6}(?:\.\d{1,6})?${UNIT}`;
+const LENGTH = new RegExp(`^-?${UNSIGNED}$`);
+const NUMBER = String.raw`\d{1,3}(?:\.\d{1,6})?`;
+const LINE_HEIGHT = new RegExp(`^(?:${NUMBER}|${UNSIGNED})$`);
 /** `.5IN` -> `0.5in`, `0` -> `0pt`. */
 const tidyLength = (value: string): string =>
   value
@@ -125,18 +131,21 @@ export const signedLength = strings(
   (value) => LENGTH.test(value),
   ['12pt', '-10mm', '1.5em', '0pt'],
   tidyLength,
+  { pattern: LENGTH.source },
 );
 export const length = strings(
   'a length such as 12pt or 10mm, not negative',
   (value) => LENGTH.test(value) && !value.startsWith('-'),
   ['12pt', '10mm', '150%', '0px'],
   tidyLength,
+  { pattern: `^${UNSIGNED}$` },
 );
 export const lineHeight = strings(
   'a line height such as 1.5, 14pt or 120%',
-  (value) => /^\d{1,3}(?:\.\d{1,6})?$/.test(value) || (LENGTH.test(value) && !value.startsWith('-')),
+  (value) => LINE_HEIGHT.test(value),
   ['1.5', '14pt', '120%'],
   tidyLength,
+  { pattern: LINE_HEIGHT.source },
 );
 
 const COLOR_NUMBER = String.raw`[+-]?\d{0,4}(?:\.\d{1,6})?(?:%|deg|rad|turn)?`;
@@ -163,7 +172,7 @@ export const fontFamily = strings(
   (value) => value.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?, ?/g, ', '),
 );
 
-const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 type Side = (typeof SIDES)[number];
 const STYLES = 'solid|dashed|dotted|double|groove|ridge|inset|outset';
 const BORDER = new RegExp(String.raw`^(\d{1,3}(?:\.\d{1,6})?(?:pt|px|mm|cm|in|em|rem)) (${STYLES}) (\S.*)$`);
@@ -189,6 +198,7 @@ const BORDER_WIDTHS: Record<string, string> = { thin: '1px', medium: '3px', thic
 const perSide = <T>(
   expected: string,
   isValue: (value: unknown) => value is T,
+  valueSchema: Readonly<Record<string, unknown>>,
   examples: readonly Partial<Record<Side, T>>[],
 ) => {
   type Sides = Partial<Record<Side, T | null>>;
@@ -202,8 +212,9 @@ const perSide = <T>(
   };
   const schema = {
     type: 'object',
+    minProperties: 1,
     additionalProperties: false,
-    properties: Object.fromEntries(SIDES.map((side) => [side, {}])),
+    properties: Object.fromEntries(SIDES.map((side) => [side, valueSchema])),
   };
   return { expected, is, parse: (): Sides | null => null, examples, schema } satisfies Kind<Sides>;
 };
@@ -211,6 +222,7 @@ const perSide = <T>(
 export const borders = perSide(
   'an object of sides (top, right, bottom, left) such as {"top":"1pt solid #000000"}',
   isBorder,
+  { type: ['string', 'null'], pattern: BORDER.source },
   [
     { top: '1pt solid #000000' },
     {
@@ -222,12 +234,15 @@ export const borders = perSide(
   ],
 );
 
+const FRACTION = { type: ['number', 'null'], minimum: 0, maximum: 1 };
 const isFraction = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 1 && !Object.is(value, -0);
-export const crop = perSide('an object of sides (top, right, bottom, left) with fractions from 0 to 1', isFraction, [
-  { top: 0.25, right: 0, bottom: 0.5, left: 0.125 },
-  { left: 0.1 },
-]);
+export const crop = perSide(
+  'an object of sides (top, right, bottom, left) with fractions from 0 to 1',
+  isFraction,
+  FRACTION,
+  [{ top: 0.25, right: 0, bottom: 0.5, left: 0.125 }, { left: 0.1 }],
+);
 
 const PADDING = new RegExp(String.raw`^\d{1,6}(?:\.\d{1,6})?${UNIT}(?: \d{1,6}(?:\.\d{1,6})?${UNIT}){0,3}$`);
 /** CSS's one to four lengths for the four sides. */
@@ -236,93 +251,16 @@ export const padding = strings(
   (value) => PADDING.test(value),
   ['0pt 5.4pt', '2mm', '1pt 2pt 3pt 4pt'],
   (value) => value.trim().split(/\s+/).map(tidyLength).join(' '),
+  { pattern: PADDING.source },
 );
 
-export const border = strings('a border such as 1pt solid #000000', isBorder, ['1pt solid #000000', '2px dotted navy']);
-
-/** A place in a line that a tab leads to, from the edge of the text's column. */
-export interface TabStop {
-  position: string;
-  /** Which part of what follows stands there; absent is `left`. */
-  align?: 'left' | 'center' | 'right' | 'decimal';
-  /** What fills the gap. */
-  leader?: 'dotted' | 'dashed' | 'solid';
-}
-
-const TAB_ALIGNMENTS = ['left', 'center', 'right', 'decimal'] as const;
-const TAB_LEADERS = ['dotted', 'dashed', 'solid'] as const;
-const MAX_TAB_STOPS = 64;
-
-function isTabStop(value: unknown): value is TabStop {
-  if (typeof value !== 'object' || value === null) return false;
-  const { position, align, leader, ...others } = value as Record<string, unknown>;
-  return (
-    length.is(position) &&
-    (align === undefined || TAB_ALIGNMENTS.some((known) => known === align)) &&
-    (leader === undefined || TAB_LEADERS.some((known) => known === leader)) &&
-    Object.keys(others).length === 0
-  );
-}
-
-/** Reads `120pt right dotted`. */
-function parseTabStop(stop: string): TabStop {
-  const [position = '', ...words] = stop.trim().split(/\s+/);
-  const align = TAB_ALIGNMENTS.find((known) => words.includes(known));
-  const leader = TAB_LEADERS.find((known) => words.includes(known));
-  return { position, ...(align && { align }), ...(leader && { leader }) };
-}
-
-/** Tab stops in the order of their positions; in HTML `120pt; 450pt right dotted`. */
-export const tabStops: Kind<TabStop[]> = {
-  expected: 'a list of at most 64 tab stops such as {"position":"450pt","align":"right","leader":"dotted"}',
-  is: (value): value is TabStop[] =>
-    Array.isArray(value) && value.length > 0 && value.length <= MAX_TAB_STOPS && value.every(isTabStop),
-  parse: (value) => {
-    const stops = value.split(';').map(parseTabStop);
-    return tabStops.is(stops) ? stops : null;
-  },
-  examples: [
-    [{ position: '120pt' }],
-    [
-      { position: '36pt', align: 'decimal' },
-      { position: '450pt', align: 'right', leader: 'dotted' },
-    ],
-  ],
-};
-
-/** Size and margins of pages, in millimetres. */
-export interface PageGeometry {
-  width: number;
-  height: number;
-  margin: { top: number; right: number; bottom: number; left: number };
-}
-
-const isMillimetres = (value: unknown): value is number => number(0, 5080).is(value);
-
-/** In HTML `297 210 20 20 20 20`: width, height, then the margins from the top clockwise. */
-export const pageGeometry: Kind<PageGeometry> = {
-  expected: 'a page in mm such as {"width":297,"height":210,"margin":{"top":20,"right":20,"bottom":20,"left":20}}',
-  is: (value): value is PageGeometry => {
-    if (typeof value !== 'object' || value === null) return false;
-    const { width, height, margin, ...others } = value as Record<string, unknown>;
-    if (typeof margin !== 'object' || margin === null || Object.keys(others).length > 0) return false;
-    return (
-      isMillimetres(width) &&
-      isMillimetres(height) &&
-      Object.keys(margin).length === SIDES.length &&
-      SIDES.every((side) => isMillimetres((margin as Record<string, unknown>)[side]))
-    );
-  },
-  parse: (value) => {
-    const [width, height, top, right, bottom, left] = value.trim().split(/\s+/).map(Number);
-    const page = { width, height, margin: { top, right, bottom, left } };
-    return pageGeometry.is(page) ? page : null;
-  },
-  examples: [
-    { width: 297, height: 210, margin: { top: 20, right: 25, bottom: 20, left: 25 } },
-    { width: 215.9, height: 279.4, margin: { top: 25.4, right: 0, bottom: 12.7, left: 0 } },
-  ],
-};
+export const border = strings(
+  'a border such as 1pt solid #000000',
+  isBorder,
+  ['1pt solid #000000', '2px dotted navy'],
+  undefined,
+  { pattern: BORDER.source },
+);
 
 /** Column widths in px, one for each column that a cell spans; 0 where a width is not set. */
 export const columnWidths: Kind<number[]> = {
@@ -337,6 +275,7 @@ export const columnWidths: Kind<number[]> = {
     return columnWidths.is(widths) ? widths : null;
   },
   examples: [[120], [0], [80, 120.5]],
+  schema: { type: 'array', minItems: 1, maxItems: 1000, items: { type: 'number', minimum: 0, maximum: 100_000 } },
 };
 
 export const linkUrl = strings(

@@ -10,6 +10,11 @@ const isNode = (value: unknown): value is DocumentNode => isRecord(value) && typ
 const isBand = ([kind, blocks]: [string, unknown]): boolean =>
   BAND_KINDS.some((known) => known === kind) && Array.isArray(blocks) && blocks.every(isNode);
 
+const NODES = {
+  type: 'array',
+  items: { type: 'object', properties: { type: { type: 'string' } }, required: ['type'] },
+};
+
 const block = (text: string, ...content: DocumentNode[]): DocumentNode => ({
   type: 'paragraph',
   attrs: { textAlign: 'center' },
@@ -29,6 +34,11 @@ export const pageBands: Kind<PageBands> = {
     { default: [block('A "b" <c> & d – ', { type: 'pageNumber', attrs: { kind: 'total', text: '7' } })] },
     { default: [{ type: 'paragraph' }], first: [], even: [{ type: 'horizontalRule' }, block('\\\n')] },
   ],
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(BAND_KINDS.map((kind) => [kind, NODES])),
+    additionalProperties: false,
+  },
 };
 
 function jsonOf(text: string): unknown {

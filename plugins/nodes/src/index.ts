@@ -3,7 +3,7 @@ import { documentModel } from '@editor-companion/document';
 import { checkNodes } from './check-nodes.ts';
 import { errors } from './errors.ts';
 import { documentNode } from './point.ts';
-import { schemaRoutes } from './routes.ts';
+import { DOCUMENT_SCHEMA, schemaRoutes } from './routes.ts';
 
 /** The point `documentNode`, by which packages add nodes and marks to documents, and GET /schema. */
 export default definePlugin({
@@ -16,7 +16,12 @@ export default definePlugin({
     const nodes = host.registry('documentNode');
     let model = documentModel;
     host.routes(schemaRoutes(() => model));
-    host.capability('schema', () => ({ path: '/schema', version: model.version, nodes: nodes.ids() }));
+    host.capability('schema', () => ({
+      path: '/schema',
+      document: DOCUMENT_SCHEMA,
+      version: model.version,
+      nodes: nodes.ids(),
+    }));
     host.onReady(async () => {
       model = await checkNodes(nodes);
     });

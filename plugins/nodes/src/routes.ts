@@ -1,5 +1,5 @@
-import { Type, type RoutePlugin } from '@editor-companion/core/plugin';
-import { describeModel, type DocumentModel } from '@editor-companion/document';
+import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
+import { describeModel, documentJsonSchema, type DocumentModel } from '@editor-companion/document';
 
 const Attribute = Type.Object({
   name: Type.String(),
@@ -18,6 +18,13 @@ const shared = {
   attributes: Type.Array(Attribute),
 };
 
+/** Where the JSON Schema of whole documents is. */
+export const DOCUMENT_SCHEMA = '/schema/document.json';
+
+const Links = Type.Object({
+  document: Type.String({ description: 'JSON Schema of whole documents; with ?strict=true without unknown nodes.' }),
+});
+
 const Answer = Type.Object({
   version: Type.String({ description: 'Names and versions of the nodes that plugins add; empty without any.' }),
   nodes: Type.Array(
@@ -31,26 +38,61 @@ const Answer = Type.Object({
       }),
     }),
   ),
+  links: Links,
   marks: Type.Array(
     Type.Object({ ...shared, excludes: Type.Array(Type.String({ description: 'Marks that it cannot be beside.' })) }),
   ),
 });
 
-/** GET /schema: what documents may contain. */
+const Query = Type.Object({
+  strict: Type.Boolean({
+    default: false,
+    description:
+      'Refuses nodes, marks and attributes that the server does not know. Without it they are valid, as everywhere.',
+  }),
+});
+
+const JsonSchema = Type.Object({}, { additionalProperties: true, description: 'JSON Schema, draft 2020-12.' });
+
+/** What documents may contain: in a form for people and editors, and as JSON Schema. */
 export const schemaRoutes =
   (model: () => DocumentModel): RoutePlugin =>
   (scope) => {
-    scope.get(
-      '/schema',
-      {
-        config: { scopes: [] },
-        schema: {
-          tags: ['Documents'],
-          operationId: 'getSchema',
-          summary: 'What documents may contain: nodes, marks, their attributes and values',
-          response: { 200: Answer },
-        },
-      },
-      () => describeModel(model()),
-    );
+    getSchema(scope, model);
+    getDocumentSchema(scope, model);
   };
+
+function getSchema(scope: RouteScope, model: () => DocumentModel): void {
+  scope.get(
+    '/schema',
+    {
+      config: { scopes: [] },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'getSchema',
+        summary: 'What documents may contain: nodes, marks, their attributes and values',
+        response: { 200: Answer },
+      },
+    },
+    () => ({ ...describeModel(model()), links: { document: DOCUMENT_SCHEMA } }),
+  );
+}
+
+function getDocumentSchema(scope: RouteScope, model: () => DocumentModel): void {
+  scope.get(
+    DOCUMENT_SCHEMA,
+    {
+      // A validator reads the schema itself, in no envelope.
+      config: { scopes: [], envelope: false },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'getDocumentSchema',
+        summary: 'JSON Schema of documents, with a definition for each node, mark and group',
+        querystring: Query,
+        response: { 200: { content: { 'application/schema+json': { schema: JsonSchema } } } },
+      },
+    },
+    async ({ query: { strict } }, reply) =>
+      reply.type('application/schema+json').send({ ...documentJsonSchema(model(), { strict }) }),
+  );
+}

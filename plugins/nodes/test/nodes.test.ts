@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { definePlugin, type DocumentNodeContribution } from '@editor-companion/core/plugin';
 import { createTestHost } from '@editor-companion/core/testing';
 import nodes from '../src/index.ts';
@@ -50,7 +51,26 @@ test('a contributed node is in the schema and among the capabilities', async () 
   const found = data.nodes.find(({ name }) => name === 'callout');
   assert.deepEqual([found?.builtIn, found?.attributes[0]?.schema], [false, { type: ['string'] }]);
   const capabilities = (await host.inject({ url: '/capabilities' })).json<{ data: { schema: unknown } }>();
-  assert.deepEqual(capabilities.data.schema, { path: '/schema', version: 'callout@1.0.0', nodes: ['callout'] });
+  assert.deepEqual(capabilities.data.schema, {
+    path: '/schema',
+    document: '/schema/document.json',
+    version: 'callout@1.0.0',
+    nodes: ['callout'],
+  });
+});
+
+test('the JSON Schema of documents is linked, has contributed nodes, and refuses unknown ones where it is asked to', async () => {
+  await using host = await start(callout);
+  const { data } = (await host.inject({ url: '/schema' })).json<{ data: { links: { document: string } } }>();
+  const answer = await host.inject({ url: data.links.document });
+  assert.match(String(answer.headers['content-type']), /^application\/schema\+json\b/);
+  const isValid = new Ajv2020({ strict: false }).compile(answer.json());
+  const strict = await host.inject({ url: `${data.links.document}?strict=true` });
+  const isKnown = new Ajv2020({ strict: false }).compile(strict.json());
+  const document = (type: string) => ({ type: 'doc', content: [{ type, content: [{ type: 'paragraph' }] }] });
+  assert.deepEqual([isValid(document('callout')), isKnown(document('callout'))], [true, true]);
+  assert.deepEqual([isValid(document('card')), isKnown(document('card'))], [true, false]);
+  assert.equal(isValid({ type: 'doc', content: [{ type: 'callout' }] }), false, 'a callout has blocks');
 });
 
 test('the server does not start with nodes that cannot be used, and tells all faults', async () => {

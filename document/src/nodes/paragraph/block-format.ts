@@ -3,8 +3,9 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import type { HtmlElement } from '../../dom/types.ts';
 import { attribute, plain, readAttribute, styled } from '../../schema/attribute.ts';
 import { borderSides } from '../../schema/borders.ts';
-import type { TabStop } from '../../schema/kinds.ts';
-import { color, id, length, lineHeight, oneOf, signedLength, tabStops, text } from '../../schema/kinds.ts';
+import { color, id, length, lineHeight, oneOf, signedLength, text } from '../../schema/kinds.ts';
+import { tabStops } from '../../schema/tab-stops.ts';
+import type { TabStop } from '../../schema/tab-stops.ts';
 
 const TEXT_BLOCKS = ['paragraph', 'heading'];
 

@@ -1,7 +1,8 @@
 import { Node } from '@tiptap/core';
 import { attribute, readAttribute, styled } from '../../schema/attribute.ts';
-import { border, integer, length, pageGeometry } from '../../schema/kinds.ts';
-import type { PageGeometry } from '../../schema/kinds.ts';
+import { border, integer, length } from '../../schema/kinds.ts';
+import { pageGeometry } from '../../schema/page-geometry.ts';
+import type { PageGeometry } from '../../schema/page-geometry.ts';
 import { pageBands } from '../../schema/page-bands.ts';
 
 /**

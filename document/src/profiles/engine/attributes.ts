@@ -1,7 +1,7 @@
 import type { Schema } from '@tiptap/pm/model';
 import { isRecord } from '../../json.ts';
 import { isSame } from '../../record.ts';
-import { faultOf } from '../../validate.ts';
+import { faultOf } from '../../schema/attribute-fault.ts';
 import type { AttributeRules, Attributes, Pair } from './pair.ts';
 import type { ProfileType } from './profile-schema.ts';
 
