@@ -36,6 +36,10 @@ export class Inbox implements Store<InboxState> {
   #loading: Promise<void> | undefined;
   /** Something changed while a list was on its way, which may be without it. */
   #isOutdated = false;
+  /** Commands of our own that were answered: a list that was asked for before one of these may still be without it. */
+  #done = 0;
+  /** News and lists that came: the count in the answer of a command that was sent before one of these may be older. */
+  #heard = 0;
 
   constructor(requests: Requests) {
     this.#requests = requests;
@@ -58,12 +62,14 @@ export class Inbox implements Store<InboxState> {
 
   /** Loads the next older ones. @throws CompanionRequestError */
   async loadMore(): Promise<void> {
-    const before = this.#state.items.at(-1)?.id;
+    const before = this.#lastId;
     if (before === undefined) return this.load();
-    const { items, unread, next } = await this.#ask({ before, limit: PAGE });
-    const known = new Set(this.#state.items.map(({ id }) => id));
-    const older = items.filter(({ id }) => !known.has(id));
-    this.#become({ items: [...this.#state.items, ...older], unread, hasMore: next !== null });
+    const isTaken = await this.#ask(
+      { before, limit: PAGE },
+      // Where the list has become another one meanwhile, it ends elsewhere.
+      (page) => this.#lastId === before && this.#show([...this.#state.items, ...page.items], page),
+    );
+    if (!isTaken) await this.loadMore();
   }
 
   /** @param ids absent: all. @throws CompanionRequestError */
@@ -78,9 +84,10 @@ export class Inbox implements Store<InboxState> {
 
   /** @param ids absent: all. @throws CompanionRequestError */
   async delete(ids?: readonly string[]): Promise<void> {
-    const { unread } = await this.#requests.send('inbox.delete', ids ? { ids } : {}, ASKED);
-    const items = ids ? this.#state.items.filter(({ id }) => !ids.includes(id)) : [];
-    this.#become({ items, unread: unread as number, hasMore: ids !== undefined && this.#state.hasMore });
+    await this.#command('inbox.delete', ids ? { ids } : {}, ({ items, hasMore }) => ({
+      items: ids ? items.filter(({ id }) => !ids.includes(id)) : [],
+      hasMore: ids !== undefined && hasMore,
+    }));
   }
 
   /** What notifies the user. @throws CompanionRequestError */
@@ -100,10 +107,9 @@ export class Inbox implements Store<InboxState> {
 
   /** Takes in what the server tells. Who has several documents open hears of a notification several times. */
   receive({ event, notification }: Message): void {
-    if (!this.#isFollowed) return;
-    if (this.#loading) this.#isOutdated = true;
-    else if (event === 'notification') this.#add(notification as Notification);
-    else this.load().catch(() => undefined);
+    this.#heard += 1;
+    if (event !== 'notification' || this.#loading) this.#refresh();
+    else if (this.#isFollowed) this.#add(notification as Notification);
   }
 
   #add(notification: Notification): void {
@@ -116,23 +122,59 @@ export class Inbox implements Store<InboxState> {
     do {
       this.#isOutdated = false;
       const limit = Math.min(Math.max(this.#state.items.length, PAGE), MAX_PAGE);
-      const { items, unread, next } = await this.#ask({ limit });
-      this.#become({ items, unread, hasMore: next !== null });
+      const isTaken = await this.#ask({ limit }, (page) => this.#show(page.items, page));
+      this.#isOutdated ||= !isTaken;
     } while (this.#isOutdated);
   }
 
-  async #ask(query: { before?: string; limit: number }): Promise<InboxPage> {
-    return (await this.#requests.send('inbox.list', query, ASKED)) as unknown as InboxPage;
+  /**
+   * Takes a page in at once, before the next answer is looked at.
+   *
+   * @returns false where a command was answered on the way: the page may be from before it.
+   */
+  async #ask(query: { before?: string; limit: number }, take: (page: InboxPage) => boolean): Promise<boolean> {
+    const done = this.#done;
+    const answer = await this.#requests.send('inbox.list', query, ASKED);
+    this.#heard += 1;
+    return done === this.#done && take(answer as unknown as InboxPage);
   }
 
-  async #mark(ids: readonly string[] | undefined, read: boolean): Promise<void> {
-    const { unread } = await this.#requests.send('inbox.mark', { ...(ids && { ids }), read }, ASKED);
-    const readAt = read ? Date.now() : null;
-    const isMeant = ({ id }: Notification): boolean => ids === undefined || ids.includes(id);
-    const items = this.#state.items.map((item) =>
-      isMeant(item) && (item.readAt === null) === read ? { ...item, readAt } : item,
-    );
-    this.#become({ ...this.#state, items, unread: unread as number });
+  #show(items: readonly Notification[], { unread, next }: InboxPage): true {
+    this.#become({ items, unread, hasMore: next !== null });
+    return true;
+  }
+
+  #mark(ids: readonly string[] | undefined, read: boolean): Promise<void> {
+    const isMeant = ({ id, readAt }: Notification): boolean =>
+      (ids === undefined || ids.includes(id)) && (readAt === null) === read;
+    return this.#command('inbox.mark', { ...(ids && { ids }), read }, ({ items, hasMore }) => {
+      const readAt = read ? Date.now() : null;
+      return { items: items.map((item) => (isMeant(item) ? { ...item, readAt } : item)), hasMore };
+    });
+  }
+
+  /** Has the server do something, and does the same to what is known here. */
+  async #command(
+    action: string,
+    payload: Message,
+    change: (state: InboxState) => Pick<InboxState, 'items' | 'hasMore'>,
+  ): Promise<void> {
+    const heard = this.#heard;
+    const { unread } = await this.#requests.send(action, payload, ASKED);
+    this.#done += 1;
+    this.#become({ ...change(this.#state), unread: unread as number });
+    if (heard !== this.#heard) this.#refresh();
+  }
+
+  /** Asks again for what is followed. */
+  #refresh(): void {
+    if (!this.#isFollowed) return;
+    if (this.#loading) this.#isOutdated = true;
+    else this.load().catch(() => undefined);
+  }
+
+  get #lastId(): string | undefined {
+    return this.#state.items.at(-1)?.id;
   }
 
   #become(state: InboxState): void {
