@@ -10,13 +10,13 @@ import { PROFILES } from './names.ts';
 import type { ProfileId } from './names.ts';
 import type { Profile, ProfileContext } from './profile.ts';
 import { prosemirror } from './prosemirror/index.ts';
-import { starterkit } from './starterkit/index.ts';
+import { starterkit, starterkit2 } from './starterkit/index.ts';
 import { umo } from './umo/index.ts';
 
 export { isProfileId, PROFILE_IDS, profiles } from './names.ts';
 export type { ProfileId, ProfileWarning };
 
-const all: Readonly<Record<ProfileId, Profile>> = { starterkit, umo, blocknote, prosemirror };
+const all: Readonly<Record<ProfileId, Profile>> = { starterkit, starterkit2, umo, blocknote, prosemirror };
 
 /** What a mapping gives, and what it could not take over as it was. */
 export interface Mapped<Content = unknown> {

@@ -1,12 +1,13 @@
 /* The editors whose documents this package maps, by themselves, so that who only lists them loads no mapping. */
 
 /** Ids of profiles, as `toProfile` and `fromProfile` take them. */
-export const PROFILE_IDS = ['starterkit', 'umo', 'blocknote', 'prosemirror'] as const;
+export const PROFILE_IDS = ['starterkit', 'starterkit2', 'umo', 'blocknote', 'prosemirror'] as const;
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
 /** What is known about each editor: its name, and the version of it that was read. */
 export const PROFILES: Readonly<Record<ProfileId, { readonly title: string; readonly editor: string }>> = {
-  starterkit: { title: 'Tiptap StarterKit', editor: '@tiptap/starter-kit 2 and 3' },
+  starterkit: { title: 'Tiptap StarterKit', editor: '@tiptap/starter-kit 3.31' },
+  starterkit2: { title: 'Tiptap StarterKit 2', editor: '@tiptap/starter-kit 2.27' },
   umo: { title: 'Umo Editor', editor: '@umoteam/editor 10.2' },
   blocknote: { title: 'BlockNote', editor: '@blocknote/core 0.55' },
   prosemirror: { title: 'ProseMirror', editor: 'prosemirror-schema-basic 1.2, prosemirror-schema-list 1.6' },

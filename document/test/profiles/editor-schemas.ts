@@ -7,6 +7,7 @@ import type { Block } from '../../src/profiles/blocknote/block.ts';
 import { blocks as types } from '../../src/profiles/blocknote/schema.ts';
 import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import type { ProfileId } from '../../src/profiles/index.ts';
+import { starterKit2Schema } from '../../src/profiles/starterkit/schema.ts';
 import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
 
 /** The editors' own schemas: of the packages, and of the tables where the package is not there. */
@@ -16,6 +17,8 @@ export const schemas = {
     nodes: addListNodes(basic.spec.nodes, 'paragraph block*', 'block'),
     marks: basic.spec.marks,
   }),
+  // Version 2 is no dependency beside version 3; its table is written from what 2.27 defines.
+  starterkit2: schemaFrom(starterKit2Schema),
   umo: schemaFrom(umoSchema),
 } as const;
 
@@ -38,6 +41,7 @@ export function checkBlocks(blocks: unknown): void {
 /** Throws where a document is not one of the editor. */
 export const editorSchemas: Readonly<Record<ProfileId, (content: unknown) => void>> = {
   starterkit: checkTree(schemas.starterkit),
+  starterkit2: checkTree(schemas.starterkit2),
   prosemirror: checkTree(schemas.prosemirror),
   umo: checkTree(schemas.umo),
   blocknote: checkBlocks,

@@ -5,7 +5,7 @@ import { schema, toForeign } from '../../src/index.ts';
 import { schemaFrom } from '../../src/profiles/engine/profile-schema.ts';
 import { fromProfile, toProfile } from '../../src/profiles/index.ts';
 import { proseMirrorSchema } from '../../src/profiles/prosemirror/schema.ts';
-import { starterKitSchema } from '../../src/profiles/starterkit/schema.ts';
+import { starterKit2Schema, starterKitSchema } from '../../src/profiles/starterkit/schema.ts';
 import { umoSchema } from '../../src/profiles/umo/schema.gen.ts';
 import { arbitraryEditorDocument } from './arbitrary-editor-document.ts';
 import { umoValues } from './umo-values.ts';
@@ -26,6 +26,7 @@ const markdownValues = {
 
 const sources = {
   starterkit: { schema: schemaFrom(starterKitSchema), values: markdownValues, without: [] },
+  starterkit2: { schema: schemaFrom(starterKit2Schema), values: markdownValues, without: [] },
   prosemirror: { schema: schemaFrom(proseMirrorSchema), values: markdownValues, without: [] },
   umo: { schema: schemaFrom(umoSchema), values: umoValues, without: ['footnoteReference', 'footnotes'] },
 } as const;

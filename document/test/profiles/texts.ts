@@ -13,11 +13,11 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** The letters and figures of a text, raised ones as they are on the line. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The texts of a document that no mapping may lose. */
+/** The texts of a document that no mapping may lose, line by line: an editor may have breaks for what is a newline here. */
 export function textsOf(node: DocumentNode): string[] {
   const shown = node.attrs?.[SHOWN[node.type] ?? ''];
   const own = node.text ?? (typeof shown === 'string' ? shown : '');
-  return [fold(own), ...(node.content ?? []).flatMap(textsOf)].filter((text) => text !== '');
+  return [...own.split('\n').map(fold), ...(node.content ?? []).flatMap(textsOf)].filter((text) => text !== '');
 }
 
 /** Every string in a value of JSON as one text, whatever member it is in. */

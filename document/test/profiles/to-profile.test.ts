@@ -2,9 +2,10 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Schema } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
-import { toProfile } from '../../src/profiles/index.ts';
-import { arbitraryDocument } from '../arbitrary-document.ts';
-import { schemas } from './editor-schemas.ts';
+import { schema as ours, toForeign, validate } from '../../src/index.ts';
+import { fromProfile, PROFILE_IDS, toProfile } from '../../src/profiles/index.ts';
+import { arbitraryDocument, arbitraryForeign } from '../arbitrary-document.ts';
+import { editorSchemas, schemas } from './editor-schemas.ts';
 import { everything, textsOf } from './texts.ts';
 
 for (const [id, schema] of Object.entries(schemas) as [keyof typeof schemas, Schema][]) {
@@ -22,3 +23,61 @@ for (const [id, schema] of Object.entries(schemas) as [keyof typeof schemas, Sch
     );
   });
 }
+
+for (const id of PROFILE_IDS) {
+  test(`documents with unknown nodes, marks and attributes are valid in ${id}, with all of their text`, () => {
+    fc.assert(
+      fc.property(arbitraryForeign, (document) => {
+        const { content } = toProfile(document, id);
+        editorSchemas[id](content);
+        const found = everything(content);
+        for (const text of textsOf(document)) ok(found.includes(text), `${text} is missing`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test(`a document is valid again, and has all of its text, after ours -> ${id} -> ours`, () => {
+    fc.assert(
+      fc.property(fc.oneof(arbitraryDocument, arbitraryForeign), (document) => {
+        const { content } = fromProfile(toProfile(document, id).content, id);
+        validate(content);
+        ours.nodeFromJSON(toForeign(content)).check();
+        const found = everything(content);
+        for (const text of textsOf(document)) ok(found.includes(text), `${text} is missing`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+}
+
+test('a node that has content and the name of a leaf of the editor becomes its content', () => {
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Inside' }] }];
+  const mapped = toProfile({ type: 'doc', content: [{ type: 'mention', content }] }, 'umo');
+  ok(everything(mapped.content).includes('Inside'));
+  deepEqual(
+    mapped.warnings.map(({ code }) => code),
+    ['PROFILE_SIMPLIFIED'],
+  );
+});
+
+test('links and underline are marks of StarterKit 3; version 2 gets their text, and is told', () => {
+  const text = (value: string, type: string, attrs?: object) => ({
+    type: 'text',
+    text: value,
+    marks: [{ type, ...(attrs && { attrs }) }],
+  });
+  const line = [text('a', 'link', { href: 'https://example.com' }), text('b', 'underline'), text('c', 'bold')];
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: line }] };
+  const marksIn = (id: 'starterkit' | 'starterkit2'): string[] =>
+    Array.from(
+      JSON.stringify(toProfile(document as never, id).content).matchAll(/"type":"(link|underline|bold)"/g),
+      ([, name = '']) => name,
+    );
+  deepEqual(marksIn('starterkit'), ['link', 'underline', 'bold']);
+  deepEqual(marksIn('starterkit2'), ['bold']);
+  deepEqual(
+    toProfile(document as never, 'starterkit2').warnings.map(({ code }) => code),
+    ['PROFILE_DROPPED', 'PROFILE_DROPPED'],
+  );
+});

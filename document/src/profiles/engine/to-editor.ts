@@ -28,6 +28,8 @@ export type ToMark = Pair | ((mark: DocumentMark, to: ToEditor) => readonly Docu
 export interface ToRules {
   readonly nodes: Readonly<Record<string, ToNode>>;
   readonly marks: Readonly<Record<string, ToMark>>;
+  /** Nodes of the editor that show others, which it makes anew: their content here counts for nothing. */
+  readonly remade?: readonly string[];
 }
 
 interface Target {
@@ -35,6 +37,8 @@ interface Target {
   readonly ids: readonly string[];
   readonly table: ProfileSchema;
   readonly rules: ToRules;
+  /** What such a node of the editor, by itself, has here to be read. */
+  readonly readable: (node: DocumentNode) => readonly DocumentNode[];
 }
 
 /** What whoever simplifies a node or a mark may ask and tell. */
@@ -154,7 +158,7 @@ export class ToEditor {
   /** A node that this package does not have: the editor's own, or a plugin's, or somebody else's whose text is kept. */
   #unknown(node: DocumentNode): readonly DocumentNode[] {
     const type = own(this.#target.table.nodes, node.type);
-    if (type !== undefined) {
+    if (type !== undefined && this.#canHold(type, node)) {
       const content = type.content === undefined ? [] : this.nodes(node.content);
       const marks = this.marks(node.marks);
       const attrs = { ...type.attrs, ...known(node.attrs, type) };
@@ -179,6 +183,13 @@ export class ToEditor {
     return content.length > 0 ? content : this.#text({ type: 'text', text, marks: node.marks ?? [] });
   }
 
+  /** A node of the same name that has content is not the editor's, if that has none: its text would be lost. */
+  #canHold(type: ProfileType, node: DocumentNode): boolean {
+    if (type.content !== undefined || (node.content ?? []).length === 0) return true;
+    const { rules, readable } = this.#target;
+    return rules.remade?.includes(node.type) === true || reading(node.content) === reading(readable(node));
+  }
+
   /** What a plugin gives: the editor's own nodes as they are, others as nodes of ours. */
   #formed(nodes: readonly DocumentNode[], of: string): readonly DocumentNode[] {
     return nodes.flatMap((node) =>
@@ -188,6 +199,10 @@ export class ToEditor {
     );
   }
 }
+
+/** What nodes show, whatever they look like. */
+const reading = (nodes: readonly DocumentNode[] = []): string =>
+  nodes.map((node) => node.text ?? reading(node.content) + foreignText(node)).join('');
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

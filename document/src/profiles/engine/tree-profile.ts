@@ -2,6 +2,7 @@ import type { DocumentNode } from '../../json.ts';
 import { sanitize } from '../../sanitize.ts';
 import { PROFILE_IDS } from '../names.ts';
 import type { Profile, ProfileContext } from '../profile.ts';
+import { Changes } from './changes.ts';
 import { checkTree } from './check-tree.ts';
 import { FromEditor } from './from-editor.ts';
 import type { FromRules } from './from-editor.ts';
@@ -19,7 +20,8 @@ interface TreeProfile extends Pick<Profile, 'id'> {
 export function treeProfile({ id, table, rules }: TreeProfile): Profile<DocumentNode> {
   const side = { id, ids: PROFILE_IDS, table };
   const to = (document: DocumentNode, context: ProfileContext): DocumentNode => {
-    const mapping = new ToEditor(document, { ...side, rules: rules.to }, context);
+    const readable = (node: DocumentNode) => readableOf(node, { ...side, rules: rules.from }, context);
+    const mapping = new ToEditor(document, { ...side, rules: rules.to, readable }, context);
     return fitted(mapping.node(document), table, context);
   };
   const from = (content: unknown, context: ProfileContext): DocumentNode => {
@@ -29,6 +31,16 @@ export function treeProfile({ id, table, rules }: TreeProfile): Profile<Document
     return document ?? { type: 'doc', content: [] };
   };
   return { id, to, from };
+}
+
+/** The content that a node of the editor gets here although it has none there. */
+function readableOf(
+  { content: _content, ...node }: DocumentNode,
+  source: ConstructorParameters<typeof FromEditor>[1],
+  { schema }: ProfileContext,
+): readonly DocumentNode[] {
+  const [made] = new FromEditor(node, source, { changes: new Changes(''), schema }).node(node);
+  return made?.content ?? [];
 }
 
 /** Nodes in places that the editor's schema allows. */

@@ -1,10 +1,17 @@
 import { treeProfile } from '../engine/tree-profile.ts';
 import { fromStarterKit } from './from.ts';
-import { starterKitSchema } from './schema.ts';
-import { toStarterKit } from './to.ts';
+import { starterKit2Schema, starterKitSchema } from './schema.ts';
+import { toStarterKit, toStarterKit2 } from './to.ts';
 
 export const starterkit = treeProfile({
   id: 'starterkit',
   table: starterKitSchema,
   rules: { to: toStarterKit, from: fromStarterKit },
+});
+
+/** Content that its editor gives back is read like that of version 3: one to which links were added has them. */
+export const starterkit2 = treeProfile({
+  id: 'starterkit2',
+  table: starterKit2Schema,
+  rules: { to: toStarterKit2, from: fromStarterKit },
 });

@@ -2,10 +2,7 @@ import type { ProfileSchema, ProfileType } from '../engine/profile-schema.ts';
 
 const block: ProfileType = { group: 'block' };
 
-/**
- * The nodes and marks of StarterKit in @tiptap/starter-kit 3.31, and of version 2, which has neither links nor underline, nor titles of links.
- * A test compares them with the package.
- */
+/** The nodes and marks of StarterKit in @tiptap/starter-kit 3.31. A test compares them with the package. */
 export const starterKitSchema: ProfileSchema = {
   nodes: {
     paragraph: { ...block, content: 'inline*' },
@@ -31,3 +28,8 @@ export const starterKitSchema: ProfileSchema = {
     underline: {},
   },
 };
+
+const { link: _link, underline: _underline, ...marks } = starterKitSchema.marks;
+
+/** Those of @tiptap/starter-kit 2.27, whose links and underline are packages of their own: one of these marks opens a document empty. */
+export const starterKit2Schema: ProfileSchema = { nodes: starterKitSchema.nodes, marks };

@@ -18,3 +18,6 @@ const marks: Record<MarkName, ToMark> = {
 };
 
 export const toStarterKit = { nodes, marks };
+
+/** Version 2 has neither links nor underline. */
+export const toStarterKit2 = { nodes, marks: { ...marks, link: withoutMark, underline: withoutMark } };

@@ -53,4 +53,8 @@ const marks: Record<MarkName, ToMark> = {
 };
 
 /** Beside our own, nodes that came from Umo and need more than their names. */
-export const toUmo = { nodes: { ...nodes, ...unreadablePictures, callout: { write: writeCallout } }, marks };
+export const toUmo = {
+  nodes: { ...nodes, ...unreadablePictures, callout: { write: writeCallout } },
+  marks,
+  remade: ['toc'],
+};
