@@ -10,6 +10,7 @@ export default defineConfig({
     conversion: true,
     nodes: true,
     'import-office': true,
+    'import-pdf': true,
     'import-web': true,
     export: true,
     'export-formats': true,

@@ -1,0 +1,26 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** Everything that reading a PDF may answer with besides the limits of threads. */
+export const errors = defineErrors({
+  PDF_ENCRYPTED: {
+    status: 422,
+    message:
+      'The PDF is protected with a password. Save it without one in the program that made it, and send that file.',
+  },
+  PDF_ENCRYPTION_UNKNOWN: {
+    status: 422,
+    message: 'The PDF is protected in a way that is not known here. Save it without protection, and send that file.',
+  },
+  PDF_DAMAGED: {
+    status: 422,
+    message: 'The PDF is damaged: {reason}. Open it in a PDF viewer, print it as a new file and send that.',
+  },
+  PDF_TOO_LARGE: {
+    status: 422,
+    message: 'The PDF holds more than {limit} {what}. Split it into parts and send them one by one.',
+  },
+  PDF_TOO_MUCH_MEMORY: {
+    status: 422,
+    message: 'Reading the PDF takes more than {megabytes} MB of memory. Split it into parts and send them one by one.',
+  },
+});

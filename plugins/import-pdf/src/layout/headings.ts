@@ -1,0 +1,75 @@
+import type { OutlineEntry } from '../pdfium/outline.ts';
+import type { Body } from './body.ts';
+import { textOf } from './line.ts';
+import type { Paragraph } from './paragraph.ts';
+
+/** Headings are short. */
+const MAX_LINES = 4;
+const MAX_LENGTH = 250;
+/** Size beside the body's from which a short paragraph is a heading. */
+const LARGE = 1.12;
+const MAX_LEVEL = 6;
+/** Share of the outline that must be found among the paragraphs for it to be believed alone. */
+const BELIEVED = 0.5;
+const ENDS_AS_TEXT = /[.,;]$/u;
+
+/** The level of each paragraph that is a heading. */
+export type Levels = ReadonlyMap<Paragraph, number>;
+
+/** Headings by the outline, where the file has one that fits, else by size and weight. */
+export function headingLevels(paragraphs: readonly Paragraph[], body: Body, outline: readonly OutlineEntry[]): Levels {
+  const outlined = levelsByOutline(paragraphs, outline);
+  return outline.length > 0 && outlined.size >= outline.length * BELIEVED ? outlined : levelsByLook(paragraphs, body);
+}
+
+export const paragraphText = ({ lines }: Paragraph): string => lines.map(textOf).join(' ').trim();
+
+const keyOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Looks for the entries in their order: a title may stand in a table of contents, too. */
+function levelsByOutline(paragraphs: readonly Paragraph[], outline: readonly OutlineEntry[]): Levels {
+  const levels = new Map<Paragraph, number>();
+  const places = new Map<string, Paragraph[]>();
+  for (const paragraph of paragraphs.filter(isShort)) {
+    const key = keyOf(paragraphText(paragraph));
+    const known = places.get(key);
+    if (known) known.push(paragraph);
+    else places.set(key, [paragraph]);
+  }
+  for (const { title, level } of outline) {
+    const found = places.get(keyOf(title))?.find((paragraph) => !levels.has(paragraph));
+    if (found && keyOf(title) !== '') levels.set(found, Math.min(level, MAX_LEVEL));
+  }
+  return levels;
+}
+
+const isShort = (paragraph: Paragraph): boolean =>
+  paragraph.lines.length <= MAX_LINES && paragraphText(paragraph).length <= MAX_LENGTH;
+
+function levelsByLook(paragraphs: readonly Paragraph[], body: Body): Levels {
+  const candidates = paragraphs.filter((paragraph, at) => looksLikeHeading(paragraph, paragraphs[at + 1], body));
+  const looks = [...new Set(candidates.map(rankOf))].toSorted((a, b) => b - a);
+  return new Map(
+    candidates.map((paragraph) => [paragraph, Math.min(looks.indexOf(rankOf(paragraph)) + 1, MAX_LEVEL)] as const),
+  );
+}
+
+/** Larger and bolder is higher. */
+const rankOf = ({ lines: [line] }: Paragraph): number =>
+  line === undefined ? 0 : Math.round(line.size * 2) + (line.isBold ? 0.5 : 0);
+
+function looksLikeHeading(paragraph: Paragraph, next: Paragraph | undefined, body: Body): boolean {
+  const [line] = paragraph.lines;
+  if (line === undefined || !isShort(paragraph)) return false;
+  const text = paragraphText(paragraph);
+  if (!/\p{L}/u.test(text)) return false;
+  if (line.size >= body.size * LARGE) return !ENDS_AS_TEXT.test(text) || line.size >= body.size * 1.4;
+  if (paragraph.marker?.ordered === false) return false;
+  const isBolder = line.isBold && !body.isBold && line.size >= body.size * 0.95;
+  const isFollowed = next?.lines[0]?.isBold === false;
+  return isBolder && isFollowed && paragraph.lines.length <= 2 && !ENDS_AS_TEXT.test(text) && !text.endsWith(':');
+}

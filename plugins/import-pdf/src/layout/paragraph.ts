@@ -1,0 +1,97 @@
+import type { Body } from './body.ts';
+import type { PlacedLine } from './column.ts';
+import { firstWordOf, isRightToLeft, textOf } from './line.ts';
+import { markerOf, type Marker } from './marker.ts';
+import { widthOf } from '../page/rect.ts';
+
+/** Lines that belong together. */
+export interface Paragraph {
+  readonly lines: PlacedLine[];
+  readonly marker: Marker | undefined;
+}
+
+/** A step between baselines so much beyond that of the body parts paragraphs. */
+const LOOSE = 1.3;
+const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
+const MIN_INDENT = 0.8;
+const SAME_SIDE = 0.6;
+
+/** Joins lines to paragraphs: by distance, by whether the next word would have had room, by indents, looks and markers. */
+export function paragraphsOf(lines: readonly PlacedLine[], body: Body): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const marker = markerOf(line);
+    if (last !== undefined && goesOn(last, line, marker, body)) last.lines.push(line);
+    else paragraphs.push({ lines: [line], marker });
+  }
+  return paragraphs;
+}
+
+function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefined, body: Body): boolean {
+  const last = paragraph.lines.at(-1);
+  if (last === undefined || !looksAlike(last, line)) return false;
+  if (marker !== undefined && beginsItem(paragraph, marker, line)) return false;
+  const step = line.baseline - last.baseline;
+  if (last.page !== line.page || step < -last.size * 2) return goesOnElsewhere(last, line);
+  if (step < -1 || step > allowedStep(paragraph, line, body)) return false;
+  if (isSameRow(step, line)) return true;
+  return !hadRoom(last, line) && !isIndented(paragraph, line);
+}
+
+const isSameRow = (step: number, { size }: PlacedLine): boolean => step < size * 0.5;
+
+const looksAlike = (last: PlacedLine, line: PlacedLine): boolean =>
+  Math.abs(last.size - line.size) < Math.max(0.6, last.size * 0.08) && last.isBold === line.isBold;
+
+/** Within a paragraph of several lines their own distance counts, else that of the body. */
+function allowedStep({ lines }: Paragraph, line: PlacedLine, { pitch }: Body): number {
+  const [last, before] = [lines.at(-1), lines.at(-2)];
+  const usual = Math.max(1.15, pitch) * line.size * LOOSE;
+  if (last === undefined || before === undefined || before.page !== last.page) return usual;
+  const own = last.baseline - before.baseline;
+  return own > line.size * 0.5 ? Math.max(own * 1.15, own + 1) : usual;
+}
+
+/** At the end of a page or column a paragraph goes on unless it, or its sentence, has ended. */
+function goesOnElsewhere(last: PlacedLine, line: PlacedLine): boolean {
+  if (last.glyphs.at(-1)?.isHyphen === true) return true;
+  const text = textOf(last);
+  if (hadRoom(last, { ...line, column: last.column })) return false;
+  return !SENTENCE_END.test(text) || /^\p{Ll}/u.test(textOf(line));
+}
+
+/** Whether the first word of a line would have found room at the end of the line before: then it was put there on purpose. */
+function hadRoom(last: PlacedLine, line: PlacedLine): boolean {
+  const word = firstWordOf(line);
+  const [first, end] = [word[0], word.at(-1)];
+  if (first === undefined || end === undefined || last.glyphs.at(-1)?.isHyphen === true) return false;
+  const needed = Math.max(first.right, end.right) - Math.min(first.left, end.left) + last.size * 0.3;
+  const { left, right } = last.column;
+  const isCentred = Math.abs(last.left - left - (right - last.right)) < last.size && last.left - left > last.size * 2;
+  if (isCentred) return widthOf(last) + needed < right - left - last.size * 2;
+  const room = isRightToLeft(first.text) ? last.left - left : right - last.right;
+  return needed + last.size * 0.2 < room;
+}
+
+/** Whether a line begins further in than the one before, which did not. */
+function isIndented({ lines, marker }: Paragraph, line: PlacedLine): boolean {
+  const last = lines.at(-1);
+  if (last === undefined || isRightToLeft(textOf(line))) return false;
+  if (marker !== undefined) return line.left > marker.textLeft + line.size * MIN_INDENT;
+  const isCentred = Math.abs(last.left + last.right - line.left - line.right) < line.size;
+  return lines.length > 1 && line.left > last.left + line.size * MIN_INDENT && !isCentred;
+}
+
+/** A number that stands where text of the paragraph goes on is a number in the text: `… in\n12. May`. */
+function beginsItem(
+  { lines, marker: own }: Paragraph,
+  { ordered, left, value, type }: Marker,
+  line: PlacedLine,
+): boolean {
+  const last = lines.at(-1);
+  if (!ordered || last === undefined) return true;
+  if (own !== undefined) return Math.abs(left - own.textLeft) > line.size * SAME_SIDE || hadRoom(last, line);
+  const isAtSide = Math.abs(left - last.left) < line.size * SAME_SIDE;
+  return !isAtSide || hadRoom(last, line) || (type === '1' && value === 1 && lines.length > 0);
+}

@@ -1,0 +1,25 @@
+/** A rectangle on a page as it is shown: points, from the upper left corner downwards. */
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const widthOf = ({ left, right }: Rect): number => right - left;
+export const heightOf = ({ top, bottom }: Rect): number => bottom - top;
+
+export const contains = ({ left, top, right, bottom }: Rect, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** The smallest rectangle around all of them. */
+export function around(rects: readonly Rect[]): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rect of rects) {
+    left = Math.min(left, rect.left);
+    top = Math.min(top, rect.top);
+    right = Math.max(right, rect.right);
+    bottom = Math.max(bottom, rect.bottom);
+  }
+  return { left, top, right, bottom };
+}

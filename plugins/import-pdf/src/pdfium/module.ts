@@ -1,0 +1,61 @@
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+/** Functions of PDFium's C interface that are called here (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_structtree.h …). */
+type FunctionName =
+  | `FPDF_${'LoadMemDocument' | 'CloseDocument' | 'GetLastError' | 'GetPageCount' | 'LoadPage' | 'ClosePage'}`
+  | `FPDF_${'GetPageWidthF' | 'GetPageHeightF' | 'GetMetaText' | 'InitLibraryWithConfig' | 'DestroyLibrary'}`
+  | `FPDF_StructTree_${'GetForPage' | 'Close' | 'CountChildren' | 'GetChildAtIndex'}`
+  | `FPDF_StructElement_${'CountChildren' | 'GetChildAtIndex' | 'GetChildMarkedContentID' | 'GetType' | 'GetAltText'}`
+  | `FPDF_StructElement_${'GetActualText' | 'GetAttributeCount' | 'GetAttributeAtIndex' | 'GetID'}`
+  | `FPDF_StructElement_Attr_${'GetValue' | 'GetNumberValue' | 'GetStringValue'}`
+  | 'FPDFCatalog_IsTagged'
+  | `FPDFText_${'LoadPage' | 'ClosePage' | 'CountChars' | 'GetUnicode' | 'IsGenerated' | 'IsHyphen' | 'GetLooseCharBox'}`
+  | `FPDFText_${'GetCharOrigin' | 'GetTextObject' | 'GetMatrix' | 'GetFontSize'}`
+  | `FPDFTextObj_${'GetFont' | 'GetTextRenderMode'}`
+  | `FPDFFont_${'GetBaseFontName' | 'GetFamilyName' | 'GetFlags' | 'GetWeight' | 'GetItalicAngle'}`
+  | `FPDFPage_${'GetRotation' | 'CountObjects' | 'GetObject' | 'GetCropBox' | 'GetMediaBox' | 'GetAnnotCount' | 'GetAnnot' | 'CloseAnnot'}`
+  | `FPDFPageObj_${'GetType' | 'GetFillColor' | 'GetStrokeColor' | 'GetMarkedContentID' | 'CountMarks' | 'GetMark'}`
+  | `FPDFPageObj_${'GetBounds' | 'GetMatrix' | 'GetStrokeWidth'}`
+  | 'FPDFPageObjMark_GetName'
+  | `FPDFPath_${'GetDrawMode' | 'CountSegments' | 'GetPathSegment'}`
+  | `FPDFPathSegment_${'GetPoint' | 'GetType'}`
+  | `FPDFFormObj_${'CountObjects' | 'GetObject'}`
+  | `FPDFImageObj_${'GetImagePixelSize' | 'GetImageFilterCount' | 'GetImageFilter' | 'GetImageDataRaw' | 'GetRenderedBitmap'}`
+  | 'FPDFImageObj_GetImageMetadata'
+  | `FPDFBitmap_${'GetBuffer' | 'GetWidth' | 'GetHeight' | 'GetStride' | 'GetFormat' | 'Destroy'}`
+  | `FPDFLink_${'Enumerate' | 'GetAnnotRect' | 'GetAction' | 'GetDest' | 'CountQuadPoints' | 'GetQuadPoints'}`
+  | `FPDFAction_${'GetType' | 'GetURIPath' | 'GetDest'}`
+  | `FPDFDest_${'GetDestPageIndex' | 'GetLocationInPage'}`
+  | `FPDFBookmark_${'GetFirstChild' | 'GetNextSibling' | 'GetTitle'}`
+  | `FPDFDoc_${'GetAttachmentCount' | 'GetAttachment'}`
+  | 'FPDFAttachment_GetName'
+  | `FPDFAnnot_${'GetSubtype' | 'GetStringValue' | 'GetRect' | 'GetFlags'}`;
+
+/** PDFium as WebAssembly: its functions take and give numbers, which are values or places in its memory. */
+export type Pdfium = { readonly [Name in FunctionName as `_${Name}`]: (...values: readonly number[]) => number } & {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAP32: Int32Array;
+  readonly HEAPU32: Uint32Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+  readonly wasmExports: {
+    readonly malloc: (bytes: number) => number;
+    readonly free: (place: number) => void;
+  };
+};
+
+/** A PDFium of its own, so that nothing of one file is left when the next is read. */
+export async function loadPdfium(): Promise<Pdfium> {
+  // The package types only what its own classes call.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  const config = pdfium.wasmExports.malloc(CONFIG_BYTES);
+  pdfium.HEAPU8.fill(0, config, config + CONFIG_BYTES);
+  pdfium.HEAP32[config / 4] = CONFIG_VERSION;
+  pdfium._FPDF_InitLibraryWithConfig(config);
+  pdfium.wasmExports.free(config);
+  return pdfium;
+}
+
+const CONFIG_BYTES = 64;
+const CONFIG_VERSION = 2;

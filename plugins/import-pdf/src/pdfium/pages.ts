@@ -1,0 +1,51 @@
+import { errors } from '../errors.ts';
+import type { Page } from '../page/page.ts';
+import { floatAt, type Engine } from './engine.ts';
+import type { Fonts } from './fonts.ts';
+import { readGlyphs } from './glyphs.ts';
+import { readLinks } from './links.ts';
+import { Looks } from './looks.ts';
+import type { Source } from './source.ts';
+import { createView, type View } from './view.ts';
+
+/** A page of A4, for one that cannot be read. */
+const EMPTY = { width: 595, height: 842, glyphs: [], links: [] };
+
+/** Characters of all pages together. */
+export const MAX_GLYPHS = 8_000_000;
+
+/** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
+export function readPage({ engine, document }: Source, index: number, fonts: Fonts, room: { glyphs: number }): Page {
+  const { pdfium } = engine;
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) return { index, ...EMPTY };
+  const textPage = pdfium._FPDFText_LoadPage(page);
+  try {
+    room.glyphs -= pdfium._FPDFText_CountChars(textPage);
+    if (room.glyphs < 0) throw errors.PDF_TOO_LARGE({ limit: MAX_GLYPHS, what: 'characters' });
+    const turns = Math.max(0, pdfium._FPDFPage_GetRotation(page));
+    const view = viewOf(engine, page, turns);
+    return {
+      index,
+      width: view.width,
+      height: view.height,
+      glyphs: readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view),
+      links: readLinks(engine, document, page, view),
+    };
+  } finally {
+    pdfium._FPDFText_ClosePage(textPage);
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
+/** A page without boxes of its own begins in the corner. */
+function viewOf(engine: Engine, page: number, turns: number): View {
+  const { pdfium, scratch } = engine;
+  const places = [scratch, scratch + 4, scratch + 8, scratch + 12];
+  const hasBox =
+    pdfium._FPDFPage_GetCropBox(page, ...places) !== 0 || pdfium._FPDFPage_GetMediaBox(page, ...places) !== 0;
+  const [left = 0, bottom = 0, right = 0, top = 0] = places.map((place) => floatAt(engine, place));
+  if (hasBox && right > left && top > bottom) return createView([left, bottom, right, top], turns);
+  const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+  return createView(turns % 2 === 1 ? [0, 0, height, width] : [0, 0, width, height], turns);
+}

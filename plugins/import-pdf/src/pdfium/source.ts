@@ -1,0 +1,37 @@
+import { errors } from '../errors.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { loadPdfium } from './module.ts';
+
+/** What PDFium says when it cannot open a file (fpdfview.h, `FPDF_ERR_…`). */
+const FAULTS = { password: 4, security: 5 } as const;
+
+/** A file that PDFium has opened. */
+export interface Source extends Disposable {
+  readonly engine: Engine;
+  readonly document: number;
+  readonly pages: number;
+}
+
+/**
+ * Opens a file.
+ *
+ * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_ENCRYPTION_UNKNOWN (422); RangeError where memory ends.
+ */
+export async function openSource(bytes: Uint8Array): Promise<Source> {
+  const engine = createEngine(await loadPdfium());
+  const { pdfium } = engine;
+  const place = pdfium.wasmExports.malloc(bytes.length);
+  if (place === 0) throw new RangeError('no more memory');
+  pdfium.HEAPU8.set(bytes, place);
+  const document = pdfium._FPDF_LoadMemDocument(place, bytes.length, 0);
+  if (document === 0) refuse(pdfium._FPDF_GetLastError());
+  const pages = pdfium._FPDF_GetPageCount(document);
+  if (pages === 0) throw errors.PDF_DAMAGED({ reason: 'it has no page' });
+  return { engine, document, pages, [Symbol.dispose]: () => pdfium._FPDF_CloseDocument(document) };
+}
+
+function refuse(fault: number): never {
+  if (fault === FAULTS.password) throw errors.PDF_ENCRYPTED();
+  if (fault === FAULTS.security) throw errors.PDF_ENCRYPTION_UNKNOWN();
+  throw errors.PDF_DAMAGED({ reason: 'its parts cannot be found' });
+}

@@ -1,0 +1,82 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { paragraphText, type Levels } from '../layout/headings.ts';
+import { isRightToLeft } from '../layout/line.ts';
+import type { Paragraph } from '../layout/paragraph.ts';
+import { inlineOf, type InlineContext } from './inline.ts';
+import { listsOf, type Item } from './lists.ts';
+
+/** Blocks of a document: headings, lists and paragraphs in their order. */
+export function blocksOf(paragraphs: readonly Paragraph[], levels: Levels, context: InlineContext): DocumentNode[] {
+  const blocks: DocumentNode[] = [];
+  let items: Item[] = [];
+  const settle = (): void => {
+    blocks.push(...listsOf(items));
+    items = [];
+  };
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const level = levels.get(paragraph);
+    const { marker } = paragraph;
+    if (level === undefined && marker !== undefined && isItem(paragraphs, at, items.length > 0)) {
+      items.push({ marker, paragraph: plain(withoutMarker(paragraph), context), size: paragraph.lines[0]?.size ?? 12 });
+      continue;
+    }
+    settle();
+    blocks.push(level === undefined ? plain(paragraph, context) : headed(paragraph, level, context));
+  }
+  settle();
+  return blocks;
+}
+
+/** A bullet makes an item. A number does when it is the first of a list or goes on with one; letters need a neighbour. */
+function isItem(paragraphs: readonly Paragraph[], at: number, isWithin: boolean): boolean {
+  const marker = paragraphs[at]?.marker;
+  if (marker === undefined) return false;
+  if (!marker.ordered || isWithin) return true;
+  const next = paragraphs[at + 1]?.marker;
+  const isFollowed = next?.ordered === true && next.shape === marker.shape && next.value === marker.value + 1;
+  return marker.type === '1' || isFollowed || marker.value === 1;
+}
+
+function withoutMarker({ lines, marker }: Paragraph): Paragraph {
+  const [first, ...rest] = lines;
+  if (first === undefined || marker === undefined) return { lines, marker };
+  return { marker, lines: [{ ...first, glyphs: first.glyphs.slice(marker.glyphs.length) }, ...rest] };
+}
+
+const plain = (paragraph: Paragraph, context: InlineContext): DocumentNode => ({
+  type: 'paragraph',
+  ...withAttrs(layoutOf(paragraph)),
+  content: inlineOf(paragraph.lines, context),
+});
+
+const headed = (paragraph: Paragraph, level: number, context: InlineContext): DocumentNode => ({
+  type: 'heading',
+  attrs: { level, ...layoutOf(paragraph) },
+  content: inlineOf(paragraph.lines, context, 'heading'),
+});
+
+const withAttrs = (attrs: Record<string, string>): { attrs?: Record<string, string> } =>
+  Object.keys(attrs).length > 0 ? { attrs } : {};
+
+/** Direction and alignment, where they are not as usual. */
+function layoutOf(paragraph: Paragraph): Record<string, string> {
+  const { lines } = paragraph;
+  const letters = paragraphText(paragraph).match(/\p{L}/gu) ?? [];
+  const isRtl = letters.filter(isRightToLeft).length * 2 > letters.length;
+  const align = alignmentOf(lines);
+  const usual = isRtl ? 'right' : 'left';
+  return { ...(isRtl && { dir: 'rtl' }), ...(align !== usual && align !== '' && { textAlign: align }) };
+}
+
+/** By the room at both ends of each line; `''` where it cannot be told. */
+function alignmentOf(lines: Paragraph['lines']): string {
+  const [first] = lines;
+  if (first === undefined) return '';
+  const rooms = lines.map(({ left, right, column }) => [left - column.left, column.right - right] as const);
+  const slack = first.size * 0.75;
+  const isFull = rooms.slice(0, -1).every(([, after]) => after < slack / 3);
+  if (lines.length >= 3 && isFull) return 'justify';
+  if (rooms.every(([before, after]) => Math.abs(before - after) < slack && before > slack * 3)) return 'center';
+  if (rooms.every(([before, after]) => after < slack / 2 && before > slack * 4)) return 'right';
+  return '';
+}

@@ -1,0 +1,115 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { Body } from '../layout/body.ts';
+import { lineOf, type Line } from '../layout/line.ts';
+import type { Glyph } from '../page/page.ts';
+
+/** What text is compared with: what is as usual needs no mark. */
+export interface InlineContext {
+  readonly body: Body;
+  /** Where a character leads; `''` for nowhere. */
+  readonly hrefOf: (glyph: Glyph, page: number) => string;
+  /** Whether the text has a word as it is, within a line. */
+  readonly hasWord: (word: string) => boolean;
+}
+
+type Looks = 'text' | 'heading';
+type Part = Pick<Line, 'glyphs' | 'page'>;
+
+/** Characters of Chinese, Japanese and Korean text, between which no blank stands at the end of a line. */
+const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+const RAISED = 0.12;
+const LOWERED = 0.06;
+const SMALL = 0.87;
+
+/** Text of lines with its marks: lines are joined, and hyphens that were there for their ends go. */
+export function inlineOf(lines: readonly Part[], context: InlineContext, looks: Looks = 'text'): DocumentNode[] {
+  const nodes: { text: string; marks: DocumentMark[]; key: string }[] = [];
+  let before: Glyph | undefined;
+  for (const [at, part] of lines.entries()) {
+    const line = lineOf(part.glyphs, part.page);
+    const isHeadBold = looks === 'heading' && lines.every(({ glyphs }) => glyphs.every((one) => one.look.font.isBold));
+    for (const [place, glyph] of part.glyphs.entries()) {
+      const marks = marksOf(glyph, line, context, isHeadBold ? 'heading' : looks, isHeadBold);
+      const key = JSON.stringify(marks);
+      const isFirst = place === 0 && at > 0;
+      const blank = before === undefined ? '' : isFirst ? joint(nodes, before, part, context) : blankBefore(glyph);
+      const last = nodes.at(-1);
+      if (last?.key === key) last.text += blank + glyph.text;
+      else {
+        if (last && !hasLink(last.marks)) last.text += blank;
+        const own = last && hasLink(last.marks) && blank !== '' ? blank : '';
+        if (own !== '' && !hasLink(marks)) nodes.push({ text: own + glyph.text, marks, key });
+        else {
+          if (own !== '') nodes.push({ text: own, marks: [], key: '' });
+          nodes.push({ text: glyph.text, marks, key });
+        }
+      }
+      before = glyph;
+    }
+  }
+  return nodes
+    .filter(({ text }) => text !== '')
+    .map(({ text, marks }) => ({ type: 'text', text, ...(marks.length > 0 && { marks }) }));
+}
+
+const hasLink = (marks: readonly DocumentMark[]): boolean => marks.some(({ type }) => type === 'link');
+
+const blankBefore = ({ isApart }: Glyph): string => (isApart ? ' ' : '');
+
+/** What stands between two lines; a hyphen that only ended the line is taken back. */
+function joint(nodes: { text: string }[], before: Glyph, { glyphs }: Part, { hasWord }: InlineContext): string {
+  const [next] = glyphs;
+  const last = nodes.at(-1);
+  if (next === undefined || last === undefined) return '';
+  if (before.isHyphen && /\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(next.text)) {
+    const head = /[\p{L}\p{M}]+-$/u.exec(last.text)?.[0] ?? '';
+    const end = glyphs.findIndex(({ isApart }, at) => isApart && at > 0);
+    const tail = /^[\p{L}\p{M}]*/u.exec(
+      glyphs
+        .slice(0, end === -1 ? undefined : end)
+        .map(({ text }) => text)
+        .join(''),
+    );
+    if (!hasWord((head + (tail?.[0] ?? '')).toLowerCase())) last.text = last.text.slice(0, -1);
+    return '';
+  }
+  return WITHOUT_BLANKS.test(before.text) && WITHOUT_BLANKS.test(next.text) ? '' : ' ';
+}
+
+function marksOf(glyph: Glyph, line: Line, context: InlineContext, looks: Looks, isHeadBold: boolean): DocumentMark[] {
+  const { look } = glyph;
+  const marks: DocumentMark[] = [];
+  const href = context.hrefOf(glyph, line.page);
+  if (href !== '') marks.push({ type: 'link', attrs: { href } });
+  if (look.font.isBold && !isHeadBold) marks.push({ type: 'bold' });
+  if (look.font.isItalic) marks.push({ type: 'italic' });
+  const shift = shiftOf(glyph, line);
+  if (shift !== undefined) marks.push({ type: shift });
+  const style = styleOf(glyph, shift !== undefined, href !== '', context.body, looks);
+  if (Object.keys(style).length > 0) marks.push({ type: 'textStyle', attrs: style });
+  return marks;
+}
+
+/** Smaller characters off the baseline. */
+function shiftOf({ look, baseline }: Glyph, line: Line): 'superscript' | 'subscript' | undefined {
+  if (look.size > line.size * SMALL) return undefined;
+  if (baseline < line.baseline - line.size * RAISED) return 'superscript';
+  return baseline > line.baseline + line.size * LOWERED ? 'subscript' : undefined;
+}
+
+function styleOf(
+  { look }: Glyph,
+  isShifted: boolean,
+  isLink: boolean,
+  body: Body,
+  looks: Looks,
+): Record<string, string> {
+  const isOfBody = looks === 'text';
+  return {
+    ...(look.font.family !== '' && look.font.family !== body.family && { fontFamily: look.font.family }),
+    ...(isOfBody && !isShifted && Math.abs(look.size - body.size) >= 0.5 && { fontSize: `${round(look.size)}pt` }),
+    ...(look.color !== body.color && !isLink && { color: look.color }),
+  };
+}
+
+const round = (size: number): number => Math.round(size * 2) / 2;

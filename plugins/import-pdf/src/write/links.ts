@@ -1,0 +1,14 @@
+import { isLinkUrl } from '@editor-companion/document';
+import { contains } from '../page/rect.ts';
+import type { Glyph, PageLink } from '../page/page.ts';
+
+/** Where characters lead: to what the link around their middle names. Addresses that an editor must not have lead nowhere. */
+export function createHrefs(pages: readonly { readonly index: number; readonly links: readonly PageLink[] }[]) {
+  const links = new Map(pages.map((page) => [page.index, page.links.filter(({ href }) => isLinkUrl(href))]));
+  return ({ left, right, top, bottom }: Glyph, page: number): string => {
+    const held = links.get(page);
+    if (held === undefined || held.length === 0) return '';
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return held.find((link) => contains(link, x, y))?.href ?? '';
+  };
+}

@@ -1,0 +1,54 @@
+import type { DocumentNode, PageSetup } from '@editor-companion/core/plugin';
+import type { Banded, PageLines } from '../layout/bands.ts';
+import type { Body } from '../layout/body.ts';
+import { textOf, type Line } from '../layout/line.ts';
+
+const MM_PER_POINT = 25.4 / 72;
+const DEFAULT_MARGIN = 20;
+const mm = (points: number): number => Math.round(points * MM_PER_POINT * 10) / 10;
+
+/** Paper, margins, and the look of text that says nothing, of the first page; headers and footers of the page behind it. */
+export function pageSetupOf({ pages, headers, footers }: Banded, body: Body): PageSetup | undefined {
+  const [first] = pages;
+  if (first === undefined) return undefined;
+  const { width, height } = first.page;
+  const header = bandOf(headers);
+  const footer = bandOf(footers);
+  return {
+    width: mm(width),
+    height: mm(height),
+    orientation: width > height ? 'landscape' : 'portrait',
+    margin: marginOf(pages),
+    ...(header.length > 0 && { header: { default: header } }),
+    ...(footer.length > 0 && { footer: { default: footer } }),
+    text: { ...(body.family !== '' && { fontFamily: body.family }), fontSize: `${body.size}pt` },
+  };
+}
+
+/** From the paper's edge to the outermost text of all pages that are as large as the first. */
+function marginOf(pages: readonly PageLines[]): PageSetup['margin'] {
+  const [first] = pages;
+  const lines = pages.filter(({ page }) => page.width === first?.page.width).flatMap((page) => page.lines);
+  if (first === undefined || lines.length === 0)
+    return { top: DEFAULT_MARGIN, right: DEFAULT_MARGIN, bottom: DEFAULT_MARGIN, left: DEFAULT_MARGIN };
+  const left = Math.max(0, mm(lines.reduce((least, line) => Math.min(least, line.left), Infinity)));
+  const top = Math.max(0, mm(lines.reduce((least, line) => Math.min(least, line.top), Infinity)));
+  // Lines and pages seldom reach the other ends.
+  return { top, right: left, bottom: top, left };
+}
+
+/** The band of the second page, as the first often has none; its page number counts. */
+function bandOf(pages: readonly PageLines[]): DocumentNode[] {
+  const shown = pages.slice(1).find(({ lines }) => lines.length > 0) ?? pages.find(({ lines }) => lines.length > 0);
+  return (shown?.lines ?? []).map((line) => bandLine(line, shown?.page.index ?? 0));
+}
+
+function bandLine(line: Line, index: number): DocumentNode {
+  const [before = '', ...after] = textOf(line).split(new RegExp(String.raw`(?<!\d)${index + 1}(?!\d)`, 'u'));
+  const text = (value: string): DocumentNode[] => (value === '' ? [] : [{ type: 'text', text: value }]);
+  if (after.length !== 1) return { type: 'paragraph', content: text(textOf(line)) };
+  return {
+    type: 'paragraph',
+    content: [...text(before), { type: 'pageNumber', attrs: { kind: 'page' } }, ...text(after[0] ?? '')],
+  };
+}

@@ -1,0 +1,31 @@
+import type { DocumentNode, ImportedDocument } from '@editor-companion/core/plugin';
+import { validate } from '@editor-companion/document';
+import { readPdf } from '../../src/read-pdf.ts';
+import { pdf, type PdfSource } from './pdf.ts';
+
+/** Reads bytes as the worker does, and checks that the document is valid. */
+export async function readBytes(bytes: Uint8Array, maxPages = 100): Promise<ImportedDocument> {
+  const document = await readPdf(bytes, { maxPages, engineMemoryMb: 512, progress: () => undefined });
+  validate(document.content);
+  return document;
+}
+
+export const read = (source: PdfSource): Promise<ImportedDocument> => readBytes(pdf(source));
+
+/** The blocks of what is read of a file. */
+export const blocks = async (source: PdfSource): Promise<readonly DocumentNode[]> =>
+  (await read(source)).content.content ?? [];
+
+/** The text of a node, its blocks parted by `|`. */
+export function textIn({ text, content = [] }: DocumentNode): string {
+  if (text !== undefined) return text;
+  const isText = content.every(({ type }) => type === 'text');
+  return content.map(textIn).join(isText ? '' : '|');
+}
+
+/** What each block is and says: `heading 1: Title`. */
+export const outline = (nodes: readonly DocumentNode[]): string[] =>
+  nodes.map((node) => {
+    const level = node.attrs?.['level'];
+    return `${node.type}${typeof level === 'number' ? ` ${level}` : ''}: ${textIn(node)}`;
+  });

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines, text } from '../kit/pdf.ts';
+import { outline, read } from '../kit/read.ts';
+
+const pageOf = (number: number) => ({
+  content: [
+    text(72, 810, 'Annual report'),
+    lines(72, 700, [`Page ${number} says this.`]),
+    text(290, 30, `- ${number} -`),
+  ].join('\n'),
+});
+
+test('running headers and page numbers are left out of the text and kept of the page', async () => {
+  const { content, page } = await read({ pages: [1, 2, 3].map(pageOf) });
+  assert.deepEqual(
+    outline(content.content ?? []),
+    [1, 2, 3].map((number) => `paragraph: Page ${number} says this.`),
+  );
+  assert.deepEqual(page?.header?.default, [{ type: 'paragraph', content: [{ type: 'text', text: 'Annual report' }] }]);
+  assert.deepEqual(page?.footer?.default?.[0]?.content, [
+    { type: 'text', text: '- ' },
+    { type: 'pageNumber', attrs: { kind: 'page' } },
+    { type: 'text', text: ' -' },
+  ]);
+});
+
+test('what the file calls an artifact is no text', async () => {
+  const content = `/Artifact BMC ${text(72, 600, 'Watermark')} EMC ${text(72, 500, 'Text')}`;
+  assert.deepEqual(outline((await read({ pages: [{ content }] })).content.content ?? []), ['paragraph: Text']);
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines, text, FIRST_OBJECT } from '../kit/pdf.ts';
+import { blocks, outline } from '../kit/read.ts';
+
+const BODY = [
+  'Text that is as large as most of the text of the document is and therefore no heading,',
+  'whatever it says.',
+];
+
+const content = [
+  text(72, 780, 'The title', { size: 24 }),
+  text(72, 740, 'A chapter', { size: 16 }),
+  lines(72, 715, BODY),
+  text(72, 670, 'A bold line', { font: 2 }),
+  lines(72, 650, BODY),
+].join('\n');
+
+test('larger and bolder short lines are headings, the largest highest', async () => {
+  assert.deepEqual(outline(await blocks({ pages: [{ content }] })), [
+    'heading 1: The title',
+    'heading 2: A chapter',
+    `paragraph: ${BODY.join(' ')}`,
+    'heading 3: A bold line',
+    `paragraph: ${BODY.join(' ')}`,
+  ]);
+});
+
+test('an outline says which lines are headings and how high', async () => {
+  const [root, first, second] = [FIRST_OBJECT, FIRST_OBJECT + 1, FIRST_OBJECT + 2];
+  const found = await blocks({
+    pages: [{ content }],
+    catalog: `/Outlines ${root} 0 R`,
+    objects: [
+      `<< /First ${first} 0 R /Last ${first} 0 R /Count 2 >>`,
+      `<< /Title (A chapter) /Parent ${root} 0 R /First ${second} 0 R /Last ${second} 0 R >>`,
+      `<< /Title (A bold line) /Parent ${first} 0 R >>`,
+    ],
+  });
+  assert.deepEqual(
+    outline(found).filter((line) => line.startsWith('heading')),
+    ['heading 1: A chapter', 'heading 2: A bold line'],
+  );
+});
+
+test('an outline that leads in circles ends', async () => {
+  const [root, first] = [FIRST_OBJECT, FIRST_OBJECT + 1];
+  const found = await blocks({
+    pages: [{ content }],
+    catalog: `/Outlines ${root} 0 R`,
+    objects: [
+      `<< /First ${first} 0 R /Last ${first} 0 R >>`,
+      `<< /Title (A chapter) /Parent ${root} 0 R /First ${first} 0 R /Next ${first} 0 R >>`,
+    ],
+  });
+  assert.equal(outline(found)[1], 'heading 1: A chapter');
+});

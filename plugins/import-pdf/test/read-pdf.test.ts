@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page, pdf } from './kit/pdf.ts';
+import { outline, readBytes } from './kit/read.ts';
+
+test('pages beyond the limit are left out with a warning', async () => {
+  const { content, warnings } = await readBytes(pdf({ pages: [page('one.'), page('two.'), page('three.')] }), 2);
+  assert.deepEqual(outline(content.content ?? []), ['paragraph: one.', 'paragraph: two.']);
+  assert.deepEqual(warnings, [{ code: 'PDF_PAGES_CUT', message: 'Only the first 2 pages were read.', count: 1 }]);
+});
+
+test('a file without text says so', async () => {
+  const { warnings = [] } = await readBytes(pdf({ pages: [page()] }));
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['PDF_WITHOUT_TEXT'],
+  );
+});
+
+test('what is no PDF is refused with what is wrong', async () => {
+  await assert.rejects(readBytes(Buffer.from('%PDF-1.7 and nothing else')), { code: 'PDF_DAMAGED', status: 422 });
+});
+
+test('a locked file is refused with its own code', async () => {
+  const { length } = 'x'.repeat(32);
+  const key = '0'.repeat(length * 2);
+  const locked = pdf({ pages: [page('secret')] })
+    .toString('latin1')
+    .replace(
+      'trailer <<',
+      `trailer << /ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
+    );
+  await assert.rejects(readBytes(Buffer.from(locked, 'latin1')), { code: 'PDF_ENCRYPTED', status: 422 });
+});
