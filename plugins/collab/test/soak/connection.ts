@@ -1,0 +1,139 @@
+import type { Awareness } from 'y-protocols/awareness';
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import * as hocuspocus2 from '@hocuspocus/provider-v2';
+import * as hocuspocus3 from '@hocuspocus/provider-v3';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import type * as Y from 'yjs';
+
+// Each provider of y-websocket listens for the end of the process.
+process.setMaxListeners(0);
+
+/** A provider as people use it, whose network fails when it is told to. */
+export interface SoakConnection {
+  readonly kind: string;
+  readonly awareness: Awareness;
+  /** It has everything, and all of its own is acknowledged where its protocol has that. */
+  readonly isSettled: () => boolean;
+  /** The network fails; the provider comes back by itself. */
+  cut(): void;
+  leave(): void;
+  comeBack(): void;
+  destroy(): void;
+}
+
+export interface ConnectionOptions {
+  /** `ws://127.0.0.1:port/collaboration`. */
+  readonly url: string;
+  readonly document: string;
+  readonly doc: Y.Doc;
+  /** Hears what must not happen. */
+  readonly onFault: (fault: string) => void;
+}
+
+/** The socket of one connection, so that it can be cut. */
+interface Line {
+  readonly Socket: new (address: string | URL, protocols?: string | string[]) => WebSocket;
+  /** Nobody's fault: it was cut, or left by its client. */
+  isExpected: boolean;
+  cut(): void;
+}
+
+function newLine(): Line {
+  const open = new Set<WebSocket>();
+  class Socket extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      open.add(this);
+      line.isExpected = false;
+      this.on('error', () => undefined);
+      this.on('close', () => open.delete(this));
+    }
+  }
+  const line: Line = {
+    Socket,
+    isExpected: true,
+    cut() {
+      line.isExpected = true;
+      for (const socket of open) socket.terminate();
+    },
+  };
+  return line;
+}
+
+/** What the server says of a change that it did not take. */
+const isError = (payload: string): boolean => payload.startsWith('{') && payload.includes('"event":"error"');
+
+interface Classes {
+  readonly HocuspocusProvider: typeof HocuspocusProvider;
+  readonly HocuspocusProviderWebsocket: typeof HocuspocusProviderWebsocket;
+}
+
+const withHocuspocus =
+  (kind: string, classes: Classes) =>
+  ({ url, document, doc, onFault }: ConnectionOptions): SoakConnection => {
+    const line = newLine();
+    const socket = new classes.HocuspocusProviderWebsocket({ url, WebSocketPolyfill: line.Socket });
+    const provider = new classes.HocuspocusProvider({
+      websocketProvider: socket,
+      name: document,
+      document: doc,
+      token: 'anonymous',
+      onAuthenticationFailed: ({ reason }) => onFault(`${kind} was turned away: ${reason}`),
+      onStateless: ({ payload }) => isError(payload) && onFault(`${kind} heard ${payload}`),
+      onClose: ({ event }) => !line.isExpected && onFault(`${kind} was closed: ${event.code} ${event.reason}`),
+    });
+    // Version 2 is attached by its constructor.
+    if (kind !== 'Hocuspocus 2') provider.attach();
+    if (!provider.awareness) throw new Error('a provider without awareness');
+    return {
+      kind,
+      awareness: provider.awareness,
+      isSettled: () => provider.synced && provider.unsyncedChanges === 0,
+      cut: () => line.cut(),
+      leave() {
+        line.isExpected = true;
+        socket.disconnect();
+      },
+      comeBack: () => void socket.connect(),
+      destroy() {
+        line.isExpected = true;
+        provider.destroy();
+        socket.destroy();
+      },
+    };
+  };
+
+function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): SoakConnection {
+  const line = newLine();
+  const provider = new WebsocketProvider(url, document, doc, {
+    disableBc: true,
+    WebSocketPolyfill: line.Socket as never,
+  });
+  provider.on('connection-close', (event) => {
+    if (!line.isExpected) onFault(`y-websocket was closed: ${event?.code} ${event?.reason}`);
+  });
+  return {
+    kind: 'y-websocket',
+    awareness: provider.awareness,
+    isSettled: () => provider.synced,
+    cut: () => line.cut(),
+    leave() {
+      line.isExpected = true;
+      provider.disconnect();
+    },
+    comeBack: () => provider.connect(),
+    destroy() {
+      line.isExpected = true;
+      provider.destroy();
+    },
+  };
+}
+
+/** Every kind of client, one after the other. */
+export const kinds: readonly ((options: ConnectionOptions) => SoakConnection)[] = [
+  withHocuspocus('Hocuspocus 4', { HocuspocusProvider, HocuspocusProviderWebsocket }),
+  withYWebsocket,
+  withHocuspocus('Hocuspocus 3', hocuspocus3 as never),
+  withHocuspocus('Hocuspocus 2', hocuspocus2 as never),
+];
