@@ -25,6 +25,11 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   // Rich Text is translated to WordprocessingML, a book is made of web pages.
   rtf: [...SHARED, 'docx'],
   epub: [...SHARED, 'html'],
+  // Pages, in files and in what holds several of them.
+  markup: ['content', 'media', 'package'],
+  prose: ['content', 'markup'],
+  csv: ['content', 'markup', 'prose'],
+  sniff: ['csv', 'markup'],
   losses: ['content'],
 };
 

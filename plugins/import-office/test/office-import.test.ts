@@ -74,7 +74,7 @@ test('a file is stored, looked at, and only then a task; the format that was fou
 test('a file that no format takes becomes a task, which fails as soon as it is to be read', async () => {
   await using host = await createTestHost([storage, conversion, importOffice]);
   const office = host.use('officeImport');
-  const original = await office.accept(Buffer.from('hello'), { filename: 'a.txt', mime: 'text/plain', principal });
+  const original = await office.accept(Buffer.from('hello'), { filename: 'a.bin', mime: 'text/plain', principal });
   const { taskId, status, mime } = original.task;
   assert.deepEqual([status, mime], ['uploaded', 'text/plain']);
   await assert.rejects(office.workOf(original), { code: 'IMPORT_FORMAT_UNSUPPORTED', status: 415 });

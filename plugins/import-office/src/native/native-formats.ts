@@ -10,12 +10,22 @@ import { docxKind } from './kinds/docx.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
 import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
+import { textKinds } from './kinds/text.ts';
 import { xlsxKind } from './kinds/xlsx.ts';
 import type { NativeKind } from './kinds/kind.ts';
 import type { NativeInput } from './worker.ts';
 
 /** What tells each of them. */
-export const nativeKinds: readonly NativeKind[] = [docxKind, xlsxKind, pptxKind, odtKind, odsKind, odpKind, rtfKind];
+export const nativeKinds: readonly NativeKind[] = [
+  docxKind,
+  xlsxKind,
+  pptxKind,
+  odtKind,
+  odsKind,
+  odpKind,
+  rtfKind,
+  ...textKinds,
+];
 
 /**
  * The formats that are read without an engine. All share one pool of threads, so that its limits hold for all together.

@@ -36,6 +36,13 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   ods: async () => (await import('@editor-companion/formats/ods/read')).readOds,
   odp: async () => (await import('@editor-companion/formats/odp/read')).readOdp,
   rtf: async () => (await import('@editor-companion/formats/rtf/read')).readRtf,
+  html: async () => (await import('@editor-companion/formats/prose/html')).readHtml,
+  markdown: async () => (await import('@editor-companion/formats/prose/markdown')).readMarkdown,
+  text: async () => (await import('@editor-companion/formats/prose/text')).readPlainText,
+  csv: async () => {
+    const { readCsv } = await import('@editor-companion/formats/csv/read');
+    return (path, _options, report) => readCsv(path, report);
+  },
 };
 
 /** Formats whose content is written while it is read. */
@@ -43,6 +50,10 @@ const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
   xlsx: async () => {
     const { writeXlsx } = await import('@editor-companion/formats/xlsx/read');
     return (path, _options, report) => writeXlsx(path, report);
+  },
+  csv: async () => {
+    const { writeCsv } = await import('@editor-companion/formats/csv/read');
+    return (path, _options, report) => writeCsv(path, report);
   },
 };
 

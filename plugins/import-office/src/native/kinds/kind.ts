@@ -1,7 +1,10 @@
 import type { ImportFormat } from '@editor-companion/core/plugin';
 
 /** Formats with a reader of our own. */
-export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf';
+export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | TextId;
+
+/** Those that are text. */
+export type TextId = 'html' | 'markdown' | 'text' | 'csv';
 
 /** What a native format says of itself; reading it is the same for all. */
 export type NativeKind = Required<Omit<ImportFormat, 'id' | 'convert' | 'write'>> & { readonly id: NativeId };

@@ -1,0 +1,92 @@
+import type { ImportedAsset } from '@editor-companion/document';
+import type { Warnings } from '../content/warnings.ts';
+import { Media, type MediaSource } from '../media/media.ts';
+
+/** A file that lies beside or inside a page. */
+export interface PageFile {
+  /** What names its asset: `logo.png`. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+/** Gives the file that an address within a page means, or nothing. */
+export type FindFile = (address: string) => PageFile | undefined;
+
+/** Pictures of one document, at most, and the bytes of those in `data:` addresses. */
+const [MAX_PICTURES, MAX_DATA] = [5000, 256 * 1024 * 1024];
+const DATA = /^data:(image\/[\w.+-]{1,40})((?:;[\w.=-]{1,60}){0,4}),/i;
+
+interface PagePictureOptions {
+  readonly find?: FindFile;
+  /** Pictures elsewhere keep their address. Whoever opens an e-mail must not be told of by it. */
+  readonly keepsLinks: boolean;
+}
+
+/** Turns what a page shows into assets: what it holds itself, and files beside it. Nothing is fetched. */
+export class PagePictures implements MediaSource {
+  readonly #warnings: Warnings;
+  readonly #options: PagePictureOptions;
+  readonly #media: Media;
+  readonly #parts = new Map<string, PageFile>();
+  readonly #byAddress = new Map<string, string>();
+  #dataLeft = MAX_DATA;
+
+  constructor(warnings: Warnings, options: PagePictureOptions) {
+    this.#warnings = warnings;
+    this.#options = options;
+    this.#media = new Media(this, warnings);
+  }
+
+  readonly bytes = (part: string): Buffer | undefined => this.#parts.get(part)?.bytes;
+  readonly contentType = (part: string): string | undefined => this.#parts.get(part)?.mediaType;
+  readonly relationships = (): ReturnType<MediaSource['relationships']> => new Map();
+
+  /** The address that a picture gets in the document; undefined where it is left out. */
+  place(address: string, find = this.#options.find): string | undefined {
+    const known = this.#byAddress.get(address);
+    if (known !== undefined) return this.#media.at(known);
+    const file = find?.(address) ?? this.#fromData(address);
+    if (file) return this.#take(address, file);
+    if (/^(?:https?:)?\/\//i.test(address)) {
+      if (this.#options.keepsLinks) return address.startsWith('//') ? `https:${address}` : address;
+      this.#warnings.add('IMAGE_LINKED');
+    } else this.#warnings.add('IMAGE_MISSING');
+    return undefined;
+  }
+
+  list(): ImportedAsset[] {
+    return this.#media.list();
+  }
+
+  #take(address: string, file: PageFile): string | undefined {
+    if (this.#parts.size >= MAX_PICTURES) {
+      this.#warnings.add('IMAGE_MISSING');
+      return undefined;
+    }
+    const part = `${this.#parts.size + 1}/${file.name}`;
+    this.#parts.set(part, file);
+    // Addresses that hold the picture itself are long, and mostly stand there once.
+    if (address.length < 2048) this.#byAddress.set(address, part);
+    return this.#media.at(part);
+  }
+
+  #fromData(address: string): PageFile | undefined {
+    const [head, mediaType = '', parameters = ''] = DATA.exec(address.slice(0, 400)) ?? [];
+    if (head === undefined) return undefined;
+    const data = address.slice(head.length);
+    this.#dataLeft -= data.length;
+    if (this.#dataLeft < 0) return undefined;
+    const bytes = /;base64$/i.test(parameters) ? Buffer.from(data, 'base64') : Buffer.from(unescape(data));
+    const subtype = mediaType.slice('image/'.length).toLowerCase();
+    return { name: `image.${subtype === 'svg+xml' ? 'svg' : subtype}`, mediaType: mediaType.toLowerCase(), bytes };
+  }
+}
+
+function unescape(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,89 @@
+import { attributesOf, decodeReferences, startTag } from './attributes.ts';
+import { scanMarkup, type MarkupPiece } from './scan-markup.ts';
+import { StyleRules } from './style-rules.ts';
+
+interface Rewriting {
+  /** The address that a picture gets, or undefined where it is to be left out. */
+  readonly picture: (address: string) => string | undefined;
+  /** The address that a link gets; absent: links stay. */
+  readonly link?: (address: string) => string;
+}
+
+/** A page whose style sheets stand in its elements and whose pictures lie where the document has them. */
+export interface RewrittenMarkup {
+  readonly html: string;
+  readonly title: string | undefined;
+  /** `author`, `description`, `keywords` and the like, by the names of `meta` elements; `language` of the root. */
+  readonly meta: ReadonlyMap<string, string>;
+}
+
+const PICTURES = new Set(['img', 'v:imagedata']);
+/** Elements of office programs beside HTML whose text is not for readers. */
+const ASIDE = new Set(['xml', 'o:documentproperties', 'script', 'noscript', 'template']);
+const MAX_TITLE = 1024;
+
+type Start = Extract<MarkupPiece, { kind: 'start' }>;
+
+/** Prepares a page for `fromHTML`, in linear time. */
+export function rewriteMarkup(source: string, rewriting: Rewriting): RewrittenMarkup {
+  const rules = stylesOf(source);
+  const page = { title: undefined as string | undefined, meta: new Map<string, string>() };
+  const pieces: string[] = [];
+  let aside: { readonly name: string; depth: number } | undefined;
+  for (const piece of scanMarkup(source)) {
+    if (aside) {
+      if (piece.kind === 'start' && piece.name === aside.name && !piece.source.endsWith('/>')) aside.depth += 1;
+      else if (piece.kind === 'end' && piece.name === aside.name) aside.depth -= 1;
+      if (aside.depth === 0) aside = undefined;
+    } else if (piece.kind === 'start' && ASIDE.has(piece.name)) {
+      if (!piece.source.endsWith('/>')) aside = { name: piece.name, depth: 1 };
+    } else if (piece.kind === 'raw' && piece.name === 'title')
+      page.title ??= decodeReferences(piece.source).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE) || undefined;
+    else if (piece.kind === 'start') pieces.push(startOf(piece, { ...rewriting, rules, meta: page.meta }));
+    else if (piece.kind === 'end' || piece.kind === 'text') pieces.push(piece.source);
+  }
+  return { html: pieces.join(''), ...page };
+}
+
+function stylesOf(source: string): StyleRules {
+  const rules = new StyleRules();
+  if (!/<style/i.test(source)) return rules;
+  for (const piece of scanMarkup(source)) if (piece.kind === 'raw' && piece.name === 'style') rules.add(piece.source);
+  return rules;
+}
+
+interface Turn extends Rewriting {
+  readonly rules: StyleRules;
+  readonly meta: Map<string, string>;
+}
+
+function startOf({ name, source }: Start, { picture, link, rules, meta }: Turn): string {
+  if (name === 'title' || name === 'style' || name === 'base' || name === 'link') return '';
+  const attributes = attributesOf(source);
+  if (name === 'meta') return keepMeta(attributes, meta);
+  if (name === 'html') keepLanguage(attributes, meta);
+  const said = rules.of(name, attributes.get('class') ?? '');
+  const style = `${said}${attributes.get('style') ?? ''}`;
+  if (said !== '') attributes.set('style', style);
+  if (PICTURES.has(name)) {
+    const address = picture((attributes.get('src') ?? '').trim());
+    if (address === undefined) return '';
+    attributes.set('src', address);
+    return startTag('img', attributes);
+  }
+  const href = name === 'a' && link ? attributes.get('href') : undefined;
+  if (href !== undefined) attributes.set('href', link?.(href.trim()) ?? href);
+  return said === '' && href === undefined ? source : startTag(name, attributes);
+}
+
+function keepMeta(attributes: ReadonlyMap<string, string>, meta: Map<string, string>): string {
+  const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();
+  const content = attributes.get('content') ?? '';
+  if (name !== '' && content !== '' && meta.size < 100 && !meta.has(name)) meta.set(name, content.slice(0, MAX_TITLE));
+  return '';
+}
+
+function keepLanguage(attributes: ReadonlyMap<string, string>, meta: Map<string, string>): void {
+  const language = attributes.get('lang') ?? attributes.get('xml:lang');
+  if (language !== undefined && /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i.test(language)) meta.set('language', language);
+}

@@ -1,0 +1,11 @@
+import { scanMarkup } from './scan-markup.ts';
+
+/** Tags, scripts and styles become blanks. */
+export function withoutMarkup(text: string): string {
+  let plain = '';
+  for (const piece of scanMarkup(text)) {
+    if (piece.kind === 'text') plain += piece.source;
+    else plain += ' ';
+  }
+  return plain;
+}

@@ -1,0 +1,43 @@
+import type { ImportedDocument } from '@editor-companion/document';
+import { fromMarkdown } from '@editor-companion/document/markdown';
+import type { DocumentNode } from '@editor-companion/document';
+import { titleOf } from '../content/title.ts';
+import { Warnings } from '../content/warnings.ts';
+import { decodeText } from '../markup/decode-text.ts';
+import { metadataOf } from '../markup/metadata.ts';
+import { PagePictures } from '../markup/page-pictures.ts';
+import { withinLimits } from '../markup/read-markup.ts';
+import { withoutDefaults } from '../markup/without-defaults.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { readSource } from './source.ts';
+
+/**
+ * Reads Markdown (CommonMark and GFM) from a local file; what its front matter says becomes metadata. Blocking: for worker threads.
+ * @throws FormatError ARCHIVE_UNSAFE, CONTENT_TOO_LARGE, XML_UNSAFE.
+ */
+export function readMarkdown(path: string): ImportedDocument {
+  const { text, encoding } = decodeText(readSource(path));
+  const { entries, body } = readFrontMatter(text);
+  const warnings = new Warnings();
+  const pictures = new PagePictures(warnings, { keepsLinks: true });
+  const read = withinLimits(() => withoutDefaults(fromMarkdown(body)));
+  const content = placePictures(read.content ?? [], pictures);
+  const title = entries.get('title') ?? titleOf(content);
+  return {
+    ...(title !== undefined && title !== '' && { title }),
+    content: { type: 'doc', content },
+    metadata: { ...metadataOf(entries), encoding },
+    assets: pictures.list(),
+    warnings: warnings.list(),
+  };
+}
+
+function placePictures(nodes: readonly DocumentNode[], pictures: PagePictures): DocumentNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'image')
+      return node.content ? [{ ...node, content: placePictures(node.content, pictures) }] : [node];
+    const stated = node.attrs?.['src'];
+    const src = pictures.place(typeof stated === 'string' ? stated : '');
+    return src === undefined ? [] : [{ ...node, attrs: { ...node.attrs, src } }];
+  });
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { validate } from '@editor-companion/document';
+import { readHtml } from '../../src/prose/html.ts';
+import { plainText as textOf } from '../../src/content/node.ts';
+import { fromFile } from '../kit/local-file.ts';
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const read = (html: string | Buffer) => fromFile(html, readHtml);
+const page = (body: string, head = ''): string =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+
+test('a page that Excel saved keeps the look that its style sheet gives to cells, and not what is meant for Excel alone', () => {
+  const { content, title, metadata, warnings } = read(
+    page(
+      '<table><tr><td class=xl1>12,00</td></tr></table>',
+      '<meta name=author content="Jo &amp; Al"><title>Sales</title><!--[if gte mso 9]><xml><x:Name>secret</x:Name></xml><![endif]--><style><!-- .xl1{color:red;font-weight:bold} @media print{td{color:blue}} --></style>',
+    ),
+  );
+  validate(content);
+  const cell = JSON.stringify(content);
+  assert.match(cell, /"color":"red"/);
+  assert.match(cell, /"type":"bold"/);
+  assert.doesNotMatch(cell, /secret|blue/);
+  assert.deepEqual([title, metadata?.['author'], warnings], ['Sales', 'Jo & Al', []]);
+});
+
+test('pictures within a page become assets, those elsewhere stay links, and what lies beside it is told', () => {
+  const {
+    content,
+    assets = [],
+    warnings = [],
+  } = read(
+    page(`<p><img src="data:image/png;base64,${PIXEL}"><img src="https://site.example/a.png"><img src="a/b.png"></p>`),
+  );
+  assert.deepEqual(
+    assets.map(({ name, mediaType }) => [name, mediaType]),
+    [['image.png', 'image/png']],
+  );
+  assert.match(JSON.stringify(content), /asset:image\.png.*https:\/\/site\.example\/a\.png/);
+  assert.deepEqual(
+    warnings.map(({ code, count }) => [code, count]),
+    [['IMAGE_MISSING', 1]],
+  );
+});
+
+test('scripts, handlers and SVG that holds script do not get in', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString('base64');
+  const {
+    content,
+    assets,
+    warnings = [],
+  } = read(
+    page(
+      `<script>alert(1)</script><p onclick="x()">a<a href="javascript:x()">b</a><img src="data:image/svg+xml;base64,${svg}"></p>`,
+    ),
+  );
+  assert.doesNotMatch(JSON.stringify(content), /alert|onclick|javascript/);
+  assert.deepEqual([assets, warnings.map(({ code }) => code)], [[], ['IMAGE_UNSAFE']]);
+});
+
+test('the encoding is what the page states, else what its bytes are', () => {
+  const stated = read(Buffer.from(page('<p>Привет</p>', '<meta charset=windows-1251>').replace('Привет', 'XXXXXX')));
+  assert.equal(stated.metadata?.['encoding'], 'windows-1251');
+  const guessed = read(Buffer.from(page('<p>Größe, Länge und Höhe der schönen Türme</p>'), 'latin1'));
+  assert.match(textOf(guessed.content), /Größe, Länge und Höhe/);
+  const wide = read(Buffer.from(`\ufeff${page('<p>Größe</p>')}`, 'utf16le'));
+  assert.match(textOf(wide.content), /Größe/);
+});
+
+test('what nests without end is refused, and unclosed tags, comments and styles are read in time', () => {
+  assert.throws(() => read('<div>'.repeat(100_000)), { code: 'XML_UNSAFE' });
+  for (const piece of ['<!--', '<style>', '<p class="', '<td style=', '<a href=x ', '</', '<!', '{', '<img src='])
+    assert.doesNotThrow(() => read(page(piece.repeat(20_000), `<style>${'.a{'.repeat(10_000)}</style>`)), piece);
+});

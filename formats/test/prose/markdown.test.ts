@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { validate } from '@editor-companion/document';
+import { readMarkdown } from '../../src/prose/markdown.ts';
+import { fromFile } from '../kit/local-file.ts';
+
+const read = (text: string) => fromFile(text, readMarkdown);
+
+test('front matter becomes metadata, and the title is what it says before any heading', () => {
+  const { title, metadata, content } = read(
+    '---\ntitle: "On: time"\ntags: [a, "b"]\nauthors:\n  - Jo\n  - Al\ndate: 2026-01-02\n---\n# Other\n',
+  );
+  validate(content);
+  assert.equal(title, 'On: time');
+  assert.deepEqual(metadata, { keywords: 'a, b', author: 'Jo, Al', created: '2026-01-02', encoding: 'utf-8' });
+  assert.equal(content.content?.[0]?.type, 'heading');
+});
+
+test('front matter of TOML is read, and a rule at the head of a text is none', () => {
+  assert.equal(read('+++\ntitle = "T"\n+++\nx').title, 'T');
+  assert.deepEqual(
+    read('---\n\ntext\n').content.content?.map(({ type }) => type),
+    ['horizontalRule', 'paragraph'],
+  );
+});
+
+test('pictures elsewhere stay links, and what lies beside the file is told', () => {
+  const { content, warnings = [] } = read('![a](https://site.example/a.png) ![b](b.png)');
+  assert.match(JSON.stringify(content), /https:\/\/site\.example\/a\.png/);
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['IMAGE_MISSING'],
+  );
+});

@@ -1,0 +1,77 @@
+import { readTextHead, type TextHead } from '@editor-companion/formats/sniff';
+import type { FileProbe } from '@editor-companion/core/plugin';
+import type { NativeKind, TextId } from './kind.ts';
+
+const heads = new WeakMap<FileProbe, { readonly head: TextHead | undefined }>();
+
+/** The start of a file that is text; each is looked at once, however many formats ask. */
+export function textHead(probe: FileProbe): TextHead | undefined {
+  let known = heads.get(probe);
+  if (!known) heads.set(probe, (known = { head: readTextHead(probe.head) }));
+  return known.head;
+}
+
+interface Description {
+  readonly title: string;
+  readonly extensions: readonly string[];
+  readonly mediaTypes: readonly string[];
+  readonly tells: (head: TextHead, extension: string) => boolean;
+}
+
+const MARKDOWN = ['md', 'markdown', 'mdown', 'mkd'];
+const TABLES = ['csv', 'tsv', 'tab'];
+const PLAIN = ['txt', 'text', 'log', 'asc'];
+/** Names under which applications export pages and tables. */
+const OFFICE = new Set(['doc', 'xls', 'xlsx', 'docx', 'wps', 'et']);
+
+/** Text of which nothing but the name says what it is. */
+const isOpen = ({ kind }: TextHead): boolean => kind === undefined || kind === 'fragment' || kind === 'xml';
+
+const KINDS: Readonly<Record<TextId, Description>> = {
+  html: {
+    title: 'Web page',
+    extensions: ['html', 'htm', 'xhtml'],
+    mediaTypes: ['text/html', 'application/xhtml+xml'],
+    tells: ({ kind }, extension) =>
+      kind === 'html' ||
+      (['html', 'htm', 'xhtml'].includes(extension) && (kind === undefined || kind === 'fragment' || kind === 'xml')) ||
+      (kind === 'fragment' && OFFICE.has(extension)),
+  },
+  markdown: {
+    title: 'Markdown',
+    extensions: MARKDOWN,
+    mediaTypes: ['text/markdown'],
+    tells: (head, extension) => MARKDOWN.includes(extension) && isOpen(head),
+  },
+  csv: {
+    title: 'Separated values',
+    extensions: TABLES,
+    mediaTypes: ['text/csv', 'text/tab-separated-values'],
+    tells: (head, extension) =>
+      isOpen(head) &&
+      (TABLES.includes(extension) || (head.kind === undefined && head.isTable && OFFICE.has(extension))),
+  },
+  text: {
+    title: 'Plain text',
+    extensions: PLAIN,
+    mediaTypes: ['text/plain'],
+    tells: (_head, extension) => PLAIN.includes(extension),
+  },
+};
+
+/**
+ * Pages are told by what they begin with, whatever they are called. Of other text the name says what it is, as content cannot; a table
+ * under the name of a workbook is one.
+ */
+export const textKinds: readonly NativeKind[] = (['html', 'markdown', 'csv', 'text'] as const).map((id) => {
+  const { tells, ...said } = KINDS[id];
+  return {
+    id,
+    version: '1',
+    ...said,
+    detect: (probe) => {
+      const head = textHead(probe);
+      return Promise.resolve(head !== undefined && tells(head, probe.extension));
+    },
+  };
+});

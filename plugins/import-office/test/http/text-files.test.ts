@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import conversion from '@editor-companion/conversion';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import importOffice from '../../src/index.ts';
+import { upload } from '../kit/upload.ts';
+
+const send = async (host: TestHost, filename: string, bytes: Buffer | string) => {
+  const answer = await host.inject(upload(Buffer.from(bytes), { filename, query: '?as=text' }));
+  const { data, error } = answer.json<{ data?: { format: string; content: string }; error?: string }>();
+  return [answer.statusCode, data?.format ?? error, data?.content.trim()];
+};
+
+test('pages and tables under the names of office files are told by their content', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  assert.deepEqual(await send(host, 'a.doc', '<html><body><p>One</p></body></html>'), [200, 'html', 'One']);
+  assert.deepEqual((await send(host, 'a.xls', '<table><tr><td>1</td></tr></table>')).slice(0, 2), [200, 'html']);
+  assert.deepEqual((await send(host, 'b.xls', 'a\tb\n1\t2\n')).slice(0, 2), [200, 'csv']);
+  assert.deepEqual((await send(host, 'page.csv', '<!DOCTYPE html><p>x')).slice(0, 2), [200, 'html']);
+});
+
+test('of other text the name says what it is, and without such a name it is refused', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  assert.deepEqual((await send(host, 'a.csv', 'a;b\n1;2\n')).slice(0, 2), [200, 'csv']);
+  assert.deepEqual(await send(host, 'a.md', '# One'), [200, 'markdown', 'One']);
+  assert.deepEqual(await send(host, 'a.txt', '# One'), [200, 'text', '# One']);
+  assert.deepEqual((await send(host, 'a.docx', 'just text')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
+  assert.deepEqual((await send(host, 'a.txt', '\x89PNG\r\n\x1a\n')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
+});
