@@ -148,11 +148,9 @@ function oneOfTypes(types: ReadonlySet<NodeType>, { schema }: NodeType): JsonSch
     names.push(`group.${group}`);
     for (const member of members) covered.add(member);
   }
-  names.push(
-    ...Array.from(types)
-      .filter((type) => !covered.has(type))
-      .map(nameOf),
-  );
+  for (const type of types) {
+    if (!covered.has(type)) names.push(nameOf(type));
+  }
   const [only = '', ...others] = names;
   return others.length === 0 ? refTo(only) : { anyOf: names.map(refTo) };
 }
