@@ -31,7 +31,9 @@ function scoreOf(sample: string, delimiter: string): number {
   const often = new Map<number, number>();
   for (const count of counts) if (count > 1) often.set(count, (often.get(count) ?? 0) + 1);
   // More fields tell a little: text in cells has commas as well.
-  return Math.max(0, ...[...often].map(([fields, times]) => times / counts.length + Math.min(fields, 20) / 1000));
+  let best = 0;
+  for (const [fields, times] of often) best = Math.max(best, times / counts.length + Math.min(fields, 20) / 1000);
+  return best;
 }
 
 /** Fields of each whole record of a sample. */
