@@ -7,6 +7,7 @@ export type { Versions } from './versions.ts';
 export { CompanionServer } from './server/server.ts';
 export type { RequestOptions, ServerOptions } from './server/server.ts';
 export { Documents } from './server/documents.ts';
+export type { CopyOptions } from './server/documents.ts';
 export type {
   DeletedDocument,
   DocumentContent,

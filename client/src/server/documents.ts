@@ -9,6 +9,17 @@ import type {
 } from './document-types.ts';
 import type { CompanionServer } from './server.ts';
 
+const ARCHIVE = 'application/vnd.editor-companion.document';
+
+/** What goes along with a copy beside the content. */
+export interface CopyOptions {
+  /** Versions, comments, authors and every change that is kept: for owners of both names. */
+  readonly history?: boolean;
+  /** Comments without history: for owners of the new name. */
+  readonly comments?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 interface Written extends DocumentPlace {
   /** False where the document had content already, which stays. */
   readonly created: boolean;
@@ -62,6 +73,26 @@ export class Documents {
   ): Promise<DocumentPlace> {
     const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
     return this.#server.ask(pathOf(name), { method: 'PATCH', body: source, query: { field }, headers });
+  }
+
+  /** Copies what a document shows, and what the options say. Refused with DOCUMENT_EXISTS where there is a document of that name. */
+  copy(name: string, to: string, { signal, ...along }: CopyOptions = {}): Promise<DocumentPlace> {
+    return this.#server.ask(`${pathOf(name)}/copy`, { method: 'POST', body: { to, ...along }, signal });
+  }
+
+  /** A document with its whole history as one file, for its owners. */
+  async exportArchive(name: string, { signal }: { signal?: AbortSignal } = {}): Promise<Blob> {
+    const response = await this.#server.send(`${pathOf(name)}/archive`, { signal });
+    return response.blob();
+  }
+
+  /**
+   * Makes a document out of an archive, for owners of its name. Refused with ARCHIVE_INVALID where it is damaged, with
+   * DOCUMENT_EXISTS where there is a document of that name.
+   */
+  importArchive(name: string, archive: Blob, { signal }: { signal?: AbortSignal } = {}): Promise<DocumentPlace> {
+    const body = archive.slice(0, archive.size, ARCHIVE);
+    return this.#server.ask(`${pathOf(name)}/archive`, { method: 'POST', body, signal });
   }
 
   /** Moves a document into the bin, or deletes it and what the bin has of it for good. */

@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Members that are undefined are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON, unless it is a form or a file, which is sent as it is. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -56,13 +56,13 @@ export class CompanionServer {
     const all = new Headers(headers);
     const token = await this.token();
     if (token !== undefined) all.set('authorization', `Bearer ${token}`);
-    const isForm = body instanceof FormData;
-    if (body && !isForm) all.set('content-type', 'application/json');
+    const isRaw = body instanceof FormData || body instanceof Blob;
+    if (body && !isRaw) all.set('content-type', 'application/json');
     const ask = this.#options.fetch ?? fetch;
     const response = await ask(this.address(path, query), {
       method,
       headers: all,
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body && { body: isRaw ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     if (response.ok) return response;

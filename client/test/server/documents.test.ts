@@ -26,6 +26,19 @@ test('documents are created, listed, read, changed, deleted and restored', { tim
   await assert.rejects(documents.restore('back'), { code: 'DELETION_NOT_FOUND' });
 });
 
+test('documents are copied, taken out as archives and put in again', { timeout: 60_000 }, async () => {
+  await using stage = await start();
+  const documents = new Documents(stage.as('ada'));
+  await documents.create('a', { markdown: 'Hello' });
+  assert.equal((await documents.copy('a', 'b/c', { history: true })).name, 'b/c');
+  await assert.rejects(documents.copy('a', 'b/c'), { code: 'DOCUMENT_EXISTS' });
+  const archive = await documents.exportArchive('b/c');
+  assert.equal((await documents.importArchive('d', archive)).seq, 1);
+  assert.equal((await documents.read('d', { as: 'text' })).content, 'Hello');
+  await assert.rejects(documents.importArchive('e', archive.slice(0, 40)), { code: 'ARCHIVE_INVALID' });
+  await assert.rejects(documents.importArchive('d', archive), { code: 'DOCUMENT_EXISTS' });
+});
+
 test(
   'a refusal has the server’s code and words, and one without either that of its status',
   { timeout: 60_000 },

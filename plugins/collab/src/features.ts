@@ -1,5 +1,6 @@
 import { modulesOf } from '@editor-companion/document/modules';
 import { createAccess } from './access/index.ts';
+import { createArchives } from './archives/index.ts';
 import { createBin } from './bin/index.ts';
 import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/store/retention.ts';
@@ -44,9 +45,14 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const renaming = await createRenaming(context, { records, remember: options.deleted.remember });
   const { renames } = renaming;
   const documents = createDocuments(context, { workshop, queue, comments, bin, renames, access: access.access });
+  const archives = await createArchives(context, {
+    records,
+    versions: versioning.store,
+    documents: documents.documents,
+  });
   const quiet = watchQuiet(context, options.events);
   const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
-  return [upkeep, ...kept, documents, quiet, shop];
+  return [upkeep, ...kept, archives, documents, quiet, shop];
 }

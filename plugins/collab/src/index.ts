@@ -5,6 +5,7 @@ import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin
 import { accessErrors } from './restrictions/errors.ts';
 import { Restrictions } from './restrictions/restrictions.ts';
 import { Actions } from './actions/actions.ts';
+import { archiveErrors } from './archives/errors.ts';
 import { createFeatures } from './features.ts';
 import { deletionErrors } from './bin/errors.ts';
 import { commentErrors } from './comments/errors.ts';
@@ -48,6 +49,7 @@ export default definePlugin({
   errors: {
     ...errors.table,
     ...accessErrors.table,
+    ...archiveErrors.table,
     ...commentErrors.table,
     ...deletionErrors.table,
     ...documentErrors.table,

@@ -9,6 +9,6 @@ export const deletionErrors = defineErrors({
   DOCUMENT_EXISTS: {
     status: 409,
     message:
-      'There is a document «{document}» now, which restoring would replace. Restore under another name with `as`, or delete the new one first.',
+      'There is a document «{document}» already, and nothing replaces it. Choose another name (`as`, `to`), or delete that document first.',
   },
 });

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Live documents from the server's side: REST and the service `documents`. */
-export function createDocuments(context: CollabContext, parts: Parts): Feature {
+export function createDocuments(context: CollabContext, parts: Parts): Feature & { readonly documents: Documents } {
   const { host, rooms, roles, log, merger } = context;
   const documents = new Documents({ rooms, log, roles, ...parts });
   host.provide('documents', documents);
@@ -27,6 +27,7 @@ export function createDocuments(context: CollabContext, parts: Parts): Feature {
     return source && documents.updateOf({ ...source, ...description });
   });
   return {
+    documents,
     routes: createRoutes({ documents, roles, log, merger, imports: () => host.find('officeImport') }),
   };
 }

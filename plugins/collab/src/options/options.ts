@@ -1,5 +1,6 @@
 import { Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
+import { ArchiveOptions } from './archive-options.ts';
 import { CommentOptions } from './comment-options.ts';
 import { DeletionOptions } from './deletion-options.ts';
 import { DocumentOptions } from './document-options.ts';
@@ -130,6 +131,7 @@ export const Options = Type.Object(
       minimum: 1000,
       description: 'How long a slow client may read nothing at all before it is disconnected.',
     }),
+    archives: ArchiveOptions,
     comments: CommentOptions,
     deleted: DeletionOptions,
     documents: DocumentOptions,

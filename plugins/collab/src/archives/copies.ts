@@ -1,0 +1,179 @@
+import type { Readable } from 'node:stream';
+import { FairQueue } from '@editor-companion/core/plugin';
+import type { DocumentLog, Host, Principal } from '@editor-companion/core/plugin';
+import { deletionErrors } from '../bin/errors.ts';
+import type { Documents } from '../documents/service.ts';
+import { errors } from '../errors.ts';
+import type { Merger } from '../merge/merger.ts';
+import type { ArchiveOptions } from '../options/archive-options.ts';
+import type { Records } from '../records.ts';
+import type { Roles } from '../roles.ts';
+import { checkName } from '../room/name.ts';
+import type { Arrivals } from './arrivals.ts';
+import { ContentReader } from './content.ts';
+import type { ChangeEntry, Entry } from './entry.ts';
+import { archiveErrors } from './errors.ts';
+import { decodeArchive } from './file/decode.ts';
+import { encodeArchive } from './file/encode.ts';
+import { zip } from './file/gzip.ts';
+import { DocumentWriter } from './writer.ts';
+
+/** Copies, archives and imports that may wait. */
+const MAX_WAITING = 32;
+/** What goes along with a copy that has no history but comments. */
+const COMMENTS = 'comments';
+
+interface Parts {
+  readonly host: Pick<Host, 'emit'>;
+  readonly documents: Pick<Documents, 'state'>;
+  readonly arrivals: Arrivals;
+  readonly roles: Roles;
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+  readonly records: readonly Records[];
+  /** Positions of a document's versions, in ascending order. */
+  readonly versionsOf: (document: string) => Promise<readonly number[]>;
+  readonly maxDocumentBytes: number;
+  readonly options: ArchiveOptions;
+}
+
+/** What a copy takes along beside the content. */
+export interface CopyOptions {
+  /** Versions, authors, comments and each change that the log has. */
+  readonly history?: boolean;
+  /** Comments without history. */
+  readonly comments?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Copies of documents, archives of them, and documents out of archives. */
+export class Copies {
+  readonly #parts: Parts;
+  readonly #turns: FairQueue;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const busy = (): Error => archiveErrors.ARCHIVES_BUSY({ limit: MAX_WAITING });
+    this.#turns = new FairQueue({ places: parts.options.atOnce, maxWaiting: MAX_WAITING, busy });
+  }
+
+  /**
+   * Whoever may read a document may copy what it shows, to a name under which they may begin one; with history or comments, which
+   * keep the names of their authors, they have to own the copy, and with history the document too.
+   *
+   * @returns the position of the copy's last change.
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), DOCUMENT_EXISTS (409), ARCHIVES_BUSY (503).
+   */
+  async copy(from: string, to: string, author: Principal, options: CopyOptions = {}): Promise<number> {
+    const { roles, host } = this.#parts;
+    const { history = false, comments = false, signal } = options;
+    roles.require(author, from, history ? 'owner' : 'viewer');
+    roles.require(author, checkName(to), history || comments ? 'owner' : 'editor');
+    if (from === to) throw deletionErrors.DOCUMENT_EXISTS({ document: to });
+    const seq = await this.#inTurn(author, signal, () =>
+      this.#take(to, author, history ? this.#whole(from, author) : this.#bare(from, author, comments), signal),
+    );
+    host.emit('doc:copied', { document: from, to, user: author.id });
+    return seq;
+  }
+
+  /**
+   * A document as a file, which is written while it is read. Where that fails halfway, so does the stream.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the caller owns it, DOCUMENT_NOT_FOUND (404), ARCHIVES_BUSY (503).
+   */
+  async export(name: string, author: Principal, signal?: AbortSignal): Promise<Readable> {
+    const { roles, log, documents } = this.#parts;
+    roles.require(author, name, 'owner');
+    await documents.state(name, author);
+    const found = await log.find(name);
+    if (!found) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+    const { createdAt, updatedAt } = found;
+    const leave = await this.#turns.take(author.id, signal);
+    const bytes = encodeArchive({ name, createdAt, updatedAt, exportedAt: Date.now() }, this.#whole(name, author));
+    return zip(bytes).once('close', leave);
+  }
+
+  /**
+   * Makes a document out of an archive. Who owns its name vouches for what it says of authors.
+   *
+   * @returns the position of its last change.
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the caller owns the name; DOCUMENT_EXISTS (409), DOCUMENT_FULL (413) and
+   * those of `decodeArchive`.
+   */
+  async import(
+    name: string,
+    file: AsyncIterable<Uint8Array>,
+    author: Principal,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    const { roles, options, maxDocumentBytes, host } = this.#parts;
+    roles.require(author, checkName(name), 'owner');
+    const entries = decodeArchive(limited(file, options.maxUploadBytes), { ...options, maxDocumentBytes });
+    const seq = await this.#inTurn(author, signal, () => this.#take(name, author, entries, signal));
+    host.emit('doc:imported', { document: name, user: author.id });
+    return seq;
+  }
+
+  #take(
+    to: string,
+    author: Principal,
+    entries: AsyncIterable<Entry>,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    const { arrivals, merger } = this.#parts;
+    return arrivals.take(to, author, (key) =>
+      new DocumentWriter({ ...this.#parts, merger: merger.of(to) }, key).write(entries, signal),
+    );
+  }
+
+  /** What a document shows now, without what was deleted from it. */
+  async *#bare(name: string, author: Principal, comments: boolean): AsyncGenerator<Entry> {
+    const { documents, merger } = this.#parts;
+    const { updates } = await documents.state(name, author);
+    const bytes = await merger.of(name).merge(updates);
+    const change: ChangeEntry = { type: 'change', kind: 'seed', user: author.id, time: Date.now(), bytes };
+    yield change;
+    if (comments) yield* this.#recordsOf(name, ({ kind }) => kind === COMMENTS);
+  }
+
+  /** All of a document. */
+  async *#whole(name: string, author: Principal): AsyncGenerator<Entry> {
+    const { documents, merger, log, versionsOf } = this.#parts;
+    // What was written until now is in the log then.
+    await documents.state(name, author);
+    const content = new ContentReader({ log, merger: merger.of(name) }, name);
+    yield* content.entries(await versionsOf(name));
+    yield* this.#recordsOf(name, () => true, content.placement);
+  }
+
+  async *#recordsOf(
+    name: string,
+    isMeant: (records: Records) => boolean,
+    placement: ContentReader['placement'] = () => undefined,
+  ): AsyncGenerator<Entry> {
+    for (const records of this.#parts.records.filter(isMeant)) {
+      yield { type: 'kind', kind: records.kind };
+      for await (const value of records.save(name, placement)) yield { type: 'record', value };
+    }
+  }
+
+  async #inTurn<T>(author: Principal, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    const leave = await this.#turns.take(author.id, signal);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+}
+
+/** @throws CompanionError ARCHIVE_TOO_LARGE (413). */
+async function* limited(file: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > limit) throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `it has more than ${limit} bytes` });
+    yield chunk;
+  }
+}

@@ -1,0 +1,17 @@
+const OPEN: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSE: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** How deep JSON nests, found without reading it: what nests too deep would overflow the stacks of its readers. */
+export function depthOf(json: Uint8Array): number {
+  let [depth, deepest, isText] = [0, 0, false];
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] ?? 0;
+    if (isText && byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isText = !isText;
+    else if (!isText && OPEN.has(byte)) deepest = Math.max(deepest, (depth += 1));
+    else if (!isText && CLOSE.has(byte)) depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { errors } from '../../errors.ts';
+import { archiveErrors } from '../errors.ts';
+import { FRAME, HEAD_BYTES, MAGIC, TAIL_BYTES } from './frame.ts';
+
+export interface Frame {
+  readonly type: number;
+  readonly payload: Buffer;
+}
+
+interface Limits {
+  /** Of the whole. */
+  readonly maxBytes: number;
+  /** Of one frame, by its type. */
+  readonly maxFrameBytes: (type: number) => number;
+}
+
+/** Frames out of bytes that come in any pieces. No more is held than one frame. */
+export class FrameReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  readonly #limits: Limits;
+  readonly #hash = createHash('sha256');
+  #rest: Uint8Array = new Uint8Array(0);
+  #total = 0;
+
+  constructor(chunks: AsyncIterator<Uint8Array>, limits: Limits) {
+    this.#chunks = chunks;
+    this.#limits = limits;
+  }
+
+  /** @throws CompanionError ARCHIVE_INVALID (400) for what is no archive. */
+  async begin(): Promise<void> {
+    const magic = await this.#take(MAGIC.length);
+    if (!MAGIC.equals(magic)) throw invalid('it does not begin like one');
+    this.#hash.update(magic);
+  }
+
+  /** @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_TOO_LARGE (413). */
+  async next(): Promise<Frame> {
+    const head = await this.#take(HEAD_BYTES);
+    const [type, size] = [head.readUInt8(), head.readUInt32BE(1)];
+    const limit = this.#limits.maxFrameBytes(type);
+    if (size > limit)
+      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `a part of it has ${size} bytes, more than ${limit}` });
+    const payload = await this.#take(size);
+    const tail = await this.#take(TAIL_BYTES);
+    if (tail.readUInt32BE() !== crc32(payload, crc32(head))) throw invalid('a part of it is damaged');
+    if (type !== FRAME.end) for (const piece of [head, payload, tail]) this.#hash.update(piece);
+    return { type, payload };
+  }
+
+  /** Of everything before the last frame, once: lower-case hexadecimal. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+
+  /** @throws CompanionError ARCHIVE_INVALID (400) where something follows. */
+  async end(): Promise<void> {
+    if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw invalid('something follows its end');
+  }
+
+  async #take(size: number): Promise<Buffer> {
+    const pieces: Uint8Array[] = [];
+    for (let lacking = size; lacking > 0;) {
+      if (this.#rest.length === 0) await this.#fill();
+      const piece = this.#rest.subarray(0, lacking);
+      this.#rest = this.#rest.subarray(piece.length);
+      lacking -= piece.length;
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  async #fill(): Promise<void> {
+    const { value, done } = await this.#chunks.next();
+    if (done) throw invalid('it ends too early');
+    this.#total += value.length;
+    const { maxBytes } = this.#limits;
+    if (this.#total > maxBytes)
+      throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `unpacked it has more than ${maxBytes} bytes` });
+    this.#rest = value;
+  }
+}
+
+const invalid = (reason: string): Error => errors.ARCHIVE_INVALID({ reason });

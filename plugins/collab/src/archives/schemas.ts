@@ -1,0 +1,20 @@
+import { Type } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+
+export const NameParams = Type.Object(
+  { name: Type.String({ minLength: 1, description: 'The document, percent-encoded.' }) },
+  strict,
+);
+
+const To = Type.String({ minLength: 1, maxLength: 512, description: 'The name of the copy.' });
+const along = {
+  history: Type.Optional(
+    Type.Boolean({ default: false, description: 'With versions, comments, authors and all changes that are kept.' }),
+  ),
+  comments: Type.Optional(Type.Boolean({ default: false, description: 'With comments, also without history.' })),
+};
+
+export const CopyBody = Type.Object({ to: To, ...along }, { ...strict, examples: [{ to: 'minutes (copy)' }] });
+export const Copied = Type.Object({ name: Type.String(), seq: Type.Integer(), copiedFrom: Type.String() });
+export const Imported = Type.Object({ name: Type.String(), seq: Type.Integer(), imported: Type.Literal(true) });

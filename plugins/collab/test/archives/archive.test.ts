@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { startWithRoles } from '../asking.ts';
+import { call } from '../call.ts';
+import { as, exported, imported, shown, write } from './stage.ts';
+
+test('a document is on another server what it was here, with versions, comments and authors', async () => {
+  await using here = await startWithRoles({ versions: { every: 0 } });
+  await using there = await startWithRoles({ versions: { every: 0 } });
+  await write(here, 'a');
+  const archive = await exported(here, 'a');
+  const { status, data } = await imported(there, 'dir%2Fb', archive);
+  assert.equal(status, 201);
+  assert.deepEqual(data, { name: 'dir/b', seq: 3, imported: true });
+  assert.deepEqual(await shown(there, 'dir%2Fb'), await shown(here, 'a'));
+  assert.deepEqual(there.events('doc:imported')[0]?.payload, { document: 'dir/b', user: 'server:owner' });
+  // And again from there.
+  assert.equal((await imported(here, 'c', await exported(there, 'dir%2Fb'))).status, 201);
+  assert.deepEqual(await shown(here, 'c'), await shown(here, 'a'));
+});
+
+test('owners alone export and import, and never over a document', async () => {
+  await using host = await startWithRoles({ versions: { every: 0 } });
+  await write(host, 'a');
+  const archive = await exported(host, 'a');
+  const { error } = await call(host, 'GET', '/documents/a/archive', undefined, as('editor'));
+  assert.equal(error, 'DOCUMENT_FORBIDDEN');
+  assert.equal((await imported(host, 'b', archive, 'editor')).error, 'DOCUMENT_FORBIDDEN');
+  assert.equal((await imported(host, 'a', archive)).error, 'DOCUMENT_EXISTS');
+  assert.equal(
+    (await call(host, 'GET', '/documents/none/archive', undefined, as('owner'))).error,
+    'DOCUMENT_NOT_FOUND',
+  );
+  const json = await call(host, 'POST', '/documents/b/archive', { a: 1 }, as('owner'));
+  assert.equal(json.error, 'MEDIA_TYPE_UNSUPPORTED');
+  const empty = await call(host, 'POST', '/documents/b/archive', undefined, as('owner'));
+  assert.deepEqual([empty.status, empty.error], [400, 'ARCHIVE_INVALID']);
+});
+
+test('a name that was deleted or renamed takes an archive, and both can be undone', async () => {
+  await using host = await startWithRoles({ versions: { every: 0 } });
+  await write(host, 'a');
+  const before = await shown(host, 'a');
+  const archive = await exported(host, 'a');
+  await call(host, 'DELETE', '/documents/a', undefined, as('owner'));
+  assert.equal((await imported(host, 'a', archive)).status, 201);
+  assert.deepEqual(await shown(host, 'a'), before);
+  await call(host, 'POST', '/documents/a/restore', { as: 'old' }, as('owner'));
+  assert.deepEqual(await shown(host, 'old'), before);
+  await call(host, 'POST', '/documents/a/rename', { to: 'b' }, as('owner'));
+  assert.equal((await imported(host, 'a', archive)).status, 201);
+  assert.deepEqual(await shown(host, 'a'), before);
+  assert.deepEqual(await shown(host, 'b'), before);
+});
+
+test('a damaged archive is refused, whatever is wrong with it, and nothing of it stays', async () => {
+  await using host = await startWithRoles({
+    archives: { maxEntries: 100, maxBytes: 1_048_576 },
+    versions: { every: 0 },
+  });
+  await write(host, 'a');
+  const archive = await exported(host, 'a');
+  const plain = gunzipSync(archive);
+  const flipped = (at: number): Buffer => {
+    const copy = Buffer.from(plain);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return gzipSync(copy);
+  };
+  const damaged: [string, Buffer][] = [
+    ['nothing', Buffer.alloc(0)],
+    ['no gzip', plain],
+    ['other content', gzipSync('hello, this is another file')],
+    ['half of it', archive.subarray(0, archive.length / 2)],
+    ['half of it, compressed', gzipSync(plain.subarray(0, plain.length / 2))],
+    ['no end', gzipSync(plain.subarray(0, plain.length - 10))],
+    ['something behind it', gzipSync(Buffer.concat([plain, Buffer.from('more')]))],
+    ...Array.from({ length: 40 }, (_, index): [string, Buffer] => {
+      const at = Math.floor((plain.length * index) / 40);
+      return [`byte ${at}`, flipped(at)];
+    }),
+  ];
+  for (const [what, file] of damaged) {
+    const { status, error } = await imported(host, 'b', file);
+    assert.ok(error === 'ARCHIVE_INVALID' || error === 'ARCHIVE_TOO_LARGE', `${what}: ${status} ${error}`);
+  }
+  const { error, message } = await imported(host, 'b', gzipSync(Buffer.alloc(64 * 1_048_576)));
+  assert.equal(error, 'ARCHIVE_INVALID', message);
+  assert.equal((await call(host, 'GET', '/documents/b', undefined, as('owner'))).error, 'DOCUMENT_NOT_FOUND');
+  assert.equal((await imported(host, 'b', archive)).status, 201);
+});
