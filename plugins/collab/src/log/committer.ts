@@ -19,7 +19,7 @@ export interface CommitterOptions {
 
 /** Entries of one commit for which the interval is twice as long as for none. */
 const BUSY_BATCH = 8;
-const LONGEST = 2.5;
+const LONGEST = 5;
 
 /**
  * Gathers what is to be written into commits, one after the other. A commit costs much the same however much is in it, so that

@@ -58,7 +58,7 @@ export const Options = Type.Object(
       minimum: 0,
       maximum: 1000,
       description:
-        'Shortest time between two commits of the log, up to two and a half times as long under load; what comes in between is acknowledged together.',
+        'Shortest time between two commits of the log, up to five times as long under load; what comes in between is acknowledged together.',
     }),
     maxPendingBytes: Type.Integer({
       default: 64 * MB,
