@@ -48,6 +48,6 @@ export { definePoint } from './point.ts';
 export type { Point } from './point.ts';
 export { Switchable } from './switchable.ts';
 export { transmit } from './transmit.ts';
-export { openUpload } from './upload.ts';
+export { openUpload, receiveUpload } from './upload.ts';
 export type { Upload } from './upload.ts';
 export type * from '../contracts/index.ts';

@@ -1,4 +1,5 @@
-import { ExtraFileError } from './upload.ts';
+/** A body that holds more than the one file that is taken. */
+export class ExtraFileError extends Error {}
 
 /**
  * Bounds on a multipart body with one file, besides the file itself; to be given to @fastify/multipart. A second file may begin, so

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ExtraFileError, multipartFault } from './multipart.ts';
 
 interface FilePart {
   readonly type: 'file';
@@ -16,6 +17,7 @@ interface FieldPart {
 
 /** A request whose body @fastify/multipart reads, given MULTIPART_LIMITS. */
 interface MultipartRequest {
+  isMultipart(): boolean;
   parts(): AsyncIterator<FilePart | FieldPart>;
 }
 
@@ -31,10 +33,43 @@ export interface Upload {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** A body that holds more than the one file that is taken. */
-export class ExtraFileError extends Error {}
-
 const LONGEST_NAME = 100;
+
+/** What a body that cannot be taken is refused with. */
+interface Refusals {
+  /** The body is no form. Absent where a route has refused it already. */
+  readonly other?: () => Error;
+  /** There is no file in the field `file`. */
+  readonly missing: () => Error;
+  /** The form cannot be read: `reason` in words for its sender, as `multipartFault` gives. */
+  readonly invalid: (reason: string, cause: unknown) => Error;
+}
+
+/**
+ * Gives the file in the field `file` of a multipart body to whoever takes it, and says in the plugin's own errors what is wrong with
+ * the form. Whatever `take` throws otherwise is thrown on.
+ *
+ * @example
+ * const row = await receiveUpload(request, ({ bytes }) => files.put(bytes), {
+ *   missing: () => errors.FILE_MISSING(),
+ *   invalid: (reason, cause) => errors.UPLOAD_INVALID({ reason }, { cause }),
+ * });
+ */
+export async function receiveUpload<T>(
+  request: MultipartRequest,
+  take: (upload: Upload) => Promise<T>,
+  { other, missing, invalid }: Refusals,
+): Promise<T> {
+  if (other && !request.isMultipart()) throw other();
+  try {
+    const upload = await openUpload(request);
+    if (!upload) throw missing();
+    return await take(upload);
+  } catch (error) {
+    const reason = multipartFault(error);
+    throw reason === undefined ? error : invalid(reason, error);
+  }
+}
 
 /**
  * Opens the file in the field `file` of a multipart body; nothing of it is held in memory. Undefined where the first file is in

@@ -1,4 +1,4 @@
-import { multipartFault, openUpload } from '@editor-companion/core/plugin';
+import { receiveUpload } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { Asset } from './asset.ts';
@@ -28,16 +28,19 @@ export async function acceptUpload(request: FastifyRequest, library: Library, pa
   }
 }
 
-async function receive(request: FastifyRequest, library: Library): Promise<Upload> {
-  if (!request.isMultipart()) throw errors.ASSET_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
-  try {
-    const upload = await openUpload(request);
-    if (!upload) throw errors.ASSET_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
-    const { bytes, filename, fields } = upload;
-    const received = await library.receive(bytes, request.signal);
-    return { received, name: fields.get('name') || filename || 'file', parentId: fields.get('parentId') };
-  } catch (error) {
-    const reason = multipartFault(error);
-    throw reason === undefined ? error : errors.ASSET_UPLOAD_INVALID({ reason }, { cause: error });
-  }
+function receive(request: FastifyRequest, library: Library): Promise<Upload> {
+  return receiveUpload(
+    request,
+    async ({ bytes, filename, fields }) => {
+      const received = await library.receive(bytes, request.signal);
+      return { received, name: fields.get('name') || filename || 'file', parentId: fields.get('parentId') };
+    },
+    {
+      other: () => invalid('it is not multipart/form-data'),
+      missing: () => invalid('the field "file" is missing'),
+      invalid,
+    },
+  );
 }
+
+const invalid = (reason: string, cause?: unknown) => errors.ASSET_UPLOAD_INVALID({ reason }, { cause });

@@ -1,4 +1,4 @@
-import { JsonPart, multipartFault, openUpload } from '@editor-companion/core/plugin';
+import { JsonPart, receiveUpload } from '@editor-companion/core/plugin';
 import type { OfficeImportService, OfficeOriginal } from '@editor-companion/core/plugin';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
@@ -40,21 +40,18 @@ export async function importDraft(
   };
 }
 
-async function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<OfficeOriginal> {
-  if (!request.isMultipart()) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'it is not multipart/form-data' });
+function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<OfficeOriginal> {
   const { principal, signal } = request;
-  try {
-    const upload = await openUpload(request);
-    if (!upload) throw errors.TEMPLATE_UPLOAD_INVALID({ reason: 'the field "file" is missing' });
-    const { bytes, filename, mediaType: mime } = upload;
-    return await office.accept(bytes, {
-      filename: filename || 'document',
-      mime,
-      principal,
-      signal,
-    });
-  } catch (error) {
-    const reason = multipartFault(error);
-    throw reason === undefined ? error : errors.TEMPLATE_UPLOAD_INVALID({ reason }, { cause: error });
-  }
+  return receiveUpload(
+    request,
+    ({ bytes, filename, mediaType: mime }) =>
+      office.accept(bytes, { filename: filename || 'document', mime, principal, signal }),
+    {
+      other: () => invalid('it is not multipart/form-data'),
+      missing: () => invalid('the field "file" is missing'),
+      invalid,
+    },
+  );
 }
+
+const invalid = (reason: string, cause?: unknown) => errors.TEMPLATE_UPLOAD_INVALID({ reason }, { cause });
