@@ -1,4 +1,6 @@
-import type { Caller, ReportProgress } from '@editor-companion/core/plugin';
+import type { Caller, ConvertRequest, ReportProgress, WorkContext } from '@editor-companion/core/plugin';
+import type { TaskRow } from './store/database.ts';
+import type { LiveTasks } from './tasks/live-tasks.ts';
 
 type Work<T> = (signal: AbortSignal, progress: ReportProgress, caller: Caller) => Promise<T>;
 
@@ -45,6 +47,41 @@ export class Flights<T> {
     this.#running.set(key, flight);
     return flight;
   }
+}
+
+/** The key of a conversion's flight: what a strict caller is refused, others are not. */
+const flightKey = (key: string, strict: boolean | undefined): string => (strict === true ? `${key}/strict` : key);
+
+/**
+ * Joins the conversion of a task under the key of its result, with its progress reported to the task.
+ * @throws the signal's reason
+ */
+export function joinConversion<T>(
+  flights: Flights<T>,
+  { task, key, request, live, signal }: Conversion,
+  make: (context: FlightContext) => Promise<T>,
+): Promise<Landed<T>> {
+  return flights.join(
+    flightKey(key, request.strict),
+    (flightSignal, progress, caller) => make({ signal: flightSignal, progress, caller }),
+    {
+      owner: task.owner,
+      signal,
+      caller: request.caller,
+      onProgress: (fraction, message) => live.report(task.id, fraction, message),
+    },
+  );
+}
+
+/** What work on a flight is given. */
+export type FlightContext = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
+
+interface Conversion {
+  readonly task: Pick<TaskRow, 'id' | 'owner'>;
+  readonly key: string;
+  readonly request: Pick<ConvertRequest, 'strict' | 'caller'>;
+  readonly live: Pick<LiveTasks, 'report'>;
+  readonly signal: AbortSignal;
 }
 
 class Flight<T> {

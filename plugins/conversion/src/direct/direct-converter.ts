@@ -1,7 +1,8 @@
-import type { ConversionOutput, DirectRequest, Logger, WorkContext } from '@editor-companion/core/plugin';
+import type { ConversionOutput, DirectRequest, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified, sha256 } from '@editor-companion/core/plugin';
 import { cacheKey } from '../cache-key.ts';
-import { Flights } from '../flights.ts';
+import { Flights, joinConversion } from '../flights.ts';
+import type { FlightContext } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { LateWrites } from '../store/late-writes.ts';
 import { rowOf } from '../store/result-store.ts';
@@ -29,8 +30,6 @@ interface Parts {
   readonly log: Logger;
 }
 
-type Context = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
-
 /** What is being stored, and who has had it already. */
 interface Fresh {
   readonly made: Made;
@@ -54,27 +53,22 @@ export class DirectConverter {
   async convert(task: TaskRow, request: DirectRequest, signal: AbortSignal): Promise<Made> {
     const { store, live } = this.#parts;
     const key = cacheKey(task.hash, request);
-    const { value, shared, isAgain } = await this.#flights.join(
-      // What a strict caller is refused, others are not.
-      request.strict === true ? `${key}/strict` : key,
-      (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
-      {
-        owner: task.owner,
-        signal,
-        caller: request.caller,
-        onProgress: (fraction, message) => live.report(task.id, fraction, message),
-      },
+    const conversion = { task, key, request, live, signal };
+    const { value, shared, isAgain } = await joinConversion(this.#flights, conversion, (context) =>
+      this.#make(task, key, request, context),
     );
     this.#fresh.get(key)?.owners.add(task.owner);
     if (!shared) return value;
     return { ...value, fromCache: true, hadBefore: isAgain || (await store.ownerHas(task, key)) };
   }
 
-  async #make(task: TaskRow, key: string, request: DirectRequest, context: Context): Promise<Made> {
+  async #make(task: TaskRow, key: string, request: DirectRequest, context: FlightContext): Promise<Made> {
     const { store, results, log } = this.#parts;
     const unsaved = this.#fresh.get(key);
-    if (unsaved) refuseSimplified(request.strict, readWarnings(unsaved.made.row.warnings));
-    if (unsaved) return { ...unsaved.made, fromCache: true, hadBefore: unsaved.owners.has(task.owner) };
+    if (unsaved) {
+      refuseSimplified(request.strict, readWarnings(unsaved.made.row.warnings));
+      return { ...unsaved.made, fromCache: true, hadBefore: unsaved.owners.has(task.owner) };
+    }
     const kept = await results.findIntact(key);
     if (kept) refuseSimplified(request.strict, readWarnings(kept.warnings));
     // Held before it is sent, or a sweep might come in between.

@@ -1,7 +1,8 @@
-import type { ConvertRequest, FilesService, Logger, WorkContext } from '@editor-companion/core/plugin';
+import type { ConvertRequest, FilesService, Logger } from '@editor-companion/core/plugin';
 import { refuseSimplified } from '@editor-companion/core/plugin';
 import { cacheKey } from '../cache-key.ts';
-import { Flights } from '../flights.ts';
+import { Flights, joinConversion } from '../flights.ts';
+import type { FlightContext } from '../flights.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { readWarnings } from '../store/warnings.ts';
@@ -15,8 +16,6 @@ export interface Found {
   /** The main file, where it is in memory. */
   readonly bytes?: Uint8Array;
 }
-
-type FlightContext = Pick<WorkContext, 'signal' | 'progress' | 'caller'>;
 
 interface Parts {
   readonly files: FilesService;
@@ -41,16 +40,9 @@ export class StoredConverter {
   async convert(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
     const { live } = this.#parts;
     const key = cacheKey(task.hash, request);
-    const { value, shared, isAgain } = await this.#flights.join(
-      // What a strict caller is refused, others are not.
-      request.strict === true ? `${key}/strict` : key,
-      (flightSignal, progress, caller) => this.#make(task, key, request, { signal: flightSignal, progress, caller }),
-      {
-        owner: task.owner,
-        signal,
-        caller: request.caller,
-        onProgress: (fraction, message) => live.report(task.id, fraction, message),
-      },
+    const conversion = { task, key, request, live, signal };
+    const { value, shared, isAgain } = await joinConversion(this.#flights, conversion, (context) =>
+      this.#make(task, key, request, context),
     );
     return { ...value, fromCache: value.fromCache || shared, isAgain };
   }
@@ -58,8 +50,10 @@ export class StoredConverter {
   async #make(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
     const { files, results, log } = this.#parts;
     const kept = await results.findIntact(key);
-    if (kept) refuseSimplified(request.strict, readWarnings(kept.warnings));
-    if (kept) return { row: kept, fromCache: true };
+    if (kept) {
+      refuseSimplified(request.strict, readWarnings(kept.warnings));
+      return { row: kept, fromCache: true };
+    }
     const { requestId, principal } = request;
     const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
     const output = await files.withLocal(task.hash, (path) => request.run(path, work));
