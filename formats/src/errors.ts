@@ -39,15 +39,26 @@ export type FormatErrorCode = keyof typeof formatErrors;
 /** What fills the placeholders of a message. */
 export type FormatErrorValues = Readonly<Record<string, string | number>>;
 
+/** The names in braces in a text. */
+type Placeholder<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** The values that the text of a code asks for, and no others; none for a text without placeholders. */
+type ValuesOf<Code extends FormatErrorCode> = [Placeholder<(typeof formatErrors)[Code]['message']>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholder<(typeof formatErrors)[Code]['message']>, string | number>>];
+
 /** Something wrong with a file, in words that are safe to show to whoever sent it. */
-export class FormatError extends Error {
+export class FormatError<Code extends FormatErrorCode = FormatErrorCode> extends Error {
   override readonly name = 'FormatError';
-  readonly code: FormatErrorCode;
+  readonly code: Code;
   readonly status: number;
   /** What filled the message's placeholders, for a host that has a text of its own for the code. */
   readonly values: FormatErrorValues;
 
-  constructor(code: FormatErrorCode, values: FormatErrorValues = {}) {
+  constructor(code: Code, ...given: ValuesOf<Code>) {
+    const [values = {}]: readonly FormatErrorValues[] = given;
     const { status, message } = formatErrors[code];
     super(message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])));
     this.code = code;
