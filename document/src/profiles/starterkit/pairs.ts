@@ -1,4 +1,5 @@
 import { pair, same } from '../engine/pair.ts';
+import { tiptapMarks } from '../engine/tiptap-marks.ts';
 
 /** The nodes and marks that both have. */
 export const nodes = {
@@ -14,13 +15,4 @@ export const nodes = {
   listItem: pair('listItem'),
 };
 
-const LINK = ['href', 'target', 'rel', 'class', 'title'] as const;
-
-export const marks = {
-  link: pair('link', 'link', same(...LINK), same(...LINK)),
-  bold: pair('bold'),
-  italic: pair('italic'),
-  underline: pair('underline'),
-  strike: pair('strike'),
-  code: pair('code'),
-};
+export const marks = tiptapMarks;

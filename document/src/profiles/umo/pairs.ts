@@ -1,4 +1,5 @@
 import { named, pair, same } from '../engine/pair.ts';
+import { tiptapMarks } from '../engine/tiptap-marks.ts';
 import type { AttributeRule } from '../engine/pair.ts';
 import { heading, paragraph } from './text-blocks.ts';
 
@@ -67,15 +68,8 @@ export const nodes = {
   codeBlock: pair('codeBlock', 'codeBlock', same('language'), { language }),
 };
 
-const LINK = ['href', 'target', 'rel', 'class', 'title'] as const;
-
 export const marks = {
-  link: pair('link', 'link', same(...LINK), same(...LINK)),
-  bold: pair('bold'),
-  italic: pair('italic'),
-  underline: pair('underline'),
-  strike: pair('strike'),
-  code: pair('code'),
+  ...tiptapMarks,
   subscript: pair('subscript'),
   superscript: pair('superscript'),
 };

@@ -1,0 +1,13 @@
+import { pair, same } from './pair.ts';
+
+const LINK = ['href', 'target', 'rel', 'class', 'title'] as const;
+
+/** Marks that Tiptap has as this package has them, in every editor that is made with it. */
+export const tiptapMarks = {
+  link: pair('link', 'link', same(...LINK), same(...LINK)),
+  bold: pair('bold'),
+  italic: pair('italic'),
+  underline: pair('underline'),
+  strike: pair('strike'),
+  code: pair('code'),
+};
