@@ -1,8 +1,10 @@
 import { getSchema } from '@tiptap/core';
+import type { Schema } from '@tiptap/pm/model';
 import { DocumentError } from '../errors.ts';
 import type { DocumentFault } from '../errors.ts';
 import { isRecord } from '../json.ts';
 import { styleFaults } from './style-faults.ts';
+import { FOREIGN, foreignRest } from '../schema/foreign.ts';
 import type { NodeModule } from '../schema/node-module.ts';
 
 /** A name as JSON and HTML can carry it. */
@@ -51,11 +53,26 @@ function faultsOf(module: unknown, index: number, taken: Map<string, string>): D
 function schemaFaults(builtIn: readonly NodeModule[], added: readonly NodeModule[]): DocumentFault[] {
   try {
     const schema = getSchema([...builtIn, ...added].flatMap(({ extension, beside = [] }) => [extension, ...beside]));
-    return styleFaults(added, schema);
+    return [...reservedFaults(schema), ...styleFaults(added, schema)];
   } catch (error) {
     const names = added.map(({ name }) => name).join(', ');
     return [fault(names, `there is no schema with it: ${error instanceof Error ? error.message : String(error)}`)];
   }
 }
+
+/** Attributes that have the name under which the model keeps what it does not know, in nodes and marks of whichever module. */
+function reservedFaults({ nodes, marks }: Schema): DocumentFault[] {
+  return [...Object.values(nodes), ...Object.values(marks)]
+    .filter(({ spec }) => spec.attrs?.[FOREIGN] && !isHolder(spec.attrs[FOREIGN].validate))
+    .map(({ name }) =>
+      fault(
+        `${name}.${FOREIGN}`,
+        `the model keeps unknown attributes in "${FOREIGN}"; give the attribute another name`,
+      ),
+    );
+}
+
+const isHolder = (validate: unknown): boolean =>
+  typeof validate === 'function' && 'kind' in validate && validate.kind === foreignRest;
 
 const fault = (path: string, message: string): DocumentFault => ({ path, message });

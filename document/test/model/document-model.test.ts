@@ -1,8 +1,9 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { test } from 'node:test';
-import { Node, getSchema } from '@tiptap/core';
+import { Mark, Node, getSchema } from '@tiptap/core';
 import {
   createModel,
+  defineMark,
   defineNode,
   DocumentError,
   documentModel,
@@ -130,6 +131,28 @@ test('nodes whose content names what does not exist make no model', () => {
   throws(
     () => createModel([node]),
     ({ message }: Error) => message.includes('lost: there is no schema with it') && message.includes('nowhere'),
+  );
+});
+
+test('an attribute named as the one in which the model keeps what it does not know is refused', () => {
+  const attributes = { addAttributes: () => ({ foreign: { default: null } }) };
+  const node = Node.create({ name: 'card', group: 'block', renderHTML: () => ['p', 0], ...attributes });
+  const mark = Mark.create({ name: 'glow', renderHTML: () => ['i', 0], ...attributes });
+  const modules = [
+    defineNode({ ...about, name: 'card', extension: node }),
+    defineMark({ ...about, name: 'glow', extension: mark }),
+  ];
+  throws(
+    () => createModel(modules),
+    ({ details }: DocumentError) => {
+      deepEqual(
+        details.map(({ path, message }) => `${path}: ${message}`),
+        ['card', 'glow'].map(
+          (name) => `${name}.foreign: the model keeps unknown attributes in "foreign"; give the attribute another name`,
+        ),
+      );
+      return true;
+    },
   );
 });
 
