@@ -18,6 +18,8 @@ import { fieldErrors } from './fields/errors.ts';
 import { lateLog } from './log/late-log.ts';
 import { LogMark } from './log/log-mark.ts';
 import { SqliteLog } from './log/sqlite-log.ts';
+import { collectGarbage } from './memory/collect-garbage.ts';
+import { IdleCollection } from './memory/idle-collection.ts';
 import { Merger } from './merge/merger.ts';
 import { Options } from './options/options.ts';
 import type { CollabOptions } from './options/options.ts';
@@ -114,6 +116,7 @@ function createServer(
   const wheel = new Wheel(onError);
   const turn = new Turn(onError);
   const rooms = new LiveRooms({ options, log, merger, wheel, turn, logger: host.log, node: randomUUID() });
+  giveMemoryBack(rooms, wheel);
   return new CollabServer({
     options,
     rooms,
@@ -124,6 +127,12 @@ function createServer(
     limits: new Limits(options),
     logger: host.log,
   });
+}
+
+/** Has garbage collected after many documents were closed: V8 would keep what they took. */
+function giveMemoryBack(rooms: LiveRooms, wheel: Wheel): void {
+  const idle = new IdleCollection({ wheel, countOpen: () => rooms.size, collect: collectGarbage });
+  rooms.subscribe({ opened: () => idle.opened(), closed: () => idle.closed() });
 }
 
 /** Tells the bus what happens to documents. */

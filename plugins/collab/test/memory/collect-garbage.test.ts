@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collectGarbage } from '../../src/memory/collect-garbage.ts';
+
+test('what nobody holds is collected at once, and the function stays out of the global scope', async () => {
+  let held: object | undefined = { few: [1, 2, 3] };
+  const seen = new WeakRef(held);
+  held = undefined;
+  // A WeakRef keeps what it was made for until the turn of the event loop ends.
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  assert.equal(seen.deref(), undefined);
+  assert.equal('gc' in globalThis, false);
+});
