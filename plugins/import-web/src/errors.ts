@@ -6,7 +6,6 @@ export const errors = defineErrors({
     status: 400,
     message: 'Send either `url`, or `html` with an optional `baseUrl`, and not both.',
   },
-  WEB_BASE_URL_INVALID: { status: 400, message: '`baseUrl` is no http: or https: address.' },
   WEB_STATUS: {
     status: 422,
     message: 'The site answered {status} instead of the page. Check the address in a browser.',

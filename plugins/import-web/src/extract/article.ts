@@ -1,4 +1,5 @@
-import { prepend, type Elem } from '../tree/node.ts';
+import { unfoldTemplates } from './templates.ts';
+import { element, prepend, Text, type Elem } from '../tree/node.ts';
 import { findBeside } from './beside.ts';
 import { blocksOf } from './blocks.ts';
 import { chooseRoot } from './choose-root.ts';
@@ -24,17 +25,21 @@ export interface ArticleHints {
   readonly title: string;
   /** The text as the page's own data has it (schema.org's `articleBody`); `''` where it has none. */
   readonly articleBody: string;
+  /** Whether the page says that one has to pay for it: then its data is not read in place of what it shows. */
+  readonly isPaid?: boolean;
 }
 
 /** Less text than this is looked for again with fewer scruples. */
 const THIN = 250;
 /** Shorter bodies in a page's data are summaries. */
 const MIN_BODY = 500;
+/** Texts that have this much in common are the same. */
+const LIKE = 0.5;
 
 /**
  * Finds the article of a page: blocks of text are weighed by length, links and phrasing; names, teasers and other articles speak
  * against what they mark; the heaviest element holds the article, and what weighs nothing within it goes. The paragraphs that stand
- * between it and the headline come with it. Where that leaves little, or not what the page's own data says, names are disregarded.
+ * between it and the headline come with it. Where that leaves little, or not what the page's own data says, names are disregarded; then what scripts would put into the page is looked at.
  *
  * @param parse makes a fresh tree of the page, which is changed.
  */
@@ -42,12 +47,35 @@ export function extractArticle(parse: () => Elem, hints: ArticleHints): Article 
   const first = attempt(parse(), hints, true);
   const isThin = lettersOf(first.text) < THIN;
   const body = hints.articleBody.length >= MIN_BODY ? hints.articleBody : '';
-  const isOther = body !== '' && similarity(first.text, body) < 0.5;
+  const isOther = body !== '' && similarity(first.text, body) < LIKE;
   if (!isThin && !isOther) return first;
   const second = attempt(parse(), hints, false);
-  if (body !== '') return similarity(second.text, body) > similarity(first.text, body) ? second : first;
+  if (body !== '') return nearest(body, [first, second], hints);
   const best = longer(first, second);
-  return lettersOf(best.text) < THIN ? longer(best, withoutProse(parse(), hints)) : best;
+  if (lettersOf(best.text) >= THIN) return best;
+  const headed = longer(best, withoutProse(parse(), hints));
+  if (lettersOf(headed.text) >= THIN) return headed;
+  const page = parse();
+  unfoldTemplates(page);
+  return longer(headed, attempt(page, hints, true));
+}
+
+/** What comes nearest to what the page's own data says; the data where the page shows nothing like it. */
+function nearest(body: string, found: readonly [Article, Article], { isPaid = false }: ArticleHints): Article {
+  const [first, second] = found.map(({ text }) => similarity(text, body)) as [number, number];
+  const best = second > first ? found[1] : found[0];
+  const isShown = Math.max(first, second) >= LIKE || best.text.length >= body.length * LIKE;
+  return isShown || isPaid ? best : ofData(body);
+}
+
+function ofData(body: string): Article {
+  const lines = body.split(/\s*[\r\n]\s*/u).filter((line) => line !== '');
+  const root = element(
+    'div',
+    {},
+    lines.map((line) => element('p', {}, [new Text(line)])),
+  );
+  return { root, page: root, text: lines.join('\n') };
 }
 
 function withoutProse(page: Elem, { title }: ArticleHints): Article {

@@ -42,6 +42,9 @@ const isField = (element: Elem): boolean =>
 /** Takes out what is not shown. */
 export const cleanForPage = (page: Elem): void => sweep(page, (element) => isNever(element) || isHidden(element));
 
+/** Takes out what holds nothing to read. */
+export const cleanSilent = (page: Elem): void => sweep(page, isNever);
+
 /** Boxes to tick are how task lists are written. */
 const isNever = (element: Elem): boolean =>
   NEVER.has(element.name) && !(element.name === 'input' && element.get('type') === 'checkbox');

@@ -1,5 +1,5 @@
 import { HEADING } from '../tree/kinds.ts';
-import { type Elem, isElem } from '../tree/node.ts';
+import { type Elem, find, isElem, textOf } from '../tree/node.ts';
 import type { Block } from './blocks.ts';
 import { countWords, lettersOf } from './measure.ts';
 import { isBesideTheStory } from './phrases.ts';
@@ -25,11 +25,13 @@ const SENTENCE_END = /[.!?…。！？:;"”»)]\s*$/u;
 const MAX_BLOCK = 1000;
 
 /** The worth of one block in characters of prose. */
-export function valueOf({ text, linked, parent: { name } }: Block): number {
+export function valueOf({ text, linked, parent }: Block): number {
+  const { name } = parent;
   const linkedShare = linked / text.length;
   if (LABELS.has(name)) return 0;
   if (isBesideTheStory(text)) return -20;
   if (HEADING.test(name)) return linkedShare > 0.5 ? -20 : 0;
+  if ((name === 'td' || name === 'th') && linkedShare > 0.6 && isLabelOfRow(parent)) return 0;
   if (linkedShare > 0.6) return PROSE.has(name) && linkedShare < 0.85 ? -2 : -Math.min(text.length, 60) - 10;
   const words = countWords(text);
   const isSentence = SENTENCE_END.test(text);
@@ -39,6 +41,13 @@ export function valueOf({ text, linked, parent: { name } }: Block): number {
   if (name === 'td' || name === 'th') return 0;
   if (PROSE.has(name)) return isSentence ? 10 : 1;
   return -8;
+}
+
+/** A linked cell names what the other cells of its row are about. */
+function isLabelOfRow(cell: Elem): boolean {
+  const cells = cell.parent?.children.filter(isElem) ?? [];
+  const plain = cells.filter((one) => !find(one, ({ name }) => name === 'a') && textOf(one) !== '');
+  return cells.length > 1 && cells.length < 20 && plain.length >= cells.length / 2;
 }
 
 export class Weights {

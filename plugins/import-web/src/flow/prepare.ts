@@ -3,10 +3,11 @@ import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { sniff } from '../acquire/sniff.ts';
 import { errors } from '../errors.ts';
 import type { WebBody } from '../request/schemas.ts';
-import { acquire } from './acquire.ts';
+import { acquire, ignoresBase } from './acquire.ts';
 import type { Flow } from './flow.ts';
 import type { FileKind } from './jobs.ts';
 import { leadsOn, readSource, type ReadSource } from './read-source.ts';
+import { warning } from './warnings.ts';
 import { fileWork, pageWork } from './works.ts';
 
 /** A task, and what is to be done for it. */
@@ -44,8 +45,9 @@ export async function prepare(body: WebBody, flow: Flow, context: TurnContext): 
 function page(read: ReadSource, body: WebBody, flow: Flow): Begin {
   const { html, metadata } = read.reading;
   if (html.trim() === '') throw errors.WEB_PAGE_EMPTY();
+  const warnings = [...read.warnings, ...(ignoresBase(body) ? [warning('WEB_BASE_URL_IGNORED')] : [])];
   const filename = `${metadata.title.slice(0, 100) || nameIn(read.source.url)}.html`;
-  return own(read.source.bytes, { filename, mime: 'text/html' }, pageWork(read, body, flow), flow);
+  return own(read.source.bytes, { filename, mime: 'text/html' }, pageWork({ ...read, warnings }, body, flow), flow);
 }
 
 function file(kind: FileKind, source: Fetched, flow: Flow): Begin {

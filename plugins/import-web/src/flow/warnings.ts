@@ -3,6 +3,9 @@ import type { ImportWarning } from '@editor-companion/core/plugin';
 /** What an import from the web leaves out or could not do. */
 const MESSAGES = {
   WEB_PAGE_THIN: 'The page holds little text. It may be no article, or need a login or scripts.',
+  WEB_NO_ARTICLE: 'Nothing on the page is an article; all that it shows was imported.',
+  WEB_BASE_URL_IGNORED:
+    '`baseUrl` is no http: or https: address: addresses in the page that are relative lead nowhere.',
   WEB_PAYWALL: 'The site asks for payment; only what it shows to everybody was imported.',
   WEB_SCRIPTS_NOT_RUN: 'The page seems to be made by its scripts, which were not run.',
   WEB_SCRIPTS_FAILED: 'The page seems to be made by its scripts, which could not be run.',

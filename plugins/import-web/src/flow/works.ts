@@ -18,7 +18,7 @@ import { readFurther } from './read-source.ts';
 import { warning } from './warnings.ts';
 
 /** Changes when results do: part of the cache key. */
-const VERSION = '1';
+const VERSION = '2';
 const SERIAL = 0.4;
 
 type Wishes = Pick<WebBody, 'mode' | 'images'>;
@@ -58,6 +58,7 @@ export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wis
           ...warnings,
           ...further.warnings,
           ...(isThin && mode === 'article' ? [warning('WEB_PAGE_THIN')] : []),
+          ...(first.isWhole && mode === 'article' ? [warning('WEB_NO_ARTICLE')] : []),
           ...(first.isPaid ? [warning('WEB_PAYWALL')] : []),
           ...(stored.skipped > 0 ? [warning('WEB_IMAGES_SKIPPED', stored.skipped)] : []),
         ],

@@ -1,5 +1,6 @@
 import { find, findAll, textOf, type Elem } from '../tree/node.ts';
 import { absolute } from '../tree/url.ts';
+import { recipeOf, type Recipe } from './recipe.ts';
 import { articleThing, nameIn, readJsonLd, thingOf, type Thing } from './json-ld.ts';
 
 /** What a page says of itself. */
@@ -9,6 +10,8 @@ export interface PageMetadata {
   readonly values: Readonly<Record<string, string>>;
   /** The article's text in the page's own data, or `''`. */
   readonly articleBody: string;
+  /** The recipe in the page's own data. */
+  readonly recipe: Recipe | undefined;
   /** The page says that one has to pay for it. */
   readonly isPaid: boolean;
 }
@@ -71,6 +74,7 @@ export function readMetadata(page: Elem, url: string): PageMetadata {
     title,
     values: Object.fromEntries(given.map(([name, value]) => [name, shorten(value, MAX_LENGTH)])),
     articleBody: plain(nameIn(article?.['articleBody'])),
+    recipe: recipeOf(things),
     isPaid: (typeof free === 'string' || typeof free === 'boolean') && /^(?:false|no)$/iu.test(String(free)),
   };
 }

@@ -1,5 +1,5 @@
 import { articleText, extractArticle } from '../extract/article.ts';
-import { cleanForPage } from '../extract/clean.ts';
+import { cleanForPage, cleanSilent } from '../extract/clean.ts';
 import { lettersOf } from '../extract/measure.ts';
 import { settleCallouts } from '../content/callouts.ts';
 import { settleCode } from '../content/code.ts';
@@ -8,6 +8,7 @@ import { settleFigures } from '../content/figures.ts';
 import { footnotesOf, liftFootnotes, type Notes } from '../content/footnotes.ts';
 import { settleImages } from '../content/images.ts';
 import { settleMath } from '../content/math.ts';
+import { completeRecipe } from '../extract/recipes.ts';
 import { serialize } from '../content/serialize.ts';
 import { settleTables } from '../content/tables.ts';
 import { tidy } from '../content/tidy.ts';
@@ -42,6 +43,8 @@ export interface PageReading {
   /** Where a `meta` element sends the browser at once, or `''`. */
   readonly refresh: string;
   readonly isThin: boolean;
+  /** Whether it is all that the page shows. */
+  readonly isWhole: boolean;
   readonly needsScript: boolean;
   readonly isPaid: boolean;
 }
@@ -60,12 +63,26 @@ export function readPage({ bytes, charset: declared, url }: PageSource, mode: Mo
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };
-  const { root, text, notes } = mode === 'page' ? wholePage(page, base) : article(page, source, base, metadata);
+  const found = written(mode === 'page' ? wholePage(page, base) : article(page, source, base, metadata), base);
+  return { ...told, ...(found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' }) };
+}
+
+/** All that a page shows, where nothing of it is an article; all that it holds, where its styles hide that. */
+function shown(source: string, base: string): Written & { isWhole: boolean } {
+  const visible = written(wholePage(parsePage(source), base), base);
+  const found = visible.html === '' ? written(wholePage(parsePage(source), base, cleanSilent), base) : visible;
+  return { ...found, isWhole: true };
+}
+
+type Written = Pick<PageReading, 'html' | 'text' | 'isThin'>;
+
+/** What was found as HTML that holds nothing but content; `''` where it holds none. */
+function written({ root, text, notes }: Content, base: string): Written {
   settleTables(root);
   const section = footnotesOf(root, notes);
   if (section) root.append(section);
   tidy(root, base);
-  return { ...told, html: root.children.map(serialize).join(''), text, isThin: lettersOf(text) < THIN };
+  return { html: root.children.map(serialize).join('').trim(), text, isThin: lettersOf(text) < THIN };
 }
 
 interface Content {
@@ -74,21 +91,22 @@ interface Content {
   readonly notes: Notes;
 }
 
-function wholePage(page: Elem, base: string): Content {
+function wholePage(page: Elem, base: string, clean = cleanForPage): Content {
   const notes = settle(page, base);
-  cleanForPage(page);
+  clean(page);
   const root = find(page, ({ name }) => name === 'body') ?? page;
   return { root, text: articleText(root), notes };
 }
 
-function article(first: Elem, source: string, base: string, { title, articleBody }: PageMetadata): Content {
+function article(first: Elem, source: string, base: string, { recipe, ...hints }: PageMetadata): Content {
   const notesOf = new Map<Elem, Notes>();
   const parse = (): Elem => {
     const tree = notesOf.size === 0 ? first : parsePage(source);
     notesOf.set(tree, settle(tree, base));
     return tree;
   };
-  const { page, root, text } = extractArticle(parse, { title, articleBody });
+  const { page, root, text } = extractArticle(parse, hints);
+  if (recipe) completeRecipe(root, recipe);
   return { root, text, notes: notesOf.get(page) ?? new Map() };
 }
 

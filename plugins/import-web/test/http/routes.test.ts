@@ -86,13 +86,22 @@ describe('importing from the web', () => {
     assert.equal(data.fromCache, true);
   });
 
+  it('imports a page whose base is no address of the web, and says so', async () => {
+    await using host = await startHost();
+    for (const baseUrl of ['file:///etc/passwd', 'hard::saved-page.html', 'no address']) {
+      const { data, status } = await importPage(host, { html: '<p>Bees sleep.', baseUrl, javascript: 'never' });
+      assert.equal(status, 200, baseUrl);
+      const codes = data.warnings.map(({ code }: { code: string }) => code);
+      assert.ok(codes.includes('WEB_BASE_URL_IGNORED'), baseUrl);
+    }
+  });
+
   it('refuses bodies that say nothing or too much', async () => {
     await using host = await startHost();
     const codes: Record<string, object> = {
       'WEB_SOURCE_INVALID 1': {},
       'WEB_SOURCE_INVALID 2': { url: 'https://a.example/', html: '<p>x' },
       'WEB_SOURCE_INVALID 3': { url: 'https://a.example/', baseUrl: 'https://a.example/' },
-      'WEB_BASE_URL_INVALID 4': { html: '<p>x', baseUrl: 'file:///etc/passwd' },
       'WEB_PAGE_EMPTY 5': { html: '<title>x</title><script>y</script>', javascript: 'never' },
       'VALIDATION_FAILED 6': { url: 'https://a.example/', surprise: true },
       'VALIDATION_FAILED 7': { url: 'https://a.example/', mode: 'both' },
