@@ -37,6 +37,8 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   odp: async () => (await import('@editor-companion/formats/odp/read')).readOdp,
   rtf: async () => (await import('@editor-companion/formats/rtf/read')).readRtf,
   html: async () => (await import('@editor-companion/formats/prose/html')).readHtml,
+  mhtml: async () => (await import('@editor-companion/formats/mime/read')).readWebArchive,
+  eml: async () => (await import('@editor-companion/formats/mail/eml')).readEml,
   markdown: async () => (await import('@editor-companion/formats/prose/markdown')).readMarkdown,
   text: async () => (await import('@editor-companion/formats/prose/text')).readPlainText,
   csv: async () => {

@@ -28,3 +28,19 @@ test('of other text the name says what it is, and without such a name it is refu
   assert.deepEqual((await send(host, 'a.docx', 'just text')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
   assert.deepEqual((await send(host, 'a.txt', '\x89PNG\r\n\x1a\n')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
 });
+
+test('web archives and messages are told by their head, whatever they are called, and attachments can be fetched', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const archive =
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--b--';
+  assert.deepEqual(await send(host, 'a.doc', archive), [200, 'mhtml', 'x']);
+  const message =
+    'From: a@b.example\r\nTo: c@d.example\r\nSubject: S\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Disposition: attachment; filename=a.html\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--';
+  const answer = await host.inject(upload(Buffer.from(message), { filename: 'mail.bin' }));
+  const { data } = answer.json<{ data: { format: string; assets: { url: string }[]; content: unknown } }>();
+  const [{ url } = { url: '' }] = data.assets;
+  assert.equal(data.format, 'eml');
+  assert.ok(JSON.stringify(data.content).includes(url));
+  const { headers, body } = await host.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
+  assert.deepEqual([body, headers['content-type']], ['<script>1</script>', 'application/octet-stream']);
+});

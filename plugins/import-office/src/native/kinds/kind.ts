@@ -4,7 +4,7 @@ import type { ImportFormat } from '@editor-companion/core/plugin';
 export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | TextId;
 
 /** Those that are text. */
-export type TextId = 'html' | 'markdown' | 'text' | 'csv';
+export type TextId = 'html' | 'mhtml' | 'eml' | 'markdown' | 'text' | 'csv';
 
 /** What a native format says of itself; reading it is the same for all. */
 export type NativeKind = Required<Omit<ImportFormat, 'id' | 'convert' | 'write'>> & { readonly id: NativeId };

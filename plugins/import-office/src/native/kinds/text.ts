@@ -37,6 +37,18 @@ const KINDS: Readonly<Record<TextId, Description>> = {
       (['html', 'htm', 'xhtml'].includes(extension) && (kind === undefined || kind === 'fragment' || kind === 'xml')) ||
       (kind === 'fragment' && OFFICE.has(extension)),
   },
+  mhtml: {
+    title: 'Web archive',
+    extensions: ['mhtml', 'mht'],
+    mediaTypes: ['multipart/related', 'application/x-mimearchive', 'message/rfc822'],
+    tells: ({ kind }, extension) => kind === 'mhtml' || (kind === 'mail' && ['mhtml', 'mht'].includes(extension)),
+  },
+  eml: {
+    title: 'E-mail',
+    extensions: ['eml'],
+    mediaTypes: ['message/rfc822'],
+    tells: ({ kind }, extension) => kind === 'mail' || (kind === 'mhtml' && extension === 'eml'),
+  },
   markdown: {
     title: 'Markdown',
     extensions: MARKDOWN,
@@ -63,15 +75,17 @@ const KINDS: Readonly<Record<TextId, Description>> = {
  * Pages are told by what they begin with, whatever they are called. Of other text the name says what it is, as content cannot; a table
  * under the name of a workbook is one.
  */
-export const textKinds: readonly NativeKind[] = (['html', 'markdown', 'csv', 'text'] as const).map((id) => {
-  const { tells, ...said } = KINDS[id];
-  return {
-    id,
-    version: '1',
-    ...said,
-    detect: (probe) => {
-      const head = textHead(probe);
-      return Promise.resolve(head !== undefined && tells(head, probe.extension));
-    },
-  };
-});
+export const textKinds: readonly NativeKind[] = (['html', 'mhtml', 'eml', 'markdown', 'csv', 'text'] as const).map(
+  (id) => {
+    const { tells, ...said } = KINDS[id];
+    return {
+      id,
+      version: '1',
+      ...said,
+      detect: (probe) => {
+        const head = textHead(probe);
+        return Promise.resolve(head !== undefined && tells(head, probe.extension));
+      },
+    };
+  },
+);

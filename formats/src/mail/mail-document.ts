@@ -1,0 +1,130 @@
+import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
+import { append } from '../package/list.ts';
+import { NodeBudget } from '../content/node-budget.ts';
+import { Warnings } from '../content/warnings.ts';
+import { PagePictures, type FindFile } from '../markup/page-pictures.ts';
+import { readMarkup } from '../markup/read-markup.ts';
+import { rewriteMarkup } from '../markup/rewrite-markup.ts';
+import { paragraphOf, textBlocks } from '../prose/plain-text.ts';
+import { AttachmentBook } from './attachment-book.ts';
+import type { Mail, MailAttachment, MailBody } from './mail.ts';
+import { rtfBody } from './rtf-body.ts';
+
+/** Messages inside one another that are shown; deeper ones stay files. And how many in all. */
+const [MAX_DEPTH, MAX_MESSAGES] = [4, 100];
+
+interface Reading {
+  readonly warnings: Warnings;
+  readonly pictures: PagePictures;
+  readonly files: AttachmentBook;
+  readonly budget: NodeBudget;
+  messages: number;
+}
+
+/** A message as a document: its subject, who wrote it to whom and when, what it says, the files that came with it, and messages within. */
+export function mailDocument(mail: Mail): ImportedDocument {
+  const warnings = new Warnings();
+  const reading: Reading = {
+    warnings,
+    pictures: new PagePictures(warnings, { keepsLinks: false }),
+    files: new AttachmentBook(),
+    budget: new NodeBudget(),
+    messages: 0,
+  };
+  const content = messageBlocks(mail, reading, 0);
+  const { subject, from, date, to, cc, metadata } = mail;
+  return {
+    ...(subject !== '' && { title: subject }),
+    content: { type: 'doc', content },
+    metadata: {
+      ...(from !== '' && { author: from }),
+      ...(date !== '' && { created: date }),
+      ...(to !== '' && { to }),
+      ...(cc !== '' && { cc }),
+      ...metadata,
+    },
+    assets: reading.files.with(reading.pictures.list()),
+    warnings: warnings.list(),
+  };
+}
+
+function messageBlocks(mail: Mail, reading: Reading, depth: number): DocumentNode[] {
+  reading.messages += 1;
+  const shown = new Set<MailAttachment>();
+  const find = finderOf(mail.attachments, shown);
+  const blocks = [...headOf(mail, depth)];
+  for (const body of mail.bodies) append(blocks, bodyBlocks(body, reading, find));
+  const files: DocumentNode[] = [];
+  const nested: DocumentNode[] = [];
+  for (const attachment of mail.attachments) {
+    if (shown.has(attachment)) continue;
+    if (attachment.mail && depth + 1 < MAX_DEPTH && reading.messages < MAX_MESSAGES)
+      append(nested, [{ type: 'horizontalRule' }, ...messageBlocks(attachment.mail(), reading, depth + 1)]);
+    else files.push(reading.files.item(attachment));
+  }
+  if (files.length > 0) blocks.push(bold('Attachments'), { type: 'bulletList', content: files });
+  return [...blocks, ...nested];
+}
+
+function bodyBlocks(body: MailBody, reading: Reading, find: FindFile): DocumentNode[] {
+  if (body.kind === 'text') return textBlocks(body.text, reading.budget);
+  if (body.kind === 'rtf') return rtfBody(body.bytes, reading.warnings, (html) => htmlBlocks(html, reading, find));
+  return htmlBlocks(body.text, reading, find);
+}
+
+function htmlBlocks(text: string, { pictures, budget }: Reading, find: FindFile): DocumentNode[] {
+  const { html } = rewriteMarkup(text, { picture: (address) => pictures.place(address, find) });
+  const blocks = readMarkup(html);
+  budget.spend(blocks.length);
+  return blocks;
+}
+
+function finderOf(attachments: readonly MailAttachment[], shown: Set<MailAttachment>): FindFile {
+  const byId = new Map(attachments.map((one) => [one.contentId ?? '', one]));
+  const byLocation = new Map(attachments.map((one) => [one.location ?? '', one]));
+  return (address) => {
+    const found = /^cid:/i.test(address) ? byId.get(decoded(address.slice(4))) : byLocation.get(address);
+    if (!found || found.mail) return undefined;
+    shown.add(found);
+    return found;
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The subject as a heading, and a table of who, to whom and when. */
+function headOf({ subject, from, to, cc, date }: Mail, depth: number): DocumentNode[] {
+  const rows = [
+    ['From', from],
+    ['To', to],
+    ['Cc', cc],
+    ['Date', date],
+  ].filter(([, value]) => value !== '');
+  const heading: DocumentNode = {
+    type: 'heading',
+    attrs: { level: Math.min(depth + 1, 6) },
+    ...(subject !== '' && { content: [{ type: 'text', text: subject.slice(0, 2000) }] }),
+  };
+  const table: DocumentNode = {
+    type: 'table',
+    content: rows.map(([name = '', value = '']) => ({
+      type: 'tableRow',
+      content: [
+        { type: 'tableHeader', content: [paragraphOf(name)] },
+        { type: 'tableCell', content: [paragraphOf(value)] },
+      ],
+    })),
+  };
+  return [...(subject === '' ? [] : [heading]), ...(rows.length > 0 ? [table] : [])];
+}
+
+const bold = (text: string): DocumentNode => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, marks: [{ type: 'bold' }] }],
+});

@@ -1,0 +1,30 @@
+import { decodeText } from '../markup/decode-text.ts';
+import { fromBase64, fromQuotedPrintable } from './transfer.ts';
+
+const WORD = /=\?([\w.:-]{1,60})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,4000})\?=/gi;
+
+/** A field's text with its encoded words (RFC 2047) decoded; blanks between two of them go. */
+export function decodeWords(value: string): string {
+  let [text, reached] = ['', 0];
+  let open: { readonly charset: string; readonly bytes: Buffer[] } | undefined;
+  const flush = (): void => {
+    if (open) text += decodeText(Buffer.concat(open.bytes), open.charset).text;
+    open = undefined;
+  };
+  for (const match of value.matchAll(WORD)) {
+    const [whole, charset = '', kind = '', data = ''] = match;
+    const between = value.slice(reached, match.index);
+    if (!open || between.trim() !== '') {
+      flush();
+      text += between;
+    }
+    const bytes = kind.toLowerCase() === 'b' ? fromBase64(data) : fromQuotedPrintable(data.replaceAll('_', '=20'));
+    // A letter may be cut in two by the end of a word: words of one encoding are decoded together.
+    if (open && open.charset !== charset.toLowerCase()) flush();
+    open ??= { charset: charset.toLowerCase(), bytes: [] };
+    open.bytes.push(bytes);
+    reached = match.index + whole.length;
+  }
+  flush();
+  return text + value.slice(reached);
+}
