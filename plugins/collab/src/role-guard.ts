@@ -3,13 +3,13 @@ import type { Roles } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the caller has to be in the document that `:name` is, asked before the body is looked at. */
+    /** What the caller has to be in the document that `:name` is, asked before query and body are looked at; `viewer` by default. */
     role?: DocumentRole;
   }
 }
 
 /**
- * Routes that tell nobody what is wrong with a body who may not send it.
+ * Routes that tell nobody what is wrong with a query or body who may not send it.
  *
  * @param meet told who asks for a change.
  */
@@ -17,8 +17,8 @@ export const guarded =
   (roles: Roles, routes: RoutePlugin, meet?: (principal: Principal) => void): RoutePlugin =>
   async (scope) => {
     scope.addHook('onRequest', async ({ method, routeOptions, params, principal }) => {
-      const { role } = routeOptions.config;
-      if (role) roles.require(principal, (params as { name: string }).name, role);
+      const { name } = params as { name?: string };
+      if (name !== undefined) roles.require(principal, name, routeOptions.config.role ?? 'viewer');
       if (method !== 'GET') meet?.(principal);
     });
     await routes(scope);

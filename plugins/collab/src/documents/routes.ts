@@ -177,7 +177,7 @@ function deleteDocument(scope: RouteScope, { documents }: Parts): void {
   scope.delete(
     '/documents/:name',
     {
-      config,
+      config: { ...config, role: 'owner' },
       schema: {
         tags,
         operationId: 'deleteDocument',

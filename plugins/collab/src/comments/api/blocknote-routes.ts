@@ -30,6 +30,7 @@ interface Parts {
 
 const strict = { additionalProperties: false } as const;
 const config = { scopes: ['collab'], envelope: false as const };
+const changing = { ...config, role: 'commenter' as const };
 const base = '/documents/:name/blocknote';
 
 const CommentPart = Type.Object({ body: Content, metadata: Type.Optional(Metadata) }, strict);
@@ -88,7 +89,10 @@ async function act({ comments, roles }: Parts, principal: Principal, document: s
 function createThread(scope: RouteScope, parts: Parts): void {
   scope.post(
     base,
-    { config, schema: { ...schema('CreateThread', 'Begin a thread'), params: DocumentParams, body: CreateBody } },
+    {
+      config: changing,
+      schema: { ...schema('CreateThread', 'Begin a thread'), params: DocumentParams, body: CreateBody },
+    },
     ({ params: { name }, body: { initialComment, metadata: threadMetadata }, principal }) =>
       act(parts, principal, name, {
         type: 'create',
@@ -105,7 +109,7 @@ function createThread(scope: RouteScope, parts: Parts): void {
 function deleteThread(scope: RouteScope, parts: Parts): void {
   scope.delete(
     `${base}/:thread`,
-    { config, schema: { ...schema('DeleteThread', 'Delete a thread'), params: ThreadParams } },
+    { config: changing, schema: { ...schema('DeleteThread', 'Delete a thread'), params: ThreadParams } },
     ({ params: { name, thread: threadId }, principal }) =>
       act(parts, principal, name, { type: 'deleteThread', threadId }),
   );
@@ -118,7 +122,7 @@ function resolveOrReopen(scope: RouteScope, parts: Parts): void {
   ] as const)
     scope.post(
       `${base}/:thread/${path}`,
-      { config, schema: { ...schema(`${path}Thread`, `${path} a thread`), params: ThreadParams } },
+      { config: changing, schema: { ...schema(`${path}Thread`, `${path} a thread`), params: ThreadParams } },
       ({ params: { name, thread: threadId }, principal }) => act(parts, principal, name, { type, threadId }),
     );
 }
@@ -128,7 +132,7 @@ function addThreadToDocument(scope: RouteScope, parts: Parts): void {
   scope.post(
     `${base}/:thread/addToDocument`,
     {
-      config,
+      config: changing,
       schema: {
         ...schema('AddThreadToDocument', 'Mark the range that a thread is about'),
         params: ThreadParams,
@@ -151,7 +155,10 @@ function addThreadToDocument(scope: RouteScope, parts: Parts): void {
 function addComment(scope: RouteScope, parts: Parts): void {
   scope.post(
     `${base}/:thread/comments`,
-    { config, schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody } },
+    {
+      config: changing,
+      schema: { ...schema('AddComment', 'Answer in a thread'), params: ThreadParams, body: CommentBody },
+    },
     ({ params: { name, thread: threadId }, body: { comment }, principal }) =>
       act(parts, principal, name, {
         type: 'reply',
@@ -166,7 +173,10 @@ function addComment(scope: RouteScope, parts: Parts): void {
 function updateComment(scope: RouteScope, parts: Parts): void {
   scope.put(
     `${base}/:thread/comments/:comment`,
-    { config, schema: { ...schema('UpdateComment', 'Change a comment'), params: CommentParams, body: CommentBody } },
+    {
+      config: changing,
+      schema: { ...schema('UpdateComment', 'Change a comment'), params: CommentParams, body: CommentBody },
+    },
     ({ params: { name, thread: threadId, comment: commentId }, body: { comment }, principal }) =>
       act(parts, principal, name, { type: 'edit', threadId, commentId, content: comment.body }),
   );
@@ -176,7 +186,7 @@ function deleteComment(scope: RouteScope, parts: Parts): void {
   scope.delete(
     `${base}/:thread/comments/:comment`,
     {
-      config,
+      config: changing,
       schema: {
         ...schema('DeleteComment', 'Delete a comment'),
         params: CommentParams,
@@ -191,7 +201,10 @@ function deleteComment(scope: RouteScope, parts: Parts): void {
 function addReaction(scope: RouteScope, parts: Parts): void {
   scope.post(
     `${base}/:thread/comments/:comment/reactions`,
-    { config, schema: { ...schema('AddReaction', 'React to a comment'), params: CommentParams, body: ReactionBody } },
+    {
+      config: changing,
+      schema: { ...schema('AddReaction', 'React to a comment'), params: CommentParams, body: ReactionBody },
+    },
     ({ params: { name, thread: threadId, comment: commentId }, body: { emoji }, principal }) =>
       act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: true }),
   );
@@ -200,7 +213,7 @@ function addReaction(scope: RouteScope, parts: Parts): void {
 function deleteReaction(scope: RouteScope, parts: Parts): void {
   scope.delete(
     `${base}/:thread/comments/:comment/reactions/:emoji`,
-    { config, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
+    { config: changing, schema: { ...schema('DeleteReaction', 'Take a reaction back'), params: ReactionParams } },
     ({ params: { name, thread: threadId, comment: commentId, emoji }, principal }) =>
       act(parts, principal, name, { type: 'react', threadId, commentId, emoji, on: false }),
   );

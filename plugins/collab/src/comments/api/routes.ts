@@ -28,6 +28,7 @@ interface Parts {
 }
 
 const config = { scopes: ['collab'] };
+const changing = { ...config, role: 'commenter' as const };
 const schema = (operationId: string, summary: string) => ({ tags: ['Comments'], operationId, summary });
 
 /** Comments through REST. */
@@ -85,7 +86,7 @@ function createThread(scope: RouteScope, parts: Parts): void {
   scope.post(
     '/documents/:name/threads',
     {
-      config: { ...config, role: 'commenter' },
+      config: changing,
       schema: {
         ...schema('createThread', 'Begin a thread'),
         description: 'With an `id` of your own the request can be repeated safely.',
@@ -120,7 +121,7 @@ function deleteThread(scope: RouteScope, parts: Parts): void {
   scope.delete(
     '/documents/:name/threads/:thread',
     {
-      config,
+      config: changing,
       schema: {
         ...schema('deleteThread', 'Delete a thread'),
         params: ThreadParams,
@@ -137,7 +138,7 @@ function resolveOrReopen(scope: RouteScope, parts: Parts): void {
     scope.post(
       `/documents/:name/threads/:thread/${type}`,
       {
-        config: { ...config, role: 'commenter' },
+        config: changing,
         schema: {
           ...schema(`${type}Thread`, type === 'resolve' ? 'Resolve a thread' : 'Reopen a thread'),
           params: ThreadParams,
@@ -152,7 +153,7 @@ function moveThread(scope: RouteScope, parts: Parts): void {
   scope.put(
     '/documents/:name/threads/:thread/ref',
     {
-      config,
+      config: changing,
       schema: {
         ...schema('moveThread', 'Say anew what a thread is about'),
         params: ThreadParams,
@@ -169,7 +170,7 @@ function replyToThread(scope: RouteScope, parts: Parts): void {
   scope.post(
     '/documents/:name/threads/:thread/comments',
     {
-      config: { ...config, role: 'commenter' },
+      config: changing,
       schema: {
         ...schema('replyToThread', 'Answer in a thread'),
         params: ThreadParams,
@@ -189,7 +190,7 @@ function editComment(scope: RouteScope, parts: Parts): void {
   scope.put(
     '/documents/:name/threads/:thread/comments/:comment',
     {
-      config,
+      config: changing,
       schema: {
         ...schema('editComment', 'Change a comment'),
         params: CommentParams,
@@ -206,7 +207,7 @@ function deleteComment(scope: RouteScope, parts: Parts): void {
   scope.delete(
     '/documents/:name/threads/:thread/comments/:comment',
     {
-      config,
+      config: changing,
       schema: {
         ...schema('deleteComment', 'Delete a comment; with the last one goes the thread'),
         params: CommentParams,
@@ -222,7 +223,7 @@ function addReaction(scope: RouteScope, parts: Parts): void {
   scope.post(
     '/documents/:name/threads/:thread/comments/:comment/reactions',
     {
-      config: { ...config, role: 'commenter' },
+      config: changing,
       schema: {
         ...schema('addReaction', 'React to a comment'),
         params: CommentParams,
@@ -239,7 +240,7 @@ function removeReaction(scope: RouteScope, parts: Parts): void {
   scope.delete(
     '/documents/:name/threads/:thread/comments/:comment/reactions/:emoji',
     {
-      config,
+      config: changing,
       schema: {
         ...schema('removeReaction', 'Take a reaction back'),
         params: ReactionParams,
