@@ -27,7 +27,7 @@ test('whoever may not do something hears that first, on every route, and not wha
   const routes = host
     .use('routes')
     .list()
-    .filter(({ url }) => /^\/documents\/:name/.test(url));
+    .filter(({ url }) => url.startsWith('/documents/:name'));
   assert.ok(routes.length > 40);
   for (const { method, url, schema } of routes) {
     if (method === 'HEAD' || method === 'OPTIONS') continue;
@@ -47,7 +47,7 @@ test('whoever may read and no more hears that before what is wrong with a body',
   const changing = host
     .use('routes')
     .list()
-    .filter(({ method, url, schema }) => /^\/documents\/:name/.test(url) && method !== 'GET' && schema['body']);
+    .filter(({ method, url, schema }) => url.startsWith('/documents/:name') && method !== 'GET' && schema['body']);
   assert.ok(changing.length > 15);
   const told: Record<string, string | undefined> = {};
   for (const { method, url } of changing) {

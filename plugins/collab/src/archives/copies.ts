@@ -16,6 +16,7 @@ import { archiveErrors } from './errors.ts';
 import { decodeArchive } from './file/decode.ts';
 import { encodeArchive } from './file/encode.ts';
 import { zip } from './file/gzip.ts';
+import { paced } from './file/paced.ts';
 import { DocumentWriter } from './writer.ts';
 
 /** Copies, archives and imports that may wait. */
@@ -34,6 +35,8 @@ interface Parts {
   /** Positions of a document's versions, in ascending order. */
   readonly versionsOf: (document: string) => Promise<readonly number[]>;
   readonly maxDocumentBytes: number;
+  /** Milliseconds for which whoever gets an archive may read nothing. */
+  readonly stallTimeout: number;
   readonly options: ArchiveOptions;
 }
 
@@ -54,7 +57,7 @@ export class Copies {
   constructor(parts: Parts) {
     this.#parts = parts;
     const busy = (): Error => archiveErrors.ARCHIVES_BUSY({ limit: MAX_WAITING });
-    this.#turns = new FairQueue({ places: parts.options.atOnce, maxWaiting: MAX_WAITING, busy });
+    this.#turns = new FairQueue({ places: parts.options.atOnce, maxWaiting: MAX_WAITING, guestPlace: true, busy });
   }
 
   /**
@@ -83,7 +86,7 @@ export class Copies {
    * @throws CompanionError DOCUMENT_FORBIDDEN (403) unless the caller owns it, DOCUMENT_NOT_FOUND (404), ARCHIVES_BUSY (503).
    */
   async export(name: string, author: Principal, signal?: AbortSignal): Promise<Readable> {
-    const { roles, log, documents } = this.#parts;
+    const { roles, log, documents, stallTimeout } = this.#parts;
     roles.require(author, name, 'owner');
     await documents.state(name, author);
     const found = await log.find(name);
@@ -91,7 +94,9 @@ export class Copies {
     const { createdAt, updatedAt } = found;
     const leave = await this.#turns.take(author.id, signal);
     const bytes = encodeArchive({ name, createdAt, updatedAt, exportedAt: Date.now() }, this.#whole(name, author));
-    return zip(bytes).once('close', leave);
+    // Whoever reads nothing would keep a place for ever.
+    const archive: Readable = zip(paced(bytes, stallTimeout, () => archive.destroy()));
+    return archive.once('close', leave);
   }
 
   /**

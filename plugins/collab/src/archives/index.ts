@@ -36,6 +36,7 @@ export async function createArchives(
     records,
     versionsOf: (document) => positionsOf(versions, document),
     maxDocumentBytes: options.maxDocumentBytes,
+    stallTimeout: options.stallTimeout,
     options: options.archives,
   });
   return {

@@ -43,10 +43,16 @@ export class FrameReader {
     const limit = this.#limits.maxFrameBytes(type);
     if (size > limit)
       throw archiveErrors.ARCHIVE_TOO_LARGE({ what: `a part of it has ${size} bytes, more than ${limit}` });
-    const payload = await this.#take(size);
+    const isHashed = type !== FRAME.end;
+    if (isHashed) this.#hash.update(head);
+    let sum = crc32(head);
+    const payload = await this.#take(size, (piece) => {
+      sum = crc32(piece, sum);
+      if (isHashed) this.#hash.update(piece);
+    });
     const tail = await this.#take(TAIL_BYTES);
-    if (tail.readUInt32BE() !== crc32(payload, crc32(head))) throw invalid('a part of it is damaged');
-    if (type !== FRAME.end) for (const piece of [head, payload, tail]) this.#hash.update(piece);
+    if (isHashed) this.#hash.update(tail);
+    if (tail.readUInt32BE() !== sum) throw invalid('a part of it is damaged');
     return { type, payload };
   }
 
@@ -60,7 +66,8 @@ export class FrameReader {
     if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw invalid('something follows its end');
   }
 
-  async #take(size: number): Promise<Buffer> {
+  /** @param see told of each piece when it comes: large ones are not looked at in one go. */
+  async #take(size: number, see?: (piece: Uint8Array) => void): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     for (let lacking = size; lacking > 0;) {
       if (this.#rest.length === 0) await this.#fill();
@@ -68,6 +75,7 @@ export class FrameReader {
       this.#rest = this.#rest.subarray(piece.length);
       lacking -= piece.length;
       pieces.push(piece);
+      see?.(piece);
     }
     return Buffer.concat(pieces);
   }
