@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Host, ImportFormat, Registry, WorkContext } from '@editor-companion/core/plugin';
+import { modulesOf } from '@editor-companion/document/modules';
 import { errors } from '../errors.ts';
 import type { ReadDocument } from './attachments.ts';
 
@@ -12,11 +13,12 @@ const TIMEOUT = 30_000;
 
 /**
  * A reader of attached documents by whatever import formats are contributed, or undefined where no plugin owns that point. The
- * format is chosen by the file's extension or media type, and converts the way it does for imports: in its own isolation.
+ * format is chosen by the file's extension or media type, and converts the way it does for imports: in its own isolation. Nodes of
+ * plugins are written in the Markdown that they say.
  */
-export const createDocumentReader =
-  (host: Host) =>
-  (context: WorkContext): ReadDocument | undefined => {
+export function createDocumentReader(host: Host): (context: WorkContext) => ReadDocument | undefined {
+  const nodes = host.findRegistry('documentNode');
+  return (context) => {
     const formats = importFormats(host);
     if (formats === undefined) return undefined;
     return async ({ name, mediaType, bytes }) => {
@@ -27,9 +29,10 @@ export const createDocumentReader =
       if (format === undefined) throw unsupported(name, `no import format takes ${extension || mediaType}.`);
       if (bytes.length > MAX_BYTES) throw unsupported(name, `it is larger than ${MAX_BYTES} bytes.`);
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT)]);
-      return convert(format, { name, bytes, extension }, { ...context, signal });
+      return convert(format, { name, bytes, extension }, { ...context, signal, modules: modulesOf(nodes) });
     };
   };
+}
 
 function importFormats(host: Host): Registry<ImportFormat> | undefined {
   try {
@@ -42,7 +45,7 @@ function importFormats(host: Host): Registry<ImportFormat> | undefined {
 async function convert(
   format: ImportFormat,
   file: { name: string; bytes: Buffer; extension: string },
-  context: WorkContext,
+  { modules, ...context }: WorkContext & { readonly modules: readonly string[] },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ai-attachment-'));
   try {
@@ -52,7 +55,8 @@ async function convert(
     const { content } = await format.convert(input, context);
     // The document model is heavy, and few servers ever need it here.
     const { toMarkdown } = await import('@editor-companion/document/markdown');
-    return toMarkdown(content);
+    const { loadModel } = await import('@editor-companion/document');
+    return toMarkdown(content, { model: await loadModel(modules) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

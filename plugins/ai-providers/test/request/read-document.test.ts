@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { CompanionError, definePlugin, definePoint, type ImportFormat } from '@editor-companion/core/plugin';
+import nodes from '@editor-companion/nodes';
 import { ask, createAiHost } from '../support/ai-host.ts';
 import { json, startUpstream } from '../support/fake-upstream.ts';
 import { completion } from '../support/openai-chunks.ts';
@@ -35,10 +36,37 @@ const importer = definePlugin({
   setup: (host) => host.contribute('importFormat', notes),
 });
 
+/** Notes in which everything is a mention, which the built-in model does not have. */
+const mentions: ImportFormat = {
+  ...notes,
+  id: 'mentions',
+  extensions: ['mentions'],
+  mediaTypes: ['application/x-mentions'],
+  convert: async ({ path }) => {
+    const mention = { type: 'mention', attrs: { label: await readFile(path, 'utf8') } };
+    return { content: { type: 'doc', content: [{ type: 'paragraph', content: [mention] }] } };
+  },
+};
+
+const people = definePlugin({
+  name: 'people',
+  version: '1.0.0',
+  apiVersion: 1,
+  dependsOn: { nodes: '^1', 'import-office': '^1' },
+  setup(host) {
+    host.contribute('importFormat', mentions);
+    host.contribute('documentNode', {
+      id: 'mention',
+      title: 'Mention',
+      module: import.meta.resolve('../support/mention.ts'),
+    });
+  },
+});
+
 async function attachNotes(content: string, name = 'a.notes') {
   await using upstream = await startUpstream(json(completion('Hi')));
   const providers = { openai: { apiKey: 'k', baseUrl: upstream.url } };
-  await using host = await createAiHost({ options: { 'ai-providers': { providers } } }, importer);
+  await using host = await createAiHost({ options: { 'ai-providers': { providers } } }, [importer, nodes, people]);
   const url = `data:application/octet-stream;base64,${Buffer.from(content).toString('base64')}`;
   const body = { prompt: 'Sum up', model: { value: 'm' }, attachments: [{ fileType: 'doc', name, url }] };
   return { ...(await ask(await host.listen(), body)), seen: JSON.stringify(upstream.seen[0]?.body) };
@@ -49,6 +77,12 @@ describe('an attached document', () => {
     const { status, seen } = await attachNotes('Title');
     assert.equal(status, 200);
     assert.match(seen, /<attachment name=\\"a\.notes\\">\\n# Title\\n\\n正文/);
+  });
+
+  it('has nodes of plugins in the Markdown that they say', async () => {
+    const { status, seen } = await attachNotes('Ann', 'a.mentions');
+    assert.equal(status, 200);
+    assert.match(seen, /<attachment name=\\"a\.mentions\\">\\n@\{Ann\}/);
   });
 
   it('is fetched from its address', async () => {
