@@ -1,5 +1,6 @@
 import { readThemeColours } from '../drawingml/theme-colours.ts';
 import type { TextRun } from '../content/sheet/cell.ts';
+import { NodeBudget } from '../content/node-budget.ts';
 import type { Package } from '../package/package.ts';
 import { NumberDisplay } from './display.ts';
 import { Palette } from './palette.ts';
@@ -31,12 +32,16 @@ export function openBook(source: Package, part: string, workbook: Workbook): Boo
   };
 }
 
-/** The shared string table (18.4.9). */
+/** The shared string table (18.4.9). @throws FormatError CONTENT_TOO_LARGE where it holds more than any workbook shows. */
 function readStrings(xml: ReturnType<Package['xml']>, palette: Palette): TextRun[][] {
   const strings: TextRun[][] = [];
   if (!xml) return strings;
+  const budget = new NodeBudget();
   xml.root('s:sst');
   const level = xml.depth;
-  while (xml.nextChild(level)) if (xml.name === 's:si') strings.push(readRichText(xml, palette));
+  while (xml.nextChild(level)) {
+    budget.spend(1);
+    if (xml.name === 's:si') strings.push(readRichText(xml, palette, budget));
+  }
   return strings;
 }

@@ -1,13 +1,18 @@
 import type { Font, TextRun } from '../content/sheet/cell.ts';
+import type { NodeBudget } from '../content/node-budget.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { readFont } from './font.ts';
 import type { Palette } from './palette.ts';
 
-/** Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text. */
-export function readRichText(xml: XmlReader, palette: Palette): TextRun[] {
+/**
+ * Reads a string item: plain text or runs (18.4.8 si, 18.3.1.53 is). Phonetic hints are no text.
+ * @param budget counts the runs of shared strings, which are held whether a cell shows them or not
+ */
+export function readRichText(xml: XmlReader, palette: Palette, budget?: NodeBudget): TextRun[] {
   const runs: TextRun[] = [];
   const level = xml.depth;
   while (xml.nextChild(level)) {
+    budget?.spend(1);
     if (xml.name === 's:t') runs.push({ text: unescape(xml.text()) });
     else if (xml.name === 's:r') runs.push(readRun(xml, palette));
   }

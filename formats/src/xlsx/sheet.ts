@@ -13,6 +13,9 @@ type Draft = { -readonly [K in keyof Sheet]: Sheet[K] extends readonly (infer T)
 const CHARACTER_WIDTH = 7;
 const CELL_PADDING = 5;
 const MAX_MERGES = 100_000;
+const MAX_LINKS = 100_000;
+/** Cells that are held, those without text that have a colour or lines included. */
+const MAX_HELD = 1_000_000;
 
 /** Reads a worksheet part (18.3.1.99). Rows beyond `maxCells` shown cells are left out. */
 export function readSheet(xml: XmlReader, book: Book, maxCells: number, progress: (fraction: number) => void): Sheet {
@@ -50,7 +53,7 @@ export function readSheet(xml: XmlReader, book: Book, maxCells: number, progress
       case 's:hyperlinks':
         each(xml, () => {
           const area = readArea(xml.attribute('ref'));
-          if (area)
+          if (area && draft.links.length < MAX_LINKS)
             draft.links.push({ area, relationshipId: xml.attribute('r:id'), location: xml.attribute('location') });
         });
         break;
@@ -102,6 +105,7 @@ interface RowReading {
 function readRows(xml: XmlReader, book: Book, { draft, hiddenRows, maxCells, progress }: RowReading): void {
   let next = 0;
   let shown = 0;
+  let held = 0;
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name !== 's:row') continue;
@@ -113,7 +117,8 @@ function readRows(xml: XmlReader, book: Book, { draft, hiddenRows, maxCells, pro
     const cells = readCells(xml, book);
     if (cells.length === 0) continue;
     shown += cells.reduce((sum, cell) => sum + (isEmpty(cell) ? 0 : 1), 0);
-    if (shown > maxCells) {
+    held += cells.length;
+    if (shown > maxCells || held > MAX_HELD) {
       draft.cut = true;
       return;
     }

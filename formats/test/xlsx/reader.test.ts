@@ -287,3 +287,14 @@ test('empty cells keep their colour and lines as far as there is text', () => {
   assert.deepEqual(grid(result), [['1', '', '2']]);
   assert.equal(cellAt(result, 0, 1).attrs?.['backgroundColor'], '#ffff00');
 });
+
+test('more shared strings or runs than a workbook shows are refused by their number', () => {
+  const rows = '<row><c t="s"><v>0</v></c></row>';
+  const digits = (count: number, make: (digits: string) => string): string =>
+    Array.from({ length: count }, (_, n) => make(n.toString(36))).join('');
+  for (const strings of [
+    digits(1_000_001, (text) => `<si><t>${text}</t></si>`),
+    `<si>${digits(1_000_001, (text) => `<r><t>${text}</t></r>`)}</si>`,
+  ])
+    assert.throws(() => read({ sheets: [{ rows }], strings }), { code: 'CONTENT_TOO_LARGE' });
+});

@@ -72,7 +72,7 @@ export const errors = defineErrors({
   IMPORT_ENGINE_MISSING: {
     status: 503,
     message:
-      'Documents of this kind ({format}) are read through an office engine, and none that reads them is installed here. Install LibreOffice (Debian: npm run setup) or, without it, the package @matbee/libreoffice-converter; or save the document as docx, xlsx or pptx.',
+      'Documents of this kind ({format}) are read through an office engine, and none that reads them is installed here. {remedy}.',
   },
   IMPORT_ENGINE_BUSY: {
     status: 503,

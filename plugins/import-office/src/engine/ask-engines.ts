@@ -33,5 +33,13 @@ export async function askEngines(
       failed += 1;
     }
   }
-  throw failed > 0 ? errors.IMPORT_ENGINE_FAILED() : errors.IMPORT_ENGINE_MISSING({ format: request.source });
+  throw failed > 0
+    ? errors.IMPORT_ENGINE_FAILED()
+    : errors.IMPORT_ENGINE_MISSING({ format: request.source, remedy: remedyFor(request.source) });
 }
+
+/** What is to be installed: the WebAssembly build reads no Microsoft Works. */
+const remedyFor = (source: string): string =>
+  source === 'works'
+    ? 'Install LibreOffice (Debian: npm run setup), which alone reads Microsoft Works; or save the document as docx'
+    : 'Install LibreOffice (Debian: npm run setup) or, without it, the package @matbee/libreoffice-converter; or save the document as docx, xlsx or pptx';

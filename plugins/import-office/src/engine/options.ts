@@ -6,6 +6,7 @@ const processOptions = (defaults: {
   timeout: number;
   restartAfter: number;
   maxMemoryMb: number;
+  startTimeout?: number;
 }) => ({
   processes: Type.Integer({
     default: defaults.processes,
@@ -18,7 +19,12 @@ const processOptions = (defaults: {
     minimum: 100,
     description: 'Milliseconds for one document; beyond it the process is killed and the next engine is asked.',
   }),
-  startTimeout: Type.Integer({ default: 60_000, minimum: 100, description: 'Milliseconds for a process to start.' }),
+  startTimeout: Type.Integer({
+    default: defaults.startTimeout ?? 60_000,
+    minimum: 100,
+    description:
+      'Milliseconds for a process to start; it does not count into the time of a document that waits for it.',
+  }),
   idleTimeout: Type.Integer({
     default: 300_000,
     minimum: 0,
@@ -65,7 +71,7 @@ const LibreOfficeOptions = Type.Object(
 );
 
 const WasmOptions = Type.Object(
-  processOptions({ processes: 1, timeout: 60_000, restartAfter: 50, maxMemoryMb: 2500 }),
+  processOptions({ processes: 1, timeout: 60_000, restartAfter: 50, maxMemoryMb: 2500, startTimeout: 300_000 }),
   { ...strict, description: 'LibreOffice as WebAssembly, from the package @matbee/libreoffice-converter.' },
 );
 

@@ -11,9 +11,10 @@ function ask(
   engines: readonly OfficeEngine[],
   signal = new AbortController().signal,
   order = engines.map(({ id }) => id),
+  source = REQUEST.source,
 ) {
   const registry = { find: (id: string) => engines.find((candidate) => candidate.id === id) } as Registry<OfficeEngine>;
-  return askEngines(registry, order, REQUEST, { signal, caller: 'ada', log: quiet });
+  return askEngines(registry, order, { ...REQUEST, source }, { signal, caller: 'ada', log: quiet });
 }
 
 function engine(
@@ -88,4 +89,14 @@ test('nobody is asked after the caller has gone', async () => {
   const second = engine('b', fine);
   await assert.rejects(ask([first, second], controller.signal), /gone away/);
   assert.equal(second.asked, 0);
+});
+
+test('for Microsoft Works it says to install what reads it, which the package does not', async () => {
+  const message = async (source: string): Promise<string> => {
+    const error: unknown = await ask([], undefined, [], source).catch((thrown: unknown) => thrown);
+    return error instanceof Error ? error.message : '';
+  };
+  assert.match(await message('doc'), /LibreOffice.*@matbee/);
+  assert.match(await message('works'), /Install LibreOffice/);
+  assert.doesNotMatch(await message('works'), /@matbee/);
 });

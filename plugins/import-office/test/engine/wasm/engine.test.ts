@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import type { Logger } from '@editor-companion/core/plugin';
+import { Type, type Logger } from '@editor-companion/core/plugin';
+import { Value } from 'typebox/value';
 import { readDocx } from '@editor-companion/formats/docx/read';
+import { engineOptions } from '../../../src/engine/options.ts';
 import { wasmEngine } from '../../../src/engine/wasm/engine.ts';
 import { textOf } from '../../../../../formats/test/kit/docx.ts';
 import { LIFETIME, withDocument } from '../kit/fake-process.ts';
@@ -12,6 +14,11 @@ import { paragraph, rtf } from '../kit/rtf.ts';
 const log = { info: () => undefined, warn: () => undefined } as unknown as Logger;
 const options = { ...LIFETIME, startTimeout: 120_000, timeout: 120_000, processes: 1, maxQueued: 1, idleTimeout: 0 };
 const demanded = process.env['COMPANION_WASM'] !== undefined;
+
+test('a loaded machine has minutes to start it, which no document pays for', () => {
+  const { wasm } = Value.Default(Type.Object(engineOptions), {}) as { wasm: { startTimeout: number; timeout: number } };
+  assert.deepEqual([wasm.startTimeout, wasm.timeout], [300_000, 60_000]);
+});
 
 test('reads what its build can, and nothing else', () => {
   const { engine } = wasmEngine(options, log);
