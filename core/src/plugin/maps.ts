@@ -15,6 +15,7 @@ import type { KvService } from '../contracts/kv.ts';
 import type { OfficeEngine } from '../contracts/points/office-engine.ts';
 import type { OfficeImportService } from '../contracts/office-import.ts';
 import type { PageRenderer } from '../contracts/page-renderer.ts';
+import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { DomainEvents } from '../contracts/events.ts';
@@ -31,6 +32,7 @@ export interface PointMap {
   aiProvider: AiProvider;
   officeEngine: OfficeEngine;
   documentNode: DocumentNodeContribution;
+  siteRule: SiteRuleContribution;
 }
 
 /** Services by name. `dataFolder`, `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */

@@ -35,6 +35,11 @@ export const errors = defineErrors({
     status: 503,
     message: 'Pages cannot be run here, since no browser is enabled (plugin `export`). Ask with "javascript": "never".',
   },
+  WEB_SITE_RULES_INVALID: {
+    status: 500,
+    message:
+      'Rules for pages that plugins contribute cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
+  },
   WEB_PDF_UNREADABLE: {
     status: 422,
     message: 'The PDF cannot be read: {reason}. Open it in a viewer and save it again, or send its text.',

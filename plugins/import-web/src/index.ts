@@ -7,6 +7,8 @@ import { createRoutes } from './http/routes.ts';
 import { options, type ImportWebOptions } from './options.ts';
 import { modulesOf } from '@editor-companion/document/modules';
 import { createReader } from './read/reader.ts';
+import { checkRules } from './sites/check-rules.ts';
+import { siteRule } from './sites/point.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -22,6 +24,7 @@ export default definePlugin({
   dependsOn: { 'import-office': '^1' },
   needs: ['conversion', 'fetchGuard', 'officeImport', 'workers'],
   options,
+  points: [siteRule],
   errors: errors.table,
   setup(host, settings) {
     const { threads, memoryMb, timeout, maxQueued, idleTimeout, fetchTimeout, robots } = settings;
@@ -29,8 +32,14 @@ export default definePlugin({
     const maxBytes = Math.max(settings.maxPageBytes, settings.maxFileBytes);
     const [conversion, guard] = [host.use('conversion'), host.use('fetchGuard')];
     const nodes = host.findRegistry('documentNode');
+    const rules = host.registry('siteRule');
     const limits = { size: threads, memoryMb, timeout, maxQueued, idle: idleTimeout };
-    const reader = createReader(host.use('workers'), limits, () => modulesOf(nodes));
+    const reader = createReader(
+      host.use('workers'),
+      limits,
+      () => modulesOf(nodes),
+      () => [...rules],
+    );
     host.onClose(reader.close);
     const flow: Flow = {
       options: settings,
@@ -40,6 +49,7 @@ export default definePlugin({
       conversion,
       office: host.use('officeImport'),
       renderer: () => host.find('pageRenderer'),
+      rules: () => [...rules],
       log: host.log,
     };
     conversion.handle(PAGE_JOB, (data) => {
@@ -50,6 +60,7 @@ export default definePlugin({
       const { kind, ...source } = fileDataOf(data);
       return fileWork(kind, source, flow);
     });
+    host.onReady(() => checkRules(rules));
     host.routes(createRoutes(flow));
   },
 });

@@ -69,7 +69,10 @@ function nearest(body: string, found: readonly [Article, Article], { isPaid = fa
 }
 
 function ofData(body: string): Article {
-  const lines = body.split(/\s*[\r\n]\s*/u).filter((line) => line !== '');
+  const lines = body
+    .split(/[\r\n]+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const root = element(
     'div',
     {},

@@ -4,6 +4,7 @@ import type {
   Logger,
   OfficeImportService,
   PageRenderer,
+  SiteRuleContribution,
 } from '@editor-companion/core/plugin';
 import type { FetchSettings } from '../acquire/fetch-page.ts';
 import type { ImportWebOptions } from '../options.ts';
@@ -19,5 +20,7 @@ export interface Flow {
   readonly office: OfficeImportService;
   /** Absent where no plugin runs pages. */
   readonly renderer: () => PageRenderer | undefined;
+  /** Rules for pages that plugins contribute, without those that are built in. */
+  readonly rules: () => readonly SiteRuleContribution[];
   readonly log: Logger;
 }

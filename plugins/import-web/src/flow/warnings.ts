@@ -6,6 +6,7 @@ const MESSAGES = {
   WEB_NO_ARTICLE: 'Nothing on the page is an article; all that it shows was imported.',
   WEB_BASE_URL_IGNORED:
     '`baseUrl` is no http: or https: address: addresses in the page that are relative lead nowhere.',
+  WEB_SITE_RULE_FAILED: 'A rule for pages of this kind failed, and was passed over.',
   WEB_PAYWALL: 'The site asks for payment; only what it shows to everybody was imported.',
   WEB_SCRIPTS_NOT_RUN: 'The page seems to be made by its scripts, which were not run.',
   WEB_SCRIPTS_FAILED: 'The page seems to be made by its scripts, which could not be run.',

@@ -35,14 +35,23 @@ export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wis
   const { mode = 'article', images = 'link' } = wishes;
   const { url, charset } = source;
   const { maxPages, images: limits } = flow.options;
+  const rules = flow.rules().map(({ id, version: own }) => `${id}@${own}`);
   return flow.office.ownWork({
     id: 'web',
     version: VERSION,
-    options: { url, mode, images: images === 'link' ? 'link' : 'store', maxPages, limits },
+    options: {
+      url,
+      mode,
+      images: images === 'link' ? 'link' : 'store',
+      maxPages,
+      limits,
+      ...(rules.length > 0 && { rules }),
+    },
     job: pageJob({ url, charset, mode, images, warnings }),
     async read(original, context): Promise<WrittenDocument> {
       const first = reading ?? (await readOriginal(original, source, mode, flow, context));
       const further = await readFurther(first, url, mode, flow, context);
+      for (const fault of first.faults) flow.log.warn({ ...fault, url }, 'a rule for pages failed');
       context.progress(SERIAL, 'Read');
       const all = [first, ...further.pages];
       const pages = all.map(({ html }) => html);
@@ -59,6 +68,7 @@ export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wis
           ...further.warnings,
           ...(isThin && mode === 'article' ? [warning('WEB_PAGE_THIN')] : []),
           ...(first.isWhole && mode === 'article' ? [warning('WEB_NO_ARTICLE')] : []),
+          ...(first.faults.length > 0 ? [warning('WEB_SITE_RULE_FAILED', first.faults.length)] : []),
           ...(first.isPaid ? [warning('WEB_PAYWALL')] : []),
           ...(stored.skipped > 0 ? [warning('WEB_IMAGES_SKIPPED', stored.skipped)] : []),
         ],

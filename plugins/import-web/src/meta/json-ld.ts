@@ -73,6 +73,10 @@ export function articleThing(things: readonly Thing[]): Thing | undefined {
 export const thingOf = (things: readonly Thing[], type: string): Thing | undefined =>
   things.find((thing) => typesOf(thing).includes(type));
 
+/** All things of a type. */
+export const thingsOf = (things: readonly Thing[], type: string): Thing[] =>
+  things.filter((thing) => typesOf(thing).includes(type));
+
 /** A text, or the name of something with a name; the first of several. */
 export function nameIn(value: unknown): string {
   if (typeof value === 'string') return value.trim();

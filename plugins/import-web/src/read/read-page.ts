@@ -16,6 +16,9 @@ import { readMetadata, type PageMetadata } from '../meta/metadata.ts';
 import { find, type Elem } from '../tree/node.ts';
 import { parsePage } from '../tree/parse.ts';
 import { absolute } from '../tree/url.ts';
+import { builtInRules } from '../sites/built-in.ts';
+import { readByRule, type RuleFault } from '../sites/read-by-rule.ts';
+import type { SiteRule } from '../sites/site-rule.ts';
 import { decodePage } from './charset.ts';
 import { nextPageOf } from './paging.ts';
 import { needsScript, showsPaywall, THIN } from './thinness.ts';
@@ -43,14 +46,22 @@ export interface PageReading {
   /** Where a `meta` element sends the browser at once, or `''`. */
   readonly refresh: string;
   readonly isThin: boolean;
+  /** The name of the rule that read it, or `''`. */
+  readonly rule: string;
+  /** Rules that failed. */
+  readonly faults: readonly RuleFault[];
   /** Whether it is all that the page shows. */
   readonly isWhole: boolean;
   readonly needsScript: boolean;
   readonly isPaid: boolean;
 }
 
-/** Reads one page: charset, metadata, content. */
-export function readPage({ bytes, charset: declared, url }: PageSource, mode: Mode): PageReading {
+/** Reads one page: charset, metadata, content; an article by the first rule for pages of its kind that fits. */
+export function readPage(
+  { bytes, charset: declared, url }: PageSource,
+  mode: Mode,
+  rules: readonly SiteRule[] = builtInRules,
+): PageReading {
   const { text: source, charset } = decodePage(bytes, declared);
   const page = parsePage(source);
   const base = baseOf(page, url);
@@ -63,8 +74,15 @@ export function readPage({ bytes, charset: declared, url }: PageSource, mode: Mo
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };
-  const found = written(mode === 'page' ? wholePage(page, base) : article(page, source, base, metadata), base);
-  return { ...told, ...(found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' }) };
+  const content = mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules });
+  const found = written(content, base);
+  const { rule = '', faults = [] } = content;
+  return {
+    ...told,
+    rule,
+    faults,
+    ...(found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' }),
+  };
 }
 
 /** All that a page shows, where nothing of it is an article; all that it holds, where its styles hide that. */
@@ -89,6 +107,8 @@ interface Content {
   readonly root: Elem;
   readonly text: string;
   readonly notes: Notes;
+  readonly rule?: string | undefined;
+  readonly faults?: readonly RuleFault[];
 }
 
 function wholePage(page: Elem, base: string, clean = cleanForPage): Content {
@@ -98,16 +118,40 @@ function wholePage(page: Elem, base: string, clean = cleanForPage): Content {
   return { root, text: articleText(root), notes };
 }
 
-function article(first: Elem, source: string, base: string, { recipe, ...hints }: PageMetadata): Content {
-  const notesOf = new Map<Elem, Notes>();
-  const parse = (): Elem => {
-    const tree = notesOf.size === 0 ? first : parsePage(source);
+interface ArticleSource {
+  readonly page: Elem;
+  readonly source: string;
+  readonly base: string;
+  readonly url: string;
+  readonly metadata: PageMetadata;
+  readonly rules: readonly SiteRule[];
+}
+
+/** The article by the rule for pages of its kind, else in the general way. */
+function article({ page, source, base, url, metadata, rules }: ArticleSource): Content {
+  const { recipe, ...hints } = metadata;
+  const notesOf = new Map<Elem, Notes>([[page, settle(page, base)]]);
+  const parsed = (html: string): Elem => {
+    const tree = parsePage(html);
     notesOf.set(tree, settle(tree, base));
     return tree;
   };
-  const { page, root, text } = extractArticle(parse, hints);
-  if (recipe) completeRecipe(root, recipe);
-  return { root, text, notes: notesOf.get(page) ?? new Map() };
+  const ruled = readByRule({ page, url, title: hints.title, parse: parsed }, rules);
+  let untouched = ruled.isUntouched ? page : undefined;
+  const parse = (): Elem => {
+    const tree = untouched ?? parsed(source);
+    untouched = undefined;
+    return tree;
+  };
+  const found = ruled.article ?? extractArticle(parse, hints);
+  if (recipe) completeRecipe(found.root, recipe);
+  return {
+    root: found.root,
+    text: found.text,
+    notes: notesOf.get(found.page) ?? new Map(),
+    rule: ruled.rule,
+    faults: ruled.faults,
+  };
 }
 
 /** Brings everything that is content in a form of its own into the editor's, before anything is weighed or taken out. */

@@ -6,6 +6,7 @@ import {
 } from '@editor-companion/core/plugin';
 import type { PdfReading } from './pdf.ts';
 import type { Mode, PageReading, PageSource } from './read-page.ts';
+import type { RuleSource } from '../sites/load-rules.ts';
 import type { WriteInput } from './write-document.ts';
 
 export type ReadInput =
@@ -22,8 +23,8 @@ export interface ReadOutput {
   readonly write: Uint8Array;
 }
 
-/** What goes to a thread: the work, and where nodes of plugins come from. */
-export type ReadTask = ReadInput & { readonly model: readonly string[] };
+/** What goes to a thread: the work, and where nodes and rules of plugins come from. */
+export type ReadTask = ReadInput & { readonly model: readonly string[]; readonly rules: readonly RuleSource[] };
 
 /** Reads what came from the web in worker threads. */
 export interface Reader {
@@ -34,15 +35,19 @@ export interface Reader {
   readonly close: () => Promise<void>;
 }
 
-/** @param modules where nodes of plugins come from, asked when all plugins have been set up. */
+/**
+ * @param modules where nodes of plugins come from, asked when all plugins have been set up.
+ * @param rules where rules for pages come from, likewise.
+ */
 export function createReader(
   workers: WorkersService,
   limits: WorkerPoolOptions,
   modules: () => readonly string[] = () => [],
+  rules: () => readonly RuleSource[] = () => [],
 ): Reader {
   const pool = workers.pool<ReadTask, never>(moduleBeside(import.meta.url, 'worker'), limits);
   return {
-    run: (input, { signal, caller }) => pool.run({ ...input, model: modules() }, { signal, caller }),
+    run: (input, { signal, caller }) => pool.run({ ...input, model: modules(), rules: rules() }, { signal, caller }),
     close: () => pool.close(),
   };
 }

@@ -3,7 +3,8 @@ import type { ReadOutput, ReadTask } from './reader.ts';
 
 /** Runs in a worker thread: strangers' pages are parsed here and nowhere else. A thread loads what it is asked for. */
 const task: WorkerTask<ReadTask, ReadOutput[keyof ReadOutput]> = async (input) => {
-  if (input.task === 'page') return (await import('./read-page.ts')).readPage(input.source, input.mode);
+  if (input.task === 'page')
+    return (await import('./read-with-rules.ts')).readWithRules(input.source, input.mode, input.rules);
   if (input.task === 'pdf') return (await import('./pdf.ts')).readPdf(input.bytes);
   if (input.task === 'text') return (await import('./plain-text.ts')).readText(input.source);
   const { loadModel } = await import('@editor-companion/document');

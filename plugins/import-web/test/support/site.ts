@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import conversion from '@editor-companion/conversion';
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
-import type { DocumentNode, ImportWarning } from '@editor-companion/core/plugin';
+import type { definePlugin, DocumentNode, ImportWarning } from '@editor-companion/core/plugin';
 import importOffice from '@editor-companion/import-office';
 import storage from '@editor-companion/storage';
 import importWeb from '../../src/index.ts';
@@ -54,6 +54,10 @@ export const startHost = (sites: readonly Site[] = [], options: TestHostOptions 
     fetch: { allowedHosts: sites.map(({ host }) => host) },
     ...options,
   });
+
+/** A server with further plugins. */
+export const startHostWith = (plugins: readonly ReturnType<typeof definePlugin>[]): Promise<TestHost> =>
+  createTestHost([storage, conversion, importOffice, importWeb, ...plugins]);
 
 export interface Imported {
   readonly status: number;
