@@ -24,6 +24,19 @@ test('what is read from Markdown loses no text when it is written and read again
   );
 });
 
+test('lists that follow each other stay apart, also where something between them leaves nothing in Markdown', () => {
+  const line = (value?: string): DocumentNode => ({
+    type: 'paragraph',
+    ...(value !== undefined && { content: [{ type: 'text', text: value }] }),
+  });
+  const list = (value: string): DocumentNode => ({
+    type: 'bulletList',
+    content: [{ type: 'listItem', content: [line(value)] }],
+  });
+  const content = [list('one'), list('two'), line(), list('three')];
+  equal(toMarkdown({ type: 'doc', content }), '- one\n\n* two\n\n- three\n');
+});
+
 /** Paragraphs of text in marks that Markdown has, with whatever it could take for syntax. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('ab1*_`~[]()<>#!|$\\&;.+-=:"é漢😀')), minLength: 1, maxLength: 8 }),

@@ -18,10 +18,11 @@ export function writeBlocks(nodes: readonly Node[], separator = '\n\n'): string 
   for (const node of nodes) {
     const { family } = markdownOf(node) ?? {};
     // Two lists in a row would be read as one, so the second has other markers.
-    alternate = family !== undefined && previous === family && alternate === 0 ? 1 : 0;
-    const text = writeBlock(node, alternate);
+    const next: 0 | 1 = family !== undefined && previous === family && alternate === 0 ? 1 : 0;
+    const text = writeBlock(node, next);
     if (text === '') continue;
     written.push(text);
+    alternate = next;
     previous = family;
   }
   return written.join(separator);
