@@ -43,6 +43,18 @@ test('what an import makes of a document is the same after a second trip', async
   );
 });
 
+test('page breaks at the end of a document come back, as many as there were', async () => {
+  const paragraph: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] };
+  for (const count of [1, 2, 3]) {
+    const breaks = Array.from({ length: count }, (): DocumentNode => ({ type: 'pageBreak' }));
+    const { content } = await throughFile(jobOf({ type: 'doc', content: [paragraph, ...breaks] }), writeDocx, readDocx);
+    assert.deepEqual(
+      content.content?.map(({ type }) => type),
+      ['paragraph', ...breaks.map(({ type }) => type)],
+    );
+  }
+});
+
 test('no letter of any document is lost', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument.map(withoutMedia), async (json) => {

@@ -26,13 +26,12 @@ export class Sections {
 
   /**
    * The document's blocks with sections of columns, pages, headers or footers of their own put together, without breaks before
-   * sections that go on on the same page, and without one at the end. Undefined where the file states no section.
+   * sections that go on on the same page, and without the one that ends the last section. Undefined where the file states no section.
    */
   settle(content: readonly DocumentNode[], book: BandBook, warnings: Warnings): Layout<LookOfSection> | undefined {
     const { pool } = book;
     const layout = layOut(this.#stretches(content, book), { pool, warnings });
     if (pool.hasPageNumbers) for (const _ of this.#sections.filter(countsAnew)) warnings.add('PAGES_COUNTED_ON');
-    if (layout?.content.at(-1)?.type === 'pageBreak') layout.content.pop();
     return layout;
   }
 
@@ -51,7 +50,8 @@ export class Sections {
         stretches.push((current = { look: lookOf(next, book), blocks: [], before }));
       } else current.blocks.push(node);
     }
-    return stretches;
+    // The break that ends the last section ends the document: nothing comes on a page behind it.
+    return stretches.length > 1 && current.blocks.length === 0 ? stretches.slice(0, -1) : stretches;
   }
 }
 
