@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { extractText } from 'unpdf';
+import { readDocx } from '@editor-companion/formats/docx/read';
+import { readOdt } from '@editor-companion/formats/odt/read';
+import { readPdf } from '../../plugins/import-pdf/src/read-pdf.ts';
+
+const OPTIONS = { maxPages: 2000, engineMemoryMb: 512, progress: () => undefined };
+
+/** What our own reader makes of what was printed. Tracked changes and comments are not printed. */
+export async function readOriginal(path) {
+  const read = extname(path) === '.odt' ? readOdt : readDocx;
+  return read(path, { revisions: 'accept' }, () => undefined).content;
+}
+
+const paragraphs = (text) => ({
+  type: 'doc',
+  content: text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
+});
+
+/** Readers of PDF by name, each giving editor JSON. */
+export const READERS = {
+  'import-pdf': async (path) => (await readPdf(await readFile(path), OPTIONS)).content,
+  'pdf.js text': async (path) => {
+    const { text } = await extractText(new Uint8Array(await readFile(path)), { mergePages: false });
+    return paragraphs(text.join('\n'));
+  },
+  ...(await officeParser()),
+};
+
+/** The reader of the package officeparser, where the benchmarks' packages are installed. */
+async function officeParser() {
+  const { parseOffice } = await import('../../bench/node_modules/officeparser/dist/index.js').catch(() => ({}));
+  if (!parseOffice) return {};
+  return {
+    officeparser: async (path) => {
+      const ast = await parseOffice(path);
+      return paragraphs(typeof ast === 'string' ? ast : ast.toText());
+    },
+  };
+}
