@@ -45,7 +45,11 @@ async function main(args) {
       for (const [reader, read] of Object.entries(READERS)) {
         const produced = await read(pdf).catch((error) => ({ type: 'doc', content: [], error: String(error) }));
         if (produced.error) console.log(`${file} ${kind} ${reader}: ${produced.error}`);
-        const { aspects, faults } = compare({ blocks: fromTiptap(original).blocks }, fromTiptap(produced).blocks);
+        const { aspects, faults } = compare(
+          { blocks: fromTiptap(original).blocks },
+          fromTiptap(produced).blocks,
+          'all',
+        );
         const links = overlapOfLinks(linksOf(original), linksOf(produced));
         rows.push({ file, kind, reader, ...aspects, links });
         if (only !== undefined && reader === 'import-pdf')

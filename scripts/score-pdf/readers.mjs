@@ -7,10 +7,10 @@ import { readPdf } from '../../plugins/import-pdf/src/read-pdf.ts';
 
 const OPTIONS = { maxPages: 2000, engineMemoryMb: 512, progress: () => undefined };
 
-/** What our own reader makes of what was printed. Tracked changes and comments are not printed. */
+/** What our own reader makes of what was printed. Tracked changes are printed as text. */
 export async function readOriginal(path) {
   const read = extname(path) === '.odt' ? readOdt : readDocx;
-  return read(path, { revisions: 'accept' }, () => undefined).content;
+  return read(path, { revisions: 'keep' }, () => undefined).content;
 }
 
 const paragraphs = (text) => ({

@@ -8,11 +8,15 @@ import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
 import type { Page } from './page/page.ts';
-import { Fonts } from './pdfium/fonts.ts';
 import { readMetadata } from './pdfium/metadata.ts';
 import { readOutline, type OutlineEntry } from './pdfium/outline.ts';
-import { MAX_GLYPHS, readPage } from './pdfium/pages.ts';
-import { openSource, type Source } from './pdfium/source.ts';
+import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
+import { openSource } from './pdfium/source.ts';
+import { blocksIn } from './tagged/blocks.ts';
+import { Contents } from './tagged/contents.ts';
+import type { Tag } from './page/tag.ts';
+import { withNotes, type Note } from './write/notes.ts';
+import type { InlineContext } from './write/inline.ts';
 import { blocksOf } from './write/blocks.ts';
 import { createHrefs } from './write/links.ts';
 import { pageSetupOf } from './write/page-setup.ts';
@@ -36,7 +40,8 @@ const READ = 0.8;
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<ImportedDocument> {
   try {
     using source = await openSource(bytes);
-    return compose(source, readPages(source, options), options);
+    const reading = beginReading(source);
+    return compose(reading, readPages(reading, options), options);
   } catch (error) {
     throw CompanionError.is(error) ? error : faultOf(error, options);
   }
@@ -52,30 +57,30 @@ function faultOf(error: unknown, { engineMemoryMb }: ReadPdfOptions): unknown {
     : error;
 }
 
-function readPages(source: Source, { maxPages, progress }: ReadPdfOptions): Page[] {
-  const count = Math.min(source.pages, maxPages);
-  const fonts = new Fonts(source.engine);
-  const room = { glyphs: MAX_GLYPHS };
+function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Page[] {
+  const count = Math.min(reading.source.pages, maxPages);
   return Array.from({ length: count }, (_, index) => {
-    const page = readPage(source, index, fonts, room);
+    const page = readPage(reading, index);
     progress(((index + 1) / count) * READ);
     return page;
   });
 }
 
 function compose(
-  { engine, document, pages: total }: Source,
+  { source: { engine, document, pages: total }, structure }: Reading,
   pages: readonly Page[],
   { maxPages }: ReadPdfOptions,
 ): ImportedDocument {
   const banded = withoutBands(pages.map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })));
   const { title, metadata } = readMetadata(engine, document);
-  const content = byLayout(banded, readOutline(engine, document));
+  const context = inlineContext(banded);
+  const content =
+    (structure && byTags(banded, structure, context)) ?? byLayout(banded, readOutline(engine, document), context);
   const warnings: ImportWarning[] = [
     ...(total > maxPages ? [cut(total - maxPages, maxPages)] : []),
     ...(pages.every(({ glyphs }) => glyphs.length === 0) ? [WITHOUT_TEXT] : []),
   ];
-  const page = pageSetupOf(banded, bodyOf(banded.pages));
+  const page = pageSetupOf(banded, context.body);
   return {
     title: title === '' ? firstHeading(content) : title,
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
@@ -85,25 +90,36 @@ function compose(
   };
 }
 
-/** Blocks of a file that says nothing of its structure. */
-function byLayout(banded: Banded, outline: readonly OutlineEntry[]): DocumentNode[] {
-  const body = bodyOf(banded.pages);
-  const lines = placeLines(banded.pages);
-  const words = new Set(
-    lines.flatMap(
-      (line) =>
-        textOf(line)
-          .toLowerCase()
-          .match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)+/gu) ?? [],
-    ),
-  );
-  const paragraphs = paragraphsOf(lines, body);
-  const hrefOf = createHrefs(banded.pages.map(({ page }) => page));
-  return blocksOf(paragraphs, headingLevels(paragraphs, body, outline), {
-    body,
-    hrefOf,
+const BETWEEN_WORDS = /[^\p{L}\p{M}-]+/u;
+
+function inlineContext({ pages }: Banded): InlineContext {
+  const words = new Set<string>();
+  for (const line of pages.flatMap(({ lines }) => lines))
+    if (line.glyphs.some(({ isHyphen }) => isHyphen))
+      for (const word of textOf(line).toLowerCase().split(BETWEEN_WORDS)) words.add(word);
+  return {
+    body: bodyOf(pages),
+    hrefOf: createHrefs(pages.map(({ page }) => page)),
     hasWord: (word) => words.has(word),
-  });
+  };
+}
+
+/** Share of the characters that the structure tree must hold to be believed. */
+const BELIEVED = 0.9;
+
+/** Blocks of a file that says what its parts are; undefined where it leaves too much out. */
+function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
+  const contents = new Contents(pages);
+  const all = contents.left;
+  const notes: Note[] = [];
+  const blocks = blocksIn(structure, { contents, inline, notes });
+  return contents.left <= all * (1 - BELIEVED) ? withNotes(blocks, notes) : undefined;
+}
+
+/** Blocks of a file that says nothing of its structure. */
+function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: InlineContext): DocumentNode[] {
+  const paragraphs = paragraphsOf(placeLines(banded.pages), context.body);
+  return blocksOf(paragraphs, headingLevels(paragraphs, context.body, outline), context);
 }
 
 const firstHeading = (content: readonly DocumentNode[]): string =>

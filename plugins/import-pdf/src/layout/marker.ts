@@ -30,7 +30,12 @@ export function markerOf(line: Line): Marker | undefined {
   const last = glyphs.at(-1);
   if (next === undefined || last === undefined || glyphs.length > 8) return undefined;
   if (next.left - last.right < line.size * MIN_GAP && next.left > last.left) return undefined;
-  const place = { glyphs, left: line.left, textLeft: next.left };
+  return markerFrom(glyphs, line.left, next.left);
+}
+
+/** The marker that these characters are, for text that begins there; undefined for none. */
+export function markerFrom(glyphs: readonly Glyph[], left: number, textLeft: number): Marker | undefined {
+  const place = { glyphs, left, textLeft };
   const text = glyphs.map((glyph) => glyph.text).join('');
   if (BULLET.test(text)) return { ordered: false, type: '', value: 0, shape: text, ...place };
   const match = NUMBER.exec(text);

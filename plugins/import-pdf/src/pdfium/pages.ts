@@ -1,11 +1,13 @@
 import { errors } from '../errors.ts';
 import type { Page } from '../page/page.ts';
+import { createTag, type Tag } from '../page/tag.ts';
 import { floatAt, type Engine } from './engine.ts';
-import type { Fonts } from './fonts.ts';
+import { Fonts } from './fonts.ts';
 import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
 import { Looks } from './looks.ts';
 import type { Source } from './source.ts';
+import { addStructure, MAX_TAGS } from './structure.ts';
 import { createView, type View } from './view.ts';
 
 /** A page of A4, for one that cannot be read. */
@@ -14,8 +16,24 @@ const EMPTY = { width: 595, height: 842, glyphs: [], links: [] };
 /** Characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
 
+/** What all pages of a file share while they are read. */
+export interface Reading {
+  readonly source: Source;
+  readonly fonts: Fonts;
+  /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
+  readonly structure: Tag | undefined;
+  readonly room: { glyphs: number; tags: number };
+}
+
+export const beginReading = (source: Source): Reading => ({
+  source,
+  fonts: new Fonts(source.engine),
+  structure: source.isTagged ? createTag('Document') : undefined,
+  room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS },
+});
+
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
-export function readPage({ engine, document }: Source, index: number, fonts: Fonts, room: { glyphs: number }): Page {
+export function readPage({ source: { engine, document }, fonts, structure, room }: Reading, index: number): Page {
   const { pdfium } = engine;
   const page = pdfium._FPDF_LoadPage(document, index);
   if (page === 0) return { index, ...EMPTY };
@@ -25,6 +43,7 @@ export function readPage({ engine, document }: Source, index: number, fonts: Fon
     if (room.glyphs < 0) throw errors.PDF_TOO_LARGE({ limit: MAX_GLYPHS, what: 'characters' });
     const turns = Math.max(0, pdfium._FPDFPage_GetRotation(page));
     const view = viewOf(engine, page, turns);
+    if (structure) addStructure(engine, page, index, structure, room);
     return {
       index,
       width: view.width,

@@ -10,6 +10,8 @@ export interface Source extends Disposable {
   readonly engine: Engine;
   readonly document: number;
   readonly pages: number;
+  /** Whether it says that it has a structure tree. */
+  readonly isTagged: boolean;
 }
 
 /**
@@ -27,7 +29,8 @@ export async function openSource(bytes: Uint8Array): Promise<Source> {
   if (document === 0) refuse(pdfium._FPDF_GetLastError());
   const pages = pdfium._FPDF_GetPageCount(document);
   if (pages === 0) throw errors.PDF_DAMAGED({ reason: 'it has no page' });
-  return { engine, document, pages, [Symbol.dispose]: () => pdfium._FPDF_CloseDocument(document) };
+  const isTagged = pdfium._FPDFCatalog_IsTagged(document) !== 0;
+  return { engine, document, pages, isTagged, [Symbol.dispose]: () => pdfium._FPDF_CloseDocument(document) };
 }
 
 function refuse(fault: number): never {

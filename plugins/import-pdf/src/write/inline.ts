@@ -62,7 +62,7 @@ function joint(nodes: { text: string }[], before: Glyph, { glyphs }: Part, { has
   const last = nodes.at(-1);
   if (next === undefined || last === undefined) return '';
   if (before.isHyphen && /\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(next.text)) {
-    const head = /[\p{L}\p{M}]+-$/u.exec(last.text)?.[0] ?? '';
+    const head = last.text.slice(last.text.lastIndexOf(' ') + 1);
     const end = glyphs.findIndex(({ isApart }, at) => isApart && at > 0);
     const tail = /^[\p{L}\p{M}]*/u.exec(
       glyphs

@@ -65,3 +65,18 @@ function attrsOf({ ordered, type, value, shape }: Marker): Record<string, string
     ...(shape !== '%1.' && shape !== DISC && { levelText: shape }),
   };
 }
+
+/** A list of items that say themselves what they hold: the first marker that is known says of which kind it is. */
+export function listOfItems(
+  items: readonly { readonly marker: Marker | undefined; readonly content: DocumentNode[] }[],
+): DocumentNode[] {
+  if (items.length === 0) return [];
+  const marker = items.find((item) => item.marker !== undefined)?.marker;
+  return [
+    {
+      type: marker?.ordered === true ? 'orderedList' : 'bulletList',
+      attrs: marker === undefined ? {} : attrsOf(marker),
+      content: items.map(({ content }) => ({ type: 'listItem', content })),
+    },
+  ];
+}

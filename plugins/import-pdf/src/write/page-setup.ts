@@ -44,11 +44,14 @@ function bandOf(pages: readonly PageLines[]): DocumentNode[] {
 }
 
 function bandLine(line: Line, index: number): DocumentNode {
-  const [before = '', ...after] = textOf(line).split(new RegExp(String.raw`(?<!\d)${index + 1}(?!\d)`, 'u'));
-  const text = (value: string): DocumentNode[] => (value === '' ? [] : [{ type: 'text', text: value }]);
-  if (after.length !== 1) return { type: 'paragraph', content: text(textOf(line)) };
+  const text = textOf(line);
+  const textNodes = (value: string): DocumentNode[] => (value === '' ? [] : [{ type: 'text', text: value }]);
+  const numbers = [...text.matchAll(/\d+/gu)].filter(([digits]) => Number(digits) === index + 1);
+  const [number] = numbers;
+  if (number === undefined || numbers.length > 1) return { type: 'paragraph', content: textNodes(text) };
+  const [before, after] = [text.slice(0, number.index), text.slice(number.index + number[0].length)];
   return {
     type: 'paragraph',
-    content: [...text(before), { type: 'pageNumber', attrs: { kind: 'page' } }, ...text(after[0] ?? '')],
+    content: [...textNodes(before), { type: 'pageNumber', attrs: { kind: 'page' } }, ...textNodes(after)],
   };
 }

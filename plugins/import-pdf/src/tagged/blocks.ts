@@ -1,0 +1,192 @@
+import type { DocumentNode } from '@editor-companion/core/plugin';
+import { isRightToLeft, textOf, type Line } from '../layout/line.ts';
+import { markerFrom, markerOf, type Marker } from '../layout/marker.ts';
+import { inlineOf, type InlineContext } from '../write/inline.ts';
+import { listOfItems } from '../write/lists.ts';
+import type { Note } from '../write/notes.ts';
+import { contentsIn, linesOfContents, type Contents } from './contents.ts';
+import { kindOf, levelOf, type TagKind } from './kinds.ts';
+import { isTag, kidsOf, tagsIn, type Tag, type TaggedContent } from '../page/tag.ts';
+
+/** What writing a structure tree carries along. */
+export interface TaggedStory {
+  readonly contents: Contents;
+  readonly inline: InlineContext;
+  /** Where notes go: they stand apart from the text. */
+  readonly notes: Note[];
+}
+
+type Write = (tag: Tag, story: TaggedStory) => DocumentNode[];
+
+const isBlock = (tag: Tag): boolean => kindOf(tag.type) !== 'inline';
+
+const WRITERS: Readonly<Record<Exclude<TagKind, 'group' | 'inline'>, Write>> = {
+  heading: (tag, story) =>
+    withInner(tag, story, (lines) => ({
+      type: 'heading',
+      attrs: { level: levelOf(tag.type), ...directionOf(lines) },
+      content: inlineOf(lines, story.inline, 'heading'),
+    })),
+  paragraph: (tag, story) => withInner(tag, story, (lines) => paragraph(lines, story)),
+  quote(tag, story) {
+    const content = blocksIn(tag, story);
+    return content.length > 0 ? [{ type: 'blockquote', content }] : [];
+  },
+  code(tag, story) {
+    const text = linesOfContents(
+      story.contents,
+      contentsIn(tag, () => false),
+    )
+      .map(textOf)
+      .join('\n');
+    return text === '' ? [] : [{ type: 'codeBlock', content: [{ type: 'text', text }] }];
+  },
+  list: writeList,
+  table: writeTable,
+  figure: (tag, story) => withInner(tag, story, (lines) => paragraph(lines, story)),
+  note(tag, story) {
+    const lines = linesOfContents(
+      story.contents,
+      contentsIn(tag, () => false),
+    );
+    const [label, body] = withoutLabel(lines);
+    if (body.length > 0) story.notes.push({ label, blocks: [paragraph(body, story)] });
+    return [];
+  },
+};
+
+/** Blocks of what an element holds; text that no block holds becomes a paragraph. */
+export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
+  const blocks: DocumentNode[] = [];
+  let loose: TaggedContent[] = [];
+  const settle = (): void => {
+    const lines = linesOfContents(story.contents, loose);
+    if (lines.length > 0) blocks.push(paragraph(lines, story));
+    loose = [];
+  };
+  for (const kid of kidsOf(tag)) {
+    if (!isTag(kid)) loose.push(kid);
+    else if (kindOf(kid.type) === 'inline') loose.push(...contentsIn(kid, isBlock));
+    else {
+      settle();
+      blocks.push(...writeTag(kid, story));
+    }
+  }
+  settle();
+  return blocks;
+}
+
+function writeTag(tag: Tag, story: TaggedStory): DocumentNode[] {
+  const kind = kindOf(tag.type);
+  return kind === 'group' || kind === 'inline' ? blocksIn(tag, story) : WRITERS[kind](tag, story);
+}
+
+/** A block of the text of an element; blocks within it, which the document model has no place for, follow. */
+function withInner(tag: Tag, story: TaggedStory, make: (lines: readonly Line[]) => DocumentNode): DocumentNode[] {
+  const lines = linesOfContents(story.contents, contentsIn(tag, isBlock));
+  const own = lines.length > 0 ? [make(lines)] : [];
+  return [...own, ...outermostBlocks(tag).flatMap((inner) => writeTag(inner, story))];
+}
+
+const outermostBlocks = (tag: Tag): Tag[] =>
+  tagsIn(tag).flatMap((kid) => (isBlock(kid) ? [kid] : outermostBlocks(kid)));
+
+const paragraph = (lines: readonly Line[], { inline }: TaggedStory): DocumentNode => {
+  const attrs = directionOf(lines);
+  return { type: 'paragraph', ...(attrs.dir !== undefined && { attrs }), content: inlineOf(lines, inline) };
+};
+
+function directionOf(lines: readonly Line[]): { readonly dir?: 'rtl' } {
+  const letters = lines.map(textOf).join('').match(/\p{L}/gu) ?? [];
+  return letters.filter(isRightToLeft).length * 2 > letters.length ? { dir: 'rtl' } : {};
+}
+
+/** The items of a list; the marker is a label of its own, or what the first line begins with. */
+function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
+  const items: { marker: Marker | undefined; content: DocumentNode[] }[] = [];
+  for (const kid of tagsIn(tag)) {
+    if (kindOf(kid.type) === 'list') {
+      const nested = writeList(kid, story);
+      const last = items.at(-1);
+      if (last) last.content.push(...nested);
+      else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested] });
+    } else items.push(itemOf(kid, story));
+  }
+  return listOfItems(items.filter(({ content }) => content.length > 0));
+}
+
+function itemOf(tag: Tag, story: TaggedStory): { marker: Marker | undefined; content: DocumentNode[] } {
+  const first = firstParagraph(tag);
+  const lines = first === undefined ? [] : linesOfContents(story.contents, contentsIn(first, isBlock));
+  const [label, ...rest] = lines;
+  const marker = label && (markerOf(label) ?? labelOf(tag, label));
+  const behind = label?.glyphs.slice(marker?.glyphs.length ?? 0) ?? [];
+  const shown = label && behind.length > 0 ? [{ ...label, glyphs: behind }, ...rest] : rest;
+  const own = shown.length > 0 ? [paragraph(shown, story)] : [];
+  const content = [...own, ...blocksIn(tag, story)];
+  const isWithin = content[0] === undefined || content[0].type === 'paragraph';
+  return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content] };
+}
+
+/** A label of its own may stand on another line than the text. */
+function labelOf(tag: Tag, { glyphs, left, right }: Line): Marker | undefined {
+  const hasLabel = tagsIn(tag)[0]?.type === 'Lbl';
+  return hasLabel ? markerFrom(glyphs, left, right) : undefined;
+}
+
+/** The element with the first text of an item: its own, where label and body hold text themselves. */
+function firstParagraph(tag: Tag): Tag | undefined {
+  const [first] = kidsOf(tag);
+  if (first === undefined || !isTag(first)) return first && tag;
+  const kind = kindOf(first.type);
+  if (first.type === 'Lbl') return joined(tag);
+  if (kind === 'inline') return tag;
+  if (kind === 'group') return firstParagraph(first);
+  return kind === 'paragraph' || kind === 'heading' ? first : undefined;
+}
+
+/** Label and first paragraph as one, as they stand on one line. */
+function joined(tag: Tag): Tag {
+  const [label, body] = kidsOf(tag);
+  const first = body !== undefined && isTag(body) ? (firstParagraph(body) ?? body) : body;
+  const kids = [label, first].filter((kid) => kid !== undefined);
+  return { ...tag, kids: new Map(kids.flatMap((kid) => (isTag(kid) ? kidsOf(kid) : [kid])).entries()) };
+}
+
+function writeTable(tag: Tag, story: TaggedStory): DocumentNode[] {
+  const rows = rowsIn(tag).map((row) => ({
+    type: 'tableRow',
+    content: tagsIn(row)
+      .filter(({ type }) => type === 'TD' || type === 'TH')
+      .map((cell) => writeCell(cell, story)),
+  }));
+  const captions = tagsIn(tag)
+    .filter(({ type }) => type === 'Caption')
+    .flatMap((caption) => writeTag(caption, story));
+  const filled = rows.filter(({ content }) => content.length > 0);
+  return [...captions, ...(filled.length > 0 ? [{ type: 'table', content: filled }] : [])];
+}
+
+const rowsIn = (tag: Tag): Tag[] =>
+  tagsIn(tag).flatMap((kid) => (kid.type === 'TR' ? [kid] : kid.type === 'Caption' ? [] : rowsIn(kid)));
+
+function writeCell(cell: Tag, story: TaggedStory): DocumentNode {
+  const { type, colspan, rowspan } = cell;
+  const content = blocksIn(cell, story);
+  return {
+    type: type === 'TH' ? 'tableHeader' : 'tableCell',
+    ...((colspan > 1 || rowspan > 1) && { attrs: { colspan, rowspan } }),
+    content: content.length > 0 ? content : [{ type: 'paragraph' }],
+  };
+}
+
+/** What a note begins with, and the note without it. */
+function withoutLabel(lines: readonly Line[]): readonly [string, readonly Line[]] {
+  const [first, ...rest] = lines;
+  if (first === undefined) return ['', lines];
+  const end = first.glyphs.findIndex(({ isApart }, at) => isApart && at > 0);
+  const glyphs = first.glyphs.slice(0, end === -1 ? 0 : end);
+  const label = glyphs.map(({ text }) => text).join('');
+  if (glyphs.length === 0 || glyphs.length > 4) return ['', lines];
+  return [label, [{ ...first, glyphs: first.glyphs.slice(glyphs.length) }, ...rest]];
+}

@@ -1,0 +1,60 @@
+import { linesOf, type Line } from '../layout/line.ts';
+import type { PageLines } from '../layout/bands.ts';
+import type { Glyph } from '../page/page.ts';
+import { isTag, kidsOf, type Tag, type TaggedContent } from '../page/tag.ts';
+
+/** The characters of marked contents, each given once: a file may name the same content in many elements. */
+export class Contents {
+  readonly #glyphs = new Map<string, readonly Glyph[]>();
+  /** Characters that no element has asked for yet. */
+  #left = 0;
+
+  constructor(pages: readonly PageLines[]) {
+    for (const { page, lines } of pages)
+      for (const glyph of lines.flatMap((line) => line.glyphs)) {
+        const key = `${page.index} ${glyph.look.content}`;
+        const known = this.#glyphs.get(key);
+        this.#left += 1;
+        if (known === undefined) this.#glyphs.set(key, [glyph]);
+        // Grown in place: a page's content may hold all of its characters.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        else (known as Glyph[]).push(glyph);
+      }
+  }
+
+  get left(): number {
+    return this.#left;
+  }
+
+  take({ page, content }: TaggedContent): readonly Glyph[] {
+    const key = `${page} ${content}`;
+    const glyphs = this.#glyphs.get(key) ?? [];
+    this.#glyphs.delete(key);
+    this.#left -= glyphs.length;
+    return glyphs;
+  }
+}
+
+/** Lines of contents that follow each other. */
+export function linesOfContents(contents: Contents, parts: readonly TaggedContent[]): Line[] {
+  const lines: Line[] = [];
+  let glyphs: Glyph[] = [];
+  let page = parts[0]?.page ?? 0;
+  for (const part of parts) {
+    if (part.page !== page) {
+      lines.push(...linesOf(glyphs, page));
+      glyphs = [];
+      page = part.page;
+    }
+    glyphs.push(...contents.take(part));
+  }
+  return [...lines, ...linesOf(glyphs, page)];
+}
+
+/** All contents within an element, except those of elements that are told apart. */
+export function contentsIn(tag: Tag, isApart: (tag: Tag) => boolean): TaggedContent[] {
+  return kidsOf(tag).flatMap((kid) => {
+    if (!isTag(kid)) return [kid];
+    return isApart(kid) ? [] : contentsIn(kid, isApart);
+  });
+}

@@ -1,0 +1,56 @@
+/** What becomes of an element (ISO 32000-2, 14.8.4). */
+export type TagKind =
+  | 'group'
+  | 'heading'
+  | 'paragraph'
+  | 'quote'
+  | 'code'
+  | 'list'
+  | 'table'
+  | 'figure'
+  | 'note'
+  | 'inline';
+
+const KINDS: Readonly<Record<string, TagKind>> = {
+  H: 'heading',
+  Title: 'heading',
+  H1: 'heading',
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  H5: 'heading',
+  H6: 'heading',
+  P: 'paragraph',
+  Caption: 'paragraph',
+  BibEntry: 'paragraph',
+  TOCI: 'paragraph',
+  BlockQuote: 'quote',
+  Code: 'code',
+  L: 'list',
+  Table: 'table',
+  Figure: 'figure',
+  Note: 'note',
+  FENote: 'note',
+};
+
+const INLINE = new Set([
+  'Span',
+  'Link',
+  'Reference',
+  'Quote',
+  'Em',
+  'Strong',
+  'Sub',
+  'Annot',
+  'Ruby',
+  'Warichu',
+  'Lbl',
+  'Formula',
+  'Form',
+]);
+
+/** Elements of types that are not known are groups, as is what groups. */
+export const kindOf = (type: string): TagKind => KINDS[type] ?? (INLINE.has(type) ? 'inline' : 'group');
+
+/** `H3` is 3; what names no level is 1. */
+export const levelOf = (type: string): number => Number(/^H([1-6])$/u.exec(type)?.[1] ?? 1);

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outline, readBytes, textIn } from '../kit/read.ts';
+import { tagged, type Element } from '../kit/tagged.ts';
+
+const blocks = async (...elements: readonly Element[]) => (await readBytes(tagged(...elements))).content.content ?? [];
+
+test('headings and paragraphs are what their tags say, however they look', async () => {
+  const found = await blocks([
+    'Document',
+    ['H2', 'A heading'],
+    ['P', 'Text', ['Span', 'and more']],
+    ['Sect', ['H3', 'Deeper']],
+  ]);
+  assert.deepEqual(outline(found), ['heading 2: A heading', 'paragraph: Text and more', 'heading 3: Deeper']);
+});
+
+test('a list has its items, nested ones within theirs, without their markers', async () => {
+  const inner: Element = ['L', ['LI', ['Lbl', 'a.'], ['LBody', ['P', 'inner']]]];
+  const [list, ...rest] = await blocks([
+    'L',
+    ['LI', ['LBody', ['P', '1. one']]],
+    ['LI', ['LBody', ['P', '2. two'], inner]],
+  ]);
+  assert.equal(list?.type, 'orderedList');
+  assert.deepEqual(
+    list?.content?.map((item) => textIn(item.content![0]!)),
+    ['one', 'two'],
+  );
+  assert.equal(list?.content?.[1]?.content?.[1]?.type, 'orderedList');
+  assert.equal(rest.length, 0);
+});
+
+test('a table has its header cells and spans', async () => {
+  const wide = { dictionary: '/A << /O /Table /ColSpan 2 >>' };
+  const [table] = await blocks(['Table', ['TR', ['TH', wide, ['P', 'Head']]], ['TR', ['TD', ['P', 'a']], ['TD', 'b']]]);
+  assert.equal(table?.type, 'table');
+  const [head, body] = table?.content ?? [];
+  assert.deepEqual([head?.content?.[0]?.type, head?.content?.[0]?.attrs], ['tableHeader', { colspan: 2, rowspan: 1 }]);
+  assert.deepEqual(body?.content?.map(textIn), ['a', 'b']);
+});
+
+test('quotes and code are what they are called', async () => {
+  const found = await blocks(['BlockQuote', ['P', 'Said']], ['Code', 'let a = 1']);
+  assert.deepEqual(outline(found), ['blockquote: Said', 'codeBlock: let a = 1']);
+});
+
+test('a tree that leaves most of the text out is not believed', async () => {
+  const bytes = tagged(['P', 'in the tree']).toString('latin1');
+  // The same text once more, outside.
+  const doubled = bytes.replace(/BT .* ET EMC/u, (content) => `${content} `).replace('/MCID 0', '/MCID 7');
+  const { content } = await readBytes(Buffer.from(doubled, 'latin1'));
+  assert.deepEqual(outline(content.content ?? []), ['paragraph: in the tree']);
+});
+
+test('elements that hold themselves end', async () => {
+  const bytes = tagged(['P', 'text']).toString('latin1').replace('/K [0]', '/K [102 0 R 0]');
+  const { content } = await readBytes(Buffer.from(bytes, 'latin1'));
+  assert.equal(textIn(content), 'text');
+});
