@@ -242,15 +242,18 @@ test('whose role changes is told, whatever the provider', async () => {
   using second = byYWebsocket(url, 'd');
   const both = [first.companion, second.companion];
   await until(() => both.every(({ session }) => session?.role === 'editor'));
-  const told: unknown[] = [];
-  for (const companion of both) companion.subscribe(() => told.push(companion.session?.role));
+  const told = both.map((companion) => {
+    const heard: unknown[] = [];
+    companion.subscribe(() => heard.push(companion.session?.role));
+    return heard;
+  });
   role = 'viewer';
   await until(() => both.every(({ session }) => session?.role === 'viewer'));
-  // What was asked for at the start may arrive meanwhile.
-  assert.deepEqual(
-    told.filter((one) => one !== 'editor'),
-    ['viewer', 'viewer'],
-  );
+  // Answers to what was asked at the start may arrive before or after the change, and are told as well.
+  for (const heard of told) {
+    assert.equal(heard.at(-1), 'viewer');
+    assert.ok(!heard.slice(heard.indexOf('viewer')).includes('editor'), 'the new role is not taken back');
+  }
 });
 
 test('going back to a version changes the text for everybody, and keeps what was there', async () => {
