@@ -1,20 +1,21 @@
 import type { Socket } from 'node:net';
 import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { errors } from '../errors.ts';
 import { encodeFrame } from '../protocol/frame.ts';
 import { MessageType, NOTHING_PRESENT } from '../protocol/messages.ts';
-import { Malformed, Reader } from '../protocol/reader.ts';
+import { Malformed } from '../protocol/reader.ts';
 import type { Member } from '../room/member.ts';
-import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { type Entry, type Sender, signedIn } from './limits.ts';
 import { credentialsOf, type ConnectionOrigin } from './origin.ts';
-import { PIECE_BYTES, type Backlog } from './outlet.ts';
+import { Outflow } from './outflow.ts';
 import { isRefusal } from './refusals.ts';
-import { Seat, type SeatConnection } from './seat.ts';
+import type { Seat, SeatConnection } from './seat.ts';
+import { Seats } from './seats.ts';
 import type { SocketServices } from './services.ts';
+import type { CollabWebSocket, SocketOwner } from './web-socket.ts';
 
 /** Clients take a connection for dead after 30 s without a message, and look every 3 s. */
 const KEEPALIVE_TICKS = 14;
@@ -23,50 +24,22 @@ const LOOK_TICKS = 5;
 const PING_TICKS = 18;
 const DEAD_TICKS = 60;
 const CLOSE_REASON_LENGTH = 100;
-const TOO_LARGE = 1009;
-/** Several frames of one turn up to this size become one. */
-const JOINED_BYTES = 16_384;
 const PONG = Buffer.from([0x82, 1, MessageType.pong]);
 
-const reader = new Reader();
-
-/** A WebSocket that knows what it belongs to, so that all of them share their listeners. */
-export class CollabWebSocket extends WebSocket {
-  connection: Connection | undefined;
-
-  /** What is too large `ws` closes by itself, with a code after which clients come back and send the same again. */
-  override close(code?: number, reason?: string): void {
-    if (code === TOO_LARGE && this.connection) this.connection.refuseMessage();
-    else super.close(code, reason);
-  }
-}
-
-/** One WebSocket: which dialect it speaks, its documents, and what is written to it and when. */
-export class Connection implements Gatherer, Timed, SeatConnection {
+/** One WebSocket: which dialect it speaks, its documents, and when it ends. */
+export class Connection implements Timed, SeatConnection, SocketOwner {
   due = 0;
   readonly server: SocketServices;
   readonly #webSocket: WebSocket;
-  readonly #socket: Socket;
+  readonly #outflow: Outflow;
   readonly #origin: ConnectionOrigin;
   readonly #leave: () => void;
-  #seats: Map<string, Seat> | undefined;
-  /** The only seat of a y-websocket client, or the one that was last spoken to. */
-  #seat: Seat | undefined;
+  readonly #seats = new Seats(this);
   #dialect: 'hocuspocus' | 'y-websocket' | undefined;
-  /** What is to be written at the end of the turn: mostly a single frame, for which an array would be a waste. */
-  #first: Buffer | undefined;
-  readonly #more: Buffer[] = [];
-  #outBytes = 0;
-  /** What is too much to be written at once, while there is such. */
-  #backlog: Backlog | undefined;
   #isClosing = false;
   readonly #sender: Sender;
   #isSlowedDown = false;
   readonly #pausing = new Set<Seat>();
-  #isWaitingForDrain = false;
-  #stalledFor = 0;
-  #lastWritten = 0;
-  #lastSent: number;
   #lastHeard: number;
   #openSince: number;
 
@@ -79,11 +52,11 @@ export class Connection implements Gatherer, Timed, SeatConnection {
   ) {
     this.server = server;
     this.#webSocket = webSocket;
-    this.#socket = socket;
+    this.#outflow = new Outflow(server, socket, () => this.#catchUp());
     this.#origin = origin;
     this.#sender = sender;
     this.#leave = leave;
-    this.#lastSent = this.#lastHeard = this.#openSince = server.wheel.tick;
+    this.#lastHeard = this.#openSince = server.wheel.tick;
     webSocket.connection = this;
     server.wheel.schedule(this, server.roles.areChecked ? 1 : LOOK_TICKS);
   }
@@ -94,8 +67,7 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   /** True while the client has enough to read. */
   get isCongested(): boolean {
-    const waiting = this.#outBytes + (this.#backlog?.bytes ?? 0) + this.#socket.writableLength;
-    return waiting > this.server.options.maxBufferedBytes;
+    return this.#outflow.isCongested;
   }
 
   /** A message has come in. */
@@ -110,35 +82,10 @@ export class Connection implements Gatherer, Timed, SeatConnection {
   #receive(data: Buffer, isBinary: boolean): void {
     if (!isBinary) throw new Malformed('text messages are not taken');
     this.#dialect ??= dialectOf(data, this.#origin.document);
-    if (this.#dialect === 'y-websocket') return this.#onlySeat().receive(data);
+    if (this.#dialect === 'y-websocket') return this.#seats.only(this.#origin.document).receive(data);
     if (data.length === 1) return this.#answerPing(data);
-    const seat = this.#seat && startsWith(data, this.#seat.prefix) ? this.#seat : this.#seatOf(data);
-    if (!seat) return;
-    this.#seat = seat;
-    seat.receive(data.subarray(seat.prefix.length));
-  }
-
-  #onlySeat(): Seat {
-    if (this.#origin.document === undefined) throw new Malformed('the address names no document');
-    return (this.#seat ??= this.#addSeat('', new Seat(this, this.#origin.document)));
-  }
-
-  /** The seat that a message is for; undefined where there is none left. */
-  #seatOf(data: Buffer): Seat | undefined {
-    const address = reader.set(data).varString();
-    const seat = this.#seats?.get(address);
-    if (seat) return seat;
-    const nul = address.indexOf('\0');
-    const fresh = new Seat(this, nul < 0 ? address : address.slice(0, nul), address);
-    const limit = this.server.options.maxDocumentsPerConnection;
-    if ((this.#seats?.size ?? 0) < limit) return this.#addSeat(address, fresh);
-    fresh.deny(errors.CONNECTIONS_EXCEEDED({ limit }));
-    return undefined;
-  }
-
-  #addSeat(key: string, seat: Seat): Seat {
-    (this.#seats ??= new Map()).set(key, seat);
-    return seat;
+    const seat = this.#seats.of(data);
+    seat?.receive(data.subarray(seat.prefix.length));
   }
 
   #answerPing(data: Buffer): void {
@@ -154,74 +101,25 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   /** Writes a frame, together with all others of this turn. */
   write(frame: Buffer): void {
-    if (this.#isClosing) return;
-    if (this.#first) this.#more.push(frame);
-    else {
-      this.#first = frame;
-      this.server.turn.addConnection(this);
-    }
-    this.#outBytes += frame.length;
-  }
-
-  endTurn(): void {
-    const first = this.#first;
-    if (!first) return;
-    const size = this.#outBytes;
-    if (size > PIECE_BYTES) this.#backlog ??= this.server.outlet.open(this.#socket, () => this.#backlogWritten());
-    this.#lastSent = this.server.wheel.tick;
-    if (this.#more.length === 0 && !this.#backlog) this.#socket.write(first);
-    else this.#writeAll([first, ...this.#more], size);
-    this.#forgetOut();
-  }
-
-  #writeAll(frames: readonly Buffer[], size: number): void {
-    if (this.#backlog) this.#backlog.push(frames);
-    // Copying what is small costs less than having the system gather it.
-    else if (size <= JOINED_BYTES) this.#socket.write(Buffer.concat(frames, size));
-    else {
-      this.#socket.cork();
-      for (const frame of frames) this.#socket.write(frame);
-      this.#socket.uncork();
-    }
-  }
-
-  #forgetOut(): void {
-    this.#first = undefined;
-    this.#outBytes = 0;
-    if (this.#more.length > 0) this.#more.length = 0;
-  }
-
-  #backlogWritten(): void {
-    this.#backlog = undefined;
-    if (this.#isWaitingForDrain) this.#drained();
+    if (!this.#isClosing) this.#outflow.write(frame);
   }
 
   /** Lets those who are behind catch up as soon as the client has read what it was sent. */
   waitForDrain(): void {
-    if (this.#isWaitingForDrain) return;
-    this.#isWaitingForDrain = true;
-    this.#stalledFor = 0;
-    this.#lastWritten = this.#read;
+    if (this.#outflow.isWaitingForDrain) return;
+    this.#outflow.waitForDrain();
     this.server.wheel.schedule(this, 1);
-    this.#socket.once('drain', () => this.#drained());
   }
 
-  #drained(): void {
-    if (this.#backlog) return;
-    this.#isWaitingForDrain = false;
-    for (const { member } of this.#seats?.values() ?? []) if (member) this.watch(member.catchUp());
-  }
-
-  /** Bytes that have left this process. */
-  get #read(): number {
-    return this.#socket.bytesWritten - this.#socket.writableLength;
+  #catchUp(): void {
+    for (const member of this.#seats.members()) this.watch(member.catchUp());
   }
 
   /** A message is so large that it is not read to its end: nobody knows which document it was for. */
   refuseMessage(): void {
     const limit = this.server.options.maxUpdateBytes;
     const reason = errors.UPDATE_TOO_LARGE({ bytes: `more than ${limit}`, limit });
-    for (const { member } of this.#seats?.values() ?? []) member?.refusedUnread(reason);
+    for (const member of this.#seats.members()) member.refusedUnread(reason);
     this.close(4413, reason.code);
   }
 
@@ -251,7 +149,7 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   /** Sends the member away from its document. */
   dismiss(member: Member, why: 'deleted' | 'renamed' | 'expelled'): void {
-    const seat = this.#seatWith(member);
+    const seat = this.#seats.with(member);
     const { document } = seat ?? { document: '' };
     if (why === 'deleted') seat?.deny(errors.DOCUMENT_DELETED({ document, when: 'just now' }));
     else if (why === 'renamed') seat?.deny(errors.DOCUMENT_RENAMED({ document, when: 'just now' }));
@@ -260,18 +158,13 @@ export class Connection implements Gatherer, Timed, SeatConnection {
   }
 
   recheck(member: Member): void {
-    this.#seatWith(member)?.check(this.server.wheel.now);
-  }
-
-  #seatWith(member: Member): Seat | undefined {
-    return [...(this.#seats?.values() ?? [])].find((one) => one.member === member);
+    this.#seats.with(member)?.check(this.server.wheel.now);
   }
 
   /** The client leaves one of its documents. */
   leave(seat: Seat): void {
     seat.close({ isLost: false });
-    this.#seats?.delete(seat.address ?? '');
-    if (this.#seat === seat) this.#seat = undefined;
+    this.#seats.delete(seat);
   }
 
   /** Reads nothing more until `resume`. */
@@ -299,21 +192,21 @@ export class Connection implements Gatherer, Timed, SeatConnection {
       this.#isSlowedDown = false;
       if (this.#pausing.size === 0) this.#webSocket.resume();
     }
-    if (roles.areChecked) for (const seat of this.#seats?.values() ?? []) seat.check(wheel.now);
+    if (roles.areChecked) for (const seat of this.#seats) seat.check(wheel.now);
     this.#checkSigns();
     this.#checkStall();
-    if (!this.#isClosing) wheel.schedule(this, roles.areChecked || this.#isWaitingForDrain ? 1 : LOOK_TICKS);
+    if (!this.#isClosing) wheel.schedule(this, roles.areChecked || this.#outflow.isWaitingForDrain ? 1 : LOOK_TICKS);
   }
 
   #checkSigns(): void {
     const { tick } = this.server.wheel;
-    const member = this.#anyMember();
+    const [member] = this.#seats.members();
     if (!member && (tick - this.#openSince) * 1000 > this.server.options.signInTimeout)
       return this.close(this.#dialect === 'hocuspocus' ? 4408 : 1013, 'no document was opened');
     if (member) this.#openSince = tick;
     if (tick - this.#lastHeard > DEAD_TICKS) return this.#webSocket.terminate();
     if (tick - this.#lastHeard > PING_TICKS) this.#webSocket.ping();
-    if (member && tick - this.#lastSent >= KEEPALIVE_TICKS) {
+    if (member && tick - this.#outflow.lastSent >= KEEPALIVE_TICKS) {
       const { prefix } = member;
       for (const frame of encodeFrame({ prefix, types: [MessageType.awareness], body: NOTHING_PRESENT }))
         this.write(frame);
@@ -321,16 +214,8 @@ export class Connection implements Gatherer, Timed, SeatConnection {
   }
 
   #checkStall(): void {
-    if (!this.#isWaitingForDrain) return;
-    const isMoving = this.#read > this.#lastWritten;
-    this.#lastWritten = this.#read;
-    this.#stalledFor = isMoving ? 0 : this.#stalledFor + 1;
-    if (this.#stalledFor * 1000 >= this.server.options.stallTimeout) this.close(1013, 'too slow', true);
-  }
-
-  #anyMember(): Member | undefined {
-    for (const { member } of this.#seats?.values() ?? []) if (member) return member;
-    return undefined;
+    if (!this.#outflow.isWaitingForDrain) return;
+    if (this.#outflow.countStall() * 1000 >= this.server.options.stallTimeout) this.close(1013, 'too slow', true);
   }
 
   /** It gave a sign of life without a message. */
@@ -345,7 +230,7 @@ export class Connection implements Gatherer, Timed, SeatConnection {
    */
   close(code: number, reason: string, now = false): void {
     if (this.#isClosing) return;
-    this.endTurn();
+    this.#outflow.endTurn();
     this.#isClosing = true;
     if (isRefusal(code)) this.server.refusals.note(this.#origin);
     this.#leaveAll();
@@ -367,11 +252,8 @@ export class Connection implements Gatherer, Timed, SeatConnection {
 
   #leaveAll(): void {
     this.server.wheel.cancel(this);
-    for (const seat of this.#seats?.values() ?? []) seat.close({ isLost: true });
-    this.#seats = undefined;
-    this.#seat = undefined;
-    this.#forgetOut();
-    this.#backlog?.clear();
+    this.#seats.closeAll();
+    this.#outflow.clear();
   }
 }
 
@@ -384,6 +266,3 @@ function dialectOf(first: Buffer, document: string | undefined): 'hocuspocus' | 
   const isAwareness = first[0] === MessageType.awareness && document !== undefined;
   return isAwareness ? 'y-websocket' : 'hocuspocus';
 }
-
-const startsWith = (data: Buffer, prefix: Uint8Array): boolean =>
-  data.length > prefix.length && data.compare(prefix, 0, prefix.length, 0, prefix.length) === 0;

@@ -4,13 +4,9 @@ import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
 import { AuthType, MessageType, NOTHING_PRESENT, SyncType } from '../protocol/messages.ts';
 import { Malformed, Reader } from '../protocol/reader.ts';
 import { Member, type MemberConnection } from '../room/member.ts';
+import { MessageQueue } from './message-queue.ts';
 import type { SocketServices } from './services.ts';
-
-/** Frames and bytes that wait while somebody is being let in. */
-const MAX_QUEUED_FRAMES = 1000;
-const MAX_QUEUED_BYTES = 5 * 1_048_576;
-/** Milliseconds before a token ends at which a client is asked for the next one. */
-const ASK_BEFORE_MS = 30_000;
+import { askAt, readToken } from './token.ts';
 
 /** A message beside the document; it is JSON, which is read on the main thread. */
 const MAX_ASIDE_BYTES = 1_048_576;
@@ -45,8 +41,7 @@ export class Seat {
   readonly #prefix: Uint8Array;
   #state: 'opening' | 'open' | 'busy' | 'denied' | 'closed' = 'denied';
   #member: Member | undefined;
-  #queue: Uint8Array[] = [];
-  #queuedBytes = 0;
+  readonly #queue = new MessageQueue();
   #isTurnedAway = false;
   /** When to ask for the next token: milliseconds since the epoch; never again, once it was asked for. */
   #askAt = Number.POSITIVE_INFINITY;
@@ -88,10 +83,7 @@ export class Seat {
   }
 
   #wait(message: Uint8Array): void {
-    this.#queue.push(message);
-    this.#queuedBytes += message.length;
-    if (this.#queue.length > MAX_QUEUED_FRAMES || this.#queuedBytes > MAX_QUEUED_BYTES)
-      this.connection.close(1013, 'too much before the document was open');
+    if (this.#queue.add(message)) this.connection.close(1013, 'too much before the document was open');
   }
 
   async #open(token: string | undefined): Promise<void> {
@@ -117,9 +109,7 @@ export class Seat {
   }
 
   #drain(): void {
-    const queue = this.#queue;
-    this.#queue = [];
-    this.#queuedBytes = 0;
+    const queue = this.#queue.take();
     this.connection.guard(() => {
       for (const message of queue) this.receive(message);
     });
@@ -224,8 +214,7 @@ export class Seat {
   }
 
   #vacate(isLost: boolean): void {
-    this.#queue = [];
-    this.#queuedBytes = 0;
+    this.#queue.take();
     this.#member?.leave(isLost);
     this.#member = undefined;
     this.#leaveLimits?.();
@@ -235,19 +224,6 @@ export class Seat {
   #send(types: readonly number[], body?: Uint8Array): void {
     for (const buffer of encodeFrame({ prefix: this.#prefix, types, body })) this.connection.write(buffer);
   }
-}
-
-/** A token that ends soon as it is comes from whoever gives no longer ones: half of its time is for asking. */
-function askAt({ expiresAt = Number.POSITIVE_INFINITY }: Principal): number {
-  const now = Date.now();
-  return Math.max(expiresAt - ASK_BEFORE_MS, now + (expiresAt - now) / 2);
-}
-
-/** The token of an auth message, `''` for none; undefined for any other message. */
-function readToken(message: Uint8Array): string | undefined {
-  reader.set(message);
-  if (reader.varUint() !== MessageType.auth || reader.varUint() !== AuthType.token) return undefined;
-  return reader.varString();
 }
 
 /** y-websocket clients come back after every code but 4400 to 4499. */

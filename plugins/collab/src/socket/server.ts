@@ -8,7 +8,7 @@ import type { Roles } from '../roles.ts';
 import type { LiveRooms } from '../room/live-rooms.ts';
 import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
-import { CollabWebSocket, Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import type { CollabServerParts, SocketServices } from './services.ts';
 import { readPlainFrames } from './plain-reader.ts';
@@ -16,6 +16,7 @@ import { credentialsOf, type ConnectionOrigin } from './origin.ts';
 import { Outlet } from './outlet.ts';
 import { Refusals } from './refusals.ts';
 import { TooLarge } from './too-large.ts';
+import { CollabWebSocket, type SocketOwner } from './web-socket.ts';
 
 /** What a change takes beside its own bytes: address, types, lengths. */
 const MESSAGE_OVERHEAD = 4096;
@@ -113,7 +114,7 @@ export class CollabServer implements SocketServices {
 
 /* One listener each for all connections. */
 
-const connectionOf = (webSocket: WebSocket): Connection | undefined => (webSocket as CollabWebSocket).connection;
+const connectionOf = (webSocket: WebSocket): SocketOwner | undefined => (webSocket as CollabWebSocket).connection;
 
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   connectionOf(this)?.receive(data as Buffer, isBinary);

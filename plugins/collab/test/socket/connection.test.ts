@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { errors } from '../../src/errors.ts';
 import { Malformed } from '../../src/protocol/reader.ts';
-import { CollabWebSocket } from '../../src/socket/connection.ts';
+import { CollabWebSocket } from '../../src/socket/web-socket.ts';
 import { NO_CLOCKS, presence, textUpdate } from '../raw-client.ts';
 import { until } from '../support.ts';
 import { startLines, turn } from './line.ts';
@@ -149,7 +149,11 @@ describe('a message', () => {
     await using host = await startLines();
     const line = host.line();
     await line.open();
-    CollabWebSocket.prototype.close.call({ connection: line.connection } as CollabWebSocket, 1009, 'too big');
+    CollabWebSocket.prototype.close.call(
+      { connection: line.connection } as unknown as CollabWebSocket,
+      1009,
+      'too big',
+    );
     const [unsaved, why] = line.heard();
     assert.equal(unsaved?.toString('hex'), `${DOC}0800`);
     assert.match(why?.toString() ?? '', /UPDATE_TOO_LARGE/u);

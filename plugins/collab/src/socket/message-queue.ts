@@ -1,0 +1,24 @@
+/** Frames and bytes that wait while somebody is being let in. */
+const MAX_FRAMES = 1000;
+const MAX_BYTES = 5 * 1_048_576;
+
+/** What a client sends before its document is open, or while it is busy: in order, up to a limit. */
+export class MessageQueue {
+  #messages: Uint8Array[] = [];
+  #bytes = 0;
+
+  /** @returns whether it is too much now. */
+  add(message: Uint8Array): boolean {
+    this.#messages.push(message);
+    this.#bytes += message.length;
+    return this.#messages.length > MAX_FRAMES || this.#bytes > MAX_BYTES;
+  }
+
+  /** All of them, which are then no longer here. */
+  take(): readonly Uint8Array[] {
+    const messages = this.#messages;
+    this.#messages = [];
+    this.#bytes = 0;
+    return messages;
+  }
+}
