@@ -5,6 +5,8 @@ import type { PageSetup } from './page.ts';
 export interface ReadOptions {
   /** Tracked changes: as marks, applied, or undone. */
   readonly revisions: 'keep' | 'accept' | 'reject';
+  /** Opens a file that is protected with one. */
+  readonly password?: string | undefined;
 }
 
 /** Something that was simplified, left out or is not known, with a stable code. */

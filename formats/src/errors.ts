@@ -16,7 +16,12 @@ export const formatErrors = {
   },
   FILE_ENCRYPTED: {
     status: 422,
-    message: 'The document is protected with a password. Remove the password and send it again.',
+    message:
+      'The document is protected with a password, or in a way that is not read here. Give the password, or remove it and send the document again.',
+  },
+  PASSWORD_WRONG: {
+    status: 422,
+    message: 'The password does not open the document. Check capitals and the keyboard, and send it again.',
   },
   ARCHIVE_UNSAFE: {
     status: 422,

@@ -30,6 +30,9 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   prose: ['content', 'markup'],
   csv: ['content', 'markup', 'prose'],
   sniff: ['csv', 'markup'],
+  compound: [],
+  // What is within is any of these.
+  encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsx'],
   mime: ['content', 'markup', 'prose'],
   // Messages have bodies of every kind.
   mail: ['content', 'markup', 'mime', 'package', 'prose', 'docx', 'rtf'],

@@ -7,7 +7,7 @@ import { NodeBudget } from '../content/node-budget.ts';
 import { round } from '../content/units.ts';
 import { Warnings } from '../content/warnings.ts';
 import { readMetadata } from '../package/metadata.ts';
-import { Package } from '../package/package.ts';
+import { Package, type Members } from '../package/package.ts';
 import { readCommentAuthors } from './comments.ts';
 import type { Deck } from './deck.ts';
 import { readDefaultStyle, readPresentation, type Presentation } from './presentation.ts';
@@ -27,7 +27,7 @@ const MAX_SHAPES = 50_000;
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE,
  *   CONTENT_TOO_LARGE.
  */
-export function readPptx(path: string, report: ReportProgress): ImportedDocument {
+export function readPptx(path: string | Members, report: ReportProgress): ImportedDocument {
   using source = new Package(path);
   const deck = openDeck(source);
   const { presentation, warnings } = deck;

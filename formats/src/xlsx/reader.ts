@@ -6,7 +6,7 @@ import type { ReportProgress } from '../content/progress.ts';
 import { Media } from '../media/media.ts';
 import { Warnings } from '../content/warnings.ts';
 import { readMetadata } from '../package/metadata.ts';
-import { Package } from '../package/package.ts';
+import { Package, type Members } from '../package/package.ts';
 import { openBook, type Book } from './book.ts';
 import { readSheetComments } from './comments.ts';
 import { treeContent, writtenContent, type Content } from '../content/sheet/content.ts';
@@ -38,14 +38,15 @@ interface Result {
  * worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export const readXlsx = (path: string, report: ReportProgress): ImportedDocument => read(path, report, treeContent());
+export const readXlsx = (path: string | Members, report: ReportProgress): ImportedDocument =>
+  read(path, report, treeContent());
 
 /** As `readXlsx`, with the content as JSON: the rows of a large workbook are written as they are made. */
 export const writeXlsx = (path: string, report: ReportProgress): WrittenDocument =>
   read(path, report, writtenContent());
 
 function read<T>(
-  path: string,
+  path: string | Members,
   report: ReportProgress,
   content: Content<T>,
 ): Omit<ImportedDocument, 'content'> & { content: T } {

@@ -57,7 +57,12 @@ export const errors = defineErrors({
   },
   IMPORT_FILE_ENCRYPTED: {
     status: 422,
-    message: 'The document is protected with a password. Remove the password and send it again.',
+    message:
+      'The document is protected with a password, or in a way that is not read here. Send the password in the multipart field "password" (docx, xlsx, pptx, odt, ods, odp), or remove it and send the document again.',
+  },
+  IMPORT_PASSWORD_WRONG: {
+    status: 422,
+    message: 'The password does not open the document. Check capitals and the keyboard, and send it again.',
   },
   IMPORT_TIMEOUT: {
     status: 422,

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import type {
   ConversionJob,
   ConversionTask,
@@ -49,18 +50,26 @@ export function workOfJob(
   return format && workOf(format, task, options, reading);
 }
 
+/** Stands for a password in what is kept: whoever gives another one must not be answered from the cache. */
+const keyed = (password: string, hash: string): string => scryptSync(password, hash, 16, { N: 2048 }).toString('hex');
+
 /** The name is a hint for readers only: what they make of a file must not depend on it. */
 export const workOf = (
   format: ImportFormat,
-  { filename, size }: ConversionTask,
-  { revisions, slideImages = false }: ImportOptions,
+  { filename, size, hash }: ConversionTask,
+  { revisions, slideImages = false, password }: ImportOptions,
   { write, versionOf, painters }: Reading,
 ): ConversionWork => ({
   converter: { id: format.id, version: versionOf(format) },
-  options: { revisions, ...(slideImages && { slideImages }) },
-  job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } },
+  options: {
+    revisions,
+    ...(slideImages && { slideImages }),
+    ...(password !== undefined && { password: keyed(password, hash) }),
+  },
+  // A password is never written down: such a job does not outlive its process.
+  ...(password === undefined && { job: { name: OFFICE_JOB, data: { format: format.id, revisions, slideImages } } }),
   run: async (path, context) => {
-    const input = { path, size, filename, options: { revisions } };
+    const input = { path, size, filename, options: { revisions, ...(password !== undefined && { password }) } };
     const document = slideImages
       ? await writeWithSlideImages(format, input, painters, context)
       : await write(format, input, context);

@@ -2,20 +2,32 @@ import { FormatError } from '../../errors.ts';
 import type { MediaSource } from '../../media/media.ts';
 import { PACKAGE_LIMITS } from '../../package/limits.ts';
 import { XmlReader } from '../../package/xml/xml-reader.ts';
+import type { Members } from '../../package/package.ts';
 import { ZipArchive } from '../../package/zip/zip.ts';
+import { MemberKeys, readCipher, type MemberCipher } from './encryption.ts';
 
 const NO_RELATIONSHIPS: ReturnType<MediaSource['relationships']> = new Map();
 
 /** An OpenDocument package (ODF 1.3, part 2): its members, and what its manifest says of them. */
 export class OpenDocument implements Disposable, MediaSource {
-  readonly #archive: ZipArchive;
+  readonly #archive: Members;
+  readonly #keys: MemberKeys | undefined;
+  readonly #ciphers: ReadonlyMap<string, MemberCipher>;
   readonly #types: ReadonlyMap<string, string>;
 
-  /** @throws FormatError FILE_ENCRYPTED, besides what a broken archive throws. */
-  constructor(path: string) {
-    this.#archive = new ZipArchive(path);
+  /**
+   * @param source the path of an archive, or the members themselves
+   * @param password for members that are encrypted, which are opened when they are read
+   * @throws FormatError FILE_ENCRYPTED without one, besides what a broken archive throws.
+   */
+  constructor(source: string | Members, password?: string) {
+    this.#archive = typeof source === 'string' ? new ZipArchive(source) : source;
+    this.#keys = password === undefined ? undefined : new MemberKeys(password);
+    this.#ciphers = new Map();
     try {
-      this.#types = readManifest(this.xml('META-INF/manifest.xml'));
+      const { types, ciphers } = readManifest(this.xml('META-INF/manifest.xml'), password !== undefined);
+      this.#types = types;
+      this.#ciphers = ciphers;
     } catch (error) {
       this[Symbol.dispose]();
       throw error;
@@ -33,7 +45,7 @@ export class OpenDocument implements Disposable, MediaSource {
   }
 
   text(part: string): string | undefined {
-    const bytes = this.#archive.read(part);
+    const bytes = this.bytes(part);
     if (!bytes) return undefined;
     if (bytes.length > PACKAGE_LIMITS.xmlBytes)
       throw new FormatError('XML_UNSAFE', { part, reason: `is larger than ${PACKAGE_LIMITS.xmlBytes} bytes` });
@@ -45,7 +57,9 @@ export class OpenDocument implements Disposable, MediaSource {
   }
 
   bytes(part: string): Buffer | undefined {
-    return this.#archive.read(part);
+    const bytes = this.#archive.read(part);
+    const cipher = this.#ciphers.get(part);
+    return bytes && cipher && this.#keys ? this.#keys.open(bytes, cipher) : bytes;
   }
 
   contentType(part: string): string | undefined {
@@ -58,17 +72,31 @@ export class OpenDocument implements Disposable, MediaSource {
   }
 }
 
-/** Member -> media type. @throws FormatError FILE_ENCRYPTED where any member is (part 2, 3.4.1). */
-function readManifest(xml: XmlReader | undefined): Map<string, string> {
-  const types = new Map<string, string>();
-  if (!xml) return types;
+interface Manifest {
+  /** Member -> media type. */
+  readonly types: Map<string, string>;
+  /** Members that are encrypted. */
+  readonly ciphers: Map<string, MemberCipher>;
+}
+
+/** @throws FormatError FILE_ENCRYPTED where any member is, and there is no password (part 2, 3.4.1). */
+function readManifest(xml: XmlReader | undefined, hasPassword: boolean): Manifest {
+  const manifest: Manifest = { types: new Map(), ciphers: new Map() };
+  if (!xml) return manifest;
   xml.root('manifest:manifest');
   const level = xml.depth;
   while (xml.nextChild(level)) {
+    // A key of its own for each reader needs more than a password (3.16).
     if (xml.name === 'manifest:encrypted-key') throw new FormatError('FILE_ENCRYPTED');
-    types.set(xml.attribute('manifest:full-path') ?? '', xml.attribute('manifest:media-type') ?? '');
+    const path = xml.attribute('manifest:full-path') ?? '';
+    const size = Number(xml.attribute('manifest:size') ?? 0);
+    manifest.types.set(path, xml.attribute('manifest:media-type') ?? '');
     const inner = xml.depth;
-    while (xml.nextChild(inner)) if (xml.name === 'manifest:encryption-data') throw new FormatError('FILE_ENCRYPTED');
+    while (xml.nextChild(inner)) {
+      if (xml.name !== 'manifest:encryption-data') continue;
+      if (!hasPassword || path === 'encrypted-package') throw new FormatError('FILE_ENCRYPTED');
+      manifest.ciphers.set(path, readCipher(xml, size));
+    }
   }
-  return types;
+  return manifest;
 }

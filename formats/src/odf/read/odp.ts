@@ -18,7 +18,7 @@ import { ListCounts } from './list-counts.ts';
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOdp(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path);
+  using source = new OpenDocument(path, options.password);
   const { odf, xml } = openBody(source, 'office:presentation', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'slide' });
   const content: DocumentNode[] = [];

@@ -36,7 +36,7 @@ interface Book {
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOds(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path);
+  using source = new OpenDocument(path, options.password);
   const { odf, xml } = openBody(source, 'office:spreadsheet', options, report);
   const { content: styles } = odf.styles;
   const book: Book = {

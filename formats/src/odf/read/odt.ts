@@ -15,7 +15,7 @@ import { ListCounts } from './list-counts.ts';
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
 export function readOdt(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path);
+  using source = new OpenDocument(path, options.password);
   const { odf, xml } = openBody(source, 'office:text', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'main' });
   const { content, page } = settlePages(odf, story.pages, readBlocks(story));

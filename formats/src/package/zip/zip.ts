@@ -10,17 +10,22 @@ const LOCAL_SIGNATURE = 0x04034b50;
 
 /** A ZIP archive on disk, read member by member. Blocking: for worker threads. */
 export class ZipArchive implements Disposable {
-  readonly #file: number;
+  /** Absent where the archive lies in memory. */
+  readonly #file: number | undefined;
   readonly #entries = new Map<string, ZipEntry>();
   /** A small archive is read at once: one call to the system instead of two a member. */
-  readonly #whole: Buffer | undefined;
+  #whole: Buffer | undefined;
   #inflated = 0;
 
-  /** @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE. */
-  constructor(path: string) {
-    this.#file = openSync(path, 'r');
+  /**
+   * @param source the path of an archive, or its bytes
+   * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE.
+   */
+  constructor(source: string | Buffer) {
+    this.#file = typeof source === 'string' ? openSync(source, 'r') : undefined;
+    if (typeof source !== 'string') this.#whole = source;
     try {
-      const { size } = fstatSync(this.#file);
+      const size = this.#file === undefined ? (this.#whole?.length ?? 0) : fstatSync(this.#file).size;
       if (size <= SMALL_ARCHIVE) this.#whole = this.#readAt(0, size);
       const tailStart = Math.max(0, size - DIRECTORY_TAIL);
       const place = locateDirectory(this.#readAt(tailStart, size - tailStart), size);
@@ -34,7 +39,7 @@ export class ZipArchive implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 
   /** Member names are compared without regard to case (ECMA-376-2, 6.2.2.3). */
@@ -66,9 +71,10 @@ export class ZipArchive implements Disposable {
   #readAt(position: number, length: number): Buffer {
     if (this.#whole && position + length <= this.#whole.length)
       return this.#whole.subarray(position, position + length);
+    if (this.#file === undefined) throw cutOff();
     const bytes = Buffer.allocUnsafe(length);
     const read = readSync(this.#file, bytes, 0, length, position);
-    if (read < length) throw new FormatError('FILE_TRUNCATED', { reason: 'a member of the archive is cut off' });
+    if (read < length) throw cutOff();
     return bytes;
   }
 }
@@ -84,4 +90,5 @@ function inflate(packed: Buffer, size: number): Buffer {
   }
 }
 
+const cutOff = () => new FormatError('FILE_TRUNCATED', { reason: 'a member of the archive is cut off' });
 const damaged = () => new FormatError('FILE_DAMAGED', { reason: 'a member of the archive cannot be unpacked' });

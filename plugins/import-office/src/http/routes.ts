@@ -4,7 +4,6 @@ import type {
   ConversionService,
   FetchGuard,
   OfficeImportService,
-  OfficeOriginal,
   RoutePlugin,
   RouteScope,
 } from '@editor-companion/core/plugin';
@@ -16,7 +15,7 @@ import { ImportQuery, ResultQuery } from './query.ts';
 import { toPayload } from './payload.ts';
 import { acceptRemote } from './remote.ts';
 import { ImportAnswer, importBody, PendingTask, TaskParams } from './schemas.ts';
-import { acceptUpload } from './upload.ts';
+import { acceptUpload, type Accepted } from './upload.ts';
 
 export interface ImportRoutes {
   readonly conversion: ConversionService;
@@ -58,8 +57,8 @@ function importOffice(scope: RouteScope, parts: ImportRoutes): void {
     async (request, reply) => {
       const { revisions, slideImages, strict, ...form } = request.query;
       checkForm(form);
-      const original = await accept(request, reply, parts);
-      const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true' });
+      const { original, password } = await accept(request, reply, parts);
+      const work = await office.workOf(original, { revisions, slideImages: slideImages === 'true', password });
       const wanted = { ...work, strict: strict === 'true' };
       return conversion.answer(reply, original.task.taskId, wanted, async (result) =>
         toPayload(reply, await bodyFor(reply, result, { ...form, strict: wanted.strict }, answering)),
@@ -102,12 +101,12 @@ async function accept(
   request: FastifyRequest,
   reply: FastifyReply,
   { office, guard, maxUploadBytes }: ImportRoutes,
-): Promise<OfficeOriginal> {
+): Promise<Accepted> {
   if (!request.isMultipart()) {
     if (request.body === undefined) throw errors.IMPORT_FILE_MISSING();
     if (!guard) throw errors.IMPORT_URL_NOT_ALLOWED();
     const { url } = request.body as { url: string };
-    return acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes });
+    return { original: await acceptRemote(url, request, { office, guard, maxBytes: maxUploadBytes }) };
   }
   try {
     return await acceptUpload(request, office);

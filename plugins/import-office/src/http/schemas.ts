@@ -5,7 +5,10 @@ const Node = Type.Object({ type: Type.String() }, { additionalProperties: true }
 
 /** A multipart body never reaches validation as a value; this is for the interface description. */
 const Upload = Type.Unsafe({
-  properties: { file: { type: 'string', format: 'binary', description: 'The document.' } },
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The document.' },
+    password: { type: 'string', description: 'Opens a document that is encrypted. It is neither kept nor logged.' },
+  },
   required: ['file'],
 });
 

@@ -3,16 +3,28 @@ import type { OfficeOriginal, OfficeImportService } from '@editor-companion/core
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
+/** What a form brings: a file, and a password for it. */
+export interface Accepted {
+  readonly original: OfficeOriginal;
+  readonly password?: string | undefined;
+}
+
+/** Characters of a password. */
+const MAX_PASSWORD = 1024;
+
 /**
  * Streams the field `file` into a task; nothing is held in memory.
  * @throws IMPORT_FILE_MISSING, IMPORT_MULTIPART_INVALID; FILE_TOO_LARGE (413) and STORAGE_FULL (507) of the file store.
  */
-export function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<OfficeOriginal> {
+export function acceptUpload(request: FastifyRequest, office: OfficeImportService): Promise<Accepted> {
   const { principal, signal } = request;
   return receiveUpload(
     request,
-    ({ bytes, filename, mediaType: mime }) =>
-      office.accept(bytes, { filename: filename || 'document', mime, principal, signal }),
+    async ({ bytes, filename, mediaType: mime, fields }) => {
+      const original = await office.accept(bytes, { filename: filename || 'document', mime, principal, signal });
+      // Behind the file or before it: by now all fields are there.
+      return { original, password: fields.get('password')?.slice(0, MAX_PASSWORD) || undefined };
+    },
     {
       missing: () => errors.IMPORT_FILE_MISSING(),
       invalid: (reason, cause) => errors.IMPORT_MULTIPART_INVALID({ reason }, { cause }),

@@ -7,6 +7,7 @@ import {
   type WorkersService,
 } from '@editor-companion/core/plugin';
 import { docxKind } from './kinds/docx.ts';
+import { encryptedKind } from './kinds/encrypted.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
 import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
@@ -24,6 +25,7 @@ export const nativeKinds: readonly NativeKind[] = [
   odsKind,
   odpKind,
   rtfKind,
+  encryptedKind,
   ...textKinds,
 ];
 

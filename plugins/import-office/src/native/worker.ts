@@ -36,6 +36,7 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   ods: async () => (await import('@editor-companion/formats/ods/read')).readOds,
   odp: async () => (await import('@editor-companion/formats/odp/read')).readOdp,
   rtf: async () => (await import('@editor-companion/formats/rtf/read')).readRtf,
+  encrypted: async () => (await import('@editor-companion/formats/encrypted/read')).readEncrypted,
   html: async () => (await import('@editor-companion/formats/prose/html')).readHtml,
   mhtml: async () => (await import('@editor-companion/formats/mime/read')).readWebArchive,
   eml: async () => (await import('@editor-companion/formats/mail/eml')).readEml,

@@ -1,7 +1,7 @@
 import type { ImportFormat } from '@editor-companion/core/plugin';
 
 /** Formats with a reader of our own. */
-export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | TextId;
+export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | 'encrypted' | TextId;
 
 /** Those that are text. */
 export type TextId = 'html' | 'mhtml' | 'eml' | 'markdown' | 'text' | 'csv';

@@ -1,0 +1,155 @@
+import { FormatError } from '../errors.ts';
+
+/** A storage or stream of a compound file ([MS-CFB] 2.6). */
+export interface CompoundNode {
+  readonly name: string;
+  readonly isStorage: boolean;
+  /** Members of a storage, in no order. */
+  readonly members: readonly CompoundNode[];
+  /** Content of a stream. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED */
+  read(): Buffer;
+}
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const END_OF_CHAIN = 0xfffffffe;
+const NONE = 0xffffffff;
+const [HEADER, ENTRY, SMALL_STREAM, SMALL_SECTOR, LISTED] = [512, 128, 4096, 64, 109];
+/** Entries of the directory, and storages inside one another. */
+const [MAX_ENTRIES, MAX_DEPTH] = [100_000, 32];
+const [STORAGE, ROOT] = [1, 5];
+
+interface Entry {
+  readonly name: string;
+  readonly type: number;
+  readonly left: number;
+  readonly right: number;
+  readonly child: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+const damaged = (reason: string): FormatError => new FormatError('FILE_DAMAGED', { reason });
+
+/** Whether these bytes begin as a compound file does. */
+export const isCompound = (bytes: Uint8Array): boolean => SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));
+
+/**
+ * Opens a compound file that lies in memory ([MS-CFB]).
+ * @returns its root. @throws FormatError FILE_DAMAGED, FILE_TRUNCATED
+ */
+export function openCompound(bytes: Buffer): CompoundNode {
+  if (!isCompound(bytes) || bytes.length < HEADER) throw damaged('it is no compound file');
+  return new CompoundBytes(bytes).root();
+}
+
+class CompoundBytes {
+  readonly #bytes: Buffer;
+  readonly #sectorSize: number;
+  readonly #table: Uint32Array;
+  readonly #entries: Entry[] = [];
+  #smallTable: Uint32Array | undefined;
+  #small: Buffer | undefined;
+
+  constructor(bytes: Buffer) {
+    const shift = bytes.readUInt16LE(30);
+    if (shift !== 9 && shift !== 12) throw damaged('the header of the compound file is broken');
+    this.#bytes = bytes;
+    this.#sectorSize = 2 ** shift;
+    this.#table = this.#readTable();
+    const directory = this.#chain(bytes.readUInt32LE(48));
+    if (directory.length / ENTRY > MAX_ENTRIES) throw damaged(`it has more than ${MAX_ENTRIES} streams`);
+    for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) this.#entries.push(entryAt(directory, at));
+  }
+
+  root(): CompoundNode {
+    const [root] = this.#entries;
+    if (root?.type !== ROOT) throw damaged('its directory is empty');
+    return this.#node(root, new Set([0]), 0);
+  }
+
+  #node(entry: Entry, seen: Set<number>, depth: number): CompoundNode {
+    const isStorage = entry.type === STORAGE || entry.type === ROOT;
+    const members: CompoundNode[] = [];
+    const open = isStorage && depth < MAX_DEPTH ? [entry.child] : [];
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      const member = this.#entries[place];
+      // Each place is visited once, whatever the links say.
+      if (!member || seen.has(place)) continue;
+      seen.add(place);
+      open.push(member.left, member.right);
+      members.push(this.#node(member, seen, depth + 1));
+    }
+    return { name: entry.name, isStorage, members, read: () => this.#read(entry) };
+  }
+
+  #read({ start, size }: Entry): Buffer {
+    const content = size >= SMALL_STREAM ? this.#chain(start) : this.#readSmall(start, size);
+    if (content.length < size) throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
+    return content.subarray(0, size);
+  }
+
+  #readSmall(start: number, size: number): Buffer {
+    this.#smallTable ??= numbersOf(this.#chain(this.#bytes.readUInt32LE(60)));
+    this.#small ??= this.#chain(this.#entries[0]?.start ?? END_OF_CHAIN);
+    const pieces: Buffer[] = [];
+    for (let at = start; pieces.length * SMALL_SECTOR < size; at = this.#smallTable[at] ?? END_OF_CHAIN) {
+      const piece = this.#small.subarray(at * SMALL_SECTOR, (at + 1) * SMALL_SECTOR);
+      if (piece.length === 0) throw damaged('a short stream has no end');
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** The bytes of all sectors from one on; more than the file has means that they run in circles. */
+  #chain(start: number): Buffer {
+    const pieces: Buffer[] = [];
+    const most = Math.ceil(this.#bytes.length / this.#sectorSize);
+    for (let sector = start; sector < END_OF_CHAIN; sector = this.#table[sector] ?? END_OF_CHAIN) {
+      if (pieces.length >= most) throw damaged('a chain of its sectors has no end');
+      pieces.push(this.#sector(sector));
+    }
+    return Buffer.concat(pieces);
+  }
+
+  #sector(sector: number): Buffer {
+    const at = (sector + 1) * this.#sectorSize;
+    const bytes = this.#bytes.subarray(at, at + this.#sectorSize);
+    if (bytes.length === 0) throw new FormatError('FILE_TRUNCATED', { reason: 'a part of it lies beyond its end' });
+    return bytes;
+  }
+
+  /** 109 parts of the table are listed in the header, further ones in a chain of lists (2.5). */
+  #readTable(): Uint32Array {
+    const places: number[] = [];
+    for (let index = 0; index < LISTED; index += 1) places.push(this.#bytes.readUInt32LE(76 + index * 4));
+    const most = this.#bytes.length / this.#sectorSize;
+    let list = this.#bytes.readUInt32LE(68);
+    for (let lists = 0; list < END_OF_CHAIN; lists += 1) {
+      if (lists > most) throw damaged('a chain of its sectors has no end');
+      const numbers = numbersOf(this.#sector(list));
+      for (const place of numbers.subarray(0, -1)) places.push(place);
+      list = numbers.at(-1) ?? END_OF_CHAIN;
+    }
+    const used = places.filter((place) => place !== NONE && place < END_OF_CHAIN).slice(0, Math.ceil(most));
+    return numbersOf(Buffer.concat(used.map((place) => this.#sector(place))));
+  }
+}
+
+function numbersOf(bytes: Buffer): Uint32Array {
+  const numbers = new Uint32Array(bytes.length >>> 2);
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = bytes.readUInt32LE(at * 4);
+  return numbers;
+}
+
+function entryAt(directory: Buffer, at: number): Entry {
+  const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64), 2), 64);
+  return {
+    name: directory.toString('utf16le', at, at + nameBytes - 2),
+    type: directory[at + 66] ?? 0,
+    left: directory.readUInt32LE(at + 68),
+    right: directory.readUInt32LE(at + 72),
+    child: directory.readUInt32LE(at + 76),
+    start: directory.readUInt32LE(at + 116),
+    size: directory.readUInt32LE(at + 120),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ImportedDocument } from '@editor-companion/document';
+import type { TextOptions } from '../content/text-options.ts';
+import type { ReportProgress } from '../content/progress.ts';
+import { FormatError } from '../errors.ts';
+import { ZipArchive } from '../package/zip/zip.ts';
+import { readSource } from '../prose/source.ts';
+import { readDocx } from '../docx/read/reader.ts';
+import { readPptx } from '../pptx/reader.ts';
+import { readXlsx } from '../xlsx/reader.ts';
+import { openPackage } from './open-package.ts';
+
+/**
+ * Reads a Word, Excel or PowerPoint file that is encrypted, from a local file: with `options.password`, or with the password that
+ * everybody knows. What is decrypted stays in memory. Blocking: for worker threads.
+ * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and whatever the reader of the file within throws.
+ */
+export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
+  const archive = new ZipArchive(openPackage(readSource(path), options.password));
+  if (archive.has('xl/workbook.xml')) return readXlsx(archive, report);
+  if (archive.has('ppt/presentation.xml')) return readPptx(archive, report);
+  if (archive.has('[Content_Types].xml') && !archive.has('xl/workbook.bin')) return readDocx(archive, options, report);
+  throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
+}
