@@ -1,10 +1,14 @@
+import { Type } from '@editor-companion/core/plugin';
 import type { Placement, Records } from '../records.ts';
+import { SavedRecord } from '../saved-record.ts';
 import type { RestrictionRow } from './database.ts';
 import { accessErrors } from './errors.ts';
 import type { RestrictionStore } from './store.ts';
 
 /** Restrictions of one document. */
 const MAX_RESTRICTIONS = 1000;
+/** Nothing is taken. */
+const Nothing = new SavedRecord('restrictions', Type.Never());
 /** What stands for the user in the row of a lock. */
 const LOCK = '';
 
@@ -107,8 +111,9 @@ export class Restrictions implements AccessLimits, Records {
     // Nothing goes along.
   }
 
+  /** @throws CompanionError ARCHIVE_INVALID (400) for any record. */
   async load(_document: string, records: AsyncIterable<unknown>): Promise<void> {
-    for await (const _ of records) throw accessErrors.RESTRICTION_INVALID({ reason: 'archives have none' });
+    for await (const _ of Nothing.each(records));
   }
 
   async #put(row: RestrictionRow): Promise<void> {
