@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import type { WorkersService } from '@editor-companion/core/plugin';
+import type { DocumentLog, WorkersService } from '@editor-companion/core/plugin';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { ContentReader } from '../../src/archives/content.ts';
@@ -8,6 +11,7 @@ import { decodeArchive } from '../../src/archives/file/decode.ts';
 import { encodeArchive } from '../../src/archives/file/encode.ts';
 import { zip } from '../../src/archives/file/gzip.ts';
 import { DocumentWriter } from '../../src/archives/writer.ts';
+import { SqliteLog } from '../../src/log/sqlite-log.ts';
 import { Merger } from '../../src/merge/merger.ts';
 import task, { type MergeInput } from '../../src/merge/worker.ts';
 import type { Records } from '../../src/records.ts';
@@ -26,7 +30,7 @@ const workers: WorkersService = {
 const merger = new Merger(workers);
 
 /** Pins where versions are, as a kind of records that is nothing else. */
-const pinning = (log: MemoryLog, versions: readonly number[]): Records => ({
+const pinning = (log: DocumentLog, versions: readonly number[]): Records => ({
   kind: 'versions',
   rename: async () => undefined,
   forget: async () => false,
@@ -51,7 +55,7 @@ const Step = fc.oneof(
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A document of three writers who hear of each other at once, with versions and compactions. */
-async function play(log: MemoryLog, steps: readonly Step[]): Promise<number[]> {
+async function play(log: DocumentLog, steps: readonly Step[]): Promise<number[]> {
   const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()];
   const versions: number[] = [];
   let base = 0;
@@ -68,7 +72,7 @@ async function play(log: MemoryLog, steps: readonly Step[]): Promise<number[]> {
 }
 
 async function change(
-  log: MemoryLog,
+  log: DocumentLog,
   docs: readonly Y.Doc[],
   { act, who, at }: { act: string; who: number; at: number },
 ) {
@@ -83,26 +87,26 @@ async function change(
   for (const other of docs) if (other !== doc) Y.applyUpdate(other, bytes);
 }
 
-async function piecesAt(log: MemoryLog, document: string, seq: number): Promise<Uint8Array[]> {
+async function piecesAt(log: DocumentLog, document: string, seq: number): Promise<Uint8Array[]> {
   const { base, tail } = await log.readAt(document, seq);
   return [...(base ? [base.bytes] : []), ...tail.map(({ bytes }) => bytes)];
 }
 
 /** All that Yjs knows of a state. */
-async function stateAt(log: MemoryLog, document: string, seq: number): Promise<unknown> {
+async function stateAt(log: DocumentLog, document: string, seq: number): Promise<unknown> {
   const doc = new Y.Doc({ gc: false });
   for (const piece of await piecesAt(log, document, seq)) Y.applyUpdate(doc, piece);
   const { ds, sv } = Y.snapshot(doc);
   return { text: doc.getText('t').toJSON(), sv, deleted: Y.encodeSnapshot(new Y.Snapshot(ds, new Map())) };
 }
 
-async function copy(log: MemoryLog, versions: readonly number[], to: string): Promise<ContentReader> {
+async function copy(log: DocumentLog, versions: readonly number[], to: string, from = 'a'): Promise<ContentReader> {
   const records = [pinning(log, versions)];
-  const content = new ContentReader({ log, merger }, 'a');
+  const content = new ContentReader({ log, merger }, from);
   const entries = (async function* () {
     yield* content.entries(versions);
     yield { type: 'kind', kind: 'versions' } as const;
-    for await (const value of records[0]?.save('a', content.placement) ?? []) yield { type: 'record', value } as const;
+    for await (const value of records[0]?.save(from, content.placement) ?? []) yield { type: 'record', value } as const;
   })();
   const archive = zip(encodeArchive(head, entries));
   const decoded = decodeArchive(archive, LIMITS);
@@ -110,23 +114,43 @@ async function copy(log: MemoryLog, versions: readonly number[], to: string): Pr
   return content;
 }
 
+/** What a copy of a document has to be, whatever its log is. */
+async function check(log: DocumentLog, steps: readonly Step[]): Promise<void> {
+  const versions = await play(log, steps);
+  const found = await log.find('a');
+  if (!found) return;
+  const { placement } = await copy(log, versions, 'b');
+  for (const seq of [...versions, found.head]) {
+    const placed = placement(seq);
+    assert.ok(placed !== undefined, `position ${seq} is in the copy`);
+    assert.deepEqual(await stateAt(log, 'b', placed), await stateAt(log, 'a', seq));
+  }
+  assert.equal((await log.find('b'))?.bytes, found.bytes);
+  // A copy of the copy is the same again.
+  const placed = versions.map((seq) => placement(seq) ?? 0);
+  assert.equal(placed.toSorted((a, b) => a - b).join(), placed.join());
+  const again = await copy(log, placed, 'c', 'b');
+  for (const seq of placed)
+    assert.deepEqual(await stateAt(log, 'c', again.placement(seq) ?? -1), await stateAt(log, 'b', seq));
+}
+
 test('every version and the newest state are in the copy what they were, whatever was written, saved and compacted', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 60 }), async (steps) => {
-      const log = new MemoryLog();
-      const versions = await play(log, steps);
-      const found = await log.find('a');
-      if (!found) return;
-      const { placement } = await copy(log, versions, 'b');
-      for (const seq of [...versions, found.head]) {
-        const placed = placement(seq);
-        assert.ok(placed !== undefined, `position ${seq} is in the copy`);
-        assert.deepEqual(await stateAt(log, 'b', placed), await stateAt(log, 'a', seq));
-      }
-      assert.equal((await log.find('b'))?.bytes, found.bytes);
-      // A copy of the copy is the same again.
-      const placed = versions.map((seq) => placement(seq) ?? 0);
-      assert.equal(placed.toSorted((a, b) => a - b).join(), placed.join());
-    }),
+    fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 60 }), (steps) => check(new MemoryLog(), steps)),
   );
+});
+
+test('so they are in the log on disk', async () => {
+  const property = fc.asyncProperty(fc.array(Step, { minLength: 40, maxLength: 60 }), async (steps) => {
+    const folder = await mkdtemp(join(tmpdir(), 'archives-'));
+    const log = new SqliteLog({ file: join(folder, 'log.sqlite'), commitInterval: 0, maxPendingBytes: 1_000_000 });
+    await log.start();
+    try {
+      await check(log, steps);
+    } finally {
+      await log.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+  await fc.assert(property, { numRuns: 5 });
 });

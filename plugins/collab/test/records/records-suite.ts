@@ -38,15 +38,22 @@ async function write(stage: RecordsStage, document: string): Promise<void> {
   await stage.log.append(document, [change, change, change]);
 }
 
+type Has = (what: string, work: (stage: RecordsStage) => Promise<void>) => void;
+
 /** What each kind of records has to do for renaming, deletion, copies and archives; a new one is added to `records.test.ts`. */
-export function recordsSuite({ kind, isCarried, isContent }: Traits, setStage: () => Promise<RecordsStage>): void {
-  const has = (what: string, work: (stage: RecordsStage) => Promise<void>): void =>
-    void test(`${kind}: ${what}`, async () => {
+export function recordsSuite(traits: Traits, setStage: () => Promise<RecordsStage>): void {
+  const has: Has = (what, work) =>
+    void test(`${traits.kind}: ${what}`, async () => {
       await using stage = await setStage();
       for (const document of ['a', 'b']) await write(stage, document);
       await work(stage);
     });
+  names(has, traits);
+  copies(has, traits);
+  strangers(has);
+}
 
+function names(has: Has, { kind, isContent }: Traits): void {
   has('are named as archives name them', async ({ records }) => {
     assert.equal(records.kind, kind);
     assert.match(records.kind, /^[a-z0-9-]+$/);
@@ -84,7 +91,9 @@ export function recordsSuite({ kind, isCarried, isContent }: Traits, setStage: (
     await log.drop('a');
     assert.deepEqual(await saved(records, 'a'), []);
   });
+}
 
+function copies(has: Has, { isCarried }: Traits): void {
   has(isCarried ? 'are in a copy and in an archive what they were' : 'are in no copy and no archive', async (stage) => {
     const { records, fill, shown, log } = stage;
     await fill('a');
@@ -105,7 +114,9 @@ export function recordsSuite({ kind, isCarried, isContent }: Traits, setStage: (
     await log.drop('a');
     assert.deepEqual(await shown('b'), before);
   });
+}
 
+function strangers(has: Has): void {
   has('can be saved where the copy shows no position but its end', async ({ records, fill }) => {
     await fill('a');
     await records.load(
