@@ -61,6 +61,11 @@ export const options = Type.Object(
       maximum: 100,
       description: 'Pages of one article that are joined.',
     }),
+    plainerVersions: Type.Boolean({
+      default: true,
+      description:
+        'Whether the AMP or print version that a page names is fetched where the page itself holds little text: one request more.',
+    }),
     robots: Type.Boolean({
       default: false,
       description:

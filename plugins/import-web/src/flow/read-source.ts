@@ -4,6 +4,7 @@ import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { errors } from '../errors.ts';
 import type { Mode, PageReading } from '../read/read-page.ts';
 import type { Flow } from './flow.ts';
+import { readPlainer } from './read-plainer.ts';
 import { warning } from './warnings.ts';
 
 export interface ReadRequest {
@@ -19,7 +20,7 @@ export interface ReadSource {
 }
 
 /**
- * Reads a page, with its scripts run where that is asked for or needed.
+ * Reads a page, or its plainer version where it holds little; with its scripts run where that is asked for or needed.
  *
  * @throws WEB_RENDERER_MISSING (503) where scripts must be run and cannot; what the renderer throws.
  */
@@ -38,6 +39,8 @@ export async function readSource(
   }
   const reading = await read(source, mode, flow, context);
   if (leadsOn({ source, reading })) return { source, reading, warnings: [] };
+  const plainer = mode === 'article' ? await readPlainer({ source, reading }, flow, context) : undefined;
+  if (plainer) return { ...plainer, warnings: [] };
   if (!reading.isThin || !reading.needsScript) return { source, reading, warnings: [] };
   if (javascript === 'never' || !renderer) return { source, reading, warnings: [warning('WEB_SCRIPTS_NOT_RUN')] };
   return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, context);

@@ -1,6 +1,7 @@
 import { find, findAll, textOf, type Elem } from '../tree/node.ts';
 import { absolute } from '../tree/url.ts';
 import { recipeOf, type Recipe } from './recipe.ts';
+import { authorShown, withoutBy } from './author.ts';
 import { articleThing, nameIn, readJsonLd, thingOf, type Thing } from './json-ld.ts';
 
 /** What a page says of itself. */
@@ -18,6 +19,8 @@ export interface PageMetadata {
 
 const MAX_LENGTH = 1000;
 const MAX_EXCERPT = 500;
+/** A heading as short as this that ends the title as well is the name of the site. */
+const MAX_SITE = 8;
 
 /** Reads JSON-LD, Open Graph and its kin, microdata and plain HTML, the most explicit first. */
 export function readMetadata(page: Elem, url: string): PageMetadata {
@@ -102,11 +105,19 @@ const linkOf = (page: Elem, rel: string, url: string): string => {
 const SEPARATOR = / [-|–—·»:•] /u;
 
 function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: string): string {
-  const given = nameIn(article?.['headline']) || meta('og:title', 'twitter:title', 'dc.title', 'citation_title');
+  const given = headlineIn(article, page) || meta('og:title', 'twitter:title', 'dc.title', 'citation_title');
   const heading = find(page, ({ name }) => name === 'h1');
   const element = find(page, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
   const title = plain(given) || (element ? textOf(element) : '') || (heading ? textOf(heading) : '');
   return shorten(withoutSite(title.replaceAll(/\s+/gu, ' '), site, heading ? textOf(heading) : ''), MAX_LENGTH);
+}
+
+/** The headline in the page's data; its name where only that is in the page's title: wikis put a description in the headline. */
+function headlineIn(article: Thing | undefined, page: Elem): string {
+  const [headline, name] = [nameIn(article?.['headline']), nameIn(article?.['name'])];
+  const element = find(page, (one) => one.name === 'title' && one.parent?.name !== 'svg');
+  const shown = element ? textOf(element) : '';
+  return name !== '' && shown.startsWith(name) && !shown.includes(headline) ? name : headline;
 }
 
 /** `Headline | Site` is `Headline`, where the site is known or the heading says so. */
@@ -114,26 +125,13 @@ function withoutSite(title: string, site: string, heading: string): string {
   const parts = title.split(SEPARATOR);
   if (parts.length < 2) return title;
   const same = (one: string, other: string): boolean => one !== '' && one.toLowerCase() === other.toLowerCase();
-  if (parts.some((part) => same(part, heading))) return heading;
+  const isSite = heading.length <= MAX_SITE && same(parts.at(-1) ?? '', heading);
+  if (!isSite && parts.some((part) => same(part, heading))) return heading;
   if (heading.length > 8 && heading.length < title.length && title.startsWith(heading)) return heading;
   if (same(parts.at(-1) ?? '', site))
     return title.slice(0, title.lastIndexOf(parts.at(-1) ?? '')).replace(/ \S ?$/u, '');
   if (same(parts[0] ?? '', site)) return title.slice((parts[0] ?? '').length).replace(/^\s+\S\s+/u, '');
   return title;
-}
-
-const BY = /^(?:by|von|par|por|di|от|автор)\s*:?\s+|^(?:作者|文|著者|撰文)\s*[:：/／]\s*/iu;
-
-const OF_AUTHOR = /(?:^|[_-])(?:byline|author)/u;
-
-/** Whether a class says that its element holds an author's name: `byline`, `article-author-name`, `p-author`. */
-function namesAuthor(classes: string): boolean {
-  const names = classes.toLowerCase();
-  if (names === 'byline' || names === 'author' || /\bp-author\b/u.test(names)) return true;
-  return names.split(/[^\w-]+/u).some((name) => {
-    const { index, 0: start = '' } = OF_AUTHOR.exec(name) ?? { index: name.length };
-    return name.includes('name', index + start.length);
-  });
 }
 
 function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
@@ -148,15 +146,9 @@ function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
       'sailthru.author',
       'twitter:creator',
     );
-  const name = /^(?:https?:|@)/u.test(given) ? '' : plain(given).replace(BY, '');
+  const name = /^(?:https?:|@)/u.test(given) ? '' : withoutBy(plain(given));
   if (name !== '') return name;
-  const marked =
-    find(
-      page,
-      (element) => element.get('itemprop') === 'author' || /(?:^|\s)author(?:\s|$)/u.test(element.get('rel')),
-    ) ?? find(page, (element) => namesAuthor(element.get('class')));
-  const text = marked ? textOf(marked).replace(BY, '') : '';
-  return text.length <= 100 ? text : '';
+  return authorShown(page);
 }
 
 function timeOf(page: Elem, property: string): string {

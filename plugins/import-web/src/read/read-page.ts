@@ -12,8 +12,9 @@ import { completeRecipe } from '../extract/recipes.ts';
 import { serialize } from '../content/serialize.ts';
 import { settleTables } from '../content/tables.ts';
 import { tidy } from '../content/tidy.ts';
+import { detectLanguage } from '../meta/language.ts';
 import { readMetadata, type PageMetadata } from '../meta/metadata.ts';
-import { find, type Elem } from '../tree/node.ts';
+import { find, findAll, type Elem } from '../tree/node.ts';
 import { parsePage } from '../tree/parse.ts';
 import { absolute } from '../tree/url.ts';
 import { builtInRules } from '../sites/built-in.ts';
@@ -45,6 +46,8 @@ export interface PageReading {
   readonly next: string;
   /** Where a `meta` element sends the browser at once, or `''`. */
   readonly refresh: string;
+  /** Where the page says that the same stands more plainly: its AMP or its print version; or `''`. */
+  readonly plainer: string;
   readonly isThin: boolean;
   /** The name of the rule that read it, or `''`. */
   readonly rule: string;
@@ -71,18 +74,21 @@ export function readPage(
     charset,
     next: nextPageOf(page, url, base),
     refresh: refreshOf(page, base),
+    plainer: plainerOf(page, base),
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };
   const content = mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules });
   const found = written(content, base);
   const { rule = '', faults = [] } = content;
-  return {
-    ...told,
-    rule,
-    faults,
-    ...(found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' }),
-  };
+  const result = found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' };
+  return { ...told, metadata: withLanguage(metadata, result.text), rule, faults, ...result };
+}
+
+/** What a page says of itself, with the language of its text where it does not say it. */
+function withLanguage(metadata: PageMetadata, text: string): PageMetadata {
+  const language = metadata.values['language'] === undefined ? detectLanguage(text) : '';
+  return language === '' ? metadata : { ...metadata, values: { ...metadata.values, language } };
 }
 
 /** All that a page shows, where nothing of it is an article; all that it holds, where its styles hide that. */
@@ -179,4 +185,12 @@ function refreshOf(page: Elem, base: string): string {
   const [, seconds = '', target = ''] =
     /^\s*([\d.]+)\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/iu.exec(meta?.get('content') ?? '') ?? [];
   return target !== '' && Number(seconds) <= MAX_REFRESH_SECONDS ? absolute(target, base) : '';
+}
+
+function plainerOf(page: Elem, base: string): string {
+  const links = findAll(page, ({ name }) => name === 'link');
+  const found =
+    links.find((link) => link.get('rel').toLowerCase() === 'amphtml') ??
+    links.find((link) => link.get('rel').toLowerCase() === 'alternate' && link.get('media').toLowerCase() === 'print');
+  return found ? absolute(found.get('href'), base) : '';
 }

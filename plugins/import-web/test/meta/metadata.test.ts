@@ -91,4 +91,23 @@ describe('what a page says of itself', () => {
     assert.equal(values['favicon'], 'https://www.bees.example/favicon.ico');
     assert.equal(values['author']?.length, 1000);
   });
+
+  it('takes the name of a thing for its headline where only that is in the title of the page', () => {
+    const data = ld({ '@type': 'Article', name: 'Bee', headline: 'clade of insects' });
+    assert.equal(read(`<title>Bee - Hivepedia</title>${data}`).title, 'Bee');
+  });
+
+  it('does not take the name of a site in its heading for the title', () => {
+    const title = 'How bees sleep at night · B8';
+    assert.equal(read(`<title>${title}</title>`, '<h1>B8</h1>').title, title);
+  });
+
+  it('finds an author by every kind of mark, without the date below', () => {
+    for (const mark of [
+      '<p class="article-byline">By Ada Lovelace\n March 1, 2026</p>',
+      '<a href="https://bees.example/author/ada">Ada Lovelace</a>',
+      '<span itemprop="author"></span><span class="author">Ada Lovelace</span>',
+    ])
+      assert.equal(read('', mark).values['author'], 'Ada Lovelace', mark);
+  });
 });
