@@ -10,7 +10,10 @@ const isAttributes = (kid: Element | string | Attributes): kid is Attributes =>
   typeof kid === 'object' && 'dictionary' in kid;
 
 /** A PDF of one page with a structure tree; each text stands on a line of its own, in its order. */
-export function tagged(...elements: readonly Element[]): Buffer {
+export const tagged = (...elements: readonly Element[]): Buffer => taggedAmong('', ...elements);
+
+/** As `tagged`, with content of the page that the tree does not hold. */
+export function taggedAmong(outside: string, ...elements: readonly Element[]): Buffer {
   const objects: string[] = ['null'];
   const content: string[] = [];
   const owners: number[] = [];
@@ -38,7 +41,7 @@ export function tagged(...elements: readonly Element[]): Buffer {
   objects[root - FIRST_OBJECT] =
     `<< /Type /StructTreeRoot /K [${tops.join(' ')}] /ParentTree << /Nums [0 [${owners.map((owner) => `${owner} 0 R`).join(' ')}]] >> >>`;
   return pdf({
-    pages: [{ content: content.join('\n'), entries: '/StructParents 0' }],
+    pages: [{ content: [...content, outside].join('\n'), entries: '/StructParents 0' }],
     catalog: `/MarkInfo << /Marked true >> /StructTreeRoot ${root} 0 R`,
     objects,
   });

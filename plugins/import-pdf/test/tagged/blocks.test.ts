@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { text } from '../kit/pdf.ts';
 import { outline, readBytes, textIn } from '../kit/read.ts';
-import { tagged, type Element } from '../kit/tagged.ts';
+import { tagged, taggedAmong, type Element } from '../kit/tagged.ts';
 
 const blocks = async (...elements: readonly Element[]) => (await readBytes(tagged(...elements))).content.content ?? [];
 
@@ -46,11 +47,17 @@ test('quotes and code are what they are called', async () => {
 });
 
 test('a tree that leaves most of the text out is not believed', async () => {
-  const bytes = tagged(['P', 'in the tree']).toString('latin1');
-  // The same text once more, outside.
-  const doubled = bytes.replace(/BT .* ET EMC/u, (content) => `${content} `).replace('/MCID 0', '/MCID 7');
-  const { content } = await readBytes(Buffer.from(doubled, 'latin1'));
-  assert.deepEqual(outline(content.content ?? []), ['paragraph: in the tree']);
+  const rest = text(72, 700, 'Far more text than the tree holds.');
+  const { content } = await readBytes(taggedAmong(rest, ['H1', 'In the tree']));
+  assert.deepEqual(outline(content.content ?? []), [
+    'paragraph: In the tree',
+    'paragraph: Far more text than the tree holds.',
+  ]);
+});
+
+test('a tree that leaves little of the text out is believed', async () => {
+  const { content } = await readBytes(taggedAmong(text(72, 700, '7'), ['H1', 'Nearly everything in the tree']));
+  assert.deepEqual(outline(content.content ?? []), ['heading 1: Nearly everything in the tree']);
 });
 
 test('elements that hold themselves end', async () => {
