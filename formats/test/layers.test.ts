@@ -31,11 +31,12 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   csv: ['content', 'markup', 'prose'],
   sniff: ['csv', 'markup'],
   compound: [],
+  flat: ['content', 'odf', 'package', 'prose'],
   // What is within is any of these.
   encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsx'],
   mime: ['content', 'markup', 'prose'],
   // Messages have bodies of every kind.
-  mail: ['content', 'markup', 'mime', 'package', 'prose', 'docx', 'rtf'],
+  mail: ['compound', 'content', 'markup', 'mime', 'package', 'prose', 'docx', 'rtf'],
   losses: ['content'],
 };
 

@@ -60,6 +60,7 @@ function messageBlocks(mail: Mail, reading: Reading, depth: number): DocumentNod
     if (shown.has(attachment)) continue;
     if (attachment.mail && depth + 1 < MAX_DEPTH && reading.messages < MAX_MESSAGES)
       append(nested, [{ type: 'horizontalRule' }, ...messageBlocks(attachment.mail(), reading, depth + 1)]);
+    else if (attachment.mail && attachment.bytes.length === 0) reading.warnings.add('EMBEDDED_DOCUMENT');
     else files.push(reading.files.item(attachment));
   }
   if (files.length > 0) blocks.push(bold('Attachments'), { type: 'bulletList', content: files });

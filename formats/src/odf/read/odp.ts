@@ -4,6 +4,7 @@ import type { DocumentNode, ImportedDocument, ReadOptions, PageSetup } from '@ed
 import type { ReportProgress } from '../../content/progress.ts';
 import { firstHeading } from '../../content/title.ts';
 import { round } from '../../content/units.ts';
+import type { Members } from '../../package/package.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
@@ -17,8 +18,8 @@ import { ListCounts } from './list-counts.ts';
  * Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export function readOdp(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path, options.password);
+export function readOdp(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {
+  using source = new OpenDocument(members, options.password);
   const { odf, xml } = openBody(source, 'office:presentation', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'slide' });
   const content: DocumentNode[] = [];

@@ -6,6 +6,7 @@ import { defaultText, headingOf } from '../../content/sheet/sheet-look.ts';
 import { tableOf } from '../../content/sheet/table.ts';
 import { TextRoom } from '../../content/sheet/text-room.ts';
 import { usedRange } from '../../content/sheet/used-range.ts';
+import type { Members } from '../../package/package.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
@@ -35,8 +36,8 @@ interface Book {
  * worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export function readOds(path: string, options: ReadOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path, options.password);
+export function readOds(members: string | Members, options: ReadOptions, report: ReportProgress): ImportedDocument {
+  using source = new OpenDocument(members, options.password);
   const { odf, xml } = openBody(source, 'office:spreadsheet', options, report);
   const { content: styles } = odf.styles;
   const book: Book = {

@@ -2,6 +2,7 @@ import type { TextOptions } from '../../content/text-options.ts';
 import type { DocumentNode, ImportedDocument } from '@editor-companion/document';
 import type { ReportProgress } from '../../content/progress.ts';
 import { titleOf } from '../../content/title.ts';
+import type { Members } from '../../package/package.ts';
 import { OpenDocument } from './archive.ts';
 import { readMetadata } from './metadata.ts';
 import { openBody } from './open.ts';
@@ -14,8 +15,8 @@ import { ListCounts } from './list-counts.ts';
  * Reads an OpenDocument text (ODF 1.0 to 1.4) from a local file. Blocking: for worker threads.
  * @throws FormatError FILE_TRUNCATED, FILE_DAMAGED, FILE_ENCRYPTED, ARCHIVE_UNSAFE, XML_UNSAFE.
  */
-export function readOdt(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
-  using source = new OpenDocument(path, options.password);
+export function readOdt(members: string | Members, options: TextOptions, report: ReportProgress): ImportedDocument {
+  using source = new OpenDocument(members, options.password);
   const { odf, xml } = openBody(source, 'office:text', options, report);
   const story = new Story(odf, xml, { styles: odf.styles.content, lists: new ListCounts(), kind: 'main' });
   const { content, page } = settlePages(odf, story.pages, readBlocks(story));

@@ -8,6 +8,8 @@ import {
 } from '@editor-companion/core/plugin';
 import { docxKind } from './kinds/docx.ts';
 import { encryptedKind } from './kinds/encrypted.ts';
+import { flatKinds } from './kinds/flat.ts';
+import { msgKind } from './kinds/msg.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
 import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
@@ -26,6 +28,8 @@ export const nativeKinds: readonly NativeKind[] = [
   odpKind,
   rtfKind,
   encryptedKind,
+  msgKind,
+  ...flatKinds,
   ...textKinds,
 ];
 

@@ -4,6 +4,7 @@ import conversion from '@editor-companion/conversion';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
+import { compoundFile } from '../../../../formats/test/kit/compound-file/compound.ts';
 import { upload } from '../kit/upload.ts';
 
 const send = async (host: TestHost, filename: string, bytes: Buffer | string) => {
@@ -43,4 +44,16 @@ test('web archives and messages are told by their head, whatever they are called
   assert.ok(JSON.stringify(data.content).includes(url));
   const { headers, body } = await host.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
   assert.deepEqual([body, headers['content-type']], ['<script>1</script>', 'application/octet-stream']);
+});
+
+test('flat OpenDocument and messages of Outlook are told by their content', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const flat =
+    '<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:p>One</text:p></office:text></office:body></office:document>';
+  assert.deepEqual(await send(host, 'a.xml', flat), [200, 'fodt', 'One']);
+  const message = compoundFile([
+    ['__properties_version1.0', Buffer.alloc(32)],
+    ['__substg1.0_1000001F', Buffer.from('Hello', 'utf16le')],
+  ]);
+  assert.deepEqual(await send(host, 'a.doc', message), [200, 'msg', 'Hello']);
 });

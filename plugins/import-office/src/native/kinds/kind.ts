@@ -1,7 +1,10 @@
 import type { ImportFormat } from '@editor-companion/core/plugin';
 
 /** Formats with a reader of our own. */
-export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | 'encrypted' | TextId;
+export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | 'encrypted' | 'msg' | FlatId | TextId;
+
+/** OpenDocument in one XML file. */
+export type FlatId = 'fodt' | 'fods' | 'fodp';
 
 /** Those that are text. */
 export type TextId = 'html' | 'mhtml' | 'eml' | 'markdown' | 'text' | 'csv';
