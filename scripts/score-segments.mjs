@@ -14,7 +14,7 @@ import { fromHTML } from '@editor-companion/document';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
 import { sharedFolder } from './shared-folder.mjs';
 
-const GOAL = 0.92;
+const GOAL = 0.925;
 const { values } = parseArgs({ options: { worst: { type: 'string', default: '0' }, half: { type: 'string' } } });
 
 const folder = sharedFolder('webpages-segments', 'COMPANION_WEBPAGES_SEGMENTS');
