@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
+import { Generation } from '../src/browser/generation.ts';
 import { BrowserPool } from '../src/browser/pool.ts';
 import { createStarter, type Starter } from '../src/browser/starter.ts';
 import { errors } from '../src/errors.ts';
@@ -157,16 +158,20 @@ describe('a page of the pool', () => {
   });
 
   it('is not lent when it died before its first job', async () => {
-    const first = await pool.run(async (slot) => slot, {
-      signal,
-      timeout: 30_000,
-      caller: 'kim',
-      owner: 'kim',
-      tidy: false,
-    });
-    await crash(first.page);
-    await assert.rejects(first.lost, { name: 'BrowserLost' });
-    assert.equal(first.gone, true);
+    const running = await starter.start();
+    try {
+      const generation = new Generation(running, browser);
+      await generation.fill(1, () => true);
+      const pages = await Promise.all(running.browser.browserContexts().map((context) => context.pages()));
+      const ready = pages.flat().filter((page) => page.url() === 'about:blank');
+      await Promise.all(ready.map(crash));
+      const slot = await generation.take('kim');
+      assert.equal(slot.gone, false);
+      assert.ok(!ready.includes(slot.page), 'a new page is lent');
+      await slot.check();
+    } finally {
+      await running.close();
+    }
   });
 
   it('is taken from a caller whom it failed while it waited', async () => {
