@@ -7,8 +7,8 @@ import type { OfficeProbe } from './probe.ts';
 export type Detects = (format: ImportFormat, probe: OfficeProbe) => boolean | Promise<boolean>;
 
 /**
- * The format that reads a file: the one that recognises its content; where several do, the one that its extension names;
- * where none does, one that goes by extension alone.
+ * The format that reads a file: the one that recognises its content, before those that go by name; where several do, the one that its
+ * extension names; where none does, one that goes by extension alone.
  *
  * @throws IMPORT_FILE_EMPTY, IMPORT_FILE_ENCRYPTED, IMPORT_FORMAT_NOT_ENABLED, IMPORT_FORMAT_UNSUPPORTED; and for broken
  *   archives IMPORT_FILE_TRUNCATED, IMPORT_FILE_DAMAGED, IMPORT_ARCHIVE_UNSAFE.
@@ -21,7 +21,7 @@ export async function chooseFormat(
   if (probe.size === 0) throw errors.IMPORT_FILE_EMPTY();
   const all = [...formats];
   const claims = await Promise.all(all.map(async (format) => detects(format, probe)));
-  const claiming = all.filter((_, index) => claims[index]);
+  const claiming = surest(all.filter((_, index) => claims[index]));
   const named = (format: ImportFormat): boolean => format.extensions.includes(probe.extension);
   const chosen =
     claiming.length === 1
@@ -29,6 +29,12 @@ export async function chooseFormat(
       : (claiming.find(named) ?? all.find((format) => !format.detect && named(format)));
   if (chosen) return chosen;
   return refuse(all, probe);
+}
+
+/** Formats that recognise the content, where there are any: plain text may be anything that somebody's format begins with. */
+function surest(claiming: readonly ImportFormat[]): readonly ImportFormat[] {
+  const sure = claiming.filter(({ goesByName }) => goesByName !== true);
+  return sure.length > 0 ? sure : claiming;
 }
 
 async function refuse(formats: readonly ImportFormat[], probe: OfficeProbe): Promise<never> {

@@ -27,6 +27,7 @@ const FORMATS = [
   format('note', starts('NOTE')),
   format('memo', starts('NOTE 2')),
   format('csv'),
+  { ...format('txt', ({ extension }) => extension === 'txt'), goesByName: true },
   format('pack', async (probe) => (await probe.entries()).includes('pack.xml')),
 ];
 
@@ -46,6 +47,11 @@ const refuses = (bytes: Buffer | string, code: string, pattern = /./, filename?:
     choose(bytes, filename),
     (error) => CompanionError.is(error) && error.code === code && pattern.test(error.message),
   );
+
+test('who recognises content comes before who goes by name, whatever the name says', async () => {
+  assert.equal(await choose('NOTE 1', 'list.txt'), 'note');
+  assert.equal(await choose('Milk', 'list.txt'), 'txt');
+});
 
 test('content decides, not the name', async () => {
   assert.equal(await choose('NOTE 1', 'x.csv'), 'note');

@@ -15,6 +15,7 @@ interface Description {
   readonly title: string;
   readonly extensions: readonly string[];
   readonly mediaTypes: readonly string[];
+  readonly goesByName?: boolean;
   readonly tells: (head: TextHead, extension: string) => boolean;
 }
 
@@ -53,12 +54,14 @@ const KINDS: Readonly<Record<TextId, Description>> = {
     title: 'Markdown',
     extensions: MARKDOWN,
     mediaTypes: ['text/markdown'],
+    goesByName: true,
     tells: (head, extension) => MARKDOWN.includes(extension) && isOpen(head),
   },
   csv: {
     title: 'Separated values',
     extensions: TABLES,
     mediaTypes: ['text/csv', 'text/tab-separated-values'],
+    goesByName: true,
     tells: (head, extension) =>
       isOpen(head) &&
       (TABLES.includes(extension) || (head.kind === undefined && head.isTable && OFFICE.has(extension))),
@@ -67,6 +70,7 @@ const KINDS: Readonly<Record<TextId, Description>> = {
     title: 'Plain text',
     extensions: PLAIN,
     mediaTypes: ['text/plain'],
+    goesByName: true,
     tells: (_head, extension) => PLAIN.includes(extension),
   },
 };
