@@ -31,6 +31,8 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   csv: ['content', 'markup', 'prose'],
   sniff: ['csv', 'markup'],
   compound: [],
+  // Numbers are shown as in any workbook.
+  spreadsheetml: ['content', 'markup', 'package', 'prose', 'xlsx'],
   flat: ['content', 'odf', 'package', 'prose'],
   // What is within is any of these.
   encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsx'],

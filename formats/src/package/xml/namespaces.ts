@@ -79,6 +79,7 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['urn:schemas-microsoft-com:office:office', 'o'],
   ['urn:schemas-microsoft-com:office:word', 'w10'],
+  ['urn:schemas-microsoft-com:office:spreadsheet', 'ss'],
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://www.w3.org/1998/Math/MathML', 'mml'],

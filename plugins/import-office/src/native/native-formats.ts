@@ -13,6 +13,7 @@ import { msgKind } from './kinds/msg.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
 import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
+import { spreadsheetMlKind } from './kinds/spreadsheetml.ts';
 import { textKinds } from './kinds/text.ts';
 import { xlsxKind } from './kinds/xlsx.ts';
 import type { NativeKind } from './kinds/kind.ts';
@@ -29,6 +30,7 @@ export const nativeKinds: readonly NativeKind[] = [
   rtfKind,
   encryptedKind,
   msgKind,
+  spreadsheetMlKind,
   ...flatKinds,
   ...textKinds,
 ];

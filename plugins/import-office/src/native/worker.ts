@@ -41,6 +41,7 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   fodt: async () => (await import('@editor-companion/formats/flat/read')).readFodt,
   fods: async () => (await import('@editor-companion/formats/flat/read')).readFods,
   fodp: async () => (await import('@editor-companion/formats/flat/read')).readFodp,
+  spreadsheetml: async () => (await import('@editor-companion/formats/spreadsheetml/read')).readSpreadsheetMl,
   html: async () => (await import('@editor-companion/formats/prose/html')).readHtml,
   mhtml: async () => (await import('@editor-companion/formats/mime/read')).readWebArchive,
   eml: async () => (await import('@editor-companion/formats/mail/eml')).readEml,

@@ -57,3 +57,10 @@ test('flat OpenDocument and messages of Outlook are told by their content', asyn
   ]);
   assert.deepEqual(await send(host, 'a.doc', message), [200, 'msg', 'Hello']);
 });
+
+test('an XML spreadsheet under the name of a workbook is told by its root', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const book =
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="Number">7</Data></Cell></Row></Table></Worksheet></Workbook>';
+  assert.deepEqual((await send(host, 'a.xls', book)).slice(0, 2), [200, 'spreadsheetml']);
+});

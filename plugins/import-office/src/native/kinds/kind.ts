@@ -1,7 +1,19 @@
 import type { ImportFormat } from '@editor-companion/core/plugin';
 
 /** Formats with a reader of our own. */
-export type NativeId = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'rtf' | 'encrypted' | 'msg' | FlatId | TextId;
+export type NativeId =
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'rtf'
+  | 'encrypted'
+  | 'msg'
+  | 'spreadsheetml'
+  | FlatId
+  | TextId;
 
 /** OpenDocument in one XML file. */
 export type FlatId = 'fodt' | 'fods' | 'fodp';

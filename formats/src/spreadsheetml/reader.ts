@@ -1,0 +1,95 @@
+import type { DocumentMark, DocumentNode, ImportedDocument } from '@editor-companion/document';
+import type { CellStyle } from '../content/sheet/cell.ts';
+import type { Sheet } from '../content/sheet/sheet.ts';
+import { defaultText, headingOf } from '../content/sheet/sheet-look.ts';
+import { pageOf } from '../content/sheet/print.ts';
+import { tableOf } from '../content/sheet/table.ts';
+import { TextRoom } from '../content/sheet/text-room.ts';
+import { usedRange } from '../content/sheet/used-range.ts';
+import { clip } from '../content/bounds.ts';
+import { Warnings } from '../content/warnings.ts';
+import { FormatError } from '../errors.ts';
+import { decodeText } from '../markup/decode-text.ts';
+import { PACKAGE_LIMITS } from '../package/limits.ts';
+import { XmlReader } from '../package/xml/xml-reader.ts';
+import { readSource } from '../prose/source.ts';
+import { readTable } from './sheet.ts';
+import { PLAIN, readStyles } from './styles.ts';
+
+/** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
+const MAX_CELLS = 200_000;
+const NO_MARKS: readonly DocumentMark[] = [];
+
+interface Book {
+  readonly content: DocumentNode[];
+  readonly warnings: Warnings;
+  readonly room: TextRoom;
+  styles: ReadonlyMap<string, CellStyle>;
+  cellsLeft: number;
+}
+
+/**
+ * Reads an XML spreadsheet of Office 2003 from a local file, as applications export it under the name of an .xls. Blocking: for worker
+ * threads.
+ * @throws FormatError FILE_DAMAGED, ARCHIVE_UNSAFE, XML_UNSAFE.
+ */
+export function readSpreadsheetMl(path: string): ImportedDocument {
+  const bytes = readSource(path);
+  if (bytes.length > PACKAGE_LIMITS.xmlBytes)
+    throw new FormatError('XML_UNSAFE', {
+      part: 'workbook',
+      reason: `is larger than ${PACKAGE_LIMITS.xmlBytes} bytes`,
+    });
+  const xml = new XmlReader(decodeText(bytes).text, { part: 'workbook' });
+  const book: Book = {
+    content: [],
+    warnings: new Warnings(),
+    room: new TextRoom(),
+    styles: new Map(),
+    cellsLeft: MAX_CELLS,
+  };
+  xml.root('ss:Workbook');
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'ss:Styles') book.styles = readStyles(xml);
+    else if (xml.name === 'ss:Worksheet') addSheet(xml, book);
+  }
+  const { content, warnings } = book;
+  return {
+    content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
+    page: {
+      ...pageOf({ margin: undefined, landscape: false, paper: [210, 297] }),
+      text: defaultText(plainOf(book).font),
+    },
+    warnings: warnings.list(),
+  };
+}
+
+const plainOf = ({ styles }: Book): CellStyle => styles.get('Default') ?? PLAIN;
+
+function addSheet(xml: XmlReader, book: Book): void {
+  const name = clip(xml.attribute('ss:Name') ?? '', 1024);
+  let sheet: Sheet | undefined;
+  let isHidden = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name === 'ss:Table') sheet ??= readTable(xml, book.styles, book.cellsLeft);
+    else if (xml.name.endsWith(':WorksheetOptions')) isHidden = readVisible(xml);
+  }
+  if (isHidden) return book.warnings.add('SHEETS_HIDDEN');
+  book.content.push(headingOf(name));
+  const range = sheet && usedRange(sheet, book.cellsLeft);
+  if (!sheet || !range) return;
+  if (sheet.cut || range.cut) book.warnings.add('SHEET_CUT');
+  book.cellsLeft -= range.rows.length * range.columns.length;
+  book.content.push(tableOf({ sheet, range, plain: plainOf(book).font, marksAt: () => NO_MARKS, room: book.room }));
+  if (book.room.isFull) book.warnings.add('SHEET_CUT');
+}
+
+/** `x:Visible`: SheetHidden or SheetVeryHidden. */
+function readVisible(xml: XmlReader): boolean {
+  let isHidden = false;
+  const level = xml.depth;
+  while (xml.nextChild(level)) if (xml.name.endsWith(':Visible')) isHidden = xml.text().includes('Hidden');
+  return isHidden;
+}
