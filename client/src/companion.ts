@@ -7,9 +7,16 @@ import { Listeners } from './listeners.ts';
 import { parseMessage } from './message.ts';
 import { type OnRefused, Requests } from './requests.ts';
 import type { Author, Role } from './wire.ts';
+import type { DocumentNotice } from './wire-documents.ts';
 import { Versions } from './versions.ts';
 
 const TIMEOUT_MS = 30_000;
+const NOTICES: ReadonlySet<string> = new Set<DocumentNotice['event']>([
+  'document.locked',
+  'document.unlocked',
+  'document.renamed',
+  'document.sent-away',
+]);
 
 export interface CompanionOptions {
   /** Milliseconds that the server may take for an answer; default 30 s. Comments wait for a connection however long it takes. */
@@ -37,6 +44,17 @@ export interface Companion {
   readonly pending: number;
   /** Calls back when the connection comes or goes, or the session is another one. @returns what ends that. */
   readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Calls back when the document is locked or unlocked, gets another name, or we are sent away. After the last two the connection ends:
+   * whoever goes on opens the document anew, under the name that it has then.
+   *
+   * @returns what ends that.
+   * @example
+   * companion.onNotice((notice) => {
+   *   if (notice.event === 'document.renamed') openDocument(notice.to);
+   * });
+   */
+  readonly onNotice: (listener: (notice: DocumentNotice) => void) => () => void;
   /** Gives up what waits and is not kept, and lets go of the provider, which stays connected. */
   close(): void;
 }
@@ -64,6 +82,7 @@ class ConnectedCompanion implements Companion {
   readonly versions: Versions;
   readonly inbox: Inbox;
   readonly #changed = new Listeners();
+  readonly #noticed = new Listeners<DocumentNotice>();
   readonly #requests: Requests;
   readonly #link: Link;
   #session: Session | undefined;
@@ -97,10 +116,13 @@ class ConnectedCompanion implements Companion {
   // Frameworks take it off the object: useSyncExternalStore(companion.subscribe, …).
   readonly subscribe = (listener: () => void): (() => void) => this.#changed.add(listener);
 
+  readonly onNotice = (listener: (notice: DocumentNotice) => void): (() => void) => this.#noticed.add(listener);
+
   readonly close = (): void => {
     this.#link.close();
     this.#requests.close();
     this.#changed.clear();
+    this.#noticed.clear();
   };
 
   #open(): void {
@@ -128,6 +150,7 @@ class ConnectedCompanion implements Companion {
     if (event === 'role.changed') this.#become(this.#session && { ...this.#session, role: message['role'] as Role });
     else if (event === 'comment.changed' || event === 'comment.thread-deleted') this.comments.receive(message);
     else if (event === 'notification' || event === 'inbox.changed') this.inbox.receive(message);
+    else if (NOTICES.has(event)) this.#noticed.tell(message as unknown as DocumentNotice);
     else if (event.startsWith('version.') || event === 'document.reverted') this.versions.receive(message);
   }
 

@@ -1,5 +1,5 @@
 export { connectCompanion } from './companion.ts';
-export type { Companion, CompanionOptions } from './companion.ts';
+export type { Companion, CompanionOptions, Session } from './companion.ts';
 export { anchorOf, positionsOf, rangeOf } from './anchor.ts';
 export { CompanionRequestError } from './request-error.ts';
 export type { Comments, NewThread } from './comments.ts';
@@ -12,6 +12,7 @@ export type {
   DeletedDocument,
   DocumentContent,
   DocumentForm,
+  DocumentLock,
   DocumentPlace,
   DocumentSource,
   ListedDocument,
@@ -67,3 +68,4 @@ export type {
   Timeline,
   VersionActivity,
 } from './wire-history.ts';
+export type { DocumentNotice, Person as Participant } from './wire-documents.ts';

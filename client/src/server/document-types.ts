@@ -49,6 +49,17 @@ export type DocumentSource =
   /** An import of an office file. */
   | { readonly taskId: string };
 
+/** Whether a document is locked for maintenance: everybody reads it, and nobody changes it. */
+export interface DocumentLock {
+  readonly locked: boolean;
+  /** What whoever locked it tells those who try to write. */
+  readonly message: string;
+  /** ISO 8601; null: until somebody unlocks it. */
+  readonly until: string | null;
+  /** Who locked it. */
+  readonly by: { readonly id: string; readonly name: string } | null;
+}
+
 /** One page of a list, and the `after` or `before` of the next; null: there is none. */
 export interface Page<Item> {
   readonly items: readonly Item[];

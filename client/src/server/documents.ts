@@ -2,11 +2,13 @@ import type {
   DeletedDocument,
   DocumentContent,
   DocumentForm,
+  DocumentLock,
   DocumentPlace,
   DocumentSource,
   ListedDocument,
   Page,
 } from './document-types.ts';
+import type { Person } from '../wire-documents.ts';
 import type { CompanionServer } from './server.ts';
 
 const ARCHIVE = 'application/vnd.editor-companion.document';
@@ -108,6 +110,40 @@ export class Documents {
   /** Brings the last deleted document of a name back, or that with the id; `as` gives it another name. */
   restore(name: string, body: { id?: string; as?: string } = {}): Promise<DocumentPlace> {
     return this.#server.ask(`${pathOf(name)}/restore`, { method: 'POST', body });
+  }
+
+  /**
+   * Gives a document another name, with all that belongs to it. Whoever has it open hears `document.renamed` and is disconnected.
+   *
+   * @throws CompanionRequestError DOCUMENT_EXISTS, DOCUMENT_NOT_FOUND, DOCUMENT_FORBIDDEN unless the caller owns both names.
+   */
+  async rename(name: string, to: string): Promise<void> {
+    await this.#server.ask(`${pathOf(name)}/rename`, { method: 'POST', body: { to } });
+  }
+
+  /** Who has a document open, each user once. */
+  async people(name: string, signal?: AbortSignal): Promise<readonly Person[]> {
+    const { items } = await this.#server.ask<{ items: readonly Person[] }>(`${pathOf(name)}/people`, { signal });
+    return items;
+  }
+
+  /** Sends a user away, for owners. They may come back at once, or after `until` (ISO 8601). */
+  async sendAway(name: string, userId: string, body: { reason?: string; until?: string } = {}): Promise<void> {
+    const path = `${pathOf(name)}/people/${encodeURIComponent(userId)}/send-away`;
+    await this.#server.ask(path, { method: 'POST', body });
+  }
+
+  lock(name: string, signal?: AbortSignal): Promise<DocumentLock> {
+    return this.#server.ask(`${pathOf(name)}/lock`, { signal });
+  }
+
+  /** Lets nobody change a document until it is unlocked, or until a time (ISO 8601); for owners. */
+  async setLock(name: string, body: { message?: string; until?: string } = {}): Promise<void> {
+    await this.#server.ask(`${pathOf(name)}/lock`, { method: 'PUT', body });
+  }
+
+  async unlock(name: string): Promise<void> {
+    await this.#server.ask(`${pathOf(name)}/lock`, { method: 'DELETE' });
   }
 }
 

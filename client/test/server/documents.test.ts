@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CompanionServer, Documents } from '../../src/index.ts';
-import { start } from '../stage.ts';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { type Companion, CompanionServer, connectCompanion, Documents } from '../../src/index.ts';
+import { type Stage, start, until } from '../stage.ts';
 
 test('documents are created, listed, read, changed, deleted and restored', { timeout: 60_000 }, async () => {
   await using stage = await start();
@@ -37,6 +39,55 @@ test('documents are copied, taken out as archives and put in again', { timeout: 
   assert.equal((await documents.read('d', { as: 'text' })).content, 'Hello');
   await assert.rejects(documents.importArchive('e', archive.slice(0, 40)), { code: 'ARCHIVE_INVALID' });
   await assert.rejects(documents.importArchive('d', archive), { code: 'DOCUMENT_EXISTS' });
+});
+
+/** Somebody with a document open, and what they were told of it. */
+function open(stage: Stage, name: string, token: string): { companion: Companion; told: string[] } & Disposable {
+  const doc = new Y.Doc();
+  const provider = new WebsocketProvider(stage.socket, name, doc, { disableBc: true, params: { token } });
+  const companion = connectCompanion(provider);
+  const told: string[] = [];
+  companion.onNotice(({ event }) => told.push(event));
+  const close = (): void => {
+    companion.close();
+    provider.destroy();
+    doc.destroy();
+  };
+  return { companion, told, [Symbol.dispose]: close };
+}
+
+test('owners lock, unlock and rename a document, which whoever has it open hears', { timeout: 60_000 }, async () => {
+  await using stage = await start();
+  const documents = new Documents(stage.as('ada'));
+  await documents.create('d', { markdown: 'x' });
+  using ben = open(stage, 'd', 'ben');
+  await until(() => ben.companion.session !== undefined);
+  await documents.setLock('d', { message: 'Moving' });
+  const { locked, message, by } = await documents.lock('d');
+  assert.deepEqual([locked, message, by?.id], [true, 'Moving', 'ada']);
+  await assert.rejects(documents.edit('d', { markdown: 'y' }), { code: 'DOCUMENT_LOCKED' });
+  await documents.unlock('d');
+  assert.equal((await documents.lock('d')).locked, false);
+  await documents.rename('d', 'e');
+  await until(() => ben.told.includes('document.renamed'));
+  assert.deepEqual(ben.told, ['document.locked', 'document.unlocked', 'document.renamed']);
+  assert.equal((await documents.read('e', { as: 'text' })).content.trim(), 'x');
+});
+
+test('owners see who has a document open, and send them away', { timeout: 60_000 }, async () => {
+  await using stage = await start();
+  const documents = new Documents(stage.as('ada'));
+  await documents.create('d', { markdown: 'x' });
+  using ben = open(stage, 'd', 'ben');
+  await until(() => ben.companion.session !== undefined);
+  const people = await documents.people('d');
+  assert.deepEqual(
+    people.map(({ user, connections }) => [user.name, connections]),
+    [['BEN', 1]],
+  );
+  await documents.sendAway('d', 'ben', { reason: 'Later' });
+  await until(() => ben.told.includes('document.sent-away'));
+  await assert.rejects(documents.sendAway('d', 'nobody'), { code: 'PERSON_NOT_FOUND' });
 });
 
 test(
