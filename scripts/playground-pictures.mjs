@@ -3,6 +3,7 @@
  *   npm run pictures:playground
  */
 import { join } from 'node:path';
+import { SECRET, sign } from '../plugins/auth/test/credentials-kit.ts';
 import { launchBrowser, openWindow } from '../test/playground/browser.ts';
 import { startProduct } from '../test/support/server.ts';
 import { root } from './dependencies.mjs';
@@ -19,8 +20,14 @@ try {
   await assistant();
   await phone();
 } finally {
-  await browser.close();
   await server.close();
+}
+const guarded = await startProduct({ COMPANION_AUTH__SECRET: SECRET });
+try {
+  await history();
+} finally {
+  await browser.close();
+  await guarded.close();
 }
 
 /** Two people on a report, one of them with a remark. */
@@ -62,13 +69,80 @@ async function phone() {
   await shoot(window.page, 'playground-phone.png');
 }
 
-async function enter(person, address = `${server.url}/playground`, options = {}) {
+/** Two people who are signed in: what changed and by whom, who wrote what, who did something when, and what is told to whom. */
+async function history() {
+  const [ada, emmy] = await Promise.all(PERSONS.map(({ name }) => tokenOf(name)));
+  await using one = await enter(PERSONS[0], `${guarded.url}/playground`, { token: ada });
+  const { page } = one;
+  await openTemplate(page, 'Project report');
+  await page.locator('.chip-online').waitFor();
+  await saveVersion(page, 'First draft');
+  await using other = await enter(PERSONS[1], page.url(), { token: emmy, colorScheme: 'dark' });
+  await other.page.getByText('Findings').first().waitFor();
+  await rewrite(other.page, 'Emmy counted the lamps again: there are forty, and two of them are dark.');
+  await page.getByText('Emmy counted').waitFor();
+  await rewrite(page, 'Forty lamps were counted twice.', 1);
+  await other.page.getByText('Forty lamps were counted twice.').waitFor();
+  await page.locator('#document .paper h2').first().click({ clickCount: 3 });
+  await mention(page, 'Emmy', 'is this heading still right?');
+  await other.page.locator('.badge').waitFor();
+  await panel(other.page, 'Inbox');
+  await other.page.locator('.notification').first().waitFor();
+  await shoot(other.page, 'playground-inbox.png');
+  await panel(page, 'History');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('.version-view ins').first().waitFor();
+  await shoot(page, 'playground-changes.png');
+  await page.getByRole('button', { name: 'Back to the document' }).click();
+  await page.getByRole('tab', { name: 'Authors' }).click();
+  await page.getByRole('button', { name: 'Show authors' }).click();
+  await page.locator('.author-tint').first().waitFor();
+  await shoot(page, 'playground-authors.png');
+  await page.getByRole('button', { name: 'Hide authors' }).click();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.locator('.moment').first().waitFor();
+  await shoot(page, 'playground-timeline.png');
+  await page.getByRole('button', { name: /other person is here/ }).click();
+  await page.getByText('Signed in').waitFor();
+  await shoot(page, 'playground-people.png');
+}
+
+const tokenOf = (name) => sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
+
+async function saveVersion(page, name) {
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('Name of the version').fill(name);
+  await page.keyboard.press('Enter');
+  await page.locator('.version').first().waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+}
+
+/** Writes another sentence in place of a paragraph below a heading. */
+async function rewrite(page, text, index = 0) {
+  await page.locator('#document .paper h2 + p').nth(index).click({ clickCount: 3 });
+  await page.keyboard.type(text);
+  await page.locator('.chip-online').waitFor();
+}
+
+async function mention(page, name, text) {
+  await page.keyboard.press('Control+Alt+m');
+  const field = page.getByLabel('Write a comment…');
+  await field.pressSequentially(`@${name.slice(0, 2)}`);
+  await page.getByRole('option', { name }).waitFor();
+  await page.keyboard.press('Enter');
+  await field.pressSequentially(text);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.thread .mention').first().waitFor();
+}
+
+async function enter(person, address = `${server.url}/playground`, { token, ...options } = {}) {
   const window = await openWindow(browser, undefined, {
     deviceScaleFactor: 2,
     viewport: { width: 1360, height: 850 },
     ...options,
   });
   await window.context.addInitScript(`sessionStorage.setItem('companion.identity', '${JSON.stringify(person)}')`);
+  if (token) await window.context.addInitScript(`sessionStorage.setItem('companion.token', '${token}')`);
   await window.page.goto(address);
   await window.page.locator('.paper').waitFor();
   return window;

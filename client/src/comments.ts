@@ -10,7 +10,10 @@ export interface NewThread {
   readonly content: CommentContent;
   /** What it is about; null or absent: the document as a whole. */
   readonly ref?: Anchor | null;
+  /** Kept with the thread. */
   readonly metadata?: Metadata;
+  /** Kept with its first comment. */
+  readonly commentMetadata?: Metadata;
 }
 
 /** The changes from the position that was asked for to `seq`. */
@@ -64,21 +67,32 @@ export class Comments {
   }
 
   /** @returns the id of the thread. @throws CompanionRequestError */
-  async create({ id: threadId = uuidv4(), content, ref = null, metadata }: NewThread): Promise<string> {
+  async create({
+    id: threadId = uuidv4(),
+    content,
+    ref = null,
+    metadata,
+    commentMetadata,
+  }: NewThread): Promise<string> {
     await this.#do('comment.create', {
       threadId,
       commentId: uuidv4(),
       content,
       ref,
       ...(metadata && { threadMetadata: metadata }),
+      ...(commentMetadata && { metadata: commentMetadata }),
     });
     return threadId;
   }
 
-  /** @returns the id of the comment. @throws CompanionRequestError */
-  async reply(threadId: string, content: CommentContent, replyId?: string): Promise<string> {
+  /**
+   * @param replyId the comment that this one answers. @param metadata kept with the comment.
+   * @returns the id of the comment. @throws CompanionRequestError
+   */
+  async reply(threadId: string, content: CommentContent, replyId?: string, metadata?: Metadata): Promise<string> {
     const commentId = uuidv4();
-    await this.#do('comment.reply', { threadId, commentId, content, ...(replyId !== undefined && { replyId }) });
+    const more = { ...(replyId !== undefined && { replyId }), ...(metadata && { metadata }) };
+    await this.#do('comment.reply', { threadId, commentId, content, ...more });
     return commentId;
   }
 

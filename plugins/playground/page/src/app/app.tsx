@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { words } from '../words/index.ts';
+import { Banner } from './banner.tsx';
 import { Canvas } from './canvas.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { start } from './start.ts';
@@ -42,6 +43,7 @@ const Workplace = ({ session }: { readonly session: Session }) => (
       <TopBar room={session.room.name} />
       <Toolbar />
       <main class="stage">
+        <Banner />
         <DropTarget>
           <Canvas session={session} />
         </DropTarget>

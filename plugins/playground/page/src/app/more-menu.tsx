@@ -1,8 +1,25 @@
-import { Ellipsis, Info, Key, Keyboard, Languages, Monitor, Moon, Sun, User } from '../ui/icons.ts';
+import {
+  Copy,
+  Ellipsis,
+  Info,
+  Key,
+  Keyboard,
+  Languages,
+  Lock,
+  LockOpen,
+  Monitor,
+  Moon,
+  Pencil,
+  Sun,
+  User,
+} from '../ui/icons.ts';
 import { openDialog } from '../dialogs/open-dialog.ts';
+import { isAvailable } from '../server/features.ts';
 import { address } from '../server/request.ts';
+import { isOwner, lock } from '../session/access.ts';
+import { unlockDocument } from '../session/manage.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { chooseLanguage, language, words } from '../words/index.ts';
 import { en } from '../words/en.ts';
 import { zh } from '../words/zh.ts';
@@ -14,6 +31,20 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
+/** What can be done with the document as a whole, by whoever may. */
+function documentItems(): readonly MenuItem[] {
+  if (!isAvailable('collaboration')) return [];
+  const { renameDocument, copyDocument, lockDocument, unlockDocument: unlock, ownersOnly } = words.value;
+  const owned = isOwner.value ? {} : { disabled: true, hint: ownersOnly };
+  return [
+    { label: `${renameDocument}…`, icon: Pencil, run: () => openDialog('rename'), ...owned },
+    { label: `${copyDocument}…`, icon: Copy, run: () => openDialog('copy') },
+    lock.value === undefined
+      ? { label: `${lockDocument}…`, icon: Lock, run: () => openDialog('lock'), ...owned }
+      : { label: unlock, icon: LockOpen, run: () => void unlockDocument(), ...owned },
+  ];
+}
+
 /** How the page looks and speaks, and the little things. */
 export function MoreMenu() {
   const { more, themes, yourName, accessToken, keyboard, apiReference } = words.value;
@@ -22,6 +53,7 @@ export function MoreMenu() {
       label={more}
       class="icon-button"
       groups={[
+        documentItems(),
         THEMES.map(([name, icon]) => ({
           label: themes[name],
           icon,

@@ -1,35 +1,29 @@
+import { openDialog } from '../dialogs/open-dialog.ts';
 import { me } from '../session/identity.ts';
 import { people } from '../session/session.ts';
-import { openDialog } from '../dialogs/open-dialog.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { words } from '../words/index.ts';
 
 const SHOWN = 3;
 
-/** Who is here: the others, and oneself. */
+/** Who is here, the others and oneself; opens the list of them. */
 export function People() {
   const others = people.value;
-  const { here, yourName } = words.value;
+  const { here, peopleHere } = words.value;
+  const { name, color } = me.value;
   return (
-    <div class="people">
-      {others.length > 0 && <span class="sr-only">{here(others.length)}</span>}
-      {others.slice(0, SHOWN).map(({ clientId, name, color }) => (
-        <span key={clientId} class="avatar" style={{ background: color }} title={name} aria-hidden="true">
-          {initial(name)}
-        </span>
+    <button
+      type="button"
+      class="people"
+      aria-label={others.length === 0 ? peopleHere : here(others.length)}
+      title={[name, ...others.map((person) => person.name)].join(', ')}
+      onClick={() => openDialog('people')}
+    >
+      {others.slice(0, SHOWN).map((person) => (
+        <Avatar key={person.clientId} name={person.name} color={person.color} />
       ))}
       {others.length > SHOWN && <span class="avatar avatar-more">+{others.length - SHOWN}</span>}
-      <button
-        type="button"
-        class="avatar avatar-me"
-        style={{ background: me.value.color }}
-        aria-label={`${yourName} ${me.value.name}`}
-        title={me.value.name}
-        onClick={() => openDialog('identity')}
-      >
-        {initial(me.value.name)}
-      </button>
-    </div>
+      <Avatar class="avatar-me" name={name} color={color} />
+    </button>
   );
 }
-
-const initial = (name: string): string => name.trim().match(/^./u)?.[0].toUpperCase() ?? '?';

@@ -1,8 +1,10 @@
 import { followEvents } from '../panels/activity/event-log.ts';
 import { loadProviders } from '../panels/assistant/providers.ts';
 import { followThreads } from '../panels/comments/threads.ts';
+import { followInbox } from '../panels/inbox/notifications.ts';
 import { followVersions } from '../panels/versions/versions.ts';
 import { isAvailable, loadFeatures } from '../server/features.ts';
+import { followAccess } from '../session/access.ts';
 import { followDocument } from '../session/document.ts';
 import { enterRoom } from '../session/room.ts';
 import { openSession, type Session } from '../session/session.ts';
@@ -14,7 +16,9 @@ export async function start(): Promise<Session> {
   void followEvents();
   const session = openSession(enterRoom());
   followDocument(session);
+  followAccess(session);
   followThreads(session);
+  followInbox(session);
   followVersions(session);
   return session;
 }

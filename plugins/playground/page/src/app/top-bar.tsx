@@ -1,5 +1,7 @@
+import { openDialog } from '../dialogs/open-dialog.ts';
 import { UserPlus } from '../ui/icons.ts';
 import { isAvailable } from '../server/features.ts';
+import { isOwner } from '../session/access.ts';
 import { rename, title } from '../session/document.ts';
 import { addressOf } from '../session/room.ts';
 import { announce } from '../ui/announce.ts';
@@ -19,7 +21,7 @@ interface TopBarProps {
 
 /** The document's name and state, who is here, and what can be done with the whole of it. */
 export function TopBar({ room }: TopBarProps) {
-  const { titleLabel, untitled, share, shared } = words.value;
+  const { titleLabel, untitled, share, shared, renameDocument } = words.value;
   const copyAddress = async (): Promise<void> => {
     await navigator.clipboard.writeText(addressOf(room));
     announce(shared);
@@ -40,6 +42,18 @@ export function TopBar({ room }: TopBarProps) {
           maxLength={200}
           onInput={({ currentTarget }) => rename(currentTarget.value)}
         />
+        {isAvailable('collaboration') && (
+          <button
+            type="button"
+            class="document-name"
+            title={renameDocument}
+            aria-label={`${renameDocument}: ${room}`}
+            disabled={!isOwner.value}
+            onClick={() => openDialog('rename')}
+          >
+            {room}
+          </button>
+        )}
         <ConnectionChip />
       </div>
       <div class="top-actions">

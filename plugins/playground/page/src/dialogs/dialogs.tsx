@@ -4,11 +4,13 @@ import { credentialRefused } from '../server/credential.ts';
 import type { Session } from '../session/session.ts';
 import { AssetsDialog } from './assets/assets-dialog.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
+import { CopyDialog, LockDialog, RenameDialog } from './document-dialogs.tsx';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { IconsDialog } from './icons/icons-dialog.tsx';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { dialog, type DialogName, openDialog } from './open-dialog.ts';
+import { PeopleDialog } from './people-dialog.tsx';
 import { SaveVersionDialog } from './save-version-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { FillTemplateDialog } from './templates/fill-template-dialog.tsx';
@@ -31,6 +33,10 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   formula: FormulaDialog,
   saveVersion: SaveVersionDialog,
   identity: IdentityDialog,
+  people: PeopleDialog,
+  rename: RenameDialog,
+  copy: CopyDialog,
+  lock: LockDialog,
   credential: CredentialDialog,
   shortcuts: ShortcutsDialog,
 };

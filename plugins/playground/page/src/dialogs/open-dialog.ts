@@ -11,6 +11,10 @@ export type DialogName =
   | 'formula'
   | 'saveVersion'
   | 'identity'
+  | 'people'
+  | 'rename'
+  | 'copy'
+  | 'lock'
   | 'credential'
   | 'shortcuts';
 

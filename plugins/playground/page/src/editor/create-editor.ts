@@ -6,6 +6,7 @@ import { extensions as documentExtensions } from '@editor-companion/document';
 import { me } from '../session/identity.ts';
 import type { Session } from '../session/session.ts';
 import { words } from '../words/index.ts';
+import { AuthorColors } from './author-colors.ts';
 import { editor as current, revision } from './current.ts';
 import { GhostText } from './ghost/ghost-text.ts';
 import { Shortcuts } from './shortcuts.ts';
@@ -44,6 +45,7 @@ function extensionsOf({ doc, provider }: Session): Extensions {
     Gapcursor,
     GhostText,
     ThreadHighlight,
+    AuthorColors,
     Shortcuts,
   ];
 }

@@ -1,4 +1,5 @@
-import { Clock, MessageSquare, Radio, Sparkles, X } from '../ui/icons.ts';
+import type { ComponentType } from 'preact';
+import { Bell, Clock, MessageSquare, Radio, Sparkles, X } from '../ui/icons.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconBody } from '../ui/icons.ts';
@@ -7,12 +8,15 @@ import { words } from '../words/index.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import { AssistantPanel } from './assistant/assistant-panel.tsx';
 import { CommentsPanel } from './comments/comments-panel.tsx';
+import { InboxPanel } from './inbox/inbox-panel.tsx';
+import { notifications } from './inbox/notifications.ts';
 import { panel, type PanelName, togglePanel } from './open-panel.ts';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 
 const ICONS: Readonly<Record<PanelName, IconBody>> = {
   assistant: Sparkles,
   comments: MessageSquare,
+  inbox: Bell,
   versions: Clock,
   activity: Radio,
 };
@@ -44,6 +48,7 @@ export function SidePanel() {
           >
             <Icon of={ICONS[name]} size={20} />
             <span>{words.value[name]}</span>
+            {name === 'inbox' && <Unread />}
           </button>
         ))}
       </nav>
@@ -51,8 +56,29 @@ export function SidePanel() {
   );
 }
 
+const PANELS: Readonly<Record<PanelName, ComponentType>> = {
+  assistant: AssistantPanel,
+  comments: CommentsPanel,
+  inbox: InboxPanel,
+  versions: VersionsPanel,
+  activity: ActivityPanel,
+};
+
 function Content({ of: name }: { readonly of: PanelName }) {
-  if (name === 'assistant') return <AssistantPanel />;
-  if (name === 'comments') return <CommentsPanel />;
-  return name === 'versions' ? <VersionsPanel /> : <ActivityPanel />;
+  const Panel = PANELS[name];
+  return <Panel />;
+}
+
+const MOST_SHOWN = 99;
+
+/** How many notifications wait to be read. */
+function Unread() {
+  const { unread } = notifications.value;
+  if (unread === 0) return null;
+  return (
+    <span class="badge">
+      <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+      <span class="sr-only">{words.value.unreadCount(unread)}</span>
+    </span>
+  );
 }

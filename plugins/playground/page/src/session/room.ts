@@ -18,17 +18,29 @@ export function enterRoom(): Room {
   const name = known ?? newName();
   if (known === null) localStorage.setItem(NEW_KEY, name);
   localStorage.setItem(KEY, name);
-  history.replaceState(null, '', addressOf(name));
+  history.replaceState(null, '', `${addressOf(name)}${location.hash}`);
   return { name, isNew: localStorage.getItem(NEW_KEY) === name };
 }
 
 export const markGreeted = (): void => localStorage.removeItem(NEW_KEY);
 
+/** The document that this window works on. */
+export const roomName = (): string => new URL(location.href).searchParams.get(PARAMETER) ?? '';
+
 /** The address under which others join. */
 export function addressOf(name: string): string {
   const url = new URL(location.href);
   url.searchParams.set(PARAMETER, name);
+  url.hash = '';
   return url.href;
+}
+
+/** Goes to another document, or to this one under its new name. */
+export function goTo(name: string, hash = ''): void {
+  localStorage.setItem(KEY, name);
+  location.replace(`${addressOf(name)}${hash}`);
+  // Another hash alone loads nothing.
+  if (new URL(location.href).searchParams.get(PARAMETER) === name) location.reload();
 }
 
 /** Begins another document: an empty room of a new name. */

@@ -1,11 +1,12 @@
+import { type Companion, connectCompanion } from '@editor-companion/client';
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { effect, signal } from '@preact/signals';
 import { Doc } from 'yjs';
-import { credential, credentialRefused } from '../server/credential.ts';
+import { credential } from '../server/credential.ts';
 import { isAvailable } from '../server/features.ts';
 import { address } from '../server/request.ts';
-import { Actions } from './actions.ts';
 import type { Identity } from './identity.ts';
+import { findOut } from './refusal.ts';
 import type { Room } from './room.ts';
 
 export type Connection = 'alone' | 'connecting' | 'online' | 'offline' | 'refused';
@@ -42,7 +43,8 @@ export interface Session {
   readonly room: Room;
   readonly doc: Doc;
   readonly provider: HocuspocusProvider | undefined;
-  readonly actions: Actions | undefined;
+  /** Comments, versions and notifications, beside the document. */
+  readonly companion: Companion | undefined;
   /** Resolves once the content is here. */
   readonly ready: Promise<void>;
 }
@@ -51,7 +53,7 @@ export function openSession(room: Room): Session {
   const doc = new Doc();
   if (!isAvailable('collaboration')) {
     connection.value = 'alone';
-    return { room, doc, provider: undefined, actions: undefined, ready: Promise.resolve() };
+    return { room, doc, provider: undefined, companion: undefined, ready: Promise.resolve() };
   }
   const synced = Promise.withResolvers<void>();
   const provider = new HocuspocusProvider({
@@ -65,12 +67,12 @@ export function openSession(room: Room): Session {
     onSynced: () => synced.resolve(),
     onAuthenticationFailed: () => {
       connection.value = 'refused';
-      credentialRefused.value = true;
+      void findOut(room.name);
     },
     onUnsyncedChanges: ({ number }) => (unsaved.value = number > 0),
     onAwarenessUpdate: ({ states }) => (people.value = othersOf(states, doc.clientID)),
   });
-  return { room, doc, provider, actions: new Actions(provider), ready: synced.promise };
+  return { room, doc, provider, companion: connectCompanion(provider), ready: synced.promise };
 }
 
 interface State {

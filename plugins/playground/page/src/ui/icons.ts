@@ -7,6 +7,8 @@ import AlignRight from 'ri:align-right';
 import ArrowDownToLine from 'ri:arrow-down-line';
 import ArrowLeft from 'ri:arrow-left-line';
 import ArrowUp from 'ri:arrow-up-line';
+import Bell from 'ri:notification-3-line';
+import BellOff from 'ri:notification-off-line';
 import Bold from 'ri:bold';
 import Check from 'ri:check-line';
 import ChevronDown from 'ri:arrow-down-s-line';
@@ -48,6 +50,10 @@ import MessageSquarePlus from 'ri:chat-new-line';
 import Minus from 'ri:separator';
 import Moon from 'ri:moon-line';
 import Monitor from 'ri:computer-line';
+import AtSign from 'ri:at-line';
+import Lock from 'ri:lock-line';
+import LockOpen from 'ri:lock-unlock-line';
+import Pencil from 'ri:pencil-line';
 import PlugZap from 'ri:plug-line';
 import Plus from 'ri:add-line';
 import Radio from 'ri:pulse-line';
@@ -73,6 +79,7 @@ import Unplug from 'ri:cloud-off-line';
 import Undo2 from 'ri:arrow-go-back-line';
 import Upload from 'ri:upload-2-line';
 import User from 'ri:user-line';
+import LogOut from 'ri:logout-box-r-line';
 import UserPlus from 'ri:user-add-line';
 import WandSparkles from 'ri:quill-pen-ai-line';
 import Webhook from 'ri:webhook-line';
@@ -88,6 +95,8 @@ export {
   ArrowDownToLine,
   ArrowLeft,
   ArrowUp,
+  Bell,
+  BellOff,
   Bold,
   Check,
   ChevronDown,
@@ -129,6 +138,10 @@ export {
   Minus,
   Moon,
   Monitor,
+  AtSign,
+  Lock,
+  LockOpen,
+  Pencil,
   PlugZap,
   Plus,
   Radio,
@@ -154,6 +167,7 @@ export {
   Undo2,
   Upload,
   User,
+  LogOut,
   UserPlus,
   WandSparkles,
   Webhook,

@@ -36,7 +36,7 @@ export function anchorOf({ state }: Editor, { from, to }: Range): Anchor {
 }
 
 /** Where that is now; undefined when the text is gone. */
-export function rangeOf({ state }: Editor, { anchor, head }: Anchor): Range | undefined {
+export function rangeOf({ state }: Pick<Editor, 'state'>, { anchor, head }: Anchor): Range | undefined {
   const { doc, type, binding } = syncOf(state);
   const decode = (text: string): number | null =>
     relativePositionToAbsolutePosition(doc, type, decodeRelativePosition(fromBase64(text)), binding.mapping);

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { messageOf } from '../../server/server-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words/index.ts';
+import { MentionList } from './mention-list.tsx';
+import { withMentions } from './mentions.ts';
+import { useMentions } from './use-mentions.ts';
 
 interface CommentFormProps {
   readonly label: string;
@@ -13,11 +16,12 @@ interface CommentFormProps {
   readonly first?: boolean;
 }
 
-/** Where a comment is written: Ctrl and Enter send, Escape gives up. What could not be sent stays. */
+/** Where a comment is written: Ctrl and Enter send, Escape gives up, @ names people. What could not be sent stays. */
 export function CommentForm({ label, action, onSubmit, onCancel, first = false }: CommentFormProps) {
   const text = useSignal('');
   const fault = useSignal('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(field, text);
   useEffect(() => {
     if (first) field.current?.focus();
   }, [first]);
@@ -25,7 +29,7 @@ export function CommentForm({ label, action, onSubmit, onCancel, first = false }
     const content = text.value.trim();
     if (content === '') return;
     try {
-      await onSubmit(content);
+      await onSubmit(withMentions(content, mentions.chosen()));
       text.value = '';
       fault.value = '';
     } catch (reason) {
@@ -46,12 +50,19 @@ export function CommentForm({ label, action, onSubmit, onCancel, first = false }
         aria-label={label}
         placeholder={label}
         value={text.value}
-        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        {...mentions.attributes}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          mentions.look();
+        }}
+        onBlur={mentions.close}
         onKeyDown={(event) => {
+          if (mentions.onKey(event)) return;
           if (event.key === 'Escape') onCancel?.();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
         }}
       />
+      <MentionList {...mentions} />
       {fault.value !== '' && <p class="fault">{fault.value}</p>}
       {(first || text.value !== '') && (
         <div class="comment-form-actions">

@@ -1,3 +1,4 @@
+import { mentionParts } from '@editor-companion/client';
 import { editor } from '../../editor/current.ts';
 import { runJob } from '../../jobs/jobs.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -53,10 +54,24 @@ function CommentView({ comment }: { readonly comment: Comment }) {
       <p class="comment-by">
         <strong>{name}</strong> <time>{when(comment.createdAt)}</time>
       </p>
-      <p class="comment-text">{typeof comment.content === 'string' ? comment.content : '…'}</p>
+      <p class="comment-text">{typeof comment.content === 'string' ? <Words of={comment.content} /> : '…'}</p>
     </div>
   );
 }
+
+const Words = ({ of: text }: { readonly of: string }) => (
+  <>
+    {mentionParts(text).map((part, index) =>
+      'mention' in part ? (
+        <span key={index} class="mention" title={part.mention.id}>
+          @{part.mention.name}
+        </span>
+      ) : (
+        part.text
+      ),
+    )}
+  </>
+);
 
 const change = (id: string, resolved: boolean): void =>
   attempt(async () => {

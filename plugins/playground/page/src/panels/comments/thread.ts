@@ -1,33 +1,14 @@
-/** A comment as the server keeps it. */
-export interface Comment {
-  readonly id: string;
-  readonly data: {
-    readonly user: { readonly id: string; readonly name: string };
-    readonly metadata?: { readonly name?: string; readonly color?: string };
-  };
-  /** Null once it is deleted. */
-  readonly content: unknown;
-  readonly createdAt: string;
-}
+import type { Comment } from '@editor-companion/client';
 
-/** Where a thread belongs: both ends as Yjs relative positions in base64, and the words that stood there. */
-export interface Anchor {
-  readonly anchor: string;
-  readonly head: string;
-  readonly quote: string;
-}
+export type { Anchor, Comment, Thread } from '@editor-companion/client';
 
-/** A conversation about some text. */
-export interface Thread {
-  readonly id: string;
-  readonly data: { readonly ref: Anchor | null; readonly orphaned?: true };
-  readonly comments: readonly Comment[];
-  readonly createdAt: string;
-  readonly resolvedAt?: string;
+interface Signature {
+  readonly name?: string;
+  readonly color?: string;
 }
 
 /** Who wrote it: the name that they chose here, else the one that the server knows. */
-export const authorOf = ({ data: { user, metadata } }: Comment) => ({
-  name: metadata?.name ?? user.name,
-  color: metadata?.color ?? '#5a5f5a',
-});
+export function authorOf({ data: { user, metadata } }: Comment): Required<Signature> {
+  const { name = user.name, color = '#5a5f5a' }: Signature = metadata ?? {};
+  return { name, color };
+}

@@ -1,7 +1,8 @@
+import type { Comments } from '@editor-companion/client';
 import { signal } from '@preact/signals';
-import type { Actions, Message } from '../../session/actions.ts';
 import { type Identity, me } from '../../session/identity.ts';
 import type { Session } from '../../session/session.ts';
+import { openPanel } from '../open-panel.ts';
 import type { Anchor, Thread } from './thread.ts';
 
 /** The thread that is open; empty for none. */
@@ -10,51 +11,35 @@ export const activeThread = signal('');
 /** The document's threads, oldest first. */
 export const threads = signal<readonly Thread[]>([]);
 
-interface ThreadList extends Message {
-  readonly seq: number;
-  readonly threads: readonly Thread[];
-  readonly deleted: readonly string[];
+let comments: Comments | undefined;
+
+/** Where an address names a thread. */
+export const THREAD_HASH = '#thread=';
+
+/** Follows the threads of the session's document, and opens the one that the address names. */
+export function followThreads({ companion }: Session): void {
+  if (companion === undefined) return;
+  ({ comments } = companion);
+  comments.subscribe(() => (threads.value = companion.comments.threads));
+  if (location.hash.startsWith(THREAD_HASH)) openThread(decodeURIComponent(location.hash.slice(THREAD_HASH.length)));
 }
 
-let actions: Actions | undefined;
-/** How much of the changes of threads is known here. */
-let known = 0;
-
-/** Follows the threads of the session's document. Those of an earlier connection are asked for again, from where it ended. */
-export function followThreads({ actions: own, provider }: Session): void {
-  if (own === undefined || provider === undefined) return;
-  actions = own;
-  own.listen(({ event }) => {
-    if (event.startsWith('comment.')) catchUp().catch(() => undefined);
-  });
-  provider.on('synced', () => void catchUp().catch(() => undefined));
-}
-
-async function catchUp(): Promise<void> {
-  const news = await actions?.ask<ThreadList>('comment.list', { since: known });
-  if (news === undefined) return;
-  known = Math.max(known, news.seq);
-  const gone = new Set([...news.deleted, ...news.threads.map(({ id }) => id)]);
-  const rest = threads.peek().filter(({ id }) => !gone.has(id));
-  threads.value = [...rest, ...news.threads].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+export function openThread(id: string): void {
+  activeThread.value = id;
+  openPanel('comments');
 }
 
 /** What others see of whoever comments. */
-const signed = ({ name, color }: Identity = me.peek()) => ({ metadata: { name, color } });
+const signed = ({ name, color }: Identity = me.peek()) => ({ name, color });
 
-const act = async (action: string, payload: object): Promise<void> => {
-  await actions?.ask(action, payload);
-  await catchUp();
-};
+/** @throws CompanionRequestError, as do the others. */
+export const createThread = async (id: string, content: string, ref: Anchor | null, by?: Identity): Promise<void> =>
+  void (await comments?.create({ id, content, ref, commentMetadata: signed(by) }));
 
-/** @throws ServerError, as do the others. */
-export const createThread = (threadId: string, content: string, ref: Anchor | null, by?: Identity): Promise<void> =>
-  act('comment.create', { threadId, content, ref, ...signed(by) });
+export const replyTo = async (threadId: string, content: string, by?: Identity): Promise<void> =>
+  void (await comments?.reply(threadId, content, undefined, signed(by)));
 
-export const replyTo = (threadId: string, content: string, by?: Identity): Promise<void> =>
-  act('comment.reply', { threadId, commentId: crypto.randomUUID(), content, ...signed(by) });
+export const setResolved = async (threadId: string, resolved: boolean): Promise<void> =>
+  resolved ? comments?.resolve(threadId) : comments?.reopen(threadId);
 
-export const setResolved = (threadId: string, resolved: boolean): Promise<void> =>
-  act(resolved ? 'comment.resolve' : 'comment.reopen', { threadId });
-
-export const deleteThread = (threadId: string): Promise<void> => act('comment.delete-thread', { threadId });
+export const deleteThread = async (threadId: string): Promise<void> => comments?.deleteThread(threadId);

@@ -1,15 +1,14 @@
+import type { ChangeAuthor } from '@editor-companion/client';
 import type { JSONContent } from '@tiptap/core';
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { BlockChange } from './difference.ts';
-import type { Version } from './versions.ts';
 
 /** A version that is looked at in place of the document. */
 export interface Previewed {
-  readonly version: Version;
-  /** Blocks of the version; of the document as it is now where that is compared with the version. */
-  readonly content: readonly JSONContent[];
-  /** What has changed since; undefined where the version itself is shown. */
-  readonly changes: readonly BlockChange[] | undefined;
+  /** Its number. */
+  readonly version: number;
+  readonly content: JSONContent;
+  /** Where the content marks what changed since: up to which version, null being now, and by whom. */
+  readonly changes?: { readonly to: number | null; readonly by: readonly ChangeAuthor[] };
 }
 
 const shown = signal<Previewed | undefined>(undefined);

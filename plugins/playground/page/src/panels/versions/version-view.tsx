@@ -1,71 +1,109 @@
-import type { JSONContent } from '@tiptap/core';
+import type { ChangeAuthor } from '@editor-companion/client';
 import { useEffect, useRef } from 'preact/hooks';
 import { renderContent } from '../../editor/render-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeft, RotateCcw } from '../../ui/icons.ts';
-import { words } from '../../words/index.ts';
-import type { TextRun } from '@editor-companion/client/wire';
-import { overlay, type ShownBlock } from './difference.ts';
-import { closePreview, previewed } from './preview.ts';
-import { nameOf, restoreVersion } from './versions.ts';
+import { when, words } from '../../words/index.ts';
+import { colorChanges, hasChange } from './change-colors.ts';
+import { closePreview, type Previewed, previewed } from './preview.ts';
+import { compareVersions, nameOf, nameOfNumber, restoreVersion, versions } from './versions.ts';
+
+const CHANGE = 'ins, del, [data-foreign-rest*=compared-], [data-attrs*=compared-]';
 
 /** A version, or what has changed since it, in place of the document. */
 export function VersionView() {
-  const view = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const change = view.current?.querySelector('.block:not(.block-same)');
-    change?.scrollIntoView({ block: 'center' });
-  }, [previewed.value]);
   if (previewed.value === undefined) return null;
-  const { version, content, changes } = previewed.value;
-
-  const { previewOf, comparedWith, noDifference, backToDocument, restore } = words.value;
-  const name = nameOf(version);
-  const blocks = changes ? overlay(content, changes) : content.map((block) => ({ kind: 'same', block }) as const);
+  const { version, changes, content } = previewed.value;
+  const { previewOf, noDifference, backToDocument, restore } = words.value;
+  const name = nameOfNumber(version);
   return (
-    <section ref={view} class="version-view" aria-label={name}>
+    <section class="version-view" aria-label={name}>
       <header class="version-bar">
         <Button look="quiet" icon={ArrowLeft} onClick={closePreview}>
           {backToDocument}
         </Button>
-        <p>{changes ? comparedWith(name) : previewOf(name)}</p>
+        {changes ? <Range from={version} to={changes.to} /> : <p>{previewOf(name)}</p>}
         <Button look="primary" icon={RotateCcw} onClick={() => void restoreVersion(version)}>
           {restore}
         </Button>
       </header>
+      {changes && <Legend by={changes.by} />}
       <div class="editor-content paper version-paper">
-        {changes?.length === 0 && <p class="version-note">{noDifference}</p>}
-        {blocks.map((shown, index) => (
-          <Block key={index} shown={shown} />
-        ))}
+        {changes && !hasChange(content) && <p class="version-note">{noDifference}</p>}
+        <Content shown={previewed.value} />
       </div>
     </section>
   );
 }
 
-function Block({ shown: { kind, block, text } }: { readonly shown: ShownBlock }) {
-  const { added, removed } = words.value;
-  const hasWords = kind === 'changed' && text !== undefined && text.some((run) => run.kind !== 'same');
+/** From which version to which the changes are. */
+function Range({ from, to }: { readonly from: number; readonly to: number | null }) {
+  const { changesFrom, changesTo, now } = words.value;
+  const numbers = versions.value.map((one) => ({ value: one.version, label: nameOf(one) }));
   return (
-    <div class={`block block-${kind}`}>
-      {(kind === 'added' || kind === 'removed') && <span class="sr-only">{{ added, removed }[kind]}</span>}
-      {hasWords ? <Runs runs={text} /> : <Rendered block={block} />}
-    </div>
+    <p class="version-range">
+      <label>
+        {changesFrom}
+        <select
+          value={from}
+          onChange={({ currentTarget }) => {
+            const next = Number(currentTarget.value);
+            void compareVersions(next, to !== null && to > next ? to : null);
+          }}
+        >
+          {numbers.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {changesTo}
+        <select
+          value={to ?? ''}
+          onChange={({ currentTarget }) => void compareVersions(from, Number(currentTarget.value) || null)}
+        >
+          <option value="">{now}</option>
+          {numbers
+            .filter(({ value }) => value > from)
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+    </p>
   );
 }
 
-const Runs = ({ runs }: { readonly runs: readonly TextRun[] }) => (
-  <p>
-    {runs.map(({ kind, text }, index) => {
-      if (kind === 'added') return <ins key={index}>{text}</ins>;
-      return kind === 'removed' ? <del key={index}>{text}</del> : text;
-    })}
-  </p>
-);
+/** Whose colour is whose, and how much they changed. */
+function Legend({ by }: { readonly by: readonly ChangeAuthor[] }) {
+  const { changedBy, amounts } = words.value;
+  if (by.length === 0) return null;
+  return (
+    <ul class="legend editor-content" aria-label={changedBy}>
+      {by.map(({ id, name, inserted, deleted }) => (
+        <li key={id}>
+          <ins data-author={name}>{name}</ins> <span>{amounts(inserted, deleted)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-/** A block as the schema writes it. */
-function Rendered({ block }: { readonly block: JSONContent }) {
+/** A document as the schema writes it, with author and time at each change. */
+function Content({ shown: { content, changes } }: { readonly shown: Previewed }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.replaceChildren(renderContent({ type: 'doc', content: [block] })), [block]);
+  useEffect(() => {
+    if (changes) colorChanges(content);
+    element.current?.replaceChildren(renderContent(content));
+    for (const change of element.current?.querySelectorAll<HTMLElement>('ins, del') ?? []) {
+      const { author, date } = change.dataset;
+      change.title = [author, date && when(date)].filter(Boolean).join(' · ');
+    }
+    element.current?.querySelector(CHANGE)?.scrollIntoView({ block: 'center' });
+  }, [content]);
   return <div ref={element} />;
 }

@@ -1,28 +1,55 @@
+import { signal } from '@preact/signals';
 import { openDialog } from '../../dialogs/open-dialog.ts';
-import { editor } from '../../editor/current.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock, Plus } from '../../ui/icons.ts';
 import { Notice, Requires } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { when, words } from '../../words/index.ts';
+import { AuthorsView } from './authors-view.tsx';
 import { previewed } from './preview.ts';
-import { compareVersion, nameOf, previewVersion, restoreVersion, type Version, versions } from './versions.ts';
+import { TimelineView } from './timeline-view.tsx';
+import { compareVersions, nameOf, previewVersion, restoreVersion, type Version, versions } from './versions.ts';
 
-/** States of the document to look at, to compare with, and to go back to. */
-export const VersionsPanel = () => (
-  <Requires feature="collaboration">
-    <div class="versions">
-      <div class="panel-bar">
-        <Button look="primary" icon={Plus} onClick={() => openDialog('saveVersion')}>
-          {words.value.saveVersion}
-        </Button>
-      </div>
-      <VersionList />
+type View = 'states' | 'timeline' | 'authors';
+
+const view = signal<View>('states');
+
+/** The past of the document: states to go back to, what happened when, and who wrote what. */
+export function VersionsPanel() {
+  const { versions: label, savedStates, timeline, authors } = words.value;
+  return (
+    <Requires feature="collaboration">
+      <Tabs
+        label={label}
+        value={view.value}
+        onChange={(next) => (view.value = next)}
+        tabs={[
+          { id: 'states', label: savedStates },
+          { id: 'timeline', label: timeline },
+          { id: 'authors', label: authors },
+        ]}
+      >
+        {view.value === 'states' && <States />}
+        {view.value === 'timeline' && <TimelineView />}
+        {view.value === 'authors' && <AuthorsView />}
+      </Tabs>
+    </Requires>
+  );
+}
+
+const States = () => (
+  <div class="versions">
+    <div class="panel-bar">
+      <Button look="primary" icon={Plus} onClick={() => openDialog('saveVersion')}>
+        {words.value.saveVersion}
+      </Button>
     </div>
-  </Requires>
+    <VersionList />
+  </div>
 );
 
 function VersionList() {
-  const { noVersions, noVersionsText, versions: label } = words.value;
+  const { noVersions, noVersionsText, savedStates } = words.value;
   if (versions.value.length === 0)
     return (
       <Notice icon={Clock} title={noVersions}>
@@ -30,7 +57,7 @@ function VersionList() {
       </Notice>
     );
   return (
-    <ol class="version-list" aria-label={label}>
+    <ol class="version-list" aria-label={savedStates}>
       {versions.value.map((version) => (
         <Entry key={version.version} version={version} />
       ))}
@@ -38,24 +65,21 @@ function VersionList() {
   );
 }
 
-function Entry({ version }: { readonly version: Version }) {
+function Entry({ version: saved }: { readonly version: Version }) {
   const { preview, compare, restore, versionNumber } = words.value;
-  const isShown = previewed.value?.version.version === version.version;
-  const compareNow = (): void => {
-    const now = editor.peek()?.getJSON();
-    if (now) void compareVersion(version, now);
-  };
+  const { version, date, user } = saved;
+  const isShown = previewed.value?.version === version;
   return (
     <li class={isShown ? 'version version-shown' : 'version'}>
-      <p class="version-name">{nameOf(version)}</p>
+      <p class="version-name">{nameOf(saved)}</p>
       <p class="version-date">
-        {versionNumber(version.version)} · <time>{when(version.date)}</time>
+        {versionNumber(version)} · {user.name} · <time>{when(date)}</time>
       </p>
       <div class="version-actions">
         <Button look="quiet" onClick={() => void previewVersion(version)}>
           {preview}
         </Button>
-        <Button look="quiet" onClick={compareNow}>
+        <Button look="quiet" onClick={() => void compareVersions(version)}>
           {compare}
         </Button>
         <Button look="quiet" onClick={() => void restoreVersion(version)}>

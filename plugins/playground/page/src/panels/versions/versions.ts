@@ -1,54 +1,54 @@
+import type { History, Version, Versions } from '@editor-companion/client';
+import { History as HistoryOf } from '@editor-companion/client';
 import type { JSONContent } from '@tiptap/core';
 import { signal } from '@preact/signals';
 import { runJob } from '../../jobs/jobs.ts';
+import { server } from '../../server/documents.ts';
 import { ask } from '../../server/request.ts';
-import type { Actions, Message } from '../../session/actions.ts';
 import { type Session, whenSaved } from '../../session/session.ts';
 import { words } from '../../words/index.ts';
 import { makeRoom, openPanel } from '../open-panel.ts';
 import { closePreview, type Previewed, showPreview } from './preview.ts';
-import type { BlockChange } from './difference.ts';
 
-/** A state of the document that somebody, or the server, has saved. */
-export interface Version {
-  readonly version: number;
-  readonly name: string | null;
-  /** Milliseconds since the epoch. */
-  readonly date: number;
-  readonly user: { readonly name: string };
-  readonly kind: 'manual' | 'auto' | 'revert';
-}
+export type { Version } from '@editor-companion/client';
 
 /** Newest first. */
 export const versions = signal<readonly Version[]>([]);
 
-let actions: Actions | undefined;
+let source: Versions | undefined;
 let room = '';
+/** The past of the session's document; undefined where nothing is kept. */
+export let history: History | undefined;
 
 /** Follows the versions of the session's document. */
-export function followVersions({ actions: own, provider, room: { name } }: Session): void {
-  if (own === undefined || provider === undefined) return;
-  actions = own;
+export function followVersions({ companion, room: { name } }: Session): void {
+  if (companion === undefined) return;
+  source = companion.versions;
   room = encodeURIComponent(name);
-  own.listen(({ event }) => {
-    if (event.startsWith('version.') || event === 'document.reverted') reload().catch(() => undefined);
-  });
-  provider.on('synced', () => void reload().catch(() => undefined));
+  history = new HistoryOf(server, name);
+  const read = (): void => void reload().catch(() => undefined);
+  source.subscribe(read);
+  companion.subscribe(() => companion.isConnected && read());
 }
 
 async function reload(): Promise<void> {
-  const answer = await actions?.ask<Message & { versions: readonly Version[] }>('version.list');
-  versions.value = (answer?.versions ?? []).toSorted((one, other) => other.version - one.version);
+  versions.value = (await source?.list()) ?? [];
 }
 
 export const nameOf = ({ version, name }: Version): string => name ?? words.value.versionNumber(version);
+
+/** The name of a version by its number; null is the document as it is. */
+export function nameOfNumber(version: number | null): string {
+  if (version === null) return words.value.now;
+  const known = versions.value.find((one) => one.version === version);
+  return known ? nameOf(known) : words.value.versionNumber(version);
+}
 
 /** Saves the document as it is now. */
 export async function saveVersion(name: string): Promise<void> {
   openPanel('versions');
   await runJob(words.peek().saveVersion, async () => {
-    const payload = name === '' ? {} : { name };
-    const saved = await actions?.ask<Message & { version: number; isNew: boolean }>('version.create', payload);
+    const saved = await source?.save(name === '' ? {} : { name });
     await reload();
     const { versionSaved, unchanged } = words.peek();
     return { outcome: saved?.isNew === false ? unchanged : versionSaved(saved?.version ?? 0) };
@@ -56,36 +56,33 @@ export async function saveVersion(name: string): Promise<void> {
 }
 
 /** Shows a version in place of the document. */
-export const previewVersion = (version: Version): Promise<void> =>
-  look(version, async () => {
-    const { content } = await contentOf(version.version);
-    return { content: content.content ?? [], changes: undefined };
+export const previewVersion = (version: number): Promise<void> =>
+  look(nameOfNumber(version), async () => {
+    const { content } = await ask<{ content: JSONContent }>(`documents/${room}/versions/${version}?as=json`);
+    return { version, content };
   });
 
-/** Shows what has changed since a version. */
-export const compareVersion = (version: Version, now: JSONContent): Promise<void> =>
-  look(version, async () => {
-    await whenSaved();
-    const path = `documents/${room}/versions/${version.version}/compare`;
-    const { changes } = await ask<{ changes: readonly BlockChange[] }>(path);
-    return { content: now.content ?? [], changes };
+/** Shows what changed from a version to another one, or to now, each change in the colour of its author. */
+export const compareVersions = (version: number, to: number | null = null): Promise<void> =>
+  look(nameOfNumber(version), async () => {
+    if (to === null) await whenSaved();
+    const changes = await history?.changes(version, to === null ? {} : { to });
+    return { version, content: changes?.content ?? {}, changes: { to, by: changes?.authors ?? [] } };
   });
 
-async function look(version: Version, load: () => Promise<Omit<Previewed, 'version'>>): Promise<void> {
+async function look(name: string, load: () => Promise<Previewed>): Promise<void> {
   try {
-    if (await showPreview(async () => ({ version, ...(await load()) }))) makeRoom();
+    if (await showPreview(load)) makeRoom();
   } catch (reason) {
-    await runJob(nameOf(version), () => Promise.reject(reason));
+    await runJob(name, () => Promise.reject(reason));
   }
 }
 
-const contentOf = (version: number) => ask<{ content: JSONContent }>(`documents/${room}/versions/${version}?as=json`);
-
 /** Makes the document what it was. What it is now is saved first, so nothing is lost. */
-export async function restoreVersion({ version }: Version): Promise<void> {
+export async function restoreVersion(version: number): Promise<void> {
   closePreview();
   await runJob(words.peek().restore, async () => {
-    await actions?.ask('document.revert', { version });
+    await source?.revert(version);
     await reload();
     return { outcome: words.peek().restored(version) };
   });

@@ -1,0 +1,41 @@
+import { copyDocument, lockDocument, renameDocument } from '../session/manage.ts';
+import { roomName } from '../session/room.ts';
+import { Field, textOf } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { words } from '../words/index.ts';
+
+const MAX_NAME = 200;
+const MAX_MESSAGE = 500;
+
+/** Another name for the document, under which everybody goes on. */
+export function RenameDialog() {
+  const { renameDocument: title, renameText, documentName, save } = words.value;
+  return (
+    <FormDialog title={title} action={save} onSubmit={(fields) => void renameDocument(textOf(fields, 'name'))}>
+      <p>{renameText}</p>
+      <Field first label={documentName} name="name" defaultValue={roomName()} maxLength={MAX_NAME} required />
+    </FormDialog>
+  );
+}
+
+/** What is written here, as a document of its own. */
+export function CopyDialog() {
+  const { copyDocument: title, copyText, copyName, documentName, copy } = words.value;
+  return (
+    <FormDialog title={title} action={copy} onSubmit={(fields) => void copyDocument(textOf(fields, 'name'))}>
+      <p>{copyText}</p>
+      <Field first label={documentName} name="name" defaultValue={copyName(roomName())} maxLength={MAX_NAME} required />
+    </FormDialog>
+  );
+}
+
+/** Nobody writes until the document is unlocked. */
+export function LockDialog() {
+  const { lockDocument: title, lockText, lockMessage, lockMessageExample, lock } = words.value;
+  return (
+    <FormDialog title={title} action={lock} onSubmit={(fields) => void lockDocument(textOf(fields, 'message'))}>
+      <p>{lockText}</p>
+      <Field first label={lockMessage} name="message" placeholder={lockMessageExample} maxLength={MAX_MESSAGE} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Author } from '@editor-companion/client';
+import { words } from '../../words/index.ts';
+
+interface MentionListProps {
+  readonly id: string;
+  readonly offered: readonly Author[];
+  /** The place of the one that Enter takes. */
+  readonly active: number;
+  readonly choose: (person: Author) => void;
+}
+
+/** People who can be named. The field keeps the focus; its keys move here. */
+export function MentionList({ id, offered, active, choose }: MentionListProps) {
+  if (offered.length === 0) return null;
+  return (
+    <ul class="mention-list" id={id} role="listbox" aria-label={words.value.mentionWhom}>
+      {offered.map((person, index) => (
+        <li
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the field loses the focus.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(person);
+          }}
+        >
+          <strong>{person.name}</strong> <span>{person.id}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Author, mentionText } from '@editor-companion/client';
+import { documents } from '../../server/documents.ts';
+import { self } from '../../session/access.ts';
+import { history } from '../versions/versions.ts';
+import { threads } from './threads.ts';
+
+/** Names that are offered at once. */
+const OFFERED = 6;
+/** What people did last, which tells who took part. */
+const LOOKED_AT = 100;
+const ANONYMOUS = 'anonymous';
+
+/** Who can be named in a comment: who is here, and who took part in the document. Oneself is left out. */
+export async function peopleToMention(room: string): Promise<readonly Author[]> {
+  const [here, past] = await Promise.all([
+    documents.people(room).catch(() => []),
+    history?.timeline({ limit: LOOKED_AT }).catch(() => undefined),
+  ]);
+  const talked = threads.peek().flatMap(({ comments }) => comments.map(({ data }) => data.user));
+  const all = [...here.map(({ user }) => user), ...talked, ...(past?.items ?? []).map(({ user }) => user)];
+  const byId = new Map(all.toReversed().map(({ id, name }) => [id, { id, name }]));
+  for (const id of [ANONYMOUS, self.peek()?.user.id ?? '']) byId.delete(id);
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A name that is being written: where it begins, and what is there of it. */
+export interface Begun {
+  readonly at: number;
+  readonly typed: string;
+}
+
+/** The name after an @ right before the cursor; undefined where none is being written. */
+export function begunAt(text: string, cursor: number): Begun | undefined {
+  const before = text.slice(0, cursor);
+  const at = before.lastIndexOf('@');
+  if (at < 0 || /[\p{L}\p{N}]$/u.test(before.slice(0, at))) return undefined;
+  const typed = before.slice(at + 1);
+  return typed.includes('\n') || typed.length > 40 ? undefined : { at, typed };
+}
+
+/** Those whose name has what was typed at the beginning of one of its words. */
+export function matching(people: readonly Author[], typed: string): readonly Author[] {
+  const sought = typed.toLocaleLowerCase();
+  const isMeant = ({ name }: Author): boolean => ` ${name.toLocaleLowerCase()}`.includes(` ${sought}`);
+  return people.filter(isMeant).slice(0, OFFERED);
+}
+
+/** A comment as it is sent: names that were chosen, with the ids by which the server knows whom to tell. */
+export function withMentions(text: string, chosen: readonly Author[]): string {
+  const longestFirst = chosen.toSorted((a, b) => b.name.length - a.name.length);
+  let rest = text;
+  let written = '';
+  for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
+    const name = rest.slice(at + 1);
+    const meant = longestFirst.find((one) => name.startsWith(one.name));
+    written += rest.slice(0, at) + (meant ? mentionText(meant) : '@');
+    rest = meant ? name.slice(meant.name.length) : name;
+  }
+  return written + rest;
+}

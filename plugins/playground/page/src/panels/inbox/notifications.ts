@@ -1,0 +1,48 @@
+import type { Inbox, InboxPreferences, InboxState, Notification } from '@editor-companion/client';
+import { signal } from '@preact/signals';
+import { goTo } from '../../session/room.ts';
+import type { Session } from '../../session/session.ts';
+import { openThread, THREAD_HASH } from '../comments/threads.ts';
+
+/** What concerns whoever is signed in, in all documents. */
+export const notifications = signal<InboxState>({ items: [], unread: 0, hasMore: false });
+
+/** What notifies them; undefined until it is known. */
+export const preferences = signal<InboxPreferences | undefined>(undefined);
+
+export let inbox: Inbox | undefined;
+let room = '';
+
+/** Follows the inbox over the connection that carries the document. */
+export function followInbox({ companion, room: { name } }: Session): void {
+  if (companion === undefined) return;
+  room = name;
+  const own = companion.inbox;
+  inbox = own;
+  own.subscribe(() => (notifications.value = own.state));
+  const ask = (): void => {
+    if (companion.isConnected) own.preferences().then(known, () => undefined);
+  };
+  companion.subscribe(ask);
+  ask();
+}
+
+const known = (next: InboxPreferences): void => void (preferences.value = next);
+
+/** Goes to the thread that a notification is about, in whichever document it is. */
+export async function openNotification({ id, document, thread, readAt }: Notification): Promise<void> {
+  // Whoever leaves the page before the answer has come still finds it read: the question is on its way.
+  if (readAt === null) await inbox?.markRead([id]).catch(() => undefined);
+  if (document === room) openThread(thread);
+  else goTo(document, `${THREAD_HASH}${encodeURIComponent(thread)}`);
+}
+
+export const isMuted = (document: string): boolean => preferences.value?.muted.includes(document) === true;
+
+/** Whether this document is muted, and the way to change it. @throws CompanionRequestError */
+export const isRoomMuted = (): boolean => isMuted(room);
+
+export async function muteRoom(isMute: boolean): Promise<void> {
+  const next = await inbox?.configure(isMute ? { mute: [room] } : { unmute: [room] });
+  if (next) known(next);
+}

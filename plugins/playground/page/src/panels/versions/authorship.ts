@@ -1,0 +1,49 @@
+import type { Author, Passage } from '@editor-companion/client';
+import { signal } from '@preact/signals';
+import { whenSaved } from '../../session/session.ts';
+import { history } from './versions.ts';
+
+/** Told apart by people who see colours differently, and readable as a tint behind text in light and dark. */
+const COLORS = ['#1a73c9', '#c4571b', '#2f8a4c', '#a13fa8', '#b8860b', '#0e8c8c', '#c2334d', '#6650c9'];
+const UNKNOWN = '#8a877f';
+
+/** Somebody who wrote some of the text that is there. */
+export interface Writer {
+  /** Null for text that is older than the record of authors. */
+  readonly user: Author | null;
+  readonly color: string;
+  readonly characters: number;
+}
+
+export interface Authorship {
+  /** Who wrote most comes first. */
+  readonly writers: readonly Writer[];
+  readonly passages: readonly (Passage & { readonly color: string })[];
+}
+
+/** Who wrote what stands in the document, while somebody looks at that. */
+export const authorship = signal<Authorship | undefined>(undefined);
+
+/** Shows who wrote what. @throws CompanionRequestError */
+export async function showAuthors(): Promise<void> {
+  await whenSaved();
+  const passages = (await history?.authors())?.passages ?? [];
+  authorship.value = colored(passages);
+}
+
+export const hideAuthors = (): void => void (authorship.value = undefined);
+
+/** Gives each author a colour, in the order in which they come in the document. */
+export function colored(passages: readonly Passage[]): Authorship {
+  const writers = new Map<string, { user: Author | null; color: string; characters: number }>();
+  const shown = passages.map((passage) => {
+    const { user, text } = passage;
+    const key = user?.id ?? '';
+    const known = [...writers.values()].filter((writer) => writer.user).length;
+    const color = user ? (COLORS[known % COLORS.length] ?? UNKNOWN) : UNKNOWN;
+    const writer = writers.get(key) ?? { user, color, characters: 0 };
+    writers.set(key, { ...writer, characters: writer.characters + text.length });
+    return { ...passage, color: writer.color };
+  });
+  return { passages: shown, writers: [...writers.values()].toSorted((a, b) => b.characters - a.characters) };
+}

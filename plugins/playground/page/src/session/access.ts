@@ -1,0 +1,62 @@
+import type { Companion, DocumentLock, DocumentNotice, Session as Known } from '@editor-companion/client';
+import { computed, effect, signal } from '@preact/signals';
+import { editor } from '../editor/current.ts';
+import { documents } from '../server/documents.ts';
+import { goTo } from './room.ts';
+import type { Session } from './session.ts';
+
+/** Who the server says we are, and what we may do in the document. */
+export const self = signal<Known | undefined>(undefined);
+
+/** Where the document is locked: what whoever locked it says. */
+export const lock = signal<Pick<DocumentLock, 'message'> | undefined>(undefined);
+
+/** Where somebody has sent us away: why. */
+export const sentAway = signal<string | undefined>(undefined);
+
+/** Where the server asks nobody who they are, everybody is the same person to it. */
+export const isAnonymous = computed(() => self.value?.user.id === 'anonymous');
+
+export const isOwner = computed(() => self.value?.role === 'owner');
+
+const mayWrite = computed(() => {
+  const role = self.value?.role;
+  return lock.value === undefined && sentAway.value === undefined && role !== 'viewer' && role !== 'commenter';
+});
+
+effect(() => {
+  const may = mayWrite.value;
+  if (editor.value && editor.value.isEditable !== may) editor.value.setEditable(may, false);
+});
+
+/** Follows what we may do in the document, and where it goes. */
+export function followAccess({ companion, provider, room }: Session): void {
+  if (companion === undefined) return;
+  const meet = (): void => {
+    self.value = knownTo(companion);
+  };
+  companion.subscribe(meet);
+  companion.onNotice((notice) => {
+    if (notice.event === 'document.sent-away') provider?.disconnect();
+    NOTICED[notice.event](notice as never);
+  });
+  provider?.on('synced', () => void readLock(room.name));
+  meet();
+}
+
+const knownTo = ({ session }: Companion): Known | undefined => session;
+
+type Noticed = { readonly [Event in DocumentNotice['event']]: (notice: DocumentNotice & { event: Event }) => void };
+
+const NOTICED: Noticed = {
+  'document.locked': ({ message }) => (lock.value = { message }),
+  'document.unlocked': () => (lock.value = undefined),
+  'document.renamed': ({ to }) => goTo(to),
+  'document.sent-away': ({ reason }) => (sentAway.value = reason),
+};
+
+/** A document that nobody has written in yet has no lock. */
+async function readLock(room: string): Promise<void> {
+  const { locked, message } = await documents.lock(room).catch(() => ({ locked: false, message: '' }));
+  lock.value = locked ? { message } : undefined;
+}

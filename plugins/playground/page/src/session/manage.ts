@@ -1,0 +1,39 @@
+import { runJob } from '../jobs/jobs.ts';
+import { documents } from '../server/documents.ts';
+import { words } from '../words/index.ts';
+import { goTo, roomName } from './room.ts';
+import { whenSaved } from './session.ts';
+
+/** Gives the document another name; everybody who has it open goes there. */
+export const renameDocument = (to: string): Promise<void> =>
+  runJob(words.peek().renameDocument, async () => {
+    if (to === '' || to === roomName()) return undefined;
+    await whenSaved();
+    await documents.rename(roomName(), to);
+    goTo(to);
+    return undefined;
+  });
+
+/** Makes a document of its own of what is written here, and goes there. */
+export const copyDocument = (to: string): Promise<void> =>
+  runJob(words.peek().copyDocument, async () => {
+    await whenSaved();
+    const { content } = await documents.read(roomName(), { as: 'update' });
+    const { created } = await documents.create(to, { update: content });
+    if (!created) throw new Error(words.peek().nameTaken(to));
+    goTo(to);
+    return undefined;
+  });
+
+export const lockDocument = (message: string): Promise<void> =>
+  runJob(words.peek().lockDocument, async () => {
+    await whenSaved();
+    await documents.setLock(roomName(), { message });
+    return undefined;
+  });
+
+export const unlockDocument = (): Promise<void> =>
+  runJob(words.peek().unlockDocument, async () => {
+    await documents.unlock(roomName());
+    return undefined;
+  });

@@ -1,0 +1,14 @@
+interface AvatarProps {
+  readonly name: string;
+  readonly color: string;
+  readonly class?: string;
+}
+
+export const initialOf = (name: string): string => name.trim().match(/^./u)?.[0].toUpperCase() ?? '?';
+
+/** Somebody's first letter in their colour. Their name stands beside it, or is said elsewhere. */
+export const Avatar = ({ name, color, class: extra = '' }: AvatarProps) => (
+  <span class={`avatar ${extra}`} style={{ background: color }} title={name} aria-hidden="true">
+    {initialOf(name)}
+  </span>
+);

@@ -1,0 +1,3 @@
+import type { JSONContent } from '@tiptap/core';
+
+export declare function changeColorsCss(content: JSONContent): string;
