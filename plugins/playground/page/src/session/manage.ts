@@ -14,13 +14,11 @@ export const renameDocument = (to: string): Promise<void> =>
     return undefined;
   });
 
-/** Makes a document of its own of what is written here, and goes there. */
+/** Makes a document of its own of what is written and said here, and goes there. */
 export const copyDocument = (to: string): Promise<void> =>
   runJob(words.peek().copyDocument, async () => {
     await whenSaved();
-    const { content } = await documents.read(roomName(), { as: 'update' });
-    const { created } = await documents.create(to, { update: content });
-    if (!created) throw new Error(words.peek().nameTaken(to));
+    await documents.copy(roomName(), to, { comments: true });
     goTo(to);
     return undefined;
   });

@@ -152,6 +152,7 @@ export const en = {
   openThreads: 'Open',
   deleteThread: 'Delete',
   textGone: 'The text is gone',
+  wholeDocument: 'About the whole document',
 
   // Versions
   versions: 'History',

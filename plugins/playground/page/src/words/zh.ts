@@ -142,6 +142,7 @@ export const zh: Words = {
   openThreads: '未解决',
   deleteThread: '删除',
   textGone: '原文已被删除',
+  wholeDocument: '关于整个文档',
 
   versions: '历史',
   saveVersion: '保存版本',

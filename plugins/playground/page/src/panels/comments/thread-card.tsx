@@ -13,7 +13,7 @@ import { activeThread, deleteThread, replyTo, setResolved } from './threads.ts';
 /** A thread: its text, its comments, and what can be done with it. */
 export function ThreadCard({ thread }: { readonly thread: Thread }) {
   const { id, comments, data, resolvedAt } = thread;
-  const { resolve, reopen, reply, replyPlaceholder, deleteThread: remove, textGone } = words.value;
+  const { resolve, reopen, reply, replyPlaceholder, deleteThread: remove, textGone, wholeDocument } = words.value;
   const isResolved = resolvedAt !== undefined;
   const open = (): void => {
     activeThread.value = id;
@@ -25,7 +25,7 @@ export function ThreadCard({ thread }: { readonly thread: Thread }) {
     <li class={activeThread.value === id ? 'thread thread-open' : 'thread'}>
       <div class="thread-head">
         <button type="button" class="thread-quote" onClick={open}>
-          {data.orphaned ? textGone : data.ref?.quote}
+          {data.orphaned ? textGone : (data.ref?.quote ?? wholeDocument)}
         </button>
         {isResolved ? (
           <Button look="quiet" onClick={() => change(id, false)}>

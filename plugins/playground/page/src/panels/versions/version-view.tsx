@@ -99,9 +99,9 @@ function Content({ shown: { content, changes } }: { readonly shown: Previewed })
   useEffect(() => {
     if (changes) colorChanges(content);
     element.current?.replaceChildren(renderContent(content));
-    for (const change of element.current?.querySelectorAll<HTMLElement>('ins, del') ?? []) {
-      const { author, date } = change.dataset;
-      change.title = [author, date && when(date)].filter(Boolean).join(' · ');
+    for (const change of element.current?.querySelectorAll<HTMLModElement>('ins, del') ?? []) {
+      const { dateTime, dataset } = change;
+      change.title = [dataset['author'], dateTime && when(dateTime)].filter(Boolean).join(' · ');
     }
     element.current?.querySelector(CHANGE)?.scrollIntoView({ block: 'center' });
   }, [content]);
