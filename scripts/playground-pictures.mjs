@@ -107,7 +107,9 @@ async function history() {
   await shoot(page, 'playground-people.png');
 }
 
-const tokenOf = (name) => sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
+function tokenOf(name) {
+  return sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
+}
 
 async function saveVersion(page, name) {
   await page.keyboard.press('Control+s');
