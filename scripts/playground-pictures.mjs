@@ -112,7 +112,7 @@ function tokenOf(name) {
 }
 
 async function saveVersion(page, name) {
-  await page.keyboard.press('Control+s');
+  await page.locator('#document .paper').press('Control+s');
   await page.getByLabel('Name of the version').fill(name);
   await page.keyboard.press('Enter');
   await page.locator('.version').first().waitFor();

@@ -15,14 +15,18 @@ export function People() {
     <button
       type="button"
       class="people"
-      aria-label={others.length === 0 ? peopleHere : here(others.length)}
       title={[name, ...others.map((person) => person.name)].join(', ')}
       onClick={() => openDialog('people')}
     >
+      <span class="sr-only">{others.length === 0 ? peopleHere : here(others.length)}</span>
       {others.slice(0, SHOWN).map((person) => (
         <Avatar key={person.clientId} name={person.name} color={person.color} />
       ))}
-      {others.length > SHOWN && <span class="avatar avatar-more">+{others.length - SHOWN}</span>}
+      {others.length > SHOWN && (
+        <span class="avatar avatar-more" aria-hidden="true">
+          +{others.length - SHOWN}
+        </span>
+      )}
       <Avatar class="avatar-me" name={name} color={color} />
     </button>
   );

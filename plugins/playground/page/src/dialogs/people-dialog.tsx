@@ -76,7 +76,7 @@ interface UsersProps {
 
 /** Who these are to the server, and what they may do. */
 function Users({ here, sendAway }: UsersProps) {
-  const { signedIn, roles, connectionCount, sendAway: label, sendAwayWhom } = words.value;
+  const { signedIn, roles, connectionCount, sendAway: label } = words.value;
   return (
     <>
       <h3>{signedIn}</h3>
@@ -87,8 +87,9 @@ function Users({ here, sendAway }: UsersProps) {
               {user.name} <small>{`${roles[role]} · ${connectionCount(connections)}`}</small>
             </span>
             {isOwner.value && user.id !== self.value?.user.id && (
-              <Button look="quiet" icon={LogOut} aria-label={sendAwayWhom(user.name)} onClick={() => sendAway(user.id)}>
+              <Button look="quiet" icon={LogOut} onClick={() => sendAway(user.id)}>
                 {label}
+                <span class="sr-only">{user.name}</span>
               </Button>
             )}
           </li>

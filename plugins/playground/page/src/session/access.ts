@@ -1,4 +1,4 @@
-import type { Companion, DocumentLock, DocumentNotice, Session as Known } from '@editor-companion/client';
+import type { Companion, DocumentLock, DocumentNotice, Role, Session as Known } from '@editor-companion/client';
 import { computed, effect, signal } from '@preact/signals';
 import { editor } from '../editor/current.ts';
 import { documents } from '../server/documents.ts';
@@ -17,7 +17,11 @@ export const sentAway = signal<string | undefined>(undefined);
 /** Where the server asks nobody who they are, everybody is the same person to it. */
 export const isAnonymous = computed(() => self.value?.user.id === 'anonymous');
 
-export const isOwner = computed(() => self.value?.role === 'owner');
+/** The role apart from a lock, which makes readers of owners too; undefined where the document was locked before we came. */
+const ownRole = signal<Role | undefined>(undefined);
+
+/** Who came to a locked document may be its owner: the server decides. */
+export const isOwner = computed(() => (ownRole.value ?? (lock.value && 'owner')) === 'owner');
 
 const mayWrite = computed(() => {
   const role = self.value?.role;
@@ -34,6 +38,7 @@ export function followAccess({ companion, provider, room }: Session): void {
   if (companion === undefined) return;
   const meet = (): void => {
     self.value = knownTo(companion);
+    if (lock.peek() === undefined) ownRole.value = self.value?.role;
   };
   companion.subscribe(meet);
   companion.onNotice((notice) => {
@@ -58,5 +63,6 @@ const NOTICED: Noticed = {
 /** A document that nobody has written in yet has no lock. */
 async function readLock(room: string): Promise<void> {
   const { locked, message } = await documents.lock(room).catch(() => ({ locked: false, message: '' }));
+  if (locked && lock.peek() === undefined) ownRole.value = undefined;
   lock.value = locked ? { message } : undefined;
 }

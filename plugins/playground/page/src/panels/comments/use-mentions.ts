@@ -8,6 +8,13 @@ import { begunAt, matching, peopleToMention } from './mentions.ts';
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const TAKES = ['Enter', 'Tab'];
 
+/** What the field tells screen readers of its list. @param active the place of the one that Enter takes; undefined without a list. */
+const attributesOf = (id: string, active: number | undefined) =>
+  ({
+    'aria-autocomplete': 'list',
+    ...(active !== undefined && { 'aria-controls': id, 'aria-activedescendant': `${id}-${active}` }),
+  }) as const;
+
 /** People who are offered while a name is being written in a field, and those who were chosen. */
 export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: Signal<string>) {
   const id = useId();
@@ -56,16 +63,11 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: 
     event.preventDefault();
     return true;
   };
-  const isOpen = offered.value.length > 0;
-  const attributes = {
-    'aria-autocomplete': 'list',
-    ...(isOpen && { 'aria-controls': id, 'aria-activedescendant': `${id}-${active.value}` }),
-  } as const;
   return {
     id,
     offered: offered.value,
     active: active.value,
-    attributes,
+    attributes: attributesOf(id, offered.value.length > 0 ? active.value : undefined),
     chosen: (): readonly Author[] => chosen.current,
     look: () => void look(),
     choose,
