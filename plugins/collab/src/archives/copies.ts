@@ -135,21 +135,29 @@ export class Copies {
   /** What a document shows now, without what was deleted from it. */
   async *#bare(name: string, author: Principal, comments: boolean): AsyncGenerator<Entry> {
     const { documents, merger } = this.#parts;
-    const { updates } = await documents.state(name, author);
+    const { id, updates } = await documents.state(name, author);
     const bytes = await merger.of(name).merge(updates);
     const change: ChangeEntry = { type: 'change', kind: 'seed', user: author.id, time: Date.now(), bytes };
     yield change;
     if (comments) yield* this.#recordsOf(name, ({ kind }) => kind === COMMENTS);
+    await this.#mustBe(id, name, author);
   }
 
   /** All of a document. */
   async *#whole(name: string, author: Principal): AsyncGenerator<Entry> {
     const { documents, merger, log, versionsOf } = this.#parts;
     // What was written until now is in the log then.
-    await documents.state(name, author);
+    const { id } = await documents.state(name, author);
     const content = new ContentReader({ log, merger: merger.of(name) }, name);
     yield* content.entries(await versionsOf(name));
     yield* this.#recordsOf(name, () => true, content.placement);
+    await this.#mustBe(id, name, author);
+  }
+
+  /** What was renamed or deleted while it was read took its records along, and they may be missing here. */
+  async #mustBe(id: string, name: string, author: Principal): Promise<void> {
+    const now = await this.#parts.documents.state(name, author);
+    if (now.id !== id) throw errors.DOCUMENT_NOT_FOUND({ document: name });
   }
 
   async *#recordsOf(

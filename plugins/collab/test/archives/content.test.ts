@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { DocumentLog, WorkersService } from '@editor-companion/core/plugin';
+import type { DocumentLog } from '@editor-companion/core/plugin';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { ContentReader } from '../../src/archives/content.ts';
@@ -12,22 +12,12 @@ import { encodeArchive } from '../../src/archives/file/encode.ts';
 import { zip } from '../../src/archives/file/gzip.ts';
 import { DocumentWriter } from '../../src/archives/writer.ts';
 import { SqliteLog } from '../../src/log/sqlite-log.ts';
-import { Merger } from '../../src/merge/merger.ts';
-import task, { type MergeInput } from '../../src/merge/worker.ts';
 import type { Records } from '../../src/records.ts';
 import { MemoryLog } from '../memory-log.ts';
+import { merger } from './merger.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxEntries: 1000, maxDocumentBytes: 1_000_000 };
 const head = { name: 'a', createdAt: 1, updatedAt: 2, exportedAt: 3 };
-
-/** «Threads» that work at once: what is tested with them is not the threads. */
-const workers: WorkersService = {
-  pool: () => ({
-    run: (input) => Promise.try(() => task(input as MergeInput, { progress: () => undefined }) as never),
-    close: async () => undefined,
-  }),
-};
-const merger = new Merger(workers);
 
 /** Pins where versions are, as a kind of records that is nothing else. */
 const pinning = (log: DocumentLog, versions: readonly number[]): Records => ({
