@@ -12,7 +12,7 @@ import { writeOdt } from '@editor-companion/formats/odt/write';
 import { writePlain } from '@editor-companion/formats/text/write';
 import type { WriteJob } from '../src/content/source/write-job.ts';
 import { compare } from './kit/compare.ts';
-import { everyCase, type Case } from './kit/every-case.ts';
+import { everyCase, everySectionCase, type Case } from './kit/every-case.ts';
 import { KNOWN_DIFFERENCES, WHOLLY_LOST } from './kit/known-differences.ts';
 import { membersOf } from './kit/package.ts';
 import { richPictures } from './kit/rich-document.ts';
@@ -84,6 +84,19 @@ for (const [format, trip] of Object.entries(TRIPS))
     const known = Object.values(KNOWN_DIFFERENCES[format as keyof typeof TRIPS]).flat();
     deepEqual([...found].toSorted(), known.toSorted());
     deepEqual([...lost].toSorted(), WHOLLY_LOST[format as keyof typeof TRIPS].toSorted());
+  });
+
+for (const [format, trip] of Object.entries(TRIPS))
+  test(`${format} gives back a section with all that is its own, whichever block is alone in it`, async () => {
+    const known = new Set(Object.values(KNOWN_DIFFERENCES[format as keyof typeof TRIPS]).flat());
+    for (const one of everySectionCase) {
+      const found = await differencesIn(one, trip);
+      deepEqual(
+        found.filter((key) => !known.has(key)),
+        [],
+        one.subject,
+      );
+    }
   });
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

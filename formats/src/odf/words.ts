@@ -13,6 +13,7 @@ export const STYLES = {
   highlight: 'Highlight',
   plainTable: 'Plain Table',
   box: 'Frame',
+  separator: 'Thin Paragraph',
   rule: OWN_WORDS.rule,
   summary: OWN_WORDS.summary,
 } as const;

@@ -166,6 +166,37 @@ function markCases(name: string): Case[] {
   return [{ subject: name, document: document() }, ...attributes];
 }
 
+/** Sections as they differ from the document around them, and whether one begins and ends a page. */
+const SECTIONS: readonly (readonly [attributes: Readonly<Record<string, unknown>>, isApart: boolean])[] = [
+  [{ columns: 2 }, false],
+  [{ page: { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } } }, true],
+  [{ columns: 2, page: { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } } }, true],
+  [{ columns: 2, header: { default: [{ type: 'paragraph', content: [{ type: 'text', text: 'Head' }] }] } }, true],
+];
+
+/** A section of each kind that holds nothing but one block, for each block that it may hold. */
+function sectionCases(block: NodeType): Case[] {
+  const { doc, paragraph, section, pageBreak } = schema.nodes;
+  if (!doc || !paragraph || !section || !pageBreak) throw new Error('The schema has no sections.');
+  // A section of nothing but a break shows nothing.
+  if (!section.contentMatch.matchType(block) || block === pageBreak) return [];
+  const text = (words: string): Node => paragraph.create(null, schema.text(words));
+  return SECTIONS.map(([attributes, isApart]) => {
+    const broken = isApart ? [pageBreak.create()] : [];
+    const alone = section.create(attributes, filled(block));
+    const blocks = [text('before'), text('before it'), ...broken, alone, ...broken, text('after'), text('after it')];
+    return {
+      subject: `${block.name} in a section of ${Object.keys(attributes).join(' and ')}`,
+      document: doc.create(null, blocks).toJSON() as DocumentNode,
+    };
+  });
+}
+
+/** Each block by itself in each kind of section: what a section begins and ends with is not always the same thing. */
+export const everySectionCase: readonly Case[] = Object.values(schema.nodes)
+  .filter(({ name }) => !name.startsWith('foreign'))
+  .flatMap(sectionCases);
+
 /** What holds the unknown is another test's. */
 const isHolder = ({ subject }: Case): boolean => /(?:^|\.)foreign/.test(subject);
 

@@ -89,6 +89,7 @@ function writeBody(docx: Docx, content: DocumentNode, main: Relationships, progr
     });
     if (index === stretches.length - 1) story.blocks.push(properties);
     else pushSeparator(story, { section: properties });
+    story.sectionStart = story.blocks.length;
   }
   return element('w:body', {}, story.toXml());
 }

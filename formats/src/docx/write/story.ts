@@ -40,6 +40,8 @@ export class Story {
   readonly relationships: Relationships;
   /** XML, a block a string; what a paragraph ends with stands by itself, so that boxes can be put in front of it. */
   readonly blocks: string[] = [];
+  /** Where the section begins that is being written: a box is not anchored in a paragraph of the one before. */
+  sectionStart = 0;
   /** The list whose item is being written. */
   list: OpenList | undefined;
   /** What styles and containers around add to paragraphs. */

@@ -90,6 +90,11 @@ export class Story {
     return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
   }
 
+  /** Whether the next block begins a page or column. */
+  get startsAnew(): boolean {
+    return this.pendingBreak !== undefined || this.pendingMaster !== undefined;
+  }
+
   get isInList(): boolean {
     return this.lists.length > 0;
   }

@@ -22,9 +22,10 @@ export function writeTextBox(story: Story, node: DocumentNode): void {
     return;
   }
   const { run, references } = drawing(story, node);
-  const { blocks } = story;
+  const { blocks, sectionStart } = story;
+  const isBehindText = blocks.length > sectionStart && blocks.at(-1) === PARAGRAPH_END;
   // After a list the box is anchored in its last paragraph; inside one it has a paragraph of its own, which says so.
-  if (blocks.at(-1) === PARAGRAPH_END && !story.list) blocks.splice(-1, 0, run + references);
+  if (isBehindText && !story.list) blocks.splice(-1, 0, run + references);
   else {
     pushSeparator(story, { content: run });
     if (references !== '') pushParagraph(story, { type: 'paragraph' }, references, { numbering: continuation(story) });

@@ -140,6 +140,8 @@ function readDetails(story: Story, tag: string | undefined, blocks: Block[]): vo
   else blocks.push({ node });
 }
 
+type Columns = Readonly<Record<string, unknown>>;
+
 /** Sections and indexes may have columns; they stand in the main text only, and not in one another. */
 function readColumns(story: Story, blocks: Block[]): void {
   const { xml, styles } = story;
@@ -152,8 +154,22 @@ function readColumns(story: Story, blocks: Block[]): void {
   story.inColumns = true;
   readChildren(story, inner);
   story.inColumns = false;
-  const content = assemble(inner);
-  if (content.length > 0) blocks.push({ node: { type: 'section', attrs: columns, content } });
+  for (const node of partedAtPages(story, assemble(inner), columns)) blocks.push({ node });
+}
+
+/** A section with columns; where another kind of pages begins in it the break stands beside sections, as pages hold them. */
+function partedAtPages({ pages }: Story, content: readonly DocumentNode[], attrs: Columns): DocumentNode[] {
+  const starts = new Set(pages.map(({ before }) => before));
+  const nodes: DocumentNode[] = [];
+  let open: DocumentNode[] | undefined;
+  for (const node of content) {
+    if (starts.has(node)) {
+      nodes.push(node);
+      open = undefined;
+    } else if (open) open.push(node);
+    else nodes.push({ type: 'section', attrs: { ...attrs }, content: (open = [node]) });
+  }
+  return nodes;
 }
 
 /** A block between the ends of what is left out is left out itself. */

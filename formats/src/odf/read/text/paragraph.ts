@@ -1,3 +1,4 @@
+import { STYLES } from '../../words.ts';
 import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import { plainText } from '../../../content/node.ts';
@@ -46,13 +47,20 @@ export function finishParagraph(story: Story, { builder, hidden }: Flow, shape: 
   if (hidden) return;
   story.odf.nodes.spend(builder.size);
   if (story.isCut) story.carried = builder;
-  else if (isAnchor(story, builder, shape)) append(blocks, builder.after);
+  else if (isSeparator(story, builder, shape)) append(blocks, separatorBlocks(story, builder, shape));
   else append(blocks, [...paragraphBlocks(story, builder, shape), ...builder.after]);
 }
 
-/** Files of our own give boxes that follow no paragraph one without a style, which only holds them. */
-const isAnchor = ({ odf }: Story, { isEmpty, after }: InlineBuilder, { styleName }: ParagraphShape): boolean =>
-  odf.isOwn && styleName === undefined && isEmpty && after.length > 0;
+/** Files of our own have paragraphs that only begin a page or hold a box; those of boxes used to have no style. */
+function isSeparator(story: Story, { isEmpty, after }: InlineBuilder, { styleName }: ParagraphShape): boolean {
+  if (!story.odf.isOwn || !isEmpty) return false;
+  return styleName === undefined ? after.length > 0 : story.paragraphStyle(styleName).lineage[0] === STYLES.separator;
+}
+
+function separatorBlocks(story: Story, { after }: InlineBuilder, { styleName }: ParagraphShape): Block[] {
+  const { masterPage, properties } = story.paragraphStyle(styleName);
+  return withBreaks(story, [...after], masterPage, properties.paragraph ?? {});
+}
 
 /** The blocks of one complete paragraph, without those anchored in it. */
 export function paragraphBlocks(

@@ -52,7 +52,7 @@ const WRITERS: Readonly<Record<BlockName | typeof ORIGINAL, BlockWriter>> = {
 };
 
 function writeBlock(story: Story, node: DocumentNode): void {
-  if (story.pendingBreak !== undefined && !mayStart(node, story.pendingBreak)) flushBreak(story);
+  if (story.startsAnew && !mayStart(node, story.pendingBreak ?? 'page')) flushBreak(story);
   story.teller = node.attrs?.[ORIGINAL] === undefined ? undefined : node;
   (entryOf(WRITERS, node.type) ?? writeChildren)(story, node);
 }
@@ -74,6 +74,7 @@ const STARTS_PAGE = new Set<string>([
   'blockMath',
   'horizontalRule',
   'embed',
+  'textBox',
   'pageBreak',
 ]);
 

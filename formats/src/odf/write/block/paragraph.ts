@@ -8,8 +8,11 @@ import type { Story } from '../story.ts';
 
 export const EMPTY: DocumentNode = { type: 'paragraph' };
 
+/** The shape of a paragraph as thin as can be, which only begins a page or holds a box; readers of ours pass it over. */
+export const SEPARATOR: Shape = { parent: STYLE_IDS.separator };
+
 /** A paragraph that does nothing but begin a page. */
-export const flushBreak = (story: Story): void => pushParagraph(story, EMPTY, '', {});
+export const flushBreak = (story: Story): void => pushParagraph(story, EMPTY, '', SEPARATOR);
 
 /** Writes a paragraph or heading. @param lead XML in front of its text */
 export function writeParagraph(story: Story, node: DocumentNode, lead = ''): void {

@@ -9,22 +9,28 @@ import { uprightHeight } from '../../../content/layout/upright-height.ts';
 import { MODES } from '../style/modes.ts';
 import { wrapAttributes } from '../text/picture.ts';
 import { borders } from '../style/properties.ts';
+import { EMPTY, pushParagraph, SEPARATOR } from './paragraph.ts';
 import { PARAGRAPH_ENDS, Story } from '../story.ts';
 
-/** Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3). */
+/**
+ * Writes a box, anchored in the paragraph before it (ODF 1.3, part 3, 10.4.3); where there is none, or a page begins, in one that
+ * does nothing else.
+ */
 export function writeTextBox(story: Story, node: DocumentNode): void {
   if (story.kind !== 'body' && story.kind !== 'band') {
     story.odt.writeBlocks(story, childrenOf(node));
     return;
   }
-  const frame = writeFrame(story, node);
+  const { frame, references } = writeFrame(story, node);
   const { blocks } = story;
-  if (PARAGRAPH_ENDS.includes(blocks.at(-1) ?? '') && !story.isInList) blocks.splice(-1, 0, frame);
-  else blocks.push(`<text:p>${frame}`, '</text:p>');
+  const isBehindText = PARAGRAPH_ENDS.includes(blocks.at(-1) ?? '') && !story.isInList && !story.startsAnew;
+  story.teller = undefined;
+  if (isBehindText) blocks.splice(-1, 0, frame + references);
+  else pushParagraph(story, EMPTY, frame + references, references === '' ? SEPARATOR : {});
 }
 
 /** The box, and the references to notes that it holds. */
-function writeFrame(story: Story, node: DocumentNode): string {
+function writeFrame(story: Story, node: DocumentNode): { readonly frame: string; readonly references: string } {
   const { odt } = story;
   const float = textOf(node, 'float');
   const width = toPoints(textOf(node, 'width'), { ...odt.base, whole: story.width * 0.75 }) || story.width * 0.75;
@@ -53,5 +59,5 @@ function writeFrame(story: Story, node: DocumentNode): string {
     element('draw:text-box', { 'fo:min-height': `${round(height, 2)}pt` }, box.toXml()),
   );
   const references = box.moved.map((reference) => ({ ...reference }));
-  return frame + writeInlines(story, references);
+  return { frame, references: writeInlines(story, references) };
 }

@@ -69,23 +69,32 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
       '<style:text-properties fo:font-weight="bold" style:font-weight-asian="bold" style:font-weight-complex="bold"/>',
       STYLES.cell,
     ),
+    style(
+      STYLES.separator,
+      '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="0pt"/><style:text-properties fo:font-size="1pt"/>',
+    ),
     style(STYLES.summary, '<style:text-properties fo:font-weight="bold"/>'),
     style(
       STYLES.rule,
       '<style:paragraph-properties fo:margin-top="0pt" fo:margin-bottom="12pt" fo:border-bottom="0.75pt solid #bbbbbb"/><style:text-properties fo:font-size="6pt"/>',
     ),
-    // LibreOffice takes a box without this style for a drawing, whose lines are blue and whose text runs in one direction.
-    element('style:style', { 'style:name': STYLE_IDS.box, 'style:family': 'graphic' }),
-    // By their names readers of ours tell what a look is there for.
-    character(STYLES.highlight, ''),
-    element('style:style', {
-      'style:name': styleId(STYLES.plainTable),
-      'style:display-name': STYLES.plainTable,
-      'style:family': 'table',
-    }),
-    character(STYLES.inlineCode, '<style:text-properties fo:font-family="\'Liberation Mono\', monospace"/>'),
-    character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
-    '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',
-    '<text:notes-configuration text:note-class="endnote" style:num-format="i" style:num-suffix=" " text:start-value="0"/>',
+    ...besideParagraphs(),
   ].join('');
 }
+
+/** Styles of boxes, tables and words, and how notes are counted. */
+const besideParagraphs = (): string[] => [
+  // LibreOffice takes a box without this style for a drawing, whose lines are blue and whose text runs in one direction.
+  element('style:style', { 'style:name': STYLE_IDS.box, 'style:family': 'graphic' }),
+  // By their names readers of ours tell what a look is there for.
+  character(STYLES.highlight, ''),
+  element('style:style', {
+    'style:name': styleId(STYLES.plainTable),
+    'style:display-name': STYLES.plainTable,
+    'style:family': 'table',
+  }),
+  character(STYLES.inlineCode, '<style:text-properties fo:font-family="\'Liberation Mono\', monospace"/>'),
+  character(STYLES.link, '<style:text-properties fo:color="#0b57d0" style:text-underline-style="solid"/>'),
+  '<text:notes-configuration text:note-class="footnote" style:num-format="1" style:num-suffix=" " text:start-value="0"/>',
+  '<text:notes-configuration text:note-class="endnote" style:num-format="i" style:num-suffix=" " text:start-value="0"/>',
+];
