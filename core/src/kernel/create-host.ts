@@ -73,7 +73,10 @@ const contributions = ({
       log.warn({ point }, 'nothing owns this extension point; the contribution is left out');
       return;
     }
-    stage.commits.push(() => kernel.points.get(point).add(item, name));
+    stage.commits.push(() => {
+      const isReplaced = kernel.points.get(point).add(item, name);
+      if (isReplaced) log.info({ point, id: item.id }, 'this contribution takes the place of a built-in one');
+    });
   },
   registry: (point) => kernel.points.get(point) as never,
   findRegistry: (point) => kernel.points.find(point) as never,

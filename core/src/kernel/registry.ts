@@ -13,22 +13,28 @@ interface Item {
 class PointRegistry<T extends Item = Item> implements Registry<T> {
   readonly point: string;
   readonly #definition: Point;
+  readonly #owner: string;
   readonly #items = new Map<string, { item: T; plugin: string }>();
 
-  constructor(definition: Point) {
+  constructor(definition: Point, owner: string) {
     this.point = definition.id;
     this.#definition = definition;
+    this.#owner = owner;
   }
 
-  add(item: T, plugin: string): void {
+  /** @returns whether the item takes the place of one that the point's owner has built in: so what is built in later breaks no plugin. */
+  add(item: T, plugin: string): boolean {
     const { label, schema } = this.#definition;
     if (typeof item?.id !== 'string')
       throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: 'it has no id.' });
     const first = this.#items.get(item.id);
-    if (first) throw kernelErrors.DUPLICATE_ITEM({ label, id: item.id, first: first.plugin, second: plugin });
+    const isReplaced = first?.plugin === this.#owner && plugin !== this.#owner;
+    if (first && !isReplaced)
+      throw kernelErrors.DUPLICATE_ITEM({ label, id: item.id, first: first.plugin, second: plugin });
     const fault = schema && firstFault(item, schema);
     if (fault) throw kernelErrors.INVALID_CONTRIBUTION({ point: this.point, reason: fault });
     this.#items.set(item.id, { item: attributed(item, plugin, this.point), plugin });
+    return isReplaced;
   }
 
   ids(): readonly string[] {
@@ -41,6 +47,10 @@ class PointRegistry<T extends Item = Item> implements Registry<T> {
 
   find(id: string): T | undefined {
     return this.#items.get(id)?.item;
+  }
+
+  pluginOf(id: string): string | undefined {
+    return this.#items.get(id)?.plugin;
   }
 
   get(id: string): T {
@@ -64,8 +74,8 @@ class PointRegistry<T extends Item = Item> implements Registry<T> {
 export class Points {
   readonly #registries = new Map<string, PointRegistry>();
 
-  declare(point: Point): void {
-    this.#registries.set(point.id, new PointRegistry(point));
+  declare(point: Point, owner: string): void {
+    this.#registries.set(point.id, new PointRegistry(point, owner));
   }
 
   has(id: string): boolean {

@@ -14,8 +14,8 @@ export async function startPlugins(
   shell: Shell,
   timeout: number,
 ): Promise<void> {
-  for (const runtime of runtimes)
-    for (const point of runtime.plan.definition.points ?? []) kernel.points.declare(point);
+  for (const { plan } of runtimes)
+    for (const point of plan.definition.points ?? []) kernel.points.declare(point, plan.definition.name);
   for (const runtime of runtimes) {
     const failed = failedPrerequisite(runtime, runtimes);
     if (failed) await runtime.fail(kernelErrors.PREREQUISITE_FAILED({ plugin: runtime.name, other: failed.name }));

@@ -104,6 +104,8 @@ export interface Registry<T> extends Iterable<T> {
   ids(): readonly string[];
   has(id: string): boolean;
   find(id: string): T | undefined;
+  /** The plugin that contributed it. */
+  pluginOf(id: string): string | undefined;
   /** @throws CompanionError UNKNOWN_ITEM (404) naming the known ids. */
   get(id: string): T;
 }

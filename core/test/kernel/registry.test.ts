@@ -12,6 +12,7 @@ function formats() {
       schema: Type.Object({ title: Type.String() }),
       describe: ({ id }) => ({ id }),
     }),
+    'owner',
   );
   const registry = points.get('importFormat');
   return { points, registry, add: (id: string, plugin = 'test') => registry.add({ id, title: id } as never, plugin) };
@@ -31,6 +32,16 @@ test('an unknown id answers 404 and names the known ones', () => {
 test('a second contribution with the same id names both plugins', () => {
   const { add } = formats();
   add('csv', 'one');
+  assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /by one and by two/ });
+});
+
+test('a contribution takes the place of a built-in one of its id, once', () => {
+  const { registry, add } = formats();
+  assert.equal(add('csv', 'owner'), false);
+  assert.throws(() => add('csv', 'owner'), { code: 'DUPLICATE_ITEM' });
+  assert.equal(add('csv', 'one'), true);
+  assert.equal(registry.pluginOf('csv'), 'one');
+  assert.deepEqual(registry.ids(), ['csv']);
   assert.throws(() => add('csv', 'two'), { code: 'DUPLICATE_ITEM', message: /by one and by two/ });
 });
 

@@ -43,7 +43,7 @@ export default definePlugin({
     host.onReady(async () => {
       modelVersion = await modelVersionOf(modules());
     });
-    const legacy = setUpEngines(host, engines);
+    setUpEngines(host, engines);
     const contributed = new Contributed({ workers, limits, log: host.log, modules });
     host.onClose(() => contributed.close());
     const forms = createForms(workers, limits, modules);
@@ -52,7 +52,7 @@ export default definePlugin({
     const [conversion, files] = [host.use('conversion'), host.use('files')];
     const formats = host.registry('importFormat');
     const painters = { engines: host.registry('officeEngine'), order: engines.engines };
-    const own = new Set([...native.formats.map(({ id }) => id), ...legacy]);
+    const own = host.plugin.name;
     const reading = createReading({ formats, painters, own, contributed, modelVersion: () => modelVersion });
     const answering = { conversion, files, forms, maxInlineBytes };
     const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });

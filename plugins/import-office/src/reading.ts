@@ -16,15 +16,15 @@ export interface Reading {
 }
 
 interface Parts extends Pick<Reading, 'formats' | 'painters'> {
-  /** Ids of the formats of this plugin. */
-  readonly own: ReadonlySet<string>;
+  /** Name of this plugin. */
+  readonly own: string;
   readonly contributed: Contributed;
   /** Version of the document model, where plugins added nodes to it. */
   readonly modelVersion: () => string;
 }
 
 export function createReading({ formats, painters, own, contributed, modelVersion }: Parts): Reading {
-  const isOwn = ({ id }: ImportFormat): boolean => own.has(id);
+  const isOwn = ({ id }: ImportFormat): boolean => formats.pluginOf(id) === own;
   return {
     formats,
     painters,

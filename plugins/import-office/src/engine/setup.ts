@@ -25,11 +25,11 @@ export function engineFaults(engines: readonly string[], dependents: readonly st
   });
 }
 
-/** Contributes the built-in engines and the formats that are read through them; returns the ids of these. */
+/** Contributes the built-in engines and the formats that are read through them. */
 export function setUpEngines(
   host: Pick<Host, 'contribute' | 'registry' | 'log' | 'onReady' | 'onClose'>,
   { engines: order, libreoffice, wasm }: EnginesOptions,
-): string[] {
+): void {
   for (const { engine, close } of [libreOfficeEngine(libreoffice, host.log), wasmEngine(wasm, host.log)]) {
     host.contribute('officeEngine', engine);
     host.onClose(close);
@@ -38,5 +38,4 @@ export function setUpEngines(
   // A misspelt engine stops the start, rather than the first document.
   host.onReady(() => order.forEach((id) => setting.engines.get(id)));
   for (const legacy of legacyFormats) host.contribute('importFormat', engineFormat(legacy, setting));
-  return legacyFormats.map(({ id }) => id);
 }
