@@ -7,6 +7,7 @@ import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
+import { withoutBackgrounds } from './layout/backgrounds.ts';
 import type { Page } from './page/page.ts';
 import { readMetadata } from './pdfium/metadata.ts';
 import { readOutline, type OutlineEntry } from './pdfium/outline.ts';
@@ -18,6 +19,7 @@ import type { Tag } from './page/tag.ts';
 import { withNotes, type Note } from './write/notes.ts';
 import type { InlineContext } from './write/inline.ts';
 import { blocksOf } from './write/blocks.ts';
+import { assetsIn, figureOf, figuresOf } from './write/figures.ts';
 import { createHrefs } from './write/links.ts';
 import { pageSetupOf } from './write/page-setup.ts';
 
@@ -67,18 +69,21 @@ function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Pa
 }
 
 function compose(
-  { source: { engine, document, pages: total }, structure }: Reading,
+  { source: { engine, document, pages: total }, structure, pictures }: Reading,
   pages: readonly Page[],
   { maxPages }: ReadPdfOptions,
 ): ImportedDocument {
-  const banded = withoutBands(pages.map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })));
+  const banded = withoutBands(
+    withoutBackgrounds(pages).map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })),
+  );
   const { title, metadata } = readMetadata(engine, document);
   const context = inlineContext(banded);
   const content =
     (structure && byTags(banded, structure, context)) ?? byLayout(banded, readOutline(engine, document), context);
   const warnings: ImportWarning[] = [
     ...(total > maxPages ? [cut(total - maxPages, maxPages)] : []),
-    ...(pages.every(({ glyphs }) => glyphs.length === 0) ? [WITHOUT_TEXT] : []),
+    ...withoutText(pages),
+    ...(pictures.leftOut > 0 ? [{ ...PICTURES_LEFT_OUT, count: pictures.leftOut }] : []),
   ];
   const page = pageSetupOf(banded, context.body);
   return {
@@ -86,6 +91,7 @@ function compose(
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
     ...(page && { page }),
     metadata,
+    assets: assetsIn(content, pictures.list()),
     warnings,
   };
 }
@@ -113,13 +119,20 @@ function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): Docum
   const all = contents.left;
   const notes: Note[] = [];
   const blocks = blocksIn(structure, { contents, inline, notes });
-  return contents.left <= all * (1 - BELIEVED) ? withNotes(blocks, notes) : undefined;
+  if (contents.left > all * (1 - BELIEVED)) return undefined;
+  const figures = contents.leftPictures.map((picture) => figureOf(picture));
+  return withNotes([...blocks, ...figures], notes);
 }
 
 /** Blocks of a file that says nothing of its structure. */
 function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: InlineContext): DocumentNode[] {
   const paragraphs = paragraphsOf(placeLines(banded.pages), context.body);
-  return blocksOf(paragraphs, headingLevels(paragraphs, context.body, outline), context);
+  return blocksOf(
+    paragraphs,
+    headingLevels(paragraphs, context.body, outline),
+    context,
+    figuresOf(banded.pages, paragraphs),
+  );
 }
 
 const firstHeading = (content: readonly DocumentNode[]): string =>
@@ -131,7 +144,20 @@ const cut = (count: number, maxPages: number): ImportWarning => ({
   count,
 });
 
+/** Pages that are pictures, or a file that shows nothing. */
+function withoutText(pages: readonly Page[]): ImportWarning[] {
+  const empty = pages.filter(({ glyphs }) => glyphs.length === 0);
+  const count = empty.filter(({ pictures }) => pictures.length > 0).length;
+  if (count > 0) return [{ ...WITHOUT_TEXT, count }];
+  return empty.length === pages.length ? [WITHOUT_TEXT] : [];
+}
+
+const PICTURES_LEFT_OUT: ImportWarning = {
+  code: 'PDF_PICTURES_LEFT_OUT',
+  message: 'Pictures were left out: they are damaged, too large or too many.',
+};
+
 const WITHOUT_TEXT: ImportWarning = {
   code: 'PDF_WITHOUT_TEXT',
-  message: 'The PDF holds pictures of its pages and no text. Text in pictures is not read here.',
+  message: 'Pages hold no text, only pictures of it or nothing. Text in pictures is not read here.',
 };

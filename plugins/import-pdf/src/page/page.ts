@@ -1,3 +1,4 @@
+import type { Picture } from './picture.ts';
 import type { Rect } from './rect.ts';
 
 /** A font as far as the look of text goes. */
@@ -49,4 +50,5 @@ export interface Page {
   readonly height: number;
   readonly glyphs: readonly Glyph[];
   readonly links: readonly PageLink[];
+  readonly pictures: readonly Picture[];
 }

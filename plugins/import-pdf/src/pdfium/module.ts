@@ -21,6 +21,7 @@ type FunctionName =
   | `FPDFPathSegment_${'GetPoint' | 'GetType'}`
   | `FPDFFormObj_${'CountObjects' | 'GetObject'}`
   | `FPDFImageObj_${'GetImagePixelSize' | 'GetImageFilterCount' | 'GetImageFilter' | 'GetImageDataRaw' | 'GetRenderedBitmap'}`
+  | 'FPDFImageObj_SetMatrix'
   | 'FPDFImageObj_GetImageMetadata'
   | `FPDFBitmap_${'GetBuffer' | 'GetWidth' | 'GetHeight' | 'GetStride' | 'GetFormat' | 'Destroy'}`
   | `FPDFLink_${'Enumerate' | 'GetAnnotRect' | 'GetAction' | 'GetDest' | 'CountQuadPoints' | 'GetQuadPoints'}`

@@ -7,11 +7,12 @@ import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
 import { Looks } from './looks.ts';
 import type { Source } from './source.ts';
+import { Pictures } from './pictures.ts';
 import { addStructure, MAX_TAGS } from './structure.ts';
 import { createView, type View } from './view.ts';
 
 /** A page of A4, for one that cannot be read. */
-const EMPTY = { width: 595, height: 842, glyphs: [], links: [] };
+const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [] };
 
 /** Characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
@@ -20,6 +21,7 @@ export const MAX_GLYPHS = 8_000_000;
 export interface Reading {
   readonly source: Source;
   readonly fonts: Fonts;
+  readonly pictures: Pictures;
   /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
   readonly structure: Tag | undefined;
   readonly room: { glyphs: number; tags: number };
@@ -28,12 +30,16 @@ export interface Reading {
 export const beginReading = (source: Source): Reading => ({
   source,
   fonts: new Fonts(source.engine),
+  pictures: new Pictures(source.engine, source.document),
   structure: source.isTagged ? createTag('Document') : undefined,
   room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS },
 });
 
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
-export function readPage({ source: { engine, document }, fonts, structure, room }: Reading, index: number): Page {
+export function readPage(
+  { source: { engine, document }, fonts, pictures, structure, room }: Reading,
+  index: number,
+): Page {
   const { pdfium } = engine;
   const page = pdfium._FPDF_LoadPage(document, index);
   if (page === 0) return { index, ...EMPTY };
@@ -50,6 +56,7 @@ export function readPage({ source: { engine, document }, fonts, structure, room 
       height: view.height,
       glyphs: readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view),
       links: readLinks(engine, document, page, view),
+      pictures: pictures.read(page, view),
     };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);

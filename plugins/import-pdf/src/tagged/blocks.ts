@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { isRightToLeft, textOf, type Line } from '../layout/line.ts';
 import { markerFrom, markerOf, type Marker } from '../layout/marker.ts';
+import { figureOf } from '../write/figures.ts';
 import { inlineOf, type InlineContext } from '../write/inline.ts';
 import { listOfItems } from '../write/lists.ts';
 import type { Note } from '../write/notes.ts';
@@ -62,6 +63,7 @@ export function blocksIn(tag: Tag, story: TaggedStory): DocumentNode[] {
   const settle = (): void => {
     const lines = linesOfContents(story.contents, loose);
     if (lines.length > 0) blocks.push(paragraph(lines, story));
+    blocks.push(...picturesIn(loose, story));
     loose = [];
   };
   for (const kid of kidsOf(tag)) {
@@ -83,10 +85,18 @@ function writeTag(tag: Tag, story: TaggedStory): DocumentNode[] {
 
 /** A block of the text of an element; blocks within it, which the document model has no place for, follow. */
 function withInner(tag: Tag, story: TaggedStory, make: (lines: readonly Line[]) => DocumentNode): DocumentNode[] {
-  const lines = linesOfContents(story.contents, contentsIn(tag, isBlock));
+  const parts = contentsIn(tag, isBlock);
+  const lines = linesOfContents(story.contents, parts);
   const own = lines.length > 0 ? [make(lines)] : [];
-  return [...own, ...outermostBlocks(tag).flatMap((inner) => writeTag(inner, story))];
+  return [
+    ...own,
+    ...picturesIn(parts, story, tag.alt),
+    ...outermostBlocks(tag).flatMap((inner) => writeTag(inner, story)),
+  ];
 }
+
+const picturesIn = (parts: readonly TaggedContent[], { contents }: TaggedStory, alt = ''): DocumentNode[] =>
+  parts.flatMap((part) => contents.takePictures(part)).map((picture) => figureOf(picture, alt));
 
 const outermostBlocks = (tag: Tag): Tag[] =>
   tagsIn(tag).flatMap((kid) => (isBlock(kid) ? [kid] : outermostBlocks(kid)));

@@ -1,16 +1,23 @@
 import { linesOf, type Line } from '../layout/line.ts';
 import type { PageLines } from '../layout/bands.ts';
+import type { Picture } from '../page/picture.ts';
 import type { Glyph } from '../page/page.ts';
 import { isTag, kidsOf, type Tag, type TaggedContent } from '../page/tag.ts';
 
 /** The characters of marked contents, each given once: a file may name the same content in many elements. */
 export class Contents {
+  readonly #pictures = new Map<string, Picture[]>();
   readonly #glyphs = new Map<string, readonly Glyph[]>();
   /** Characters that no element has asked for yet. */
   #left = 0;
 
   constructor(pages: readonly PageLines[]) {
-    for (const { page, lines } of pages)
+    for (const { page, lines } of pages) {
+      const first = lines[0]?.glyphs[0]?.look.content ?? -1;
+      for (const picture of page.pictures) {
+        const key = `${page.index} ${picture.content === -1 ? first : picture.content}`;
+        this.#pictures.set(key, [...(this.#pictures.get(key) ?? []), picture]);
+      }
       for (const glyph of lines.flatMap((line) => line.glyphs)) {
         const key = `${page.index} ${glyph.look.content}`;
         const known = this.#glyphs.get(key);
@@ -20,10 +27,23 @@ export class Contents {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         else (known as Glyph[]).push(glyph);
       }
+    }
   }
 
   get left(): number {
     return this.#left;
+  }
+
+  /** Pictures that no element has asked for. */
+  get leftPictures(): readonly Picture[] {
+    return [...this.#pictures.values()].flat();
+  }
+
+  takePictures({ page, content }: TaggedContent): readonly Picture[] {
+    const key = `${page} ${content}`;
+    const pictures = this.#pictures.get(key) ?? [];
+    this.#pictures.delete(key);
+    return pictures;
   }
 
   take({ page, content }: TaggedContent): readonly Glyph[] {

@@ -2,18 +2,31 @@ import type { DocumentNode } from '@editor-companion/core/plugin';
 import { paragraphText, type Levels } from '../layout/headings.ts';
 import { isRightToLeft } from '../layout/line.ts';
 import type { Paragraph } from '../layout/paragraph.ts';
+import type { Figures } from './figures.ts';
 import { inlineOf, type InlineContext } from './inline.ts';
 import { listsOf, type Item } from './lists.ts';
 
-/** Blocks of a document: headings, lists and paragraphs in their order. */
-export function blocksOf(paragraphs: readonly Paragraph[], levels: Levels, context: InlineContext): DocumentNode[] {
+/** Blocks of a document: headings, lists, paragraphs and figures in their order. */
+export function blocksOf(
+  paragraphs: readonly Paragraph[],
+  levels: Levels,
+  context: InlineContext,
+  figures: Figures = new Map(),
+): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   let items: Item[] = [];
   const settle = (): void => {
     blocks.push(...listsOf(items));
     items = [];
   };
+  const show = (at: number): void => {
+    const nodes = figures.get(at);
+    if (nodes === undefined) return;
+    settle();
+    blocks.push(...nodes);
+  };
   for (const [at, paragraph] of paragraphs.entries()) {
+    show(at);
     const level = levels.get(paragraph);
     const { marker } = paragraph;
     if (level === undefined && marker !== undefined && isItem(paragraphs, at, items.length > 0)) {
@@ -24,6 +37,7 @@ export function blocksOf(paragraphs: readonly Paragraph[], levels: Levels, conte
     blocks.push(level === undefined ? plain(paragraph, context) : headed(paragraph, level, context));
   }
   settle();
+  show(paragraphs.length);
   return blocks;
 }
 

@@ -1,0 +1,28 @@
+import type { Page } from '../page/page.ts';
+import type { Picture } from '../page/picture.ts';
+import { heightOf, widthOf } from '../page/rect.ts';
+
+/** Pages on which a picture must stand at one place to belong to the paper: logos, watermarks. */
+const MIN_PAGES = 2;
+const MIN_SHARE = 0.3;
+/** Share of the page that a picture behind text covers: a ground, or the scan that hidden text was read from. */
+const COVERS = 0.8;
+
+/** Takes out pictures that stand on several pages at the same place, and those behind a page's text. */
+export function withoutBackgrounds(pages: readonly Page[]): Page[] {
+  const counts = new Map<string, Set<number>>();
+  for (const { index, pictures } of pages)
+    for (const picture of pictures) {
+      const place = placeOf(picture);
+      counts.set(place, (counts.get(place) ?? new Set<number>()).add(index));
+    }
+  const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
+  const isContent = (picture: Picture, page: Page): boolean =>
+    (counts.get(placeOf(picture))?.size ?? 0) < wanted && !(page.glyphs.length > 0 && covers(picture, page));
+  return pages.map((page) => ({ ...page, pictures: page.pictures.filter((picture) => isContent(picture, page)) }));
+}
+
+const placeOf = ({ name, left, top }: Picture): string => `${name} ${Math.round(left)} ${Math.round(top)}`;
+
+const covers = (picture: Picture, { width, height }: Page): boolean =>
+  widthOf(picture) * heightOf(picture) >= width * height * COVERS;

@@ -1,0 +1,44 @@
+/** Pixels from the top left, four bytes each: red, green, blue, alpha. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** How a picture stands on the page as it is shown: mirrored, or with rows as columns. */
+export interface Orientation {
+  readonly isTransposed: boolean;
+  readonly flipsX: boolean;
+  readonly flipsY: boolean;
+}
+
+type Point = readonly [x: number, y: number];
+
+export const isUpright = ({ isTransposed, flipsX, flipsY }: Orientation): boolean =>
+  !isTransposed && !flipsX && !flipsY;
+
+/**
+ * @param along from the lower left corner of the picture to its lower right one, as shown: downwards is positive
+ * @param upwards from the lower left corner to the upper left one
+ */
+export function orientationOf([ax, ay]: Point, [ux, uy]: Point): Orientation {
+  const isTransposed = Math.abs(ax) < Math.abs(ay);
+  return { isTransposed, flipsX: (isTransposed ? ay : ax) < 0, flipsY: (isTransposed ? ux : uy) > 0 };
+}
+
+/** The pixels as they are shown. */
+export function orient(raster: Raster, orientation: Orientation): Raster {
+  if (isUpright(orientation)) return raster;
+  const { isTransposed, flipsX, flipsY } = orientation;
+  const [width, height] = isTransposed ? [raster.height, raster.width] : [raster.width, raster.height];
+  const from = new Uint32Array(raster.pixels.slice().buffer);
+  const to = new Uint32Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [along, down] = isTransposed ? [y, x] : [x, y];
+      const column = flipsX ? raster.width - 1 - along : along;
+      const row = flipsY ? raster.height - 1 - down : down;
+      to[y * width + x] = from[row * raster.width + column] ?? 0;
+    }
+  return { width, height, pixels: new Uint8Array(to.buffer) };
+}

@@ -1,0 +1,87 @@
+import { floatAt, type Engine } from './engine.ts';
+
+/** Objects of all pages together beyond which none is looked at: forms within forms multiply. */
+export const MAX_OBJECTS = 2_000_000;
+const MAX_DEPTH = 8;
+const FORM = 5;
+
+/** `[a b c d e f]` as PDF writes it (ISO 32000-2, 8.3.4). */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** An object that is drawn on a page, within forms or not. */
+export interface DrawnObject {
+  readonly object: number;
+  /** From the space of the object's parent to that of the page. */
+  readonly matrix: Matrix;
+  /** Number of its marked content, of the form's that holds it, or of what was drawn before; -1 for none. */
+  readonly content: number;
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `inner`, then `outer`. */
+export const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  a * A + b * C,
+  a * B + b * D,
+  c * A + d * C,
+  c * B + d * D,
+  e * A + f * C + E,
+  e * B + f * D + F,
+];
+
+export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+/** The matrix of an object: where its own space lies in that of its parent. */
+export function matrixOf(engine: Engine, object: number): Matrix {
+  if (engine.pdfium._FPDFPageObj_GetMatrix(object, engine.scratch) === 0) return IDENTITY;
+  const value = (index: number): number => floatAt(engine, engine.scratch + index * 4);
+  return [value(0), value(1), value(2), value(3), value(4), value(5)];
+}
+
+/** Images. */
+export const IMAGE = 3;
+
+/** What one walk looks for, and how many objects it may still look at. */
+interface Walk {
+  readonly engine: Engine;
+  readonly wanted: typeof IMAGE;
+  readonly room: { objects: number };
+  /** The last marked content that was drawn: word processors call pictures that nothing is told of artifacts. */
+  readonly before: { content: number };
+}
+
+/** The objects of a kind that are drawn on a page, in their order. */
+export function* objectsOf(search: Omit<Walk, 'before'>, page: number): Generator<DrawnObject> {
+  const walk = { ...search, before: { content: -1 } };
+  const { pdfium } = walk.engine;
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let at = 0; at < count; at += 1)
+    yield* drawn(walk, pdfium._FPDFPage_GetObject(page, at), { matrix: IDENTITY, content: -1 }, 0);
+}
+
+function* drawn(
+  walk: Walk,
+  object: number,
+  { matrix, content }: Pick<DrawnObject, 'matrix' | 'content'>,
+  depth: number,
+): Generator<DrawnObject> {
+  const { engine, wanted, room } = walk;
+  const { pdfium } = engine;
+  room.objects -= 1;
+  if (object === 0 || room.objects < 0 || depth > MAX_DEPTH) return;
+  const type = pdfium._FPDFPageObj_GetType(object);
+  const own = pdfium._FPDFPageObj_GetMarkedContentID(object);
+  if (own !== -1) walk.before.content = own;
+  if (type !== FORM && type !== wanted) return;
+  const place = { matrix, content: [own, content, walk.before.content].find((number) => number !== -1) ?? -1 };
+  if (type !== FORM) {
+    yield { object, ...place };
+    return;
+  }
+  const inner = { ...place, matrix: multiply(matrixOf(engine, object), matrix) };
+  const count = pdfium._FPDFFormObj_CountObjects(object);
+  for (let at = 0; at < count; at += 1) yield* drawn(walk, pdfium._FPDFFormObj_GetObject(object, at), inner, depth + 1);
+}

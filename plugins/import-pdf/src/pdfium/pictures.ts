@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { ImportedAsset } from '@editor-companion/core/plugin';
+import { encodePng } from '@editor-companion/formats/png';
+import { isUpright, orient, orientationOf, type Orientation, type Raster } from '../page/orientation.ts';
+import type { Picture } from '../page/picture.ts';
+import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { bytesOf, intAt, narrowTextOf, type Engine } from './engine.ts';
+import { apply, IMAGE, MAX_OBJECTS, matrixOf, multiply, objectsOf, type DrawnObject, type Matrix } from './objects.ts';
+import type { View } from './view.ts';
+
+/** Points below which a picture is an ornament. */
+const MIN_SIDE = 8;
+/** Pixels of one picture and of all, and pictures of a file. */
+const MAX_PIXELS = 40_000_000;
+const MAX_ALL_PIXELS = 400_000_000;
+const MAX_PICTURES = 2000;
+/** Bytes of all pictures as they are kept. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** Larger ones are drawn with so many pixels, unless the file holds a JPEG that can be passed on. */
+const DRAWN_PIXELS = 16_000_000;
+/** Of `FPDF_COLORSPACE_…`: grey and red, green, blue in their kinds. */
+const SHOWN_SPACES = new Set([1, 2, 4, 5, 7]);
+const SHOWN_BITS = new Set([8, 24]);
+
+/** The pictures of a file, each kept once. */
+export class Pictures {
+  readonly #engine: Engine;
+  readonly #document: number;
+  readonly #assets = new Map<string, ImportedAsset>();
+  readonly #room = { pixels: MAX_ALL_PIXELS, bytes: MAX_BYTES, objects: MAX_OBJECTS };
+  /** Pictures that were too many or too large. */
+  leftOut = 0;
+
+  constructor(engine: Engine, document: number) {
+    this.#engine = engine;
+    this.#document = document;
+  }
+
+  list(): ImportedAsset[] {
+    return [...this.#assets.values()];
+  }
+
+  /** The pictures of a page that are content, at their places. */
+  read(page: number, view: View): Picture[] {
+    const pictures: Picture[] = [];
+    for (const drawn of objectsOf({ engine: this.#engine, wanted: IMAGE, room: this.#room }, page)) {
+      const matrix = multiply(matrixOf(this.#engine, drawn.object), drawn.matrix);
+      const { rect, orientation } = placeOf(matrix, view);
+      if (!isShown(rect, view)) continue;
+      const name = this.#take(page, drawn, orientation);
+      if (name === undefined) this.leftOut += 1;
+      else pictures.push({ ...rect, name, content: drawn.content });
+    }
+    return pictures;
+  }
+
+  #take(page: number, { object }: DrawnObject, orientation: Orientation): string | undefined {
+    const { pdfium, scratch } = this.#engine;
+    if (pdfium._FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) return undefined;
+    const [width, height] = [intAt(this.#engine, scratch), intAt(this.#engine, scratch + 4)];
+    const pixels = width * height;
+    if (!(width > 0 && height > 0 && pixels <= MAX_PIXELS && pixels <= this.#room.pixels)) return undefined;
+    this.#room.pixels -= pixels;
+    const raster = drawImage(this.#engine, this.#document, page, object, width, height);
+    if (raster === undefined) return undefined;
+    const jpeg = isUpright(orientation) && isOpaque(raster) ? jpegOf(this.#engine, page, object) : undefined;
+    return jpeg ? this.#keep(jpeg, 'jpg') : this.#keep(encodePng(orient(raster, orientation)), 'png');
+  }
+
+  #keep(bytes: Buffer, extension: 'jpg' | 'png'): string | undefined {
+    const key = createHash('sha256').update(bytes).digest('base64');
+    const known = this.#assets.get(key);
+    if (known) return known.name;
+    if (this.#assets.size >= MAX_PICTURES || bytes.length > this.#room.bytes) return undefined;
+    this.#room.bytes -= bytes.length;
+    const name = `image${this.#assets.size + 1}.${extension}`;
+    const mediaType = extension === 'jpg' ? 'image/jpeg' : 'image/png';
+    this.#assets.set(key, { name, mediaType, bytes: new Uint8Array(bytes) });
+    return name;
+  }
+}
+
+/** A picture fills the unit square of its own space. */
+function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; readonly orientation: Orientation } {
+  const corner = (x: number, y: number): readonly [number, number] => view.point(...apply(matrix, x, y));
+  const [origin, right, top, far] = [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)];
+  const points = [origin, right, top, far].map(([x, y]) => ({ left: x, right: x, top: y, bottom: y }));
+  return {
+    rect: around(points),
+    orientation: orientationOf([right[0] - origin[0], right[1] - origin[1]], [top[0] - origin[0], top[1] - origin[1]]),
+  };
+}
+
+const isShown = (rect: Rect, { width, height }: View): boolean =>
+  widthOf(rect) >= MIN_SIDE &&
+  heightOf(rect) >= MIN_SIDE &&
+  rect.right > 0 &&
+  rect.bottom > 0 &&
+  rect.left < width &&
+  rect.top < height;
+
+/** The pixels with masks and colour spaces applied; PDFium draws a picture as large as its matrix says. */
+function drawImage(
+  { pdfium }: Engine,
+  document: number,
+  page: number,
+  object: number,
+  width: number,
+  height: number,
+): Raster | undefined {
+  const scale = Math.min(1, Math.sqrt(DRAWN_PIXELS / (width * height)));
+  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  pdfium._FPDFImageObj_SetMatrix(object, wide, 0, 0, high, 0, 0);
+  const bitmap = pdfium._FPDFImageObj_GetRenderedBitmap(document, page, object);
+  if (bitmap === 0) return undefined;
+  try {
+    return rasterOf(pdfium, bitmap);
+  } finally {
+    pdfium._FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Blue, green, red and alpha become red, green, blue and alpha. */
+function rasterOf(pdfium: Engine['pdfium'], bitmap: number): Raster | undefined {
+  const [width, height] = [pdfium._FPDFBitmap_GetWidth(bitmap), pdfium._FPDFBitmap_GetHeight(bitmap)];
+  const [place, stride] = [pdfium._FPDFBitmap_GetBuffer(bitmap), pdfium._FPDFBitmap_GetStride(bitmap)];
+  if (stride < width * 4) return undefined;
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    const row = pdfium.HEAPU8.subarray(place + y * stride, place + y * stride + width * 4);
+    for (let x = 0; x < row.length; x += 4) {
+      const to = y * width * 4 + x;
+      pixels[to] = row[x + 2] ?? 0;
+      pixels[to + 1] = row[x + 1] ?? 0;
+      pixels[to + 2] = row[x] ?? 0;
+      pixels[to + 3] = row[x + 3] ?? 0;
+    }
+  }
+  return { width, height, pixels };
+}
+
+const isOpaque = ({ pixels }: Raster): boolean => {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0xff) return false;
+  return true;
+};
+
+/** The JPEG that a picture is in the file; undefined for what is none, or has colours that browsers show differently. */
+function jpegOf(engine: Engine, page: number, object: number): Buffer | undefined {
+  const { pdfium, scratch } = engine;
+  if (pdfium._FPDFImageObj_GetImageFilterCount(object) !== 1) return undefined;
+  const filter = narrowTextOf(engine, (place, bytes) => pdfium._FPDFImageObj_GetImageFilter(object, 0, place, bytes));
+  if (filter !== 'DCTDecode' || pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch) === 0) return undefined;
+  // Width, height and both resolutions stand before them.
+  const [bits, space] = [intAt(engine, scratch + 16), intAt(engine, scratch + 20)];
+  if (!SHOWN_BITS.has(bits) || !SHOWN_SPACES.has(space)) return undefined;
+  const bytes = bytesOf(engine, MAX_BYTES, (place, room) => pdfium._FPDFImageObj_GetImageDataRaw(object, place, room));
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : undefined;
+}

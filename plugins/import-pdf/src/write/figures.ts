@@ -1,0 +1,68 @@
+import type { DocumentNode, ImportedAsset } from '@editor-companion/core/plugin';
+import type { PageLines } from '../layout/bands.ts';
+import type { Paragraph } from '../layout/paragraph.ts';
+import type { Picture } from '../page/picture.ts';
+import { heightOf, widthOf, type Rect } from '../page/rect.ts';
+
+/** Nodes of pictures by the number of the paragraph that they stand before. */
+export type Figures = ReadonlyMap<number, readonly DocumentNode[]>;
+
+const PIXELS_PER_POINT = 96 / 72;
+const MAX_ALT = 4096;
+const pixels = (points: number): number => Math.max(1, Math.round(points * PIXELS_PER_POINT));
+
+/** A paragraph that holds a picture as large as it is shown. */
+export const figureOf = (picture: Picture, alt = ''): DocumentNode => ({
+  type: 'paragraph',
+  content: [
+    {
+      type: 'image',
+      attrs: {
+        src: `asset:${picture.name}`,
+        ...(alt !== '' && { alt: alt.slice(0, MAX_ALT) }),
+        width: pixels(widthOf(picture)),
+        height: pixels(heightOf(picture)),
+      },
+    },
+  ],
+});
+
+/** Where pictures stand among paragraphs: before the first one that begins below their middle, in their column if there is one. */
+export function figuresOf(pages: readonly PageLines[], paragraphs: readonly Paragraph[]): Figures {
+  const starts = new Map<number, number[]>();
+  for (const [at, { lines }] of paragraphs.entries()) {
+    const page = lines[0]?.page ?? 0;
+    starts.set(page, [...(starts.get(page) ?? []), at]);
+  }
+  const figures = new Map<number, DocumentNode[]>();
+  let end = 0;
+  for (const { page } of pages) {
+    const own = starts.get(page.index) ?? [];
+    end = (own.at(-1) ?? end - 1) + 1;
+    for (const picture of page.pictures.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+      const below = own.filter((at) => isBelow(paragraphs[at], picture));
+      const place = below.find((at) => overlaps(paragraphs[at], picture)) ?? below[0] ?? end;
+      figures.set(place, [...(figures.get(place) ?? []), figureOf(picture)]);
+    }
+  }
+  return figures;
+}
+
+const isBelow = (paragraph: Paragraph | undefined, { top, bottom }: Rect): boolean =>
+  (paragraph?.lines[0]?.top ?? 0) > (top + bottom) / 2;
+
+const overlaps = (paragraph: Paragraph | undefined, { left, right }: Rect): boolean => {
+  const [line] = paragraph?.lines ?? [];
+  return line !== undefined && line.left < right && line.right > left;
+};
+
+/** The assets that content refers to. */
+export function assetsIn(content: readonly DocumentNode[], assets: readonly ImportedAsset[]): ImportedAsset[] {
+  const used = new Set<unknown>();
+  const visit = ({ type, attrs, content: inner = [] }: DocumentNode): void => {
+    if (type === 'image') used.add(attrs?.['src']);
+    inner.forEach(visit);
+  };
+  content.forEach(visit);
+  return assets.filter(({ name }) => used.has(`asset:${name}`));
+}
