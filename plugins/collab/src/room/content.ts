@@ -7,6 +7,7 @@ import { Walk, walkUpdate } from '../update/walk.ts';
 import { Base } from './base.ts';
 import { coverAll } from './cover.ts';
 import { LARGE_ENTRY, Tail, type TailEntry } from './tail.ts';
+import { UnderWay } from './under-way.ts';
 
 /** More changes than this are merged before they are sent to somebody who joins. */
 const MAX_PIECES = 64;
@@ -30,7 +31,7 @@ export class Content {
   #position: number;
   #merging: Promise<void> | undefined;
   #reloading: Promise<void> | undefined;
-  readonly #diffs = new Map<string, Promise<Uint8Array>>();
+  readonly #diffs = new UnderWay<string, Uint8Array>();
 
   private constructor(name: string, parts: ContentParts, base: Base | undefined) {
     this.#name = name;
@@ -213,14 +214,7 @@ export class Content {
   /** Made once for all who come back with the same state vector. */
   #diff(base: Base, stateVector: Uint8Array): Promise<Uint8Array> {
     const key = `${base.seq} ${Buffer.from(stateVector).toString('latin1')}`;
-    let diff = this.#diffs.get(key);
-    if (!diff) {
-      diff = this.#parts.merger.diff(base.bytes ? [base.bytes] : [], stateVector);
-      this.#diffs.set(key, diff);
-      const forget = (): void => void this.#diffs.delete(key);
-      diff.then(forget, forget);
-    }
-    return diff;
+    return this.#diffs.do(key, () => this.#parts.merger.diff(base.bytes ? [base.bytes] : [], stateVector));
   }
 }
 

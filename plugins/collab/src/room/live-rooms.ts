@@ -1,6 +1,7 @@
 import type { CompanionError, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { DocumentState, Renaming, Room, RoomListener, Rooms } from './types.ts';
+import { Beginnings } from './beginnings.ts';
 import { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
 import { LiveRoom } from './live-room.ts';
@@ -8,6 +9,8 @@ import { Listeners } from './listeners.ts';
 import type { Member } from './member.ts';
 import { checkName } from './name.ts';
 import type { Timed } from '../time/wheel.ts';
+import { UnderWay } from './under-way.ts';
+import { Withheld } from './withheld.ts';
 
 const BUDGET_EVERY_SECONDS = 5;
 
@@ -19,13 +22,10 @@ export class LiveRooms implements Rooms, Timed {
   readonly #environment: RoomEnvironment<LiveRoom>;
   readonly #listeners: Listeners;
   readonly #rooms = new Map<string, LiveRoom>();
-  readonly #opening = new Map<string, Promise<LiveRoom>>();
-  readonly #seeding = new Map<LiveRoom, Promise<void>>();
-  #seed: ((name: string) => Promise<Uint8Array | undefined>) | undefined;
+  readonly #opening = new UnderWay<string, LiveRoom>();
+  readonly #beginnings = new Beginnings();
+  readonly #withheld = new Withheld();
   #beforeCompaction: ((name: string, upTo: number) => Promise<void>) | undefined;
-  readonly #bars: ((name: string) => Promise<CompanionError | undefined>)[] = [];
-  /** Names that nobody may open for now, until the promise resolves. */
-  readonly #withheld = new Map<string, Promise<unknown>>();
   readonly #presenceWaiting = new Set<LiveRoom>();
   #presenceTimer: NodeJS.Timeout | undefined;
 
@@ -66,9 +66,10 @@ export class LiveRooms implements Rooms, Timed {
   /** Opens the room and keeps it open until it is released. @throws CompanionError of the name or the log. */
   async acquire(name: string): Promise<{ room: LiveRoom; release: () => void }> {
     checkName(name);
-    while (this.#withheld.has(name)) await this.#withheld.get(name);
-    const room = this.#rooms.get(name) ?? (await this.#open(name));
-    return { room, release: room.hold() };
+    return this.#withheld.whenFree(name, async () => {
+      const room = this.#rooms.get(name) ?? (await this.#open(name));
+      return { room, release: room.hold() };
+    });
   }
 
   /**
@@ -79,7 +80,7 @@ export class LiveRooms implements Rooms, Timed {
     const held = await this.acquire(name);
     try {
       if (held.room.bar) throw held.room.bar;
-      if (held.room.isBlank) await this.#seedOnce(held.room);
+      if (held.room.isBlank) await this.#beginnings.seed(held.room);
       return held;
     } catch (error) {
       held.release();
@@ -88,7 +89,7 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void {
-    this.#seed = seed;
+    this.#beginnings.seedWith(seed);
   }
 
   beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void {
@@ -96,20 +97,12 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void {
-    this.#bars.push(barOf);
+    this.#beginnings.barWith(barOf);
   }
 
   /** Why nobody may begin the document by connecting; undefined where they may, and where it has content. */
   async barOf(name: string): Promise<CompanionError | undefined> {
-    return (await this.exists(checkName(name))) ? undefined : this.#barOf(name);
-  }
-
-  async #barOf(name: string): Promise<CompanionError | undefined> {
-    for (const barOf of this.#bars) {
-      const bar = await barOf(name);
-      if (bar) return bar;
-    }
-    return undefined;
+    return (await this.exists(checkName(name))) ? undefined : this.#beginnings.barOf(name);
   }
 
   async use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
@@ -121,10 +114,11 @@ export class LiveRooms implements Rooms, Timed {
     }
   }
 
-  async exists(name: string): Promise<boolean> {
-    while (this.#withheld.has(name)) await this.#withheld.get(name);
-    const head = this.#rooms.get(name)?.head ?? 0;
-    return head > 0 || (await this.#environment.log.find(name)) !== undefined;
+  exists(name: string): Promise<boolean> {
+    return this.#withheld.whenFree(name, async () => {
+      const head = this.#rooms.get(name)?.head ?? 0;
+      return head > 0 || (await this.#environment.log.find(name)) !== undefined;
+    });
   }
 
   async stateAt(name: string, seq: number): Promise<DocumentState> {
@@ -142,7 +136,7 @@ export class LiveRooms implements Rooms, Timed {
 
   fill<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.#withhold(name, async () => {
-      const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
+      const room = await this.#current(name);
       if (room?.isBlank) this.#dismiss(room);
       return work();
     });
@@ -151,25 +145,15 @@ export class LiveRooms implements Rooms, Timed {
   /** Does something while nobody may open the document. */
   async #withhold<T>(name: string, work: () => Promise<T>): Promise<T> {
     checkName(name);
-    while (this.#withheld.has(name)) await this.#withheld.get(name);
-    const working = work();
-    const done = working.catch(() => undefined);
-    this.#withheld.set(name, done);
-    try {
-      return await working;
-    } finally {
-      this.#withheld.delete(name);
-    }
+    return this.#withheld.during(name, work);
   }
 
   /** What is being written while this waits goes with the document; what comes later finds its room at an end. */
   async #delete(name: string, user: string, dispose: () => Promise<boolean>): Promise<boolean> {
-    const room = await (this.#opening.get(name) ?? this.#rooms.get(name));
+    const room = await this.#current(name);
     if (room) {
       for (const member of room.members) member.connection.dismiss(member, 'deleted');
-      do await room.flush();
-      while (!room.isSaved);
-      this.#end(room, errors.DOCUMENT_NOT_FOUND({ document: name }));
+      await this.#finish(room, errors.DOCUMENT_NOT_FOUND({ document: name }));
     }
     const isGone = await dispose();
     if (isGone) this.#listeners.tell('deleted', name, user);
@@ -184,18 +168,14 @@ export class LiveRooms implements Rooms, Timed {
 
   async #rename(from: string, to: string, user: string, steps: Renaming): Promise<void> {
     await steps.check();
-    const room = await (this.#opening.get(from) ?? this.#rooms.get(from));
+    const room = await this.#current(from);
     for (const member of room?.members ?? []) {
       const message = steps.tell(member);
       if (message) member.send(message);
       member.connection.dismiss(member, 'renamed');
     }
-    if (room) {
-      do await room.flush();
-      while (!room.isSaved);
-      this.#end(room, errors.DOCUMENT_RENAMED({ document: from, when: 'just now' }));
-    }
-    const blank = await (this.#opening.get(to) ?? this.#rooms.get(to));
+    if (room) await this.#finish(room, errors.DOCUMENT_RENAMED({ document: from, when: 'just now' }));
+    const blank = await this.#current(to);
     if (blank) this.#dismiss(blank);
     await steps.work();
     this.#listeners.tell('renamed', from, to, user);
@@ -224,7 +204,7 @@ export class LiveRooms implements Rooms, Timed {
   /** Waits until everything is on disk, as far as the log takes it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
-    await Promise.allSettled(this.#opening.values());
+    await Promise.allSettled(this.#opening.all());
     await this.flush();
     for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
     this.#rooms.clear();
@@ -246,12 +226,12 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   #open(name: string): Promise<LiveRoom> {
-    let opening = this.#opening.get(name);
-    if (!opening) {
-      opening = this.#load(name).finally(() => this.#opening.delete(name));
-      this.#opening.set(name, opening);
-    }
-    return opening;
+    return this.#opening.do(name, () => this.#load(name));
+  }
+
+  /** The room, where the document is open or being opened. */
+  async #current(name: string): Promise<LiveRoom | undefined> {
+    return this.#opening.of(name) ?? this.#rooms.get(name);
   }
 
   async #load(name: string): Promise<LiveRoom> {
@@ -259,25 +239,11 @@ export class LiveRooms implements Rooms, Timed {
     const content = await Content.load(name, environment);
     const room = new LiveRoom(name, content, environment);
     room.lastUsed = this.#environment.wheel.tick;
-    if (room.isBlank) room.bar = await this.#barOf(name);
+    if (room.isBlank) room.bar = await this.#beginnings.barOf(name);
     this.#rooms.set(name, room);
     if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
     this.#listeners.tell('opened', room);
     return room;
-  }
-
-  #seedOnce(room: LiveRoom): Promise<void> {
-    let seeding = this.#seeding.get(room);
-    if (!seeding) {
-      seeding = this.#plant(room).finally(() => this.#seeding.delete(room));
-      this.#seeding.set(room, seeding);
-    }
-    return seeding;
-  }
-
-  async #plant(room: LiveRoom): Promise<void> {
-    const update = await this.#seed?.(room.name);
-    if (update) await room.seed(update, { user: 'server' });
   }
 
   #close(room: LiveRoom): void {
@@ -289,6 +255,13 @@ export class LiveRooms implements Rooms, Timed {
     this.#end(room, errors.DOCUMENT_UNAVAILABLE());
     const members: Member[] = [...room.members];
     for (const { connection } of members) connection.close(1012, 'the document changed elsewhere');
+  }
+
+  /** Ends the room once all that it has taken in is on disk. */
+  async #finish(room: LiveRoom, reason: CompanionError): Promise<void> {
+    do await room.flush();
+    while (!room.isSaved);
+    this.#end(room, reason);
   }
 
   #end(room: LiveRoom, reason: CompanionError): void {
