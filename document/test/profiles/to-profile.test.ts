@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Schema } from '@tiptap/pm/model';
 import * as fc from 'fast-check';
-import { schema as ours, toForeign, validate } from '../../src/index.ts';
+import { schema as ours, toForeign, validate, type DocumentNode } from '../../src/index.ts';
 import { fromProfile, PROFILE_IDS, toProfile } from '../../src/profiles/index.ts';
 import { arbitraryDocument, arbitraryForeign } from '../arbitrary-document.ts';
 import { editorSchemas, schemas } from './editor-schemas.ts';
@@ -78,6 +78,34 @@ test('links and underline are marks of StarterKit 3; version 2 gets their text, 
   deepEqual(marksIn('starterkit2'), ['bold']);
   deepEqual(
     toProfile(document as never, 'starterkit2').warnings.map(({ code }) => code),
-    ['PROFILE_DROPPED', 'PROFILE_DROPPED'],
+    ['PROFILE_SIMPLIFIED', 'PROFILE_DROPPED'],
+  );
+});
+
+test('an editor without links gets the address behind the text, once, unless the text says it or it is a place in the document', () => {
+  const linked = (text: string, href: string, ...types: string[]) => ({
+    type: 'text',
+    text,
+    marks: [...types.map((type) => ({ type })), { type: 'link', attrs: { href } }],
+  });
+  const words = (...content: object[]): string => {
+    const document = { type: 'doc', content: [{ type: 'paragraph', content }] };
+    const paragraph = (toProfile(document as never, 'starterkit2').content as DocumentNode).content?.[0];
+    return (paragraph?.content ?? []).map(({ text = '' }) => text).join('');
+  };
+  const href = 'https://example.com/a';
+  deepEqual(
+    [
+      words(linked('the ', href), linked('site', href, 'bold'), { type: 'text', text: ' is there' }),
+      words(linked('one', href), linked('two', 'https://example.com/b')),
+      words(linked(href, href), linked('ann@example.com', 'mailto:ann@example.com'), linked('above', '#top')),
+      words({ type: 'image', attrs: { src: 'https://example.com/a.png', alt: 'A cat' } }),
+    ],
+    [
+      `the site <${href}> is there`,
+      `one <${href}>two <https://example.com/b>`,
+      `${href}ann@example.comabove`,
+      'A cat <https://example.com/a.png>',
+    ],
   );
 });

@@ -8,6 +8,7 @@ import { NoteNumbers } from './note-numbers.ts';
 import type { Pair } from './pair.ts';
 import type { ProfileSchema, ProfileType } from './profile-schema.ts';
 import { raised } from './raised.ts';
+import { withSpelledLinks } from './spelled-links.ts';
 import { keptLink } from './unsafe-link.ts';
 
 /** What a node of ours becomes in an editor. */
@@ -66,7 +67,8 @@ export class ToEditor {
 
   /** The editor's nodes for some of ours. */
   nodes(nodes: readonly DocumentNode[] = []): DocumentNode[] {
-    return nodes.flatMap((node) => this.node(node));
+    const told = this.has('marks', 'link') ? nodes : withSpelledLinks(nodes);
+    return told.flatMap((node) => this.node(node));
   }
 
   /** The editor's nodes for one of ours. */

@@ -11,6 +11,12 @@ export function withoutMark({ type }: DocumentMark, to: Mapping): DocumentMark[]
   return [];
 }
 
+/** A link's address stands behind its text (`withSpelledLinks`). */
+export function linkAsText({ type }: DocumentMark, to: Mapping): DocumentMark[] {
+  to.changes.simplified(type, 'its text with the address behind it');
+  return [];
+}
+
 /** Text that was added to is part of the text. */
 export function insertionAsText({ type }: DocumentMark, to: Mapping): DocumentMark[] {
   to.changes.simplified(type, 'text');

@@ -1,6 +1,6 @@
 import type { ToMark, ToNode } from '../engine/to-editor.ts';
 import type { MarkName, NodeName } from '../../nodes/built-in.ts';
-import { deletionAsStrike, insertionAsText, scriptAsText, withoutMark } from '../simpler/marks.ts';
+import { deletionAsStrike, insertionAsText, linkAsText, scriptAsText, withoutMark } from '../simpler/marks.ts';
 import { simplerNodes } from '../simpler/nodes.ts';
 import * as pairs from './pairs.ts';
 
@@ -20,4 +20,4 @@ const marks: Record<MarkName, ToMark> = {
 export const toStarterKit = { nodes, marks };
 
 /** Version 2 has neither links nor underline. */
-export const toStarterKit2 = { nodes, marks: { ...marks, link: withoutMark, underline: withoutMark } };
+export const toStarterKit2 = { nodes, marks: { ...marks, link: linkAsText, underline: withoutMark } };
