@@ -164,6 +164,29 @@ test('page breaks stand in front of what begins the page', async () => {
   );
 });
 
+test('a document that begins with breaks has them again, also where nothing or a box comes behind them', async () => {
+  const pageBreak: DocumentNode = { type: 'pageBreak' };
+  const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
+  const box: DocumentNode = { type: 'textBox', content: [words] };
+  const table: DocumentNode = {
+    type: 'table',
+    content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [words] }] }],
+  };
+  for (const content of [
+    [pageBreak],
+    [pageBreak, pageBreak],
+    [pageBreak, words],
+    [pageBreak, box],
+    [pageBreak, table],
+  ]) {
+    const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
+    assert.deepEqual(
+      after.content?.map(({ type }) => type),
+      content.map(({ type }) => type),
+    );
+  }
+});
+
 test('tracked changes are kept with their authors', async () => {
   const ann = { type: 'insertion', attrs: { author: 'Ann', date: '2026-03-01T12:00:00' } };
   const { content, revisions } = await throughFile(

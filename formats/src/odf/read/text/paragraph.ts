@@ -123,7 +123,9 @@ function withBreaks(
   if (story.kind !== 'main') return blocks;
   const { started } = story;
   story.started = true;
-  const isBefore = started && (Boolean(master) || BREAKS.has(paragraph['fo:break-before'] ?? ''));
+  // In front of the first text programs break nothing; a file of our own says so where the document begins with a break.
+  const isBroken = (started || story.odf.isOwn) && BREAKS.has(paragraph['fo:break-before'] ?? '');
+  const isBefore = isBroken || (started && Boolean(master));
   const before = isBefore ? [breakOf(paragraph['fo:break-before'])] : [];
   const after = BREAKS.has(paragraph['fo:break-after'] ?? '') ? [breakOf(paragraph['fo:break-after'])] : [];
   if (master) story.enterPage(master, before[0]?.node, paragraph['style:page-number']);

@@ -39,8 +39,8 @@ export function readTable(story: Story, blocks: Block[]): void {
   const properties = style.properties.table ?? {};
   if (properties['table:display'] === 'false') return;
   if (story.kind === 'main') {
-    const breaks = Boolean(style.masterPage) || properties['fo:break-before'] === 'page';
-    const before = story.started && breaks ? { type: 'pageBreak' } : undefined;
+    const isBroken = (story.started || story.odf.isOwn) && properties['fo:break-before'] === 'page';
+    const before = isBroken || (story.started && style.masterPage) ? { type: 'pageBreak' } : undefined;
     if (before) blocks.push({ node: before });
     if (style.masterPage) story.enterPage(style.masterPage, before, properties['style:page-number']);
     story.started = true;
