@@ -60,6 +60,8 @@ export class Story {
   pendingMaster: Master | undefined;
   /** The kind of pages that the text is to stand on from the next break on, and the one that it stands on. */
   pages: Master | undefined;
+  /** Whether a paragraph or table is there already: what stands before all of them breaks no page. */
+  hasBegun = false;
   #running: Master | undefined;
 
   constructor(odt: Odt, kind: StoryKind, width: number) {
@@ -84,6 +86,7 @@ export class Story {
     const { pendingBreak, pendingMaster, pages } = this;
     const turns = pendingBreak === 'page' && pages !== undefined && pages.run !== this.#running?.run;
     const master = pendingMaster ?? (turns ? pages : undefined);
+    this.hasBegun = true;
     this.pendingBreak = undefined;
     this.pendingMaster = undefined;
     if (master) this.#running = master;

@@ -187,6 +187,23 @@ test('a document that begins with breaks has them again, also where nothing or a
   }
 });
 
+test('a break before or within the section that a document begins with is none of the section itself', async () => {
+  const pageBreak: DocumentNode = { type: 'pageBreak' };
+  const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
+  const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
+  const section = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', attrs: { page }, content });
+  const kinds = ({ type, content = [] }: DocumentNode): unknown =>
+    type === 'section' ? content.map(({ type: inner }) => inner) : type;
+  const rest = [pageBreak, words, words, words];
+  for (const content of [
+    [pageBreak, section(words), ...rest],
+    [section(pageBreak, words), ...rest],
+  ]) {
+    const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
+    assert.deepEqual(after.content?.map(kinds), content.map(kinds));
+  }
+});
+
 test('tracked changes are kept with their authors', async () => {
   const ann = { type: 'insertion', attrs: { author: 'Ann', date: '2026-03-01T12:00:00' } };
   const { content, revisions } = await throughFile(

@@ -26,8 +26,9 @@ export function writeSection(story: Story, node: DocumentNode): void {
  */
 function enterPages(story: Story, node: DocumentNode, page: Geometry | null | undefined): void {
   const { odt, pendingBreak } = story;
+  if (!story.hasBegun && pendingBreak !== undefined) leaveEmptyPage(story);
   const geometry = page ?? odt.page;
-  const isStart = story.blocks.length === 0;
+  const isStart = !story.hasBegun;
   const startsPage = pendingBreak === 'page' || story.isOtherSize(sizeOf(geometry));
   const begins = isStart ? 'document' : startsPage ? 'page' : 'within';
   story.pages = odt.masters.of(geometry, bandsOf(node, odt.page, begins));
@@ -35,6 +36,14 @@ function enterPages(story: Story, node: DocumentNode, page: Geometry | null | un
   if (!isStart && !startsPage) return;
   story.pendingBreak = undefined;
   story.pendingMaster = story.pages;
+}
+
+/** A document that begins with a break has a page with nothing on it, which takes a paragraph. */
+function leaveEmptyPage(story: Story): void {
+  const { pendingBreak } = story;
+  story.pendingBreak = undefined;
+  flushBreak(story);
+  story.pendingBreak = pendingBreak;
 }
 
 function leavePages(story: Story): void {
