@@ -7,6 +7,7 @@ import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
+import { takeTables } from './layout/tables.ts';
 import { withoutBackgrounds } from './layout/backgrounds.ts';
 import type { Page } from './page/page.ts';
 import { readMetadata } from './pdfium/metadata.ts';
@@ -20,6 +21,7 @@ import { withNotes, type Note } from './write/notes.ts';
 import type { InlineContext } from './write/inline.ts';
 import { blocksOf } from './write/blocks.ts';
 import { assetsIn, figureOf, figuresOf } from './write/figures.ts';
+import { tableOf } from './write/tables.ts';
 import { createHrefs } from './write/links.ts';
 import { pageSetupOf } from './write/page-setup.ts';
 
@@ -126,13 +128,16 @@ function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): Docum
 
 /** Blocks of a file that says nothing of its structure. */
 function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: InlineContext): DocumentNode[] {
-  const paragraphs = paragraphsOf(placeLines(banded.pages), context.body);
-  return blocksOf(
-    paragraphs,
-    headingLevels(paragraphs, context.body, outline),
-    context,
-    figuresOf(banded.pages, paragraphs),
-  );
+  const taken = banded.pages.map(takeTables);
+  const paragraphs = paragraphsOf(placeLines(taken.map(({ page }) => page)), context.body);
+  const shown = taken.map(({ page: { page }, tables }) => ({
+    page,
+    shown: [
+      ...page.pictures.map((rect) => ({ rect, node: figureOf(rect) })),
+      ...tables.map((rect) => ({ rect, node: tableOf(rect, context) })),
+    ],
+  }));
+  return blocksOf(paragraphs, headingLevels(paragraphs, context.body, outline), context, figuresOf(shown, paragraphs));
 }
 
 const firstHeading = (content: readonly DocumentNode[]): string =>

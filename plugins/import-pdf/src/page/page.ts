@@ -51,4 +51,6 @@ export interface Page {
   readonly glyphs: readonly Glyph[];
   readonly links: readonly PageLink[];
   readonly pictures: readonly Picture[];
+  /** Level and upright lines that are drawn. */
+  readonly rules: readonly Rect[];
 }

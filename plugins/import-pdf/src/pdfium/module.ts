@@ -18,7 +18,7 @@ type FunctionName =
   | `FPDFPageObj_${'GetBounds' | 'GetMatrix' | 'GetStrokeWidth'}`
   | 'FPDFPageObjMark_GetName'
   | `FPDFPath_${'GetDrawMode' | 'CountSegments' | 'GetPathSegment'}`
-  | `FPDFPathSegment_${'GetPoint' | 'GetType'}`
+  | `FPDFPathSegment_${'GetPoint' | 'GetType' | 'GetClose'}`
   | `FPDFFormObj_${'CountObjects' | 'GetObject'}`
   | `FPDFImageObj_${'GetImagePixelSize' | 'GetImageFilterCount' | 'GetImageFilter' | 'GetImageDataRaw' | 'GetRenderedBitmap'}`
   | 'FPDFImageObj_SetMatrix'

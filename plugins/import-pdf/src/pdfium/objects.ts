@@ -41,13 +41,14 @@ export function matrixOf(engine: Engine, object: number): Matrix {
   return [value(0), value(1), value(2), value(3), value(4), value(5)];
 }
 
-/** Images. */
+/** Of `FPDF_PAGEOBJ_…`. */
+export const PATH = 2;
 export const IMAGE = 3;
 
 /** What one walk looks for, and how many objects it may still look at. */
 interface Walk {
   readonly engine: Engine;
-  readonly wanted: typeof IMAGE;
+  readonly wanted: typeof IMAGE | typeof PATH;
   readonly room: { objects: number };
   /** The last marked content that was drawn: word processors call pictures that nothing is told of artifacts. */
   readonly before: { content: number };

@@ -7,12 +7,14 @@ import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
 import { Looks } from './looks.ts';
 import type { Source } from './source.ts';
+import { MAX_OBJECTS } from './objects.ts';
+import { readRules } from './rules.ts';
 import { Pictures } from './pictures.ts';
 import { addStructure, MAX_TAGS } from './structure.ts';
 import { createView, type View } from './view.ts';
 
 /** A page of A4, for one that cannot be read. */
-const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [] };
+const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [], rules: [] };
 
 /** Characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
@@ -24,7 +26,7 @@ export interface Reading {
   readonly pictures: Pictures;
   /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
   readonly structure: Tag | undefined;
-  readonly room: { glyphs: number; tags: number };
+  readonly room: { glyphs: number; tags: number; objects: number };
 }
 
 export const beginReading = (source: Source): Reading => ({
@@ -32,7 +34,7 @@ export const beginReading = (source: Source): Reading => ({
   fonts: new Fonts(source.engine),
   pictures: new Pictures(source.engine, source.document),
   structure: source.isTagged ? createTag('Document') : undefined,
-  room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS },
+  room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS, objects: MAX_OBJECTS },
 });
 
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
@@ -57,6 +59,7 @@ export function readPage(
       glyphs: readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view),
       links: readLinks(engine, document, page, view),
       pictures: pictures.read(page, view),
+      rules: readRules(engine, page, view, room),
     };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);

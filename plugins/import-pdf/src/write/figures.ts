@@ -27,8 +27,17 @@ export const figureOf = (picture: Picture, alt = ''): DocumentNode => ({
   ],
 });
 
-/** Where pictures stand among paragraphs: before the first one that begins below their middle, in their column if there is one. */
-export function figuresOf(pages: readonly PageLines[], paragraphs: readonly Paragraph[]): Figures {
+/** A picture or table at its place. */
+export interface Shown {
+  readonly rect: Rect;
+  readonly node: DocumentNode;
+}
+
+/** Where pictures and tables stand among paragraphs: before the first one that begins below their middle, in their column if there is one. */
+export function figuresOf(
+  pages: readonly { readonly page: Pick<PageLines['page'], 'index'>; readonly shown: readonly Shown[] }[],
+  paragraphs: readonly Paragraph[],
+): Figures {
   const starts = new Map<number, number[]>();
   for (const [at, { lines }] of paragraphs.entries()) {
     const page = lines[0]?.page ?? 0;
@@ -36,13 +45,13 @@ export function figuresOf(pages: readonly PageLines[], paragraphs: readonly Para
   }
   const figures = new Map<number, DocumentNode[]>();
   let end = 0;
-  for (const { page } of pages) {
+  for (const { page, shown } of pages) {
     const own = starts.get(page.index) ?? [];
     end = (own.at(-1) ?? end - 1) + 1;
-    for (const picture of page.pictures.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
-      const below = own.filter((at) => isBelow(paragraphs[at], picture));
-      const place = below.find((at) => overlaps(paragraphs[at], picture)) ?? below[0] ?? end;
-      figures.set(place, [...(figures.get(place) ?? []), figureOf(picture)]);
+    for (const { rect, node } of shown.toSorted((a, b) => a.rect.top - b.rect.top || a.rect.left - b.rect.left)) {
+      const below = own.filter((at) => isBelow(paragraphs[at], rect));
+      const place = below.find((at) => overlaps(paragraphs[at], rect)) ?? below[0] ?? end;
+      figures.set(place, [...(figures.get(place) ?? []), node]);
     }
   }
   return figures;

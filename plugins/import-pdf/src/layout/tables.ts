@@ -1,0 +1,56 @@
+import { contains, type Rect } from '../page/rect.ts';
+import type { Glyph } from '../page/page.ts';
+import type { PageLines } from './bands.ts';
+import { gridsOf, type GridCell } from './grid.ts';
+import { linesOf, type Line } from './line.ts';
+
+/** A table that is drawn with lines, and the text of its cells. */
+export interface DrawnTable extends Rect {
+  readonly page: PageLines['page'];
+  readonly rows: readonly (readonly FilledCell[])[];
+}
+
+export interface FilledCell extends GridCell {
+  readonly lines: readonly Line[];
+}
+
+/** Cells with text, and their share, from which a grid is a table, not a drawing. */
+const MIN_FILLED = 2;
+const MIN_SHARE = 1 / 3;
+/** Characters of a word stand so close to each other, in sizes. */
+const TIGHT = 0.1;
+
+/** Takes the tables of a page out of its lines. */
+export function takeTables({ page, lines }: PageLines): { readonly page: PageLines; readonly tables: DrawnTable[] } {
+  const tables: DrawnTable[] = [];
+  let glyphs: readonly Glyph[] = lines.flatMap((line) => line.glyphs);
+  for (const { cells, rows, ...rect } of gridsOf(page.rules)) {
+    const filled = cells.map((cell) => ({
+      ...cell,
+      lines: linesOf(
+        glyphs.filter((glyph) => isIn(cell, glyph)),
+        page.index,
+      ),
+    }));
+    const written = filled.filter((cell) => cell.lines.length > 0).length;
+    if (written < Math.max(MIN_FILLED, cells.length * MIN_SHARE) || cutsWords(cells, glyphs)) continue;
+    glyphs = glyphs.filter((glyph) => !cells.some((cell) => isIn(cell, glyph)));
+    const byRow = Array.from({ length: rows }, (_, row) => filled.filter((cell) => cell.row === row));
+    tables.push({ ...rect, page, rows: byRow });
+  }
+  return { page: tables.length > 0 ? { page, lines: linesOf(glyphs, page.index) } : { page, lines }, tables };
+}
+
+/** Whether lines run through words: boxes that lie over each other and drawings do, tables never. */
+function cutsWords(cells: readonly GridCell[], glyphs: readonly Glyph[]): boolean {
+  const cellOf = (glyph: Glyph): GridCell | undefined => cells.find((cell) => isIn(cell, glyph));
+  return glyphs.some((glyph, at) => {
+    const last = glyphs[at - 1];
+    if (last === undefined || glyph.isApart || last.baseline !== glyph.baseline) return false;
+    const isNext = Math.abs(glyph.left - last.right) < glyph.look.size * TIGHT;
+    return isNext && cellOf(last) !== cellOf(glyph);
+  });
+}
+
+const isIn = (rect: Rect, { left, right, top, bottom }: Glyph): boolean =>
+  contains(rect, (left + right) / 2, (top + bottom) / 2);

@@ -1,0 +1,55 @@
+import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { floatAt, intAt, type Engine } from './engine.ts';
+import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject } from './objects.ts';
+import type { View } from './view.ts';
+
+/** A page with more lines holds a drawing. */
+const MAX_RULES = 2000;
+const MAX_SEGMENTS = 1000;
+/** Of `FPDF_SEGMENT_…`. */
+const LINE = 0;
+const MOVE = 2;
+/** Points: shorter lines are ends of thick ones, and level ones leave the axis by no more. */
+const MIN_LENGTH = 4;
+const LEVEL = 1;
+
+/** The level and upright lines that are drawn on a page, edges of areas among them; none where there are too many. */
+export function readRules(engine: Engine, page: number, view: View, room: { objects: number }): Rect[] {
+  const rules: Rect[] = [];
+  for (const drawn of objectsOf({ engine, wanted: PATH, room }, page)) {
+    if (!isDrawn(engine, drawn)) continue;
+    rules.push(...edgesOf(engine, drawn, view).filter(isRule));
+    if (rules.length > MAX_RULES) return [];
+  }
+  return rules;
+}
+
+function isDrawn(engine: Engine, { object }: DrawnObject): boolean {
+  const { pdfium, scratch } = engine;
+  const isKnown = pdfium._FPDFPath_GetDrawMode(object, scratch, scratch + 4) !== 0;
+  return isKnown && (intAt(engine, scratch) !== 0 || intAt(engine, scratch + 4) !== 0);
+}
+
+function edgesOf(engine: Engine, { object, matrix }: DrawnObject, view: View): Rect[] {
+  const { pdfium, scratch } = engine;
+  const whole = multiply(matrixOf(engine, object), matrix);
+  const edges: Rect[] = [];
+  const count = Math.min(pdfium._FPDFPath_CountSegments(object), MAX_SEGMENTS);
+  let start: Rect | undefined;
+  let last: Rect | undefined;
+  for (let at = 0; at < count; at += 1) {
+    const segment = pdfium._FPDFPath_GetPathSegment(object, at);
+    if (pdfium._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) === 0) continue;
+    const [x, y] = view.point(...apply(whole, floatAt(engine, scratch), floatAt(engine, scratch + 4)));
+    const point = { left: x, right: x, top: y, bottom: y };
+    const type = pdfium._FPDFPathSegment_GetType(segment);
+    if (type === MOVE) start = point;
+    else if (type === LINE && last) edges.push(around([last, point]));
+    if (start && pdfium._FPDFPathSegment_GetClose(segment) !== 0) edges.push(around([point, start]));
+    last = point;
+  }
+  return edges;
+}
+
+const isRule = (edge: Rect): boolean =>
+  Math.min(widthOf(edge), heightOf(edge)) <= LEVEL && Math.max(widthOf(edge), heightOf(edge)) >= MIN_LENGTH;
