@@ -79,10 +79,14 @@ async function history() {
   await saveVersion(page, 'First draft');
   await using other = await enter(PERSONS[1], page.url(), { token: emmy, colorScheme: 'dark' });
   await other.page.getByText('Findings').first().waitFor();
-  await rewrite(other.page, 'Emmy counted the lamps again: there are forty, and two of them are dark.');
+  await rewrite(
+    other.page,
+    '#document .paper h2 + p',
+    'Emmy counted the lamps again: there are forty, and two of them are dark.',
+  );
   await page.getByText('Emmy counted').waitFor();
-  await rewrite(page, 'Forty lamps were counted twice.', 1);
-  await other.page.getByText('Forty lamps were counted twice.').waitFor();
+  await rewrite(page, '#document .paper td:has-text("Roll-out")', 'Forty lamps counted twice');
+  await other.page.getByText('Forty lamps counted twice').waitFor();
   await page.locator('#document .paper h2').first().click({ clickCount: 3 });
   await mention(page, 'Emmy', 'is this heading still right?');
   await other.page.locator('.badge').waitFor();
@@ -119,9 +123,9 @@ async function saveVersion(page, name) {
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
 }
 
-/** Writes another sentence in place of a paragraph below a heading. */
-async function rewrite(page, text, index = 0) {
-  await page.locator('#document .paper h2 + p').nth(index).click({ clickCount: 3 });
+/** Writes something else in place of a paragraph. */
+async function rewrite(page, selector, text) {
+  await page.locator(selector).first().click({ clickCount: 3 });
   await page.keyboard.type(text);
   await page.locator('.chip-online').waitFor();
 }

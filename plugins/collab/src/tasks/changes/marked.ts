@@ -115,12 +115,11 @@ export class Marked {
         nodes.push(status === 'same' || !signature ? token.node : markInline(token.node, status, signature));
         continue;
       }
-      const look = token.key.slice(token.unit?.length ?? 0);
-      if (!open || open.signature !== signature || open.look !== look) {
+      if (!open || open.signature !== signature || open.look !== token.look) {
         close();
         const text = textNode('', token.marks);
         const { marks = [] } = status === 'same' || !signature ? text : markInline(text, status, signature);
-        open = { units: [], marks, look, signature };
+        open = { units: [], marks, look: token.look, signature };
       }
       open.units.push(token.unit ?? '');
     }

@@ -5,8 +5,10 @@ import type { Source } from './source.ts';
 
 /** A character, or a node between characters. */
 export interface Token {
-  /** Two tokens with the same key look the same. */
+  /** Two tokens with the same key are no change: they look the same, but for comments on them. */
   readonly key: string;
+  /** Characters with the same look are one text. */
+  readonly look: string;
   /** One UTF-16 unit; undefined for a node. */
   readonly unit: string | undefined;
   readonly node: DocumentNode | undefined;
@@ -33,8 +35,8 @@ export const unitsIn = ({ content = [] }: DocumentNode): number =>
 function tokensOfJson(node: DocumentNode, ids: readonly ID[]): Token[] {
   if (node.type !== 'text') return [nodeToken(node, undefined)];
   const { text = '', marks = [] } = node;
-  const key = JSON.stringify(marks);
-  return Array.from({ length: text.length }, (_, at) => charToken(text.charAt(at), marks, key, ids[at]));
+  const look = lookOf(marks);
+  return Array.from({ length: text.length }, (_, at) => charToken(text.charAt(at), look, ids[at]));
 }
 
 function readTokens(element: XmlElement, reading: LiveReading): Token[] {
@@ -58,9 +60,8 @@ function* textTokens(text: XmlText, reading: LiveReading): Generator<Token> {
       continue;
     }
     const marks = attributes ? reading.marksOf(attributes) : [];
-    const key = JSON.stringify(marks);
-    for (let index = 0; index < insert.length; index++)
-      yield charToken(insert.charAt(index), marks, key, ids[at + index]);
+    const look = lookOf(marks);
+    for (let index = 0; index < insert.length; index++) yield charToken(insert.charAt(index), look, ids[at + index]);
     at += insert.length;
   }
 }
@@ -74,8 +75,20 @@ function idsOf(text: XmlText): ID[] {
   return ids;
 }
 
-const charToken = (unit: string, marks: readonly DocumentMark[], key: string, id: ID | undefined): Token => ({
-  key: `${unit}${key}`,
+interface Look extends Pick<Token, 'look' | 'marks'> {
+  /** Without comments: whoever comments on a text does not change it. */
+  readonly form: string;
+}
+
+function lookOf(marks: readonly DocumentMark[]): Look {
+  const look = JSON.stringify(marks);
+  const own = marks.filter(({ type }) => type !== 'comment');
+  return { marks, look, form: own.length === marks.length ? look : JSON.stringify(own) };
+}
+
+const charToken = (unit: string, { marks, look, form }: Look, id: ID | undefined): Token => ({
+  key: `${unit}${form}`,
+  look,
   unit,
   node: undefined,
   marks,
@@ -84,6 +97,7 @@ const charToken = (unit: string, marks: readonly DocumentMark[], key: string, id
 
 const nodeToken = (node: DocumentNode, id: ID | undefined): Token => ({
   key: `\u0000${JSON.stringify(node)}`,
+  look: '',
   unit: undefined,
   node,
   marks: node.marks ?? [],

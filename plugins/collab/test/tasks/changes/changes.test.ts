@@ -31,8 +31,18 @@ async function check(before: Y.Doc, after: Y.Doc): Promise<DocumentNode> {
   return content;
 }
 
-/** Without prototypes; texts that look the same and follow each other are one. */
-const plain = (node: DocumentNode): unknown => JSON.parse(JSON.stringify(settleCompared(node, 'accept')));
+/** Without prototypes and comments, which are no change; texts that look the same and follow each other are one. */
+const plain = (node: DocumentNode): unknown =>
+  JSON.parse(JSON.stringify(settleCompared(withoutComments(node), 'accept')));
+
+function withoutComments({ marks: all = [], content, ...node }: DocumentNode): DocumentNode {
+  const left = all.filter(({ type }) => type !== 'comment');
+  return {
+    ...node,
+    ...(left.length > 0 && { marks: left }),
+    ...(content && { content: content.map(withoutComments) }),
+  };
+}
 
 const text = (value: string, ...marks: string[]): DocumentNode => ({
   type: 'text',
@@ -107,6 +117,16 @@ const nested = fc.oneof(
   },
 );
 const documents = fc.array(nested, { minLength: 1, maxLength: 5 }).map((blocks) => doc(...blocks));
+
+test('a comment on a text is no change of it, and is shown', async () => {
+  const before = live(doc(paragraph(text('Lamps are dark.', 'bold'))));
+  const after = docOf(stateOf(before));
+  const paragraphs = after.getXmlFragment('default').get(0) as Y.XmlElement;
+  (paragraphs.get(0) as Y.XmlText).format(0, 5, { comment: { commentId: 'c1' } });
+  const content = await check(before, after);
+  assert.deepEqual(marksIn(content), []);
+  assert.match(JSON.stringify(content), /"commentId":"c1"/);
+});
 
 test('accepting all changes gives the newer document, rejecting all the older one, whoever made it', async () => {
   await fc.assert(
