@@ -21,12 +21,17 @@ function textsOf(path: string): string[] {
   return texts;
 }
 
+/** Excel calls a number format what Writer calls its first style. */
+const APART: Readonly<Record<string, readonly string[]>> = { Standard: ['spreadsheetml/styles.ts'] };
+
 const files = globSync('**/*.ts', { cwd: SOURCE }).map((path) => [path.replaceAll(sep, '/'), textsOf(path)] as const);
 
 /** Where a word is written, as a word of its own. */
 function placesOf(word: string): string[] {
   const alone = new RegExp(`(?<![A-Za-z])${RegExp.escape(word)}(?![A-Za-z])`);
-  return files.filter(([, texts]) => texts.some((text) => alone.test(text))).map(([path]) => path);
+  return files
+    .filter(([path, texts]) => !APART[word]?.includes(path) && texts.some((text) => alone.test(text)))
+    .map(([path]) => path);
 }
 
 const own = new Set<string>(Object.values(OWN_WORDS));
