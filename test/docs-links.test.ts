@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -45,4 +45,15 @@ test('links between documents lead somewhere', () => {
       .map((link) => `${path}: ${link}`),
   );
   assert.deepEqual(broken, []);
+});
+
+test('a decision has a number of its own, in the name of its file alone, and a heading that says what was decided', () => {
+  const decisions = documents.filter((path) => path.startsWith(join('docs', 'decisions')));
+  assert.ok(decisions.length > 60);
+  const wrong = decisions.filter(
+    (path) => !/^# [A-Z`]/.test(read(path)) || !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(path)),
+  );
+  assert.deepEqual(wrong, []);
+  const numbers = decisions.map((path) => basename(path).slice(0, 4));
+  assert.equal(new Set(numbers).size, numbers.length, 'two decisions have one number');
 });
