@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportedDocument, WorkerTask, WrittenDocument } from '@editor-companion/core/plugin';
-import { limitMemory } from './pdfium/limit-memory.ts';
+import {
+  limitWebAssemblyMemory,
+  type ImportedDocument,
+  type WorkerTask,
+  type WrittenDocument,
+} from '@editor-companion/core/plugin';
 import { readPdf } from './read-pdf.ts';
 
 /** A PDF file to be read. */
@@ -19,7 +23,7 @@ const task: WorkerTask<PdfInput, ImportedDocument | WrittenDocument> = async (
   { path, write, maxPages, engineMemoryMb },
   { progress },
 ) => {
-  limitMemory(engineMemoryMb * MEGABYTE);
+  limitWebAssemblyMemory(engineMemoryMb * MEGABYTE);
   const document = await readPdf(await readFile(path), { maxPages, engineMemoryMb, progress });
   return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { WorkerTask } from '@editor-companion/core/plugin';
-import { limitMemory } from './memory.ts';
+import { limitWebAssemblyMemory, type WorkerTask } from '@editor-companion/core/plugin';
 
 /** A PDF file whose first page is to be painted. */
 export interface PdfLook {
@@ -14,7 +13,7 @@ const MAX_MEMORY = 256 * 1024 * 1024;
 const QUALITY = 80;
 
 // The thread loads this once.
-limitMemory(MAX_MEMORY);
+limitWebAssemblyMemory(MAX_MEMORY);
 
 /**
  * Paints strangers' pages with PDFium, in a thread of its own: as WebAssembly it reaches neither files nor the network, and it is

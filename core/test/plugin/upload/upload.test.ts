@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
-import { receiveUpload } from '../../src/plugin/index.ts';
+import { receiveUpload } from '../../../src/plugin/index.ts';
 
 const refusals = {
   other: () => new Error('other'),
