@@ -1,16 +1,13 @@
 import { analyse } from 'chardet';
 import { USUAL_ENCODING } from '../content/text/encodings.ts';
+import { encodingOf, markedEncoding, statedEncoding } from './encoding.ts';
 import { withoutMarkup } from './without-markup.ts';
 
-/** How far a page is searched for its own word on its encoding; HTML says 1024, authors put more before it. */
-const PRESCAN = 4096;
+/** Bytes that are looked at for the zeros of UTF-16. */
+const WIDE_SAMPLE = 4096;
 /** Bytes that are guessed from. */
 const SAMPLE = 65_536;
 const MIN_CONFIDENCE = 30;
-
-const META = /<meta[\s/][^<>]*/giu;
-const CHARSET = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]+)/iu;
-const XML = /^\s{0,9}<\?xml[^<>]{1,200}encoding\s{0,9}=\s{0,9}["']([\w.:-]+)["']/iu;
 
 /** Text, and the name of the encoding that it was in. */
 export interface DecodedText {
@@ -27,39 +24,11 @@ export interface DecodedText {
  */
 export function decodeText(bytes: Uint8Array, declared = ''): DecodedText {
   const encoding =
-    marked(bytes) ?? nameOf(declared) ?? stated(bytes) ?? (isUtf8(bytes) ? 'utf-8' : (wide(bytes) ?? guess(bytes)));
+    markedEncoding(bytes) ??
+    encodingOf(declared) ??
+    statedEncoding(bytes) ??
+    (isUtf8(bytes) ? 'utf-8' : (wide(bytes) ?? guess(bytes)));
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
-}
-
-function marked([a, b, c]: Uint8Array): string | undefined {
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
-  return undefined;
-}
-
-/** The standard's name for a label (Encoding Standard, 4.2), if it is one. */
-function nameOf(label: string): string | undefined {
-  try {
-    return label === '' ? undefined : new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
-
-function stated(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, PRESCAN)).toString('latin1');
-  const found = nameOf(metaCharset(start) ?? XML.exec(start)?.[1] ?? '');
-  // What can be read as ASCII is no UTF-16, whatever it says (HTML, "prescan a byte stream").
-  return found?.startsWith('utf-16') ? 'utf-8' : found;
-}
-
-function metaCharset(start: string): string | undefined {
-  for (const [meta] of start.matchAll(META)) {
-    const [, charset] = CHARSET.exec(meta) ?? [];
-    if (charset !== undefined) return charset;
-  }
-  return undefined;
 }
 
 /** A letter cut in two at the end of a sample is no fault of the text. */
@@ -74,7 +43,7 @@ export function isUtf8(bytes: Uint8Array, isSample = false): boolean {
 
 /** UTF-16 without a mark: every other byte of Western text is zero. */
 function wide(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, PRESCAN);
+  const sample = bytes.subarray(0, WIDE_SAMPLE);
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -87,8 +56,10 @@ function wide(bytes: Uint8Array): string | undefined {
 function guess(bytes: Uint8Array): string {
   const text = withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE * 4)).toString('latin1'));
   const candidates = analyse(Buffer.from(text.slice(0, SAMPLE), 'latin1'));
-  const best = candidates.find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && nameOf(name) !== undefined);
-  const named = nameOf(best?.name ?? '') ?? USUAL_ENCODING;
+  const best = candidates.find(
+    ({ name, confidence }) => confidence >= MIN_CONFIDENCE && encodingOf(name) !== undefined,
+  );
+  const named = encodingOf(best?.name ?? '') ?? USUAL_ENCODING;
   // Of encodings that no text is stored in, and of control signs where Windows has letters, nobody has files.
   return named.startsWith('utf-16') || named.startsWith('iso-2022') ? USUAL_ENCODING : named;
 }

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode, ImportedDocument } from '@editor-companion/document';
-import type { CellStyle } from '../content/sheet/cell.ts';
+import { PLAIN, type CellStyle } from '../content/sheet/cell.ts';
 import type { Sheet } from '../content/sheet/sheet.ts';
 import { defaultText, headingOf } from '../content/sheet/sheet-look.ts';
 import { pageOf } from '../content/sheet/print.ts';
@@ -14,7 +14,7 @@ import { PACKAGE_LIMITS } from '../package/limits.ts';
 import { XmlReader } from '../package/xml/xml-reader.ts';
 import { readSource } from '../prose/source.ts';
 import { readTable } from './sheet.ts';
-import { PLAIN, readStyles } from './styles.ts';
+import { readStyles } from './styles.ts';
 
 /** Cells of one workbook that are shown at most; what is beyond is left out with a warning. */
 const MAX_CELLS = 200_000;

@@ -1,10 +1,9 @@
-import type { Cell, CellStyle } from '../content/sheet/cell.ts';
+import { PLAIN, type Cell, type CellStyle } from '../content/sheet/cell.ts';
 import { MAX_COLUMNS, MAX_ROWS, type Area } from '../content/sheet/cell-reference.ts';
 import { emptyPrint } from '../content/sheet/print.ts';
 import type { ColumnWidth, Row, Sheet } from '../content/sheet/sheet.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 import { NumberDisplay, showText } from '../xlsx/display.ts';
-import { PLAIN } from './styles.ts';
 
 /** Cells that are held of a sheet, and merges. */
 const [MAX_HELD, MAX_MERGES] = [1_000_000, 100_000];

@@ -1,4 +1,4 @@
-import type { CellStyle, Font } from '../content/sheet/cell.ts';
+import { PLAIN, type CellStyle, type Font } from '../content/sheet/cell.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
 
 /** Styles of a workbook that are kept. */
@@ -22,17 +22,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['Percent', '0.00%'],
   ['Scientific', '0.00E+00'],
 ]);
-
-export const PLAIN: CellStyle = {
-  font: {},
-  fill: undefined,
-  border: undefined,
-  format: 'General',
-  horizontal: undefined,
-  vertical: undefined,
-  indent: 0,
-  wraps: false,
-};
 
 const colourOf = (text: string | undefined): string | undefined =>
   text !== undefined && COLOUR.test(text) ? text.toLowerCase() : undefined;

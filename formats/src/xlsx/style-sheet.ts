@@ -1,5 +1,4 @@
-import type { CellStyle } from '../content/sheet/cell.ts';
-import type { CellBorders, Font } from '../content/sheet/cell.ts';
+import { PLAIN, type CellBorders, type CellStyle, type Font } from '../content/sheet/cell.ts';
 import { getFormatFromId } from 'numfmt';
 import { lookup } from '../package/lookup.ts';
 import type { XmlReader } from '../package/xml/xml-reader.ts';
@@ -22,17 +21,6 @@ const HORIZONTAL = lookup<string>({
   justify: 'justify',
   distributed: 'justify',
 });
-
-const PLAIN: CellStyle = {
-  font: {},
-  fill: undefined,
-  border: undefined,
-  format: 'General',
-  horizontal: undefined,
-  vertical: undefined,
-  indent: 0,
-  wraps: false,
-};
 
 interface Parts {
   readonly formats: Map<number, string>;

@@ -44,6 +44,18 @@ export interface CellStyle {
   readonly wraps: boolean;
 }
 
+/** How a cell looks of which nothing is said. */
+export const PLAIN: CellStyle = {
+  font: {},
+  fill: undefined,
+  border: undefined,
+  format: 'General',
+  horizontal: undefined,
+  vertical: undefined,
+  indent: 0,
+  wraps: false,
+};
+
 /** A cell with something to show: text, or without any a colour or lines. */
 export interface Cell {
   readonly column: number;
