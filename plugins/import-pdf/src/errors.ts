@@ -5,7 +5,11 @@ export const errors = defineErrors({
   PDF_ENCRYPTED: {
     status: 422,
     message:
-      'The PDF is protected with a password. Save it without one in the program that made it, and send that file.',
+      'The PDF is protected with a password. Send it in the multipart field "password", or save the PDF without one and send that.',
+  },
+  PDF_PASSWORD_WRONG: {
+    status: 422,
+    message: 'The password does not open the PDF. Check capitals and the keyboard, and send it again.',
   },
   PDF_ENCRYPTION_UNKNOWN: {
     status: 422,

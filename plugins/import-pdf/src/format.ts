@@ -24,12 +24,12 @@ export function createFormat(
   const pool = workers.pool<PdfInput, never>(moduleBeside(import.meta.url, 'worker'), limits);
   const read =
     (write: boolean) =>
-    ({ path }: ImportInput, { signal, caller, progress }: WorkContext): Promise<never> =>
-      pool.run({ path, write, maxPages, engineMemoryMb }, { signal, caller, onProgress: progress });
+    ({ path, options: { password } }: ImportInput, { signal, caller, progress }: WorkContext): Promise<never> =>
+      pool.run({ path, write, maxPages, engineMemoryMb, password }, { signal, caller, onProgress: progress });
   const format: ImportFormat = {
     id: 'pdf',
     title: 'PDF',
-    version: '1',
+    version: '2',
     extensions: ['pdf'],
     mediaTypes: ['application/pdf'],
     detect: ({ head }) => isPdf(head),

@@ -7,6 +7,7 @@ import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
+import { strokesIn } from './layout/strokes.ts';
 import { takeTables } from './layout/tables.ts';
 import { withoutBackgrounds } from './layout/backgrounds.ts';
 import type { Page } from './page/page.ts';
@@ -30,6 +31,8 @@ export interface ReadPdfOptions {
   readonly maxPages: number;
   /** What PDFium may have, for the text of its error. */
   readonly engineMemoryMb: number;
+  /** Opens a file that is encrypted. */
+  readonly password?: string | undefined;
   readonly progress: ReportProgress;
 }
 
@@ -39,11 +42,11 @@ const READ = 0.8;
 /**
  * Reads a PDF as a document (ISO 32000-2): headings, paragraphs and lists by where text stands and how it looks.
  *
- * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_ENCRYPTION_UNKNOWN, PDF_TOO_LARGE, PDF_TOO_MUCH_MEMORY (422)
+ * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN, PDF_TOO_LARGE, PDF_TOO_MUCH_MEMORY (422)
  */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<ImportedDocument> {
   try {
-    using source = await openSource(bytes);
+    using source = await openSource(bytes, options.password);
     const reading = beginReading(source);
     return compose(reading, readPages(reading, options), options);
   } catch (error) {
@@ -107,6 +110,7 @@ function inlineContext({ pages }: Banded): InlineContext {
       for (const word of textOf(line).toLowerCase().split(BETWEEN_WORDS)) words.add(word);
   return {
     body: bodyOf(pages),
+    strokes: strokesIn(pages),
     hrefOf: createHrefs(pages.map(({ page }) => page)),
     hasWord: (word) => words.has(word),
   };

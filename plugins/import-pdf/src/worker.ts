@@ -14,17 +14,18 @@ export interface PdfInput {
   readonly write: boolean;
   readonly maxPages: number;
   readonly engineMemoryMb: number;
+  readonly password?: string | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Runs in a worker thread: reads one PDF, start to end. */
 const task: WorkerTask<PdfInput, ImportedDocument | WrittenDocument> = async (
-  { path, write, maxPages, engineMemoryMb },
+  { path, write, maxPages, engineMemoryMb, password },
   { progress },
 ) => {
   limitWebAssemblyMemory(engineMemoryMb * MEGABYTE);
-  const document = await readPdf(await readFile(path), { maxPages, engineMemoryMb, progress });
+  const document = await readPdf(await readFile(path), { maxPages, engineMemoryMb, password, progress });
   return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };
 

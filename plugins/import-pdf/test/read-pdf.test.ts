@@ -4,7 +4,9 @@ import { page, pdf } from './kit/pdf.ts';
 import { outline, readBytes } from './kit/read.ts';
 
 test('pages beyond the limit are left out with a warning', async () => {
-  const { content, warnings } = await readBytes(pdf({ pages: [page('one.'), page('two.'), page('three.')] }), 2);
+  const { content, warnings } = await readBytes(pdf({ pages: [page('one.'), page('two.'), page('three.')] }), {
+    maxPages: 2,
+  });
   assert.deepEqual(outline(content.content ?? []), ['paragraph: one.', 'paragraph: two.']);
   assert.deepEqual(warnings, [{ code: 'PDF_PAGES_CUT', message: 'Only the first 2 pages were read.', count: 1 }]);
 });

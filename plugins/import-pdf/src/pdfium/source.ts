@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, withText, type Engine } from './engine.ts';
 import { loadPdfium } from './module.ts';
 
 /** What PDFium says when it cannot open a file (fpdfview.h, `FPDF_ERR_…`). */
@@ -15,26 +15,26 @@ export interface Source extends Disposable {
 }
 
 /**
- * Opens a file.
+ * Opens a file, with a password where it is encrypted. PDFium tries it in UTF-8 and as older files have it.
  *
- * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_ENCRYPTION_UNKNOWN (422); RangeError where memory ends.
+ * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN (422); RangeError where memory ends.
  */
-export async function openSource(bytes: Uint8Array): Promise<Source> {
+export async function openSource(bytes: Uint8Array, password?: string): Promise<Source> {
   const engine = createEngine(await loadPdfium());
   const { pdfium } = engine;
   const place = pdfium.wasmExports.malloc(bytes.length);
   if (place === 0) throw new RangeError('no more memory');
   pdfium.HEAPU8.set(bytes, place);
-  const document = pdfium._FPDF_LoadMemDocument(place, bytes.length, 0);
-  if (document === 0) refuse(pdfium._FPDF_GetLastError());
+  const document = withText(engine, password ?? '', (key) => pdfium._FPDF_LoadMemDocument(place, bytes.length, key));
+  if (document === 0) refuse(pdfium._FPDF_GetLastError(), password !== undefined);
   const pages = pdfium._FPDF_GetPageCount(document);
   if (pages === 0) throw errors.PDF_DAMAGED({ reason: 'it has no page' });
   const isTagged = pdfium._FPDFCatalog_IsTagged(document) !== 0;
   return { engine, document, pages, isTagged, [Symbol.dispose]: () => pdfium._FPDF_CloseDocument(document) };
 }
 
-function refuse(fault: number): never {
-  if (fault === FAULTS.password) throw errors.PDF_ENCRYPTED();
+function refuse(fault: number, hasPassword: boolean): never {
+  if (fault === FAULTS.password) throw hasPassword ? errors.PDF_PASSWORD_WRONG() : errors.PDF_ENCRYPTED();
   if (fault === FAULTS.security) throw errors.PDF_ENCRYPTION_UNKNOWN();
   throw errors.PDF_DAMAGED({ reason: 'its parts cannot be found' });
 }

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Body } from '../layout/body.ts';
 import { lineOf, type Line } from '../layout/line.ts';
+import type { Stroke } from '../layout/strokes.ts';
 import type { Glyph } from '../page/page.ts';
 
 /** What text is compared with: what is as usual needs no mark. */
@@ -8,6 +9,8 @@ export interface InlineContext {
   readonly body: Body;
   /** Where a character leads; `''` for nowhere. */
   readonly hrefOf: (glyph: Glyph, page: number) => string;
+  /** Which lines are drawn below and through a character. */
+  readonly strokes: ReadonlyMap<Glyph, ReadonlySet<Stroke>>;
   /** Whether the text has a word as it is, within a line. */
   readonly hasWord: (word: string) => boolean;
 }
@@ -83,6 +86,8 @@ function marksOf(glyph: Glyph, line: Line, context: InlineContext, looks: Looks,
   if (href !== '') marks.push({ type: 'link', attrs: { href } });
   if (look.font.isBold && !isHeadBold) marks.push({ type: 'bold' });
   if (look.font.isItalic) marks.push({ type: 'italic' });
+  // Links are underlined without it.
+  for (const type of context.strokes.get(glyph) ?? []) if (type === 'strike' || href === '') marks.push({ type });
   const shift = shiftOf(glyph, line);
   if (shift !== undefined) marks.push({ type: shift });
   const style = styleOf(glyph, shift !== undefined, href !== '', context.body, looks);

@@ -1,11 +1,11 @@
 import type { DocumentNode, ImportedDocument } from '@editor-companion/core/plugin';
 import { validate } from '@editor-companion/document';
-import { readPdf } from '../../src/read-pdf.ts';
+import { readPdf, type ReadPdfOptions } from '../../src/read-pdf.ts';
 import { pdf, type PdfSource } from './pdf.ts';
 
 /** Reads bytes as the worker does, and checks that the document is valid. */
-export async function readBytes(bytes: Uint8Array, maxPages = 100): Promise<ImportedDocument> {
-  const document = await readPdf(bytes, { maxPages, engineMemoryMb: 512, progress: () => undefined });
+export async function readBytes(bytes: Uint8Array, options: Partial<ReadPdfOptions> = {}): Promise<ImportedDocument> {
+  const document = await readPdf(bytes, { maxPages: 100, engineMemoryMb: 512, progress: () => undefined, ...options });
   validate(document.content);
   return document;
 }
