@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { FIRST_OBJECT, text } from '../kit/pdf.ts';
+import { text } from '../kit/pdf.ts';
 import { blocks } from '../kit/read.ts';
 
 const line = (x1: number, y: number, x2: number): string => `${x1} ${y} m ${x2} ${y} l S`;
