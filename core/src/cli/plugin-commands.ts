@@ -1,8 +1,10 @@
 import type { Plan, PlannedPlugin } from '../boot/plan.ts';
-import type { PluginCommand } from '../plugin/command.ts';
+import type { PluginCommand, ServerRequest } from '../plugin/command.ts';
 import { BootError } from '../report/problem.ts';
 import { columns } from './columns.ts';
 import { UsageError, type Command, type Invocation } from './command.ts';
+import { exchange } from './exchange.ts';
+import { reportProgress, untilInterrupted } from './long-work.ts';
 import { configOptions } from './options.ts';
 import { callServer, serverApiOptions } from './server-api.ts';
 
@@ -39,6 +41,9 @@ const surroundings = ({ args, flags, terminal }: Invocation, { dataDir, config, 
   printTable: (rows: readonly (readonly string[])[]) => terminal.out(columns(rows, '')),
   callServer: (method: string, path: string, body?: object) =>
     callServer({ flags, terminal, values: report.values }, { method, path, body }),
+  exchange: (request: ServerRequest) => exchange({ flags, terminal, values: report.values }, request),
+  reportProgress: (verb: string) => reportProgress((line) => terminal.err(line), verb),
+  untilInterrupted,
 });
 
 const misuseOf =

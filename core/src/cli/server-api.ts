@@ -18,7 +18,7 @@ const TIMEOUT = 10_000;
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** The members of both envelopes. */
-interface Answer {
+export interface Answer {
   readonly success?: boolean;
   readonly data?: unknown;
   readonly error?: string;
@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /** Who calls: what the command line says, and the values of the configuration. */
-interface Caller extends Pick<Invocation, 'flags' | 'terminal'> {
+export interface Caller extends Pick<Invocation, 'flags' | 'terminal'> {
   readonly values: readonly ConfigValue[];
 }
 
@@ -41,39 +41,46 @@ interface Call {
  *
  * @throws CommandFailure when it cannot be reached or refuses; the message is the server's own.
  */
-export async function callServer({ flags, terminal, values }: Caller, { method, path, body }: Call): Promise<unknown> {
-  const address = stringFlag(flags, 'url') ?? configuredAddress(values);
-  const token = stringFlag(flags, 'token') ?? terminal.env['COMPANION_TOKEN'];
-  const headers = {
-    accept: 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const answer = await request(urlOf(path, address), {
+export async function callServer(caller: Caller, { method, path, body }: Call): Promise<unknown> {
+  const { url, headers } = addressed(caller, path);
+  const answer = await request(url, {
     method,
-    headers,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  if (answer.success !== true)
-    throw new CommandFailure(`${answer.error ?? 'No answer of this server'}: ${answer.message ?? address}`);
+  if (answer.success !== true) throw refusal(answer, url);
   return answer.data;
 }
 
-function urlOf(path: string, address: string): URL {
+/** Where a request goes, and the headers that every one has. */
+export function addressed(
+  { flags, terminal, values }: Caller,
+  path: string,
+): { url: URL; headers: Readonly<Record<string, string>> } {
+  const address = stringFlag(flags, 'url') ?? configuredAddress(values);
   const url = URL.parse(path, address);
   if (url === null) throw new CommandFailure(`--url takes an address such as http://127.0.0.1:1235, not "${address}".`);
-  return url;
+  const token = stringFlag(flags, 'token') ?? terminal.env['COMPANION_TOKEN'];
+  return {
+    url,
+    headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  };
 }
+
+/** What a command fails with where the server refuses. @param answer its envelope, or anything else that answered. */
+export const refusal = ({ error, message }: Answer, { origin }: URL): CommandFailure =>
+  new CommandFailure(`${error ?? 'No answer of this server'}: ${message ?? origin}`);
+
+export const unreachable = ({ origin }: URL, cause: unknown): CommandFailure =>
+  new CommandFailure(`No server answers at ${origin}. Start it, or name its address with --url.`, { cause });
 
 async function request(url: URL, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, init);
     return (await response.json()) as Answer;
   } catch (error) {
-    throw new CommandFailure(`No server answers at ${url.origin}. Start it, or name its address with --url.`, {
-      cause: error,
-    });
+    throw unreachable(url, error);
   }
 }
 

@@ -66,6 +66,36 @@ export interface CommandInvocation<Options = unknown> {
    * @throws when it cannot be reached or refuses; the message is the server's own.
    */
   readonly callServer: (method: string, path: string, body?: object) => Promise<unknown>;
+  /**
+   * Asks the running server as `callServer` does, for what is too large to be held or is no JSON: bodies go and come piece by piece, and no
+   * time is too long.
+   *
+   * @throws as `callServer`, and where the connection breaks.
+   */
+  readonly exchange: (request: ServerRequest) => Promise<ServerAnswer>;
+  /**
+   * Tells on standard error how far long work has come, a line every two seconds.
+   *
+   * @param verb what was done to the bytes: `sent`.
+   */
+  readonly reportProgress: (verb: string) => (progress: { readonly done: number; readonly total?: number }) => void;
+  /** Does long work, whose signal is aborted when the user interrupts it, so that it can clean up after itself. */
+  readonly untilInterrupted: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Ends the command with exit code 2: its arguments are wrong. The message says how they should be. */
   readonly misuse: (message: string) => never;
+}
+
+/** What `exchange` sends. */
+export interface ServerRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: AsyncIterable<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+/** A success, whose body has to be read to its end. */
+export interface ServerAnswer {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: AsyncIterable<Uint8Array>;
 }

@@ -5,7 +5,15 @@ export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
 export { requireScope } from './scope.ts';
 export { callerOf } from './caller.ts';
-export type { CommandInvocation, CommandOption, CommandOptions, Flags, PluginCommand } from './command.ts';
+export type {
+  CommandInvocation,
+  CommandOption,
+  CommandOptions,
+  Flags,
+  PluginCommand,
+  ServerAnswer,
+  ServerRequest,
+} from './command.ts';
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from '../base/errors.ts';
 export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from '../base/errors.ts';

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { makeBackup, type BackupResult } from '../../backup/make-backup.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { CommandFailure, stringFlag, UsageError, type Command } from '../command.ts';
-import { configuredDataDir, dataOptions, megabytes, reportProgress, untilInterrupted } from './data-command.ts';
+import { megabytes, reportProgress, untilInterrupted } from '../long-work.ts';
+import { configuredDataDir, dataOptions } from './data-command.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -25,7 +26,7 @@ export const backup: Command = {
         version: manifest.version,
         keep: keepOf(stringFlag(flags, 'keep')),
         signal,
-        onProgress: reportProgress(terminal, 'backed up'),
+        onProgress: reportProgress((line) => terminal.err(line), 'backed up'),
       }),
     );
     terminal.out(flags['json'] === true ? JSON.stringify(result, undefined, 2) : describe(result));

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { stringFlag, UsageError, type Command } from '../command.ts';
-import { configuredDataDir, dataOptions, megabytes, reportProgress, untilInterrupted } from './data-command.ts';
+import { megabytes, reportProgress, untilInterrupted } from '../long-work.ts';
+import { configuredDataDir, dataOptions } from './data-command.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -25,7 +26,7 @@ export const restore: Command = {
         to: to === undefined ? await configuredDataDir(invocation) : resolve(terminal.cwd, to),
         replace: flags['replace'] === true,
         signal,
-        onProgress: reportProgress(terminal, 'restored'),
+        onProgress: reportProgress((line) => terminal.err(line), 'restored'),
       }),
     );
     const { files, bytes, createdAt, aside } = result;

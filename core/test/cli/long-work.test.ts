@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reportProgress } from '../../src/cli/long-work.ts';
+
+test('progress is told every two seconds, with its share where the whole is known', () => {
+  const [lines, clock] = [[] as string[], { now: 0 }];
+  const report = reportProgress(
+    (line) => lines.push(line),
+    'sent',
+    () => clock.now,
+  );
+  for (const [now, done] of [
+    [0, 0],
+    [1999, 1_000_000],
+    [2000, 2_500_000],
+    [3999, 3_000_000],
+    [4000, 120_000_000],
+  ] as const) {
+    clock.now = now;
+    report({ done, total: 200_000_000 });
+  }
+  clock.now = 6000;
+  report({ done: 120_000_000 });
+  assert.deepEqual(lines, ['sent 2.5 MB of 200 MB (1 %)', 'sent 120 MB of 200 MB (60 %)', 'sent 120 MB']);
+});
