@@ -8,6 +8,8 @@ import { Actions } from './actions/actions.ts';
 import { archiveErrors } from './archives/errors.ts';
 import { createFeatures } from './features.ts';
 import { deletionErrors } from './bin/errors.ts';
+import { command } from './command/command.ts';
+import { commandErrors } from './command/errors.ts';
 import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
@@ -52,6 +54,7 @@ export default definePlugin({
     ...errors.table,
     ...accessErrors.table,
     ...archiveErrors.table,
+    ...commandErrors.table,
     ...commentErrors.table,
     ...deletionErrors.table,
     ...documentErrors.table,
@@ -60,6 +63,7 @@ export default definePlugin({
     ...fieldErrors.table,
     ...versionErrors.table,
   },
+  commands: [command],
   async setup(host, options) {
     const file = resolve(host.dataDir, options.file);
     const store = relative(host.dataDir, file).split(sep).join('/');

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { Type } from '@editor-companion/core/plugin';
+import multipart from '@fastify/multipart';
+import { MULTIPART_LIMITS, receiveUpload, Type } from '@editor-companion/core/plugin';
 import type { RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { Copies } from './copies.ts';
-import { EXTENSION, MEDIA_TYPE } from './file/frame.ts';
-import { Copied, CopyBody, Imported, NameParams } from './schemas.ts';
+import { fileNameOf, MEDIA_TYPE } from './file/frame.ts';
+import { Copied, CopyBody, importBody, Imported, NameParams } from './schemas.ts';
 
 const scopes = ['collab'];
 const tags = ['Documents'];
@@ -16,7 +18,9 @@ const Archive = Type.Unsafe<Readable>(Type.String({ format: 'binary', descriptio
 /** Copies and archives through REST. */
 export const createRoutes =
   (copies: Copies, maxUploadBytes: number): RoutePlugin =>
-  (scope) => {
+  async (scope) => {
+    // One byte more than is taken, so that it is counted where the archive is read, in the words of archives.
+    await scope.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: maxUploadBytes + 1 } });
     copyDocument(scope, copies);
     exportDocument(scope, copies);
     importDocument(scope, copies, maxUploadBytes);
@@ -65,7 +69,7 @@ function exportDocument(scope: RouteScope, copies: Copies): void {
       return reply
         .type(MEDIA_TYPE)
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename*=UTF-8''${fileNameOf(name)}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encoded(fileNameOf(name))}`)
         .send(archive);
     },
   );
@@ -76,29 +80,47 @@ function importDocument(scope: RouteScope, copies: Copies, bodyLimit: number): v
   scope.post(
     '/documents/:name/archive',
     {
-      config: { scopes, role: 'owner' },
+      config: { scopes, role: 'owner', maxFileBytes: bodyLimit },
       bodyLimit,
       schema: {
         tags,
         operationId: 'importArchive',
         summary: 'Make a document out of an archive',
-        description: 'As it was where the archive was made. Refused with 409 where there is a document of the name.',
+        description:
+          'As it was where the archive was made. It is the body, or the field `file` of a form. Refused with 409 where there is a document of the name.',
         params: NameParams,
-        consumes: MEDIA_TYPES,
+        consumes: [...MEDIA_TYPES, 'multipart/form-data'],
+        body: importBody,
         response: { 201: Imported },
       },
     },
-    async ({ params: { name }, body, principal, signal }, reply) => {
-      if (!isBytes(body)) throw errors.ARCHIVE_INVALID({ reason: `send it as ${MEDIA_TYPE}` });
-      const seq = await copies.import(name, body, principal, signal);
+    async (request, reply) => {
+      const { name } = request.params;
+      const take = (file: AsyncIterable<Uint8Array>): Promise<number> =>
+        copies.import(name, file, request.principal, request.signal);
+      const seq = request.isMultipart() ? await takeForm(request, take) : await take(bytesOf(request.body));
       return reply.code(201).send({ name, seq, imported: true as const });
     },
   );
 }
 
+const takeForm = (
+  request: FastifyRequest,
+  take: (file: AsyncIterable<Uint8Array>) => Promise<number>,
+): Promise<number> =>
+  receiveUpload(request, ({ bytes }) => take(bytes), {
+    missing: () => errors.ARCHIVE_INVALID({ reason: 'the field `file` of the form is missing' }),
+    invalid: (reason, cause) => errors.ARCHIVE_INVALID({ reason: `the form is not valid: ${reason}` }, { cause }),
+  });
+
+function bytesOf(body: unknown): AsyncIterable<Uint8Array> {
+  if (isBytes(body)) return body;
+  throw errors.ARCHIVE_INVALID({ reason: `send it as ${MEDIA_TYPE}, or in the field \`file\` of a form` });
+}
+
 /** RFC 8187, 3.2.1: `encodeURIComponent` leaves some characters that it does not allow. */
-const fileNameOf = (name: string): string =>
-  encodeURIComponent(name.replaceAll('/', '-') + EXTENSION).replaceAll(
+const encoded = (fileName: string): string =>
+  encodeURIComponent(fileName).replaceAll(
     /['()*]/gu,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -18,3 +18,15 @@ const along = {
 export const CopyBody = Type.Object({ to: To, ...along }, { ...strict, examples: [{ to: 'minutes (copy)' }] });
 export const Copied = Type.Object({ name: Type.String(), seq: Type.Integer(), copiedFrom: Type.String() });
 export const Imported = Type.Object({ name: Type.String(), seq: Type.Integer(), imported: Type.Literal(true) });
+
+/** A form never reaches validation as a value; this is for the interface description. */
+export const importBody = {
+  content: {
+    'multipart/form-data': {
+      schema: Type.Unsafe({
+        properties: { file: { type: 'string', format: 'binary', description: 'The archive.' } },
+        required: ['file'],
+      }),
+    },
+  },
+};

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { MAGIC } from '../../src/archives/file/frame.ts';
 import { startWithRoles } from '../asking.ts';
 import { call } from '../call.ts';
 import { as, exported, imported, shown, write } from './stage.ts';
@@ -88,4 +90,42 @@ test('a damaged archive is refused, whatever is wrong with it, and nothing of it
   assert.equal(error, 'ARCHIVE_INVALID', message);
   assert.equal((await call(host, 'GET', '/documents/b', undefined, as('owner'))).error, 'DOCUMENT_NOT_FOUND');
   assert.equal((await imported(host, 'b', archive)).status, 201);
+});
+
+test('an archive comes as the file of a form too, and what is wrong with the form is told', async () => {
+  await using host = await startWithRoles({ archives: { maxUploadBytes: 65_536 }, versions: { every: 0 } });
+  await write(host, 'a');
+  const archive = new Blob([Uint8Array.from(await exported(host, 'a'))]);
+  const send = async (name: string, fields: Record<string, Blob | string>, role = 'owner') => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    const url = `${host.url.replace('ws:', 'http:').replace('/collaboration', '')}/documents/${name}/archive`;
+    const answer = await fetch(url, { method: 'POST', headers: as(role), body: form });
+    const body = (await answer.json()) as { error?: string; message?: string; data?: object };
+    return { status: answer.status, ...body };
+  };
+  const { status, data } = await send('b', { comment: 'moved', file: archive });
+  assert.deepEqual([status, data], [201, { name: 'b', seq: 3, imported: true }]);
+  assert.deepEqual(await shown(host, 'b'), await shown(host, 'a'));
+  for (const [what, fields] of [
+    [/field `file` of the form is missing/, { other: archive }],
+    [/field `file` of the form is missing/, { file: 'text' }],
+    [
+      /the form is not valid: "more" in the field "more" is one file too many/,
+      { file: archive, more: new File(['x'], 'more') },
+    ],
+    [/not compressed with gzip/, { file: new Blob(['hello']) }],
+  ] as const) {
+    const refused = await send('c', fields);
+    assert.deepEqual([refused.status, refused.error], [400, 'ARCHIVE_INVALID']);
+    assert.match(refused.message ?? '', what);
+  }
+  assert.equal((await send('c', { file: archive }, 'editor')).error, 'DOCUMENT_FORBIDDEN');
+  // It begins as one does, with a head of 100,000 bytes, which are too many as they are sent.
+  const large = gzipSync(Buffer.concat([MAGIC, Buffer.from([1, 0, 1, 0x86, 0xa0]), randomBytes(100_000)]));
+  const beyond = await send('c', { file: new Blob([Uint8Array.from(large)]) });
+  assert.deepEqual([beyond.status, beyond.error], [413, 'ARCHIVE_TOO_LARGE']);
+  const announced = await send('c', { file: new Blob([Buffer.alloc(200_000)]) });
+  assert.deepEqual([announced.status, announced.error], [413, 'FILE_TOO_LARGE']);
+  assert.equal((await call(host, 'GET', '/documents/c', undefined, as('owner'))).error, 'DOCUMENT_NOT_FOUND');
 });

@@ -6,18 +6,22 @@ import type { ArchiveOptions } from '../../options/archive-options.ts';
 import type { Entry } from '../entry.ts';
 import { archiveErrors } from '../errors.ts';
 import { depthOf } from './depth.ts';
+import type { ArchiveHead } from './encode.ts';
 import { FORM, FRAME, MAX_JSON_BYTES } from './frame.ts';
 import { FrameReader, type Frame } from './frame-reader.ts';
 import { unzip } from './gzip.ts';
 
 /** Of JSON. Comments nest 64 deep at most. */
 const MAX_DEPTH = 256;
+/** What is read of an archive at most where its head alone is wanted. */
+const HEAD_LIMIT = MAX_JSON_BYTES + 65_536;
 /** Parts that are read in one turn of the event loop. */
 const TURN = 100;
 const SIZE_BYTES = 4;
 
 const Time = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const Head = Type.Object({ form: Type.Integer({ minimum: 1 }) });
+const Form = Type.Object({ form: Type.Integer({ minimum: 1 }) });
+const Head = Type.Object({ name: Type.String(), createdAt: Time, updatedAt: Time, exportedAt: Time });
 const Change = Type.Object({
   kind: Type.Enum(['update', 'seed', 'edit', 'revert']),
   user: Type.String({ maxLength: 512 }),
@@ -50,6 +54,22 @@ export async function* decodeArchive(file: AsyncIterable<Uint8Array>, limits: Li
   }
 }
 
+/**
+ * What an archive says of its document, without a look at the document.
+ *
+ * @throws CompanionError ARCHIVE_INVALID (400), ARCHIVE_NEWER (422), and what the file itself throws.
+ */
+export async function readHead(file: AsyncIterable<Uint8Array>): Promise<Omit<ArchiveHead, 'form'>> {
+  const chunks: AsyncIterator<Uint8Array> = unzip(file)[Symbol.asyncIterator]();
+  try {
+    const frames = new FrameReader(chunks, { maxBytes: HEAD_LIMIT, maxFrameBytes: () => MAX_JSON_BYTES });
+    await frames.begin();
+    return checkHead(await frames.next(), await reader());
+  } finally {
+    await chunks.return?.();
+  }
+}
+
 async function* read(chunks: AsyncIterator<Uint8Array>, limits: Limits, as: Read): AsyncGenerator<Entry> {
   const frames = new FrameReader(chunks, {
     maxBytes: limits.maxBytes,
@@ -71,10 +91,11 @@ async function* read(chunks: AsyncIterator<Uint8Array>, limits: Limits, as: Read
   await frames.end();
 }
 
-function checkHead({ type, payload }: Frame, as: Read): void {
+function checkHead({ type, payload }: Frame, as: Read): Omit<ArchiveHead, 'form'> {
   if (type !== FRAME.head) throw invalid('it does not begin like one');
-  const { form } = as(Head, payload);
+  const { form } = as(Form, payload);
   if (form > FORM) throw archiveErrors.ARCHIVE_NEWER({ found: form, known: FORM });
+  return as(Head, payload);
 }
 
 function toEntry({ type, payload }: Frame, as: Read): Entry {

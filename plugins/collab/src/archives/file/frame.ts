@@ -14,7 +14,9 @@ export const MAGIC = Buffer.from('\u0089ECDOC\r\n', 'latin1');
 /** The form of what is written here. */
 export const FORM = 1;
 export const MEDIA_TYPE = 'application/vnd.editor-companion.document';
-export const EXTENSION = '.ecdoc';
+
+/** What the archive of a document is called as a file. */
+export const fileNameOf = (document: string): string => `${document.replaceAll(/[/\\]/gu, '-')}.ecdoc`;
 
 export const FRAME = { head: 1, change: 2, base: 3, kind: 4, record: 5, end: 6 } as const;
 

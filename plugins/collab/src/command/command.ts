@@ -1,0 +1,22 @@
+import type { PluginCommand } from '@editor-companion/core/plugin';
+import { exportDocument } from './export.ts';
+import { importDocument } from './import.ts';
+
+/** `companion document`: documents of the running server with their whole history, to files and from files. */
+export const command: PluginCommand = {
+  name: 'document',
+  summary: 'Write a document of the running server, with its whole history, to a file, or make one of such a file.',
+  usage: 'export <name> [<file or folder>] [--overwrite] | import <file> [<name>]',
+  options: {
+    overwrite: { type: 'boolean', description: 'With export: take the place of a file that is there.' },
+    json: { type: 'boolean', description: 'Print the result as JSON.' },
+  },
+  maxArgs: 3,
+  callsServer: true,
+  async run(invocation) {
+    const [action, first, second] = invocation.args;
+    if (action === 'export' && first !== undefined) return exportDocument(invocation, first, second);
+    if (action === 'import' && first !== undefined) return importDocument(invocation, first, second);
+    invocation.misuse('Say export and the name of a document, or import and a file.');
+  },
+};

@@ -1,0 +1,12 @@
+/** The same bytes, and a call with how many there were so far. */
+export async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  tell: (soFar: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let soFar = 0;
+  for await (const piece of bytes) {
+    soFar += piece.length;
+    tell(soFar);
+    yield piece;
+  }
+}
