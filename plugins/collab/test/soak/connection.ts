@@ -31,34 +31,41 @@ export interface ConnectionOptions {
   readonly onFault: (fault: string) => void;
 }
 
-/** The socket of one connection, so that it can be cut. */
+/**
+ * The sockets of one client, so that they can be cut. Whether it may end is known of each by itself: a client may open the next
+ * one before it tells of the end of the last.
+ */
 interface Line {
   readonly Socket: new (address: string | URL, protocols?: string | string[]) => WebSocket;
-  /** Nobody's fault: it was cut, or left by its client. */
-  isExpected: boolean;
+  /** Those that are open may end: it is the client's doing. */
+  expectEnd(): void;
+  /** The network fails. */
   cut(): void;
 }
 
-function newLine(): Line {
+function newLine(kind: string, onFault: (fault: string) => void): Line {
+  const unexpected = new Set<WebSocket>();
   const open = new Set<WebSocket>();
   class Socket extends WebSocket {
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols);
       open.add(this);
-      line.isExpected = false;
+      unexpected.add(this);
       this.on('error', () => undefined);
-      this.on('close', () => open.delete(this));
+      this.on('close', (code, reason) => {
+        open.delete(this);
+        if (unexpected.delete(this)) onFault(`${kind} was closed: ${code} ${reason.toString()}`);
+      });
     }
   }
-  const line: Line = {
+  return {
     Socket,
-    isExpected: true,
+    expectEnd: () => unexpected.clear(),
     cut() {
-      line.isExpected = true;
+      unexpected.clear();
       for (const socket of open) socket.terminate();
     },
   };
-  return line;
 }
 
 /** What the server says of a change that it did not take. */
@@ -72,7 +79,7 @@ interface Classes {
 const withHocuspocus =
   (kind: string, classes: Classes) =>
   ({ url, document, doc, onFault }: ConnectionOptions): SoakConnection => {
-    const line = newLine();
+    const line = newLine(kind, onFault);
     const socket = new classes.HocuspocusProviderWebsocket({ url, WebSocketPolyfill: line.Socket });
     const provider = new classes.HocuspocusProvider({
       websocketProvider: socket,
@@ -81,7 +88,6 @@ const withHocuspocus =
       token: 'anonymous',
       onAuthenticationFailed: ({ reason }) => onFault(`${kind} was turned away: ${reason}`),
       onStateless: ({ payload }) => isError(payload) && onFault(`${kind} heard ${payload}`),
-      onClose: ({ event }) => !line.isExpected && onFault(`${kind} was closed: ${event.code} ${event.reason}`),
     });
     // Version 2 is attached by its constructor.
     if (kind !== 'Hocuspocus 2') provider.attach();
@@ -89,15 +95,16 @@ const withHocuspocus =
     return {
       kind,
       awareness: provider.awareness,
-      isSettled: () => provider.synced && provider.unsyncedChanges === 0,
+      // Version 2 counts below zero: it sends twice what was written offline, and hears twice that it is saved.
+      isSettled: () => provider.synced && !provider.hasUnsyncedChanges,
       cut: () => line.cut(),
       leave() {
-        line.isExpected = true;
+        line.expectEnd();
         socket.disconnect();
       },
       comeBack: () => void socket.connect(),
       destroy() {
-        line.isExpected = true;
+        line.expectEnd();
         provider.destroy();
         socket.destroy();
       },
@@ -105,13 +112,10 @@ const withHocuspocus =
   };
 
 function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): SoakConnection {
-  const line = newLine();
+  const line = newLine('y-websocket', onFault);
   const provider = new WebsocketProvider(url, document, doc, {
     disableBc: true,
     WebSocketPolyfill: line.Socket as never,
-  });
-  provider.on('connection-close', (event) => {
-    if (!line.isExpected) onFault(`y-websocket was closed: ${event?.code} ${event?.reason}`);
   });
   return {
     kind: 'y-websocket',
@@ -119,12 +123,12 @@ function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): Soa
     isSettled: () => provider.synced,
     cut: () => line.cut(),
     leave() {
-      line.isExpected = true;
+      line.expectEnd();
       provider.disconnect();
     },
     comeBack: () => provider.connect(),
     destroy() {
-      line.isExpected = true;
+      line.expectEnd();
       provider.destroy();
     },
   };
