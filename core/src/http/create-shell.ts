@@ -38,6 +38,7 @@ import type { ServerOptions } from '../config/server-options.ts';
 import { takeSteps } from './steps.ts';
 import { answerUnknownPath, tellWrongMethod } from './answer/unknown-path.ts';
 import { passUpgrades, upgradeOptions } from './connection/upgrade.ts';
+import { buildSerializer } from './validation/serializer.ts';
 import { compileValidator } from './validation/validator.ts';
 
 export interface ShellOptions {
@@ -169,6 +170,7 @@ function createApp({ server, log, shutdown }: ShellOptions): FastifyInstance {
     // What lacks a host is refused by a step, in the words of all refusals.
     http: { ...upgradeOptions, requireHostHeader: false },
     bodyLimit: server.bodyLimit,
+    schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: server.requestTimeout,
     keepAliveTimeout: server.keepAliveTimeout,
