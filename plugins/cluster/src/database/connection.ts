@@ -1,0 +1,59 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
+import type { Postgres, Session } from '../connections/postgres.ts';
+import type { Turns } from './turns.ts';
+
+/**
+ * What Kysely takes for one connection. It takes one of PostgreSQL's with its first statement, so that a transaction that waits for
+ * its turn holds none.
+ */
+export class PostgresConnection implements DatabaseConnection {
+  readonly #postgres: Postgres;
+  readonly #turns: Turns;
+  #session: Session | undefined;
+  #leave: (() => void) | undefined;
+
+  constructor(postgres: Postgres, turns: Turns) {
+    this.#postgres = postgres;
+    this.#turns = turns;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#session ??= await this.#postgres.connect();
+    const { command, rowCount, rows } = await this.#session.query<object>(sql, parameters);
+    return {
+      rows: (rows ?? []) as Row[],
+      ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('This database does not stream. Page through the rows with a key and a limit.');
+  }
+
+  /** @throws CompanionError DATABASE_BUSY when the turn does not come in time. */
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#leave = await this.#turns.take();
+    this.#session ??= await this.#postgres.connect();
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
+    await this.#session.query(`start transaction ${modes}; ${this.#turns.lock}`);
+  }
+
+  async end(statement: 'commit' | 'rollback'): Promise<void> {
+    await this.run(statement);
+    this.#leave?.();
+  }
+
+  async run(statement: string): Promise<void> {
+    await this.#session?.query(statement);
+  }
+
+  /** Gives the connection back; one that is still in a transaction is closed, which rolls it back. */
+  release(): void {
+    this.#session?.[Symbol.dispose]();
+    this.#session = undefined;
+    this.#leave?.();
+  }
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

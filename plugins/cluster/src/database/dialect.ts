@@ -1,0 +1,48 @@
+import { ColumnDefinitionNode, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, DataTypeNode, Dialect, Driver, Kysely } from 'kysely';
+import type { Postgres } from '../connections/postgres.ts';
+import { PostgresConnection } from './connection.ts';
+import type { Turns } from './turns.ts';
+
+/** Kysely's dialect over the shared connections. */
+export const postgresDialect = (postgres: Postgres, turns: Turns): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => createDriver(postgres, turns),
+  createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
+  createQueryCompiler: () => new Compiler(),
+});
+
+class Compiler extends PostgresQueryCompiler {
+  /**
+   * Columns of text sort and compare by code points, as SQLite's do, whatever locale the database was made with: lists are paged by
+   * such columns.
+   */
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    const isColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);
+    if (isColumn && node.dataType === 'text') this.append(' collate "C"');
+  }
+}
+
+function createDriver(postgres: Postgres, turns: Turns): Driver {
+  const savepoint = (connection: DatabaseConnection, verb: string, name: string): Promise<void> =>
+    own(connection).run(`${verb} "${name.replaceAll('"', '""')}"`);
+  return {
+    init: () => Promise.resolve(),
+    destroy: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(new PostgresConnection(postgres, turns)),
+    releaseConnection: async (connection) => own(connection).release(),
+    beginTransaction: (connection, settings) => own(connection).begin(settings),
+    commitTransaction: (connection) => own(connection).end('commit'),
+    rollbackTransaction: (connection) => own(connection).end('rollback'),
+    savepoint: (connection, name) => savepoint(connection, 'savepoint', name),
+    rollbackToSavepoint: (connection, name) => savepoint(connection, 'rollback to', name),
+    releaseSavepoint: (connection, name) => savepoint(connection, 'release', name),
+  };
+}
+
+/** Kysely hands back what `acquireConnection` gave it. */
+function own(connection: DatabaseConnection): PostgresConnection {
+  if (connection instanceof PostgresConnection) return connection;
+  throw new TypeError('This connection belongs to another database.');
+}

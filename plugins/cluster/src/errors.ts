@@ -1,0 +1,47 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+/** What the services on engines of others answer with: the codes of the embedded ones, and those of engines that are away. */
+export const errors = defineErrors({
+  DATABASE_CONSTRAINT: {
+    status: 409,
+    message:
+      'The change contradicts what is already stored: a key is taken or a reference is missing. Read the current state and try again.',
+  },
+  DATABASE_TRANSACTION_LOST: {
+    status: 500,
+    message:
+      'The transaction was rolled back before it ended: it was idle for too long, or an earlier statement failed. Nothing of it is stored.',
+  },
+  DATABASE_MIGRATION_FAILED: {
+    status: 500,
+    message:
+      'The tables of «{plugin}» could not be brought up to date: {reason}. Nothing was changed. Start the version that wrote them, or restore a backup from before the update.',
+  },
+  DATABASE_CORRUPT: {
+    status: 500,
+    message: 'The database says that its data are damaged. Its operator should look at its log and restore a backup.',
+  },
+  DATABASE_BUSY: {
+    status: 503,
+    message: 'The database has too much to do, or another transaction holds it. Try again in a moment.',
+    retryAfter: 1,
+  },
+  DATABASE_UNREACHABLE: {
+    status: 503,
+    message: 'The database cannot be reached. Nothing of this was stored. Try again in a moment.',
+    retryAfter: 2,
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The database stopped while it worked on this, so it is not known whether the change is stored. Check, then try again.',
+    retryAfter: 2,
+  },
+  REDIS_UNREACHABLE: {
+    status: 503,
+    message: 'Redis cannot be reached, or did not answer in time. Try again in a moment.',
+    retryAfter: 2,
+  },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+  SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
+});

@@ -1,0 +1,96 @@
+import { Switchable, Type } from '@editor-companion/core/plugin';
+import type { Static } from '@editor-companion/core/plugin';
+
+const closed = { additionalProperties: false };
+
+const PostgresOptions = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        env: 'DATABASE_URL',
+        writeOnly: true,
+        pattern: '^postgres(ql)?://.+',
+        description: 'The address of PostgreSQL 13 or newer: postgres://user:password@host:5432/database.',
+      }),
+    ),
+    maxConnections: Type.Integer({
+      default: 10,
+      minimum: 2,
+      maximum: 1000,
+      description: 'Connections of this node; those of all nodes must fit into `max_connections` of the server.',
+    }),
+    maxPending: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'How many statements may wait for a connection; one more is refused with DATABASE_BUSY.',
+    }),
+    connectTimeout: Type.Integer({
+      default: 5000,
+      minimum: 1,
+      description: 'Milliseconds that a statement waits for a connection, new or free.',
+    }),
+    statementTimeout: Type.Integer({
+      default: 60_000,
+      minimum: 1,
+      description: 'Milliseconds that one statement may take, those of migrations included.',
+    }),
+    lockTimeout: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'Milliseconds that a write waits for a transaction before DATABASE_BUSY.',
+    }),
+    idleTransactionTimeout: Type.Integer({
+      default: 15_000,
+      minimum: 1,
+      description: 'Milliseconds that a transaction may stay open without a statement; then it is rolled back.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The connections to PostgreSQL that all services share.' },
+);
+
+const RedisOptions = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        env: 'REDIS_URL',
+        writeOnly: true,
+        pattern: '^rediss?://.+',
+        description: 'The address of Redis 6.2 or newer, or of Valkey: redis://user:password@host:6379/0.',
+      }),
+    ),
+    prefix: Type.String({
+      default: 'companion',
+      pattern: '^[A-Za-z0-9_.-]{1,64}$',
+      description: 'What every key begins with, so that several servers can share one Redis.',
+    }),
+    connectTimeout: Type.Integer({
+      default: 5000,
+      minimum: 1,
+      description: 'Milliseconds that a connection may take.',
+    }),
+    commandTimeout: Type.Integer({
+      default: 2000,
+      minimum: 1,
+      description: 'Milliseconds that a command may take; then it fails with REDIS_UNREACHABLE.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The connections to Redis that all services share.' },
+);
+
+const DatabaseOptions = Type.Object(
+  {},
+  { ...closed, default: {}, description: 'The database on PostgreSQL; false: another plugin provides `database`.' },
+);
+
+export const ClusterOptions = Type.Object(
+  {
+    postgres: PostgresOptions,
+    redis: RedisOptions,
+    database: Switchable(DatabaseOptions),
+  },
+  { ...closed, default: {} },
+);
+
+export type PostgresOptions = Static<typeof PostgresOptions>;
+export type RedisOptions = Static<typeof RedisOptions>;
+export type ClusterOptions = Static<typeof ClusterOptions>;

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, freePort, ServerProcess } from './process.ts';
+
+const program = findProgram('redis-server') ?? findProgram('valkey-server');
+
+/** What a test that needs Redis says where it is not installed; false where it is. */
+export const withoutRedis: string | false = program ? false : 'Redis is not installed (npm run setup installs it)';
+
+/** A Redis on loopback that keeps nothing on disk. */
+export class RedisServer implements AsyncDisposable {
+  readonly port: number;
+  readonly #folder: string;
+  #process: ServerProcess | undefined;
+  #databases = -1;
+
+  private constructor(port: number, folder: string) {
+    this.port = port;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'companion-redis-')));
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it again on the same port, after `stop`, without any key. */
+  async restart(): Promise<void> {
+    const settings = { port: this.port, bind: '127.0.0.1', save: '', appendonly: 'no', databases: 1000 };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    this.#process = await ServerProcess.start(program ?? '', args, {
+      cwd: this.#folder,
+      ready: /Ready to accept connections/,
+    });
+  }
+
+  /** SIGKILL as a crash does. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.#process?.stop(signal);
+  }
+
+  /** Holds the program: connections stay, and nothing is answered until `goOn`. */
+  hold(): void {
+    this.#process?.hold();
+  }
+
+  goOn(): void {
+    this.#process?.goOn();
+  }
+
+  /** The address of a database without keys, a new one at each call. */
+  newDatabase(): string {
+    this.#databases += 1;
+    return `redis://127.0.0.1:${this.port}/${this.#databases}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
