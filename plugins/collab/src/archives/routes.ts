@@ -6,13 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import type { Copies } from './copies.ts';
 import { fileNameOf, MEDIA_TYPE } from './file/frame.ts';
-import { Copied, CopyBody, importBody, Imported, NameParams } from './schemas.ts';
+import { Copied, CopyBody, importBody, Imported, MEDIA_TYPES, NameParams } from './schemas.ts';
 
 const scopes = ['collab'];
 const tags = ['Documents'];
-/** What an archive is sent as. */
-const MEDIA_TYPES = [MEDIA_TYPE, 'application/octet-stream', 'application/gzip', 'application/x-gzip'];
-
 const Archive = Type.Unsafe<Readable>(Type.String({ format: 'binary', description: 'The archive.' }));
 
 /** Copies and archives through REST. */

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import { Type } from '@editor-companion/core/plugin';
+import { MEDIA_TYPE } from './file/frame.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -19,9 +21,15 @@ export const CopyBody = Type.Object({ to: To, ...along }, { ...strict, examples:
 export const Copied = Type.Object({ name: Type.String(), seq: Type.Integer(), copiedFrom: Type.String() });
 export const Imported = Type.Object({ name: Type.String(), seq: Type.Integer(), imported: Type.Literal(true) });
 
-/** A form never reaches validation as a value; this is for the interface description. */
+/** What an archive is sent as where it is the whole body. */
+export const MEDIA_TYPES = [MEDIA_TYPE, 'application/octet-stream', 'application/gzip', 'application/x-gzip'];
+
+const File = Type.Unsafe<Readable>({ description: 'The archive, as bytes.' });
+
+/** Neither a form nor a stream reaches validation as a value; this is for the interface description. */
 export const importBody = {
   content: {
+    ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: File }])),
     'multipart/form-data': {
       schema: Type.Unsafe({
         properties: { file: { type: 'string', format: 'binary', description: 'The archive.' } },
