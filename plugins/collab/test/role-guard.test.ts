@@ -96,7 +96,7 @@ test('every route of the interface description refuses each role that is too sma
     const type = path.endsWith('/archive') ? 'application/gzip' : 'application/json';
     for (const role of ROLES) {
       const answer = await host.inject({
-        method: method as 'GET',
+        method,
         url,
         headers: { authorization: role, ...(hasBody && { 'content-type': type }) },
         ...(hasBody && { payload: BROKEN }),
