@@ -33,6 +33,8 @@ export interface LogBase {
 
 /** A document at a position: the base below it, if any, and every change after that base. */
 export interface LogState {
+  /** As `LogDocument.id`; absent where the log is written by one process only. */
+  readonly id?: string;
   /** The last position, `base.seq` where the tail is empty. */
   readonly head: number;
   readonly base: LogBase | undefined;
@@ -52,6 +54,9 @@ export interface LogDocument {
   readonly updatedAt: number;
 }
 
+/** Which document has a name, and its last position. */
+export type LogHead = Pick<LogDocument, 'id' | 'head'>;
+
 export interface LogCompaction {
   /** Position of the base that the new one was made from; 0 for none. Another base by now: the call changes nothing. */
   readonly from: number;
@@ -69,9 +74,11 @@ export interface DocumentLog {
    * in the order in which they are made; calls of one moment share a commit. Creates a document that is not there.
    *
    * The bytes belong to the log until the call resolves.
-   * @throws CompanionError LOG_BUSY (503) beyond what may wait; LOG_FAILED (503) when they are not on disk; STORAGE_FULL (507).
+   * @param id the document that is meant; a log that several processes write refuses the changes where the name is another one's by now.
+   * @throws CompanionError LOG_BUSY (503) beyond what may wait; LOG_FAILED (503) when they are not on disk; STORAGE_FULL (507);
+   * LOG_DOCUMENT_GONE (404) where there is no document `id` of that name.
    */
-  append(document: string, changes: readonly LogChange[]): Promise<number>;
+  append(document: string, changes: readonly LogChange[], id?: string): Promise<number>;
   /** As `append`, for a document that is not there; resolves to false, with nothing written, where it is. */
   create(document: string, changes: readonly LogChange[]): Promise<boolean>;
   /** The newest base and every change after it; undefined for a document that is not there. */
@@ -99,6 +106,11 @@ export interface DocumentLog {
   rename(from: string, to: string): Promise<boolean>;
   /** Forgets a document, its pins included. Resolves to false where there is none. */
   drop(document: string): Promise<boolean>;
+  /**
+   * Where documents are by now, one for each name, in order; undefined for those that are not there. Only logs that several processes
+   * write have it: who keeps documents in memory asks now and then whether somebody else has written.
+   */
+  readonly heads?: ((documents: readonly string[]) => Promise<readonly (LogHead | undefined)[]>) | undefined;
   /** Whether it takes what it is given, for `GET /health/ready`. @throws CompanionError while it does not. */
   probe?(): Promise<void>;
   find(document: string): Promise<LogDocument | undefined>;

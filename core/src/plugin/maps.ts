@@ -16,6 +16,7 @@ import type { OfficeEngine } from '../contracts/points/office-engine.ts';
 import type { OfficeImportService } from '../contracts/office-import.ts';
 import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
+import type { LeasesService, RelayService } from '../contracts/nodes.ts';
 import type { RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { DomainEvents } from '../contracts/events.ts';
@@ -47,8 +48,10 @@ export interface ServiceMap {
   files: FilesService;
   jobs: JobsService;
   kv: KvService;
+  leases: LeasesService;
   officeImport: OfficeImportService;
   pageRenderer: PageRenderer;
+  relay: RelayService;
   routes: RoutesService;
   workers: WorkersService;
 }

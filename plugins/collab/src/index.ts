@@ -95,6 +95,7 @@ export default definePlugin({
 
     host.onReady(async () => {
       if (host.find('documentLog') === undefined) await embedded.start();
+      rooms.start();
       for (const feature of features) await feature.start?.();
     });
     host.on('auth:revoked', () => rooms.expelAll((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
@@ -119,7 +120,16 @@ function createServer(
   const onError = (error: unknown): void => host.log.error({ err: error }, 'collaboration failed at something');
   const wheel = new Wheel(onError);
   const turn = new Turn(onError);
-  const rooms = new LiveRooms({ options, log, merger, wheel, turn, logger: host.log, node: randomUUID() });
+  const rooms = new LiveRooms({
+    options,
+    log,
+    merger,
+    wheel,
+    turn,
+    logger: host.log,
+    node: randomUUID(),
+    relay: () => host.find('relay'),
+  });
   giveMemoryBack(rooms, wheel);
   return new CollabServer({
     options,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { AuthService, DocumentLog, Logger, WorkersService } from '@editor-companion/core/plugin';
+import type { AuthService, DocumentLog, Logger, RelayService, WorkersService } from '@editor-companion/core/plugin';
 import { Value } from 'typebox/value';
 import { Actions } from '../src/actions/actions.ts';
 import { Merger } from '../src/merge/merger.ts';
@@ -21,6 +21,7 @@ export interface BareServerOptions {
   readonly options?: Partial<CollabOptions>;
   readonly auth?: AuthService;
   readonly log?: DocumentLog;
+  readonly relay?: RelayService;
 }
 
 /** «Threads» that work at once: what is tested with them is not the threads. */
@@ -31,23 +32,39 @@ const workers: WorkersService = {
   }),
 };
 
-/** Collaboration without the plugin host around it, on a log in memory, with time in the hands of the test. */
-export async function startBareServer({ options = {}, auth, log = new MemoryLog() }: BareServerOptions = {}) {
-  const logged: unknown[] = [];
+function loggerTo(logged: unknown[]): Logger {
+  const keep = (fields: unknown): void => void logged.push(fields);
   const logger: Logger = {
     trace: nothing,
     debug: nothing,
     info: nothing,
-    warn: (fields: unknown) => void logged.push(fields),
-    error: (fields: unknown) => void logged.push(fields),
+    warn: keep,
+    error: keep,
     child: () => logger,
   };
+  return logger;
+}
+
+/** Collaboration without the plugin host around it, on a log in memory, with time in the hands of the test. */
+export async function startBareServer({ options = {}, auth, log = new MemoryLog(), relay }: BareServerOptions = {}) {
+  const logged: unknown[] = [];
+  const logger = loggerTo(logged);
   const settings = Value.Default(Options, { presenceInterval: 1, ...options }) as CollabOptions;
   const onError = (error: unknown): void => void logged.push(error);
   const wheel = new Wheel(onError);
   const turn = new Turn(onError);
   const merger = new Merger(workers);
-  const rooms = new LiveRooms({ options: settings, log, merger, wheel, turn, logger, node: 'test' });
+  const rooms = new LiveRooms({
+    options: settings,
+    log,
+    merger,
+    wheel,
+    turn,
+    logger,
+    node: 'test',
+    relay: () => relay,
+  });
+  rooms.start();
   const server = new CollabServer({
     options: settings,
     rooms,

@@ -1,4 +1,13 @@
-import type { DocumentLog, LogBase, LogChange, LogDocument, LogRecord, LogState } from '@editor-companion/core/plugin';
+import { CompanionError } from '@editor-companion/core/plugin';
+import type {
+  DocumentLog,
+  LogBase,
+  LogChange,
+  LogDocument,
+  LogHead,
+  LogRecord,
+  LogState,
+} from '@editor-companion/core/plugin';
 import { errors } from '../src/errors.ts';
 import { keptRanges } from '../src/log/tables/kept-ranges.ts';
 
@@ -20,7 +29,9 @@ export class MemoryLog implements DocumentLog {
   failure: Error | undefined;
   #lastId = 0;
 
-  append(document: string, changes: readonly LogChange[]): Promise<number> {
+  async append(document: string, changes: readonly LogChange[], id?: string): Promise<number> {
+    if (id !== undefined && this.documents.get(document)?.id !== id)
+      throw new CompanionError('LOG_DOCUMENT_GONE', { status: 404, message: 'Another document has the name.' });
     return this.#write(document, changes);
   }
 
@@ -66,7 +77,7 @@ export class MemoryLog implements DocumentLog {
     const tail = (stored?.records ?? []).filter((record) => record.seq > (base?.seq ?? 0) && record.seq <= seq);
     if (!stored || seq > stored.head || tail.length !== seq - (base?.seq ?? 0))
       throw errors.LOG_POSITION_GONE({ document, seq });
-    return { head: seq, base, tail };
+    return { id: stored.id, head: seq, base, tail };
   }
 
   async readAfter(document: string, seq: number, limit = 1000): Promise<readonly LogRecord[]> {
@@ -119,6 +130,9 @@ export class MemoryLog implements DocumentLog {
     const stored = this.documents.get(document);
     return stored && describe(document, stored);
   }
+
+  heads = async (documents: readonly string[]): Promise<(LogHead | undefined)[]> =>
+    documents.map((document) => this.documents.get(document));
 
   async list({ prefix = '', after = '', limit = 100 } = {}): Promise<readonly LogDocument[]> {
     return [...this.documents]

@@ -111,7 +111,7 @@ export class Access {
     await this.#mustExist(document);
     this.#checkEnd(until);
     await restrictions.lock({ document, reason, until: until ?? null, ...this.#by(author) });
-    rooms.find(document)?.broadcast({ event: 'document.locked', message: reason, until: until ?? null });
+    rooms.broadcast(document, { event: 'document.locked', message: reason, until: until ?? null });
     rooms.recheck(document);
     host.emit('doc:locked', { document, user: author.id });
   }
@@ -120,7 +120,7 @@ export class Access {
   async unlock(document: string, author: Principal): Promise<boolean> {
     const { restrictions, rooms, host } = this.#parts;
     if (!(await restrictions.unlock(document))) return false;
-    rooms.find(document)?.broadcast({ event: 'document.unlocked' });
+    rooms.broadcast(document, { event: 'document.unlocked' });
     rooms.recheck(document);
     host.emit('doc:unlocked', { document, user: author.id });
     return true;

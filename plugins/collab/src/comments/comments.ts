@@ -163,13 +163,12 @@ export class Comments {
     { before, after, seq }: { before: Thread | undefined; after: Thread | null; seq: number },
   ): void {
     const { rooms, onChange } = this.#parts;
-    rooms
-      .find(document)
-      ?.broadcast(
-        after
-          ? { event: 'comment.changed', seq, ...patchOf(before, after) }
-          : { event: 'comment.thread-deleted', seq, threadId },
-      );
+    rooms.broadcast(
+      document,
+      after
+        ? { event: 'comment.changed', seq, ...patchOf(before, after) }
+        : { event: 'comment.thread-deleted', seq, threadId },
+    );
     onChange(document);
   }
 

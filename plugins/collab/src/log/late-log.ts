@@ -17,6 +17,10 @@ export function lateLog(choose: () => DocumentLog): DocumentLog {
     drop: (...given) => log().drop(...given),
     find: (...given) => log().find(...given),
     list: (...given) => log().list(...given),
+    get heads() {
+      const known = log();
+      return known.heads?.bind(known);
+    },
     probe: async () => log().probe?.(),
   };
 }

@@ -1,4 +1,4 @@
-import { CompanionError, type DocumentLog, type LogState } from '@editor-companion/core/plugin';
+import { CompanionError, type DocumentLog, type LogBase, type LogState } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Merger } from '../merge/merger.ts';
 import { Coverage } from '../update/coverage.ts';
@@ -28,7 +28,11 @@ export class Content {
   readonly #coverage = new Coverage();
   readonly #tail = new Tail();
   #base: Base | undefined;
+  /** Positions of this room up to which all is in the base. */
+  #baseUpTo: number;
   #position: number;
+  #isMixed = false;
+  #id: string | undefined;
   #merging: Promise<void> | undefined;
   #reloading: Promise<void> | undefined;
   readonly #diffs = new UnderWay<string, Uint8Array>();
@@ -37,7 +41,7 @@ export class Content {
     this.#name = name;
     this.#parts = parts;
     this.#base = base;
-    this.#position = base?.seq ?? 0;
+    this.#position = this.#baseUpTo = base?.seq ?? 0;
   }
 
   /** @throws CompanionError DOCUMENT_DAMAGED, or what the log and the worker threads say. */
@@ -57,12 +61,18 @@ export class Content {
     const changes = tail.map(({ bytes }) => bytes);
     const survey = await parts.merger.survey(base ? [base.bytes, ...changes] : changes);
     const content = new Content(name, parts, base && new Base(base.seq, base.bytes, survey.first));
+    content.#id = state.id;
     await coverAll(content.coverage, survey);
     for (const bytes of changes) content.add(bytes);
     return content;
   }
 
-  /** How many changes there have been: the position of the last one. */
+  /** Of the document when it was loaded; undefined where it was not there, or its log has one writer only. */
+  get id(): string | undefined {
+    return this.#id;
+  }
+
+  /** How many changes there have been: the position of the last one, in the order in which they came here. */
   get position(): number {
     return this.#position;
   }
@@ -94,6 +104,11 @@ export class Content {
     this.#position += 1;
     this.#tail.push(this.#position, bytes);
     return this.#position;
+  }
+
+  /** As `add`, for one that another process wrote. @param seq its position in the log. */
+  addForeign(bytes: Uint8Array, seq: number): void {
+    if (this.add(bytes) !== seq) this.#isMixed = true;
   }
 
   /** Lets go of the base's bytes; they are read again when somebody needs them. */
@@ -142,13 +157,19 @@ export class Content {
 
   /** The changes behind a position, for somebody who has all before it; merged where they are many. */
   async since(position: number, deliver: (pieces: Uint8Array[]) => void): Promise<void> {
-    const isCompacted = (): boolean => position < (this.#base?.seq ?? 0);
+    const isCompacted = (): boolean => position < this.#baseUpTo;
     while (this.#tail.count > MAX_PIECES || (isCompacted() && !this.#base?.bytes)) await this.#prepare();
     deliver(isCompacted() ? this.#all() : this.#tail.between(position));
   }
 
-  /** Makes one base of what is on disk. Resolves to whether it is the log's base now. */
-  async compact(onDisk: number): Promise<boolean> {
+  /**
+   * Makes one base of what is on disk. Resolves to whether it is the log's base now.
+   *
+   * @param onDisk position in the log, and here unless others wrote meanwhile.
+   * @param stored so many of the changes here are in the log.
+   */
+  async compact(onDisk: number, stored = onDisk): Promise<boolean> {
+    if (this.#isMixed) return this.#compactLog(stored);
     await this.#reload();
     const from = this.#base;
     if (onDisk <= (from?.seq ?? 0) || !this.#tail.endsAt(onDisk)) return false;
@@ -156,12 +177,50 @@ export class Content {
     const { bytes, survey } = await this.#parts.merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
     // All of it follows from what is on disk already, so that it does no harm too early.
     await coverAll(this.#coverage, survey);
-    await this.#parts.beforeCompaction?.(this.#name, onDisk);
-    const isBase = await this.#parts.log.compact(this.#name, { from: from?.seq ?? 0, base: { seq: onDisk, bytes } });
-    if (!isBase) return false;
-    this.#base = new Base(onDisk, bytes, survey.first);
-    this.#tail.dropUpTo(onDisk);
+    if (this.#isMixed) return false;
+    if (await this.#replaceBase(from?.seq ?? 0, { seq: onDisk, bytes })) {
+      this.#setBase(new Base(onDisk, bytes, survey.first), onDisk);
+      return true;
+    }
+    return this.#compactLog(stored);
+  }
+
+  /** The changes here are in another order than in the log, or the log has another base: takes what the log has. */
+  async #compactLog(stored: number): Promise<boolean> {
+    const state = await this.#parts.log.read(this.#name);
+    if (!state) return false;
+    const isNewer = (state.base?.seq ?? 0) > (this.#base?.seq ?? 0);
+    if (state.base && isNewer) return this.#adopt(state.base, state.tail, stored);
+    const pieces = [...(state.base ? [state.base.bytes] : []), ...state.tail.map(({ bytes }) => bytes)];
+    const { bytes, survey } = await this.#parts.merger.rebase(pieces);
+    await coverAll(this.#coverage, survey);
+    if (!(await this.#replaceBase(state.base?.seq ?? 0, { seq: state.head, bytes }))) return false;
+    this.#isMixed = true;
+    this.#setBase(new Base(state.head, bytes, survey.first), stored);
     return true;
+  }
+
+  async #replaceBase(from: number, base: LogBase): Promise<boolean> {
+    await this.#parts.beforeCompaction?.(this.#name, base.seq);
+    return this.#parts.log.compact(this.#name, { from, base });
+  }
+
+  /** Another process has made a base: with what follows it in the log it is all that was stored here. */
+  async #adopt(base: LogBase, tail: readonly { readonly bytes: Uint8Array }[], stored: number): Promise<boolean> {
+    const survey = await this.#parts.merger.survey([base.bytes]);
+    this.#isMixed = true;
+    this.#setBase(new Base(base.seq, base.bytes, survey.first), stored);
+    this.#tail.precede(
+      stored,
+      tail.map(({ bytes }) => bytes),
+    );
+    return true;
+  }
+
+  #setBase(base: Base, upTo: number): void {
+    this.#base = base;
+    this.#baseUpTo = upTo;
+    this.#tail.dropUpTo(upTo);
   }
 
   #all(): Uint8Array[] {

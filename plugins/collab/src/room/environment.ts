@@ -1,9 +1,10 @@
-import type { DocumentLog, Logger } from '@editor-companion/core/plugin';
+import type { DocumentLog, LogChange, Logger } from '@editor-companion/core/plugin';
 import type { Merger } from '../merge/merger.ts';
 import type { CollabOptions } from '../options/options.ts';
 import type { Turn } from '../time/turn.ts';
 import type { Wheel } from '../time/wheel.ts';
 import type { Member } from './member.ts';
+import type { StatelessMessage } from './types.ts';
 
 /** What every room is given. The kind of room is named by who uses it, as a room knows its environment. */
 export interface RoomEnvironment<LiveRoom> {
@@ -24,10 +25,16 @@ export interface RoomEnvironment<LiveRoom> {
     joined(room: LiveRoom, member: Member): void;
     left(room: LiveRoom, member: Member): void;
     created(room: LiveRoom, user: string): void;
+    /** Changes are on disk; the last of them is at this position. */
+    saved(room: LiveRoom, changes: readonly LogChange[], head: number): void;
+    /** Participants were told something; so shall those on other nodes be. */
+    said(room: LiveRoom, message: StatelessMessage): void;
+    /** The log has something that the room lacks. */
+    behind(room: LiveRoom): void;
     changed(room: LiveRoom, change: { seq: number; users: readonly string[] }): void;
     /** Nobody needs the room any more, and everything is on disk. */
     unused(room: LiveRoom): void;
-    /** What the room holds is not what the log holds: nobody may go on with it. */
+    /** The name is another document's by now, or the room lacks what the log has merged: nobody may go on with it. */
     stale(room: LiveRoom): void;
   };
 }

@@ -3,8 +3,10 @@ import { errors } from '../errors.ts';
 import { INLINE_BYTES, type Scan } from '../merge/merger.ts';
 import { SyncType } from '../protocol/messages.ts';
 import { isAtLeast } from '../roles.ts';
+import type { Arrival } from '../nodes/arrivals.ts';
 import type { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
+import { coverAll } from './cover.ts';
 import { apart, check, FOR_NOW, type Circumstances, type Received } from './incoming.ts';
 import type { Member } from './member.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -76,6 +78,28 @@ export class Intake {
     outgoing.add(bytes, sender);
     this.#parts.onTaken();
     return undefined;
+  }
+
+  /** Takes changes that another process has put into the log. They were checked where they came in. */
+  takeForeign({ after, changes }: Arrival): void {
+    const { content, outgoing } = this.#parts;
+    for (const [index, bytes] of changes.entries()) {
+      content.addForeign(bytes, after + index + 1);
+      outgoing.add(bytes, undefined);
+      this.#cover(bytes);
+    }
+    this.#parts.onTaken();
+  }
+
+  /** Until what a large one covers is found, a client may be asked for it once more. */
+  #cover(bytes: Uint8Array): void {
+    const { content, environment } = this.#parts;
+    if (bytes.length > INLINE_BYTES) {
+      const scanned = environment.merger.scan(bytes);
+      return void scanned.then((scan) => coverAll(content.coverage, scan)).catch(() => undefined);
+    }
+    const covered = check(bytes, { scan: undefined, limit: Number.POSITIVE_INFINITY });
+    if (!CompanionError.is(covered)) content.coverage.add(covered);
   }
 
   /** What a large update covers, found in a thread; undefined for one that is small, or too large to be looked at. */

@@ -5,6 +5,7 @@ import { MessageType, SyncType } from '../protocol/messages.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
 import { Attendance } from '../presence/attendance.ts';
+import type { Arrival } from '../nodes/arrivals.ts';
 import { Audience } from './audience.ts';
 import { isDue } from './compaction.ts';
 import type { Content } from './content.ts';
@@ -53,14 +54,18 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
       document: name,
       log,
       wheel,
+      id: content.id,
       head: content.position,
-      onSaved: (changes) => this.#saved(changes),
+      countTaken: () => content.position,
+      onSaved: (changes, head) => this.#saved(changes, head),
       onFailed: (error) =>
         environment.logger.error(
           { err: error, document: name },
           'changes could not be stored; tried again in a second',
         ),
-      onForeign: () => environment.listener.stale(this),
+      onForeign: (arrival) => this.#takeForeign(arrival),
+      onBehind: () => environment.listener.behind(this),
+      onGone: () => environment.listener.stale(this),
     });
     this.#intake = new Intake({
       document: name,
@@ -235,8 +240,39 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     return this.#saver.flush();
   }
 
-  broadcast(message: StatelessMessage, to?: (participant: Participant) => boolean): void {
-    for (const member of this.#audience) if (!to || to(member)) member.send(message);
+  broadcast(message: StatelessMessage): void {
+    this.say(message);
+    this.#environment.listener.said(this, message);
+  }
+
+  /** As `broadcast`, to participants on this node. */
+  say(message: StatelessMessage): void {
+    for (const member of this.#audience) member.send(message);
+  }
+
+  /** Whether others have written what is not here yet. */
+  get isBehind(): boolean {
+    return this.#saver.isBehind;
+  }
+
+  /** Takes changes that another node tells of. */
+  hear(arrival: Arrival): void {
+    this.#saver.hear(arrival);
+  }
+
+  /** The log has got that far. */
+  ring(head: { readonly id?: string; readonly head: number }): void {
+    this.#saver.ring(head);
+  }
+
+  /** The log has no such document any more. */
+  vanish(): void {
+    this.#environment.listener.stale(this);
+  }
+
+  /** Reads what others have written. @throws what the log says. */
+  catchUp(): Promise<void> {
+    return this.#saver.catchUp();
   }
 
   /** Sends on what came in with this turn, and has it written down. */
@@ -259,12 +295,19 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     this.#audience.send(UPDATE, changes, (member, frames) => member.hear(frames, before), soleSender);
   }
 
-  #saved(changes: readonly LogChange[]): void {
+  #saved(changes: readonly LogChange[], head: number): void {
     const { listener } = this.#environment;
     const [first] = changes;
-    if (first && this.#saver.head === changes.length) listener.created(this, first.user);
+    if (first && head === changes.length) listener.created(this, first.user);
+    listener.saved(this, changes, head);
     for (const { user } of changes) this.#changedBy.add(user);
     this.#intake.askPutOff();
+    this.#wakeSoon();
+  }
+
+  #takeForeign(arrival: Arrival): void {
+    this.bar = undefined;
+    this.#intake.takeForeign(arrival);
     this.#wakeSoon();
   }
 
@@ -291,7 +334,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
   compact(): Promise<boolean> {
     this.#compacting ??= this.#content
-      .compact(this.head)
+      .compact(this.head, this.#saver.takenAndStored)
       .catch((error: unknown) => {
         this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
         return false;

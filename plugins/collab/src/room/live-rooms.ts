@@ -1,6 +1,8 @@
-import type { CompanionError, Principal } from '@editor-companion/core/plugin';
+import type { CompanionError, Principal, RelayService } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { DocumentState, Renaming, Room, RoomListener, Rooms } from './types.ts';
+import { Neighbours } from '../nodes/neighbours.ts';
+import type { NodeMessage } from '../nodes/message.ts';
+import type { DocumentState, Renaming, Room, RoomListener, Rooms, StatelessMessage } from './types.ts';
 import { Beginnings } from './beginnings.ts';
 import { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
@@ -14,7 +16,10 @@ import { Withheld } from './withheld.ts';
 
 const BUDGET_EVERY_SECONDS = 5;
 
-type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'beforeCompaction'>;
+type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'beforeCompaction'> & {
+  /** What the nodes of one installation tell each other by; services are known once `start` is called. */
+  readonly relay?: () => RelayService | undefined;
+};
 
 /** Every room of this process: opened once, however many ask, and let go of when nobody needs it. */
 export class LiveRooms implements Rooms, Timed {
@@ -25,6 +30,7 @@ export class LiveRooms implements Rooms, Timed {
   readonly #opening = new UnderWay<string, LiveRoom>();
   readonly #beginnings = new Beginnings();
   readonly #withheld = new Withheld();
+  readonly #neighbours: Neighbours;
   #beforeCompaction: ((name: string, upTo: number) => Promise<void>) | undefined;
   readonly #presenceWaiting = new Set<LiveRoom>();
   #presenceTimer: NodeJS.Timeout | undefined;
@@ -43,8 +49,24 @@ export class LiveRooms implements Rooms, Timed {
         changed: (room, change) => this.#listeners.tell('changed', room, change),
         unused: (room) => this.#close(room),
         stale: (room) => this.#dismiss(room),
+        saved: ({ name }, changes, head) => this.#neighbours.tellChanges(name, changes, head),
+        said: ({ name }, message) => this.#neighbours.tell(name, { type: 'say', message }),
+        behind: (room) => this.#neighbours.behind(room),
       },
     };
+    this.#neighbours = new Neighbours({
+      ...parts,
+      relay: () => parts.relay?.(),
+      rooms: () => this.#rooms.values(),
+      onMessage: (name, message) => this.#hear(name, message),
+      onGone: () => undefined,
+      onRestored: () => undefined,
+    });
+  }
+
+  /** Begins to listen to other nodes, where there are any. */
+  start(): void {
+    this.#neighbours.start();
   }
 
   get size(): number {
@@ -138,7 +160,9 @@ export class LiveRooms implements Rooms, Timed {
     return this.#withhold(name, async () => {
       const room = await this.#current(name);
       if (room?.isBlank) this.#dismiss(room);
-      return work();
+      const result = await work();
+      this.#neighbours.tell(name, { type: 'filled' });
+      return result;
     });
   }
 
@@ -156,6 +180,7 @@ export class LiveRooms implements Rooms, Timed {
       await this.#finish(room, errors.DOCUMENT_NOT_FOUND({ document: name }));
     }
     const isGone = await dispose();
+    this.#neighbours.tell(name, { type: 'deleted' });
     if (isGone) this.#listeners.tell('deleted', name, user);
     return isGone;
   }
@@ -178,14 +203,31 @@ export class LiveRooms implements Rooms, Timed {
     const blank = await this.#current(to);
     if (blank) this.#dismiss(blank);
     await steps.work();
+    this.#neighbours.tell(from, { type: 'renamed', to });
+    this.#neighbours.tell(to, { type: 'filled' });
     this.#listeners.tell('renamed', from, to, user);
   }
 
+  broadcast(name: string, message: StatelessMessage): void {
+    this.#rooms.get(name)?.say(message);
+    this.#neighbours.tell(name, { type: 'say', message });
+  }
+
   recheck(name: string): void {
+    this.#recheck(name);
+    this.#neighbours.tell(name, { type: 'recheck' });
+  }
+
+  #recheck(name: string): void {
     for (const member of this.#rooms.get(name)?.members ?? []) member.connection.recheck(member);
   }
 
   expel(name: string, user: string): void {
+    this.#expel(name, user);
+    this.#neighbours.tell(name, { type: 'expel', user });
+  }
+
+  #expel(name: string, user: string): void {
     for (const member of this.#rooms.get(name)?.members ?? [])
       if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
   }
@@ -204,6 +246,7 @@ export class LiveRooms implements Rooms, Timed {
   /** Waits until everything is on disk, as far as the log takes it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
+    this.#neighbours.stop();
     await Promise.allSettled(this.#opening.all());
     await this.flush();
     for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
@@ -226,7 +269,45 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   #open(name: string): Promise<LiveRoom> {
-    return this.#opening.do(name, () => this.#load(name));
+    return this.#opening.do(name, async () => {
+      try {
+        return await this.#load(name);
+      } catch (error) {
+        this.#neighbours.leave(name);
+        throw error;
+      }
+    });
+  }
+
+  /** What another node tells of a document. */
+  #hear(name: string, message: NodeMessage): void {
+    const room = this.#rooms.get(name);
+    switch (message.type) {
+      case 'changes':
+        return room?.hear(message);
+      case 'head':
+        return room?.ring(message);
+      case 'say':
+        return room?.say(message.message);
+      case 'recheck':
+        return this.#recheck(name);
+      case 'expel':
+        return this.#expel(name, message.user);
+      case 'filled':
+        if (room?.isBlank) this.#dismiss(room);
+        return;
+      case 'deleted':
+      case 'renamed':
+        if (room) this.#sendAway(room, message.type);
+        return;
+      default:
+    }
+  }
+
+  /** The document was deleted or renamed on another node. What is on its way to the log finds it gone. */
+  #sendAway(room: LiveRoom, why: 'deleted' | 'renamed'): void {
+    for (const member of room.members) member.connection.dismiss(member, why);
+    this.#end(room, errors.DOCUMENT_NOT_FOUND({ document: room.name }));
   }
 
   /** The room, where the document is open or being opened. */
@@ -236,11 +317,13 @@ export class LiveRooms implements Rooms, Timed {
 
   async #load(name: string): Promise<LiveRoom> {
     const environment = { ...this.#environment, merger: this.#environment.merger.of(name) };
+    if (this.#neighbours.areThere) await this.#neighbours.listen(name);
     const content = await Content.load(name, environment);
     const room = new LiveRoom(name, content, environment);
     room.lastUsed = this.#environment.wheel.tick;
     if (room.isBlank) room.bar = await this.#beginnings.barOf(name);
     this.#rooms.set(name, room);
+    this.#neighbours.opened(name);
     if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
     this.#listeners.tell('opened', room);
     return room;
@@ -272,6 +355,7 @@ export class LiveRooms implements Rooms, Timed {
   #forget(room: LiveRoom): void {
     if (this.#rooms.get(room.name) !== room) return;
     this.#rooms.delete(room.name);
+    this.#neighbours.leave(room.name);
     room.rest();
     this.#listeners.tell('closed', room.name, room.head);
   }

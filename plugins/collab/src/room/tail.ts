@@ -83,6 +83,12 @@ export class Tail {
     this.#bytes += merged.bytes.length;
   }
 
+  /** Puts changes before all others, under one position. */
+  precede(upTo: number, changes: readonly Uint8Array[]): void {
+    this.#entries.unshift(...changes.map((bytes) => ({ upTo, bytes })));
+    for (const { length } of changes) this.#bytes += length;
+  }
+
   dropUpTo(position: number): void {
     let count = 0;
     while ((this.#entries[count]?.upTo ?? Number.POSITIVE_INFINITY) <= position) count++;

@@ -59,8 +59,8 @@ export interface Room {
   state(): Promise<DocumentState>;
   /** Resolves when everything that has been taken in so far is on disk; the position of the last of it. */
   flush(): Promise<number>;
-  /** Sends a message to every participant, or those that `to` picks. */
-  broadcast(message: StatelessMessage, to?: (participant: Participant) => boolean): void;
+  /** Sends a message to every participant, also to those on other nodes. */
+  broadcast(message: StatelessMessage): void;
 }
 
 /** Told synchronously; what a listener throws is logged and hurts nobody. */
@@ -101,6 +101,8 @@ export interface Rooms {
   use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T>;
   /** The room, where the document is open right now. */
   find(name: string): Room | undefined;
+  /** As `Room.broadcast`, whether or not the document is open on this node. */
+  broadcast(name: string, message: StatelessMessage): void;
   /** Whether the document has ever had a change, open or not. */
   exists(name: string): Promise<boolean>;
   /** The document as it was at a position, from the log; the live document is not touched. */

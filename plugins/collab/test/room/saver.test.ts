@@ -12,7 +12,7 @@ const fail = (error: unknown): void => assert.fail(String(error));
 
 function make(log = new MemoryLog()) {
   const wheel = new Wheel(fail);
-  const told = { saved: 0, failed: 0, foreign: 0 };
+  const told = { saved: 0, failed: 0, foreign: 0, behind: 0, gone: 0 };
   const saver = new Saver({
     document: 'doc',
     log,
@@ -20,7 +20,10 @@ function make(log = new MemoryLog()) {
     head: 0,
     onSaved: (changes) => (told.saved += changes.length),
     onFailed: () => (told.failed += 1),
-    onForeign: () => (told.foreign += 1),
+    onForeign: ({ changes }) => (told.foreign += changes.length),
+    countTaken: () => 0,
+    onBehind: () => (told.behind += 1),
+    onGone: () => (told.gone += 1),
   });
   return { log, wheel, saver, told };
 }
@@ -76,5 +79,42 @@ test('changes that somebody else wrote to the same document do not go unnoticed'
   await log.append('doc', [change]);
   saver.add(change);
   await saver.flush();
-  assert.equal(told.foreign, 1);
+  assert.deepEqual([told.behind, saver.isBehind], [1, true]);
+  await saver.catchUp();
+  assert.deepEqual([told.foreign, saver.isBehind, saver.head], [1, false, 2]);
+});
+
+test('what others tell of is taken once, in the order of the log, whatever comes first', async () => {
+  const { log, saver, told } = make();
+  saver.hear({ after: 1, changes: [change.bytes, change.bytes] });
+  assert.deepEqual([told.foreign, told.behind, saver.isBehind], [0, 1, true]);
+  saver.hear({ after: 0, changes: [change.bytes] });
+  saver.hear({ after: 0, changes: [change.bytes, change.bytes] });
+  assert.deepEqual([told.foreign, saver.isBehind, saver.head], [3, false, 3]);
+  assert.equal(log.asked, 0);
+});
+
+test('a change that is on its way to the log does not count as one of others, whoever is told of first', async () => {
+  const { log, saver, told } = make();
+  const disk = Promise.withResolvers<void>();
+  log.gate = disk.promise;
+  saver.add(change);
+  saver.save();
+  log.gate = undefined;
+  await log.append('doc', [change]);
+  saver.hear({ after: 1, changes: [change.bytes] });
+  assert.deepEqual([told.foreign, told.behind], [0, 0]);
+  disk.resolve();
+  await saver.flush();
+  assert.deepEqual([told.foreign, told.behind, saver.head], [1, 0, 2]);
+});
+
+test('a document that is another one by now is given up, and nothing more is written to its name', async () => {
+  const { saver, told } = make();
+  saver.ring({ id: 'first', head: 0 });
+  saver.ring({ id: 'second', head: 4 });
+  assert.equal(told.gone, 1);
+  saver.add(change);
+  await assert.rejects(saver.flush(), { code: 'LOG_DOCUMENT_GONE' });
+  assert.deepEqual([told.gone, told.failed], [2, 0]);
 });

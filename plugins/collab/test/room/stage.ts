@@ -196,6 +196,9 @@ export class Stage implements Disposable {
         changed: (_, { seq, users }) => void told.push(`changed to ${seq} by ${users.join()}`),
         unused: () => void told.push('unused'),
         stale: () => void told.push('stale'),
+        saved: nothing,
+        said: (_, { event }) => void told.push(`said ${event}`),
+        behind: (one) => void one.catchUp(),
       },
     });
     return new Stage({ log, room, wheel, told, logged }, settings, turn);
