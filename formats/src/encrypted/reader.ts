@@ -6,6 +6,7 @@ import { ZipArchive } from '../package/zip/zip.ts';
 import { readSource } from '../prose/source.ts';
 import { readDocx } from '../docx/read/reader.ts';
 import { readPptx } from '../pptx/reader.ts';
+import { readXlsb } from '../xlsb/reader.ts';
 import { readXlsx } from '../xlsx/reader.ts';
 import { openPackage } from './open-package.ts';
 
@@ -17,7 +18,8 @@ import { openPackage } from './open-package.ts';
 export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   const archive = new ZipArchive(openPackage(readSource(path), options.password));
   if (archive.has('xl/workbook.xml')) return readXlsx(archive, report);
+  if (archive.has('xl/workbook.bin')) return readXlsb(archive, report);
   if (archive.has('ppt/presentation.xml')) return readPptx(archive, report);
-  if (archive.has('[Content_Types].xml') && !archive.has('xl/workbook.bin')) return readDocx(archive, options, report);
+  if (archive.has('[Content_Types].xml')) return readDocx(archive, options, report);
   throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
 }

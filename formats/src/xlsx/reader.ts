@@ -42,7 +42,7 @@ export const readXlsx = (path: string | Members, report: ReportProgress): Import
   read(path, report, treeContent());
 
 /** As `readXlsx`, with the content as JSON: the rows of a large workbook are written as they are made. */
-export const writeXlsx = (path: string, report: ReportProgress): WrittenDocument =>
+export const writeXlsx = (path: string | Members, report: ReportProgress): WrittenDocument =>
   read(path, report, writtenContent());
 
 function read<T>(

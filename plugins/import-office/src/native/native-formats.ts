@@ -15,6 +15,7 @@ import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
 import { spreadsheetMlKind } from './kinds/spreadsheetml.ts';
 import { textKinds } from './kinds/text.ts';
+import { xlsbKind } from './kinds/xlsb.ts';
 import { xlsxKind } from './kinds/xlsx.ts';
 import type { NativeKind } from './kinds/kind.ts';
 import type { NativeInput } from './worker.ts';
@@ -23,6 +24,7 @@ import type { NativeInput } from './worker.ts';
 export const nativeKinds: readonly NativeKind[] = [
   docxKind,
   xlsxKind,
+  xlsbKind,
   pptxKind,
   odtKind,
   odsKind,

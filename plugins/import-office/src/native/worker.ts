@@ -28,6 +28,10 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
     const { readXlsx } = await import('@editor-companion/formats/xlsx/read');
     return (path, _options, report) => readXlsx(path, report);
   },
+  xlsb: async () => {
+    const { readXlsb } = await import('@editor-companion/formats/xlsb/read');
+    return (path, _options, report) => readXlsb(path, report);
+  },
   pptx: async () => {
     const { readPptx } = await import('@editor-companion/formats/pptx/read');
     return (path, _options, report) => readPptx(path, report);
@@ -58,6 +62,10 @@ const WRITERS: Partial<Record<NativeId, () => Promise<Writer>>> = {
   xlsx: async () => {
     const { writeXlsx } = await import('@editor-companion/formats/xlsx/read');
     return (path, _options, report) => writeXlsx(path, report);
+  },
+  xlsb: async () => {
+    const { writeXlsb } = await import('@editor-companion/formats/xlsb/read');
+    return (path, _options, report) => writeXlsb(path, report);
   },
   csv: async () => {
     const { writeCsv } = await import('@editor-companion/formats/csv/read');

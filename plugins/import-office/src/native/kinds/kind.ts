@@ -4,6 +4,7 @@ import type { ImportFormat } from '@editor-companion/core/plugin';
 export type NativeId =
   | 'docx'
   | 'xlsx'
+  | 'xlsb'
   | 'pptx'
   | 'odt'
   | 'ods'

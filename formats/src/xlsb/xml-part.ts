@@ -1,0 +1,36 @@
+import { FormatError } from '../errors.ts';
+import { PACKAGE_LIMITS } from '../package/limits.ts';
+import { XML_DECLARATION } from '../package/xml/write-xml.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Gathers pieces of XML within the bounds of a part: few bytes of a binary part can become many. */
+export class XmlPart {
+  readonly #pieces: string[] = [];
+  #length = 0;
+
+  /** @throws FormatError XML_UNSAFE where the part grows beyond what is read of one */
+  add(xml: string): void {
+    this.#length += xml.length;
+    if (this.#length > PACKAGE_LIMITS.xmlBytes)
+      throw new FormatError('XML_UNSAFE', {
+        part: 'workbook',
+        reason: `comes to more than ${PACKAGE_LIMITS.xmlBytes} bytes`,
+      });
+    this.#pieces.push(xml);
+  }
+
+  content(): string {
+    return this.#pieces.join('');
+  }
+
+  /** The pieces inside an element; nothing where there are none. */
+  within(name: string): string {
+    return this.#pieces.length === 0 ? '' : `<${name}>${this.content()}</${name}>`;
+  }
+}
+
+/** A whole part of SpreadsheetML. */
+export const wholePart = (root: string, ...content: readonly string[]): Buffer =>
+  Buffer.from(`${XML_DECLARATION}<${root} xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${content.join('')}</${root}>`);
