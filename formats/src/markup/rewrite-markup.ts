@@ -7,6 +7,8 @@ interface Rewriting {
   readonly picture: (address: string) => string | undefined;
   /** The address that a link gets; absent: links stay. */
   readonly link?: (address: string) => string;
+  /** Rules of style sheets beside the page; those within it count for more. */
+  readonly rules?: StyleRules;
 }
 
 /** A page whose style sheets stand in its elements and whose pictures lie where the document has them. */
@@ -17,7 +19,7 @@ export interface RewrittenMarkup {
   readonly meta: ReadonlyMap<string, string>;
 }
 
-const PICTURES = new Set(['img', 'v:imagedata']);
+const PICTURES = new Set(['img', 'v:imagedata', 'image']);
 /** Elements of office programs beside HTML whose text is not for readers. */
 const ASIDE = new Set(['xml', 'o:documentproperties', 'script', 'noscript', 'template']);
 const MAX_TITLE = 1024;
@@ -26,7 +28,7 @@ type Start = Extract<MarkupPiece, { kind: 'start' }>;
 
 /** Prepares a page for `fromHTML`, in linear time. */
 export function rewriteMarkup(source: string, rewriting: Rewriting): RewrittenMarkup {
-  const rules = stylesOf(source);
+  const rules = stylesOf(source, rewriting.rules);
   const page = { title: undefined as string | undefined, meta: new Map<string, string>() };
   const pieces: string[] = [];
   let aside: { readonly name: string; depth: number } | undefined;
@@ -45,9 +47,9 @@ export function rewriteMarkup(source: string, rewriting: Rewriting): RewrittenMa
   return { html: pieces.join(''), ...page };
 }
 
-function stylesOf(source: string): StyleRules {
-  const rules = new StyleRules();
-  if (!/<style/i.test(source)) return rules;
+function stylesOf(source: string, beside = new StyleRules()): StyleRules {
+  if (!/<style/i.test(source)) return beside;
+  const rules = new StyleRules(beside);
   for (const piece of scanMarkup(source)) if (piece.kind === 'raw' && piece.name === 'style') rules.add(piece.source);
   return rules;
 }
@@ -66,7 +68,9 @@ function startOf({ name, source }: Start, { picture, link, rules, meta }: Turn):
   const style = `${said}${attributes.get('style') ?? ''}`;
   if (said !== '') attributes.set('style', style);
   if (PICTURES.has(name)) {
-    const address = picture((attributes.get('src') ?? '').trim());
+    const address = picture(
+      (attributes.get('src') ?? attributes.get('xlink:href') ?? attributes.get('href') ?? '').trim(),
+    );
     if (address === undefined) return '';
     attributes.set('src', address);
     return startTag('img', attributes);

@@ -4,8 +4,13 @@ const SELECTOR = /^([a-z][a-z0-9]{0,20})?(?:\.([\w-]{1,100}))?$/i;
 
 /** Declarations by `td`, `.xl65` or `td.xl65`: what office programs put into the sheets of pages that they save. */
 export class StyleRules {
-  readonly #rules = new Map<string, string>();
+  readonly #rules: Map<string, string>;
   #read = 0;
+
+  /** @param before rules that these add to */
+  constructor(before?: StyleRules) {
+    this.#rules = new Map(before === undefined ? [] : before.#rules);
+  }
 
   /** @param sheet content of a `style` element; comment marks around it count for nothing */
   add(sheet: string): void {

@@ -83,6 +83,8 @@ export const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://www.w3.org/1998/Math/MathML', 'mml'],
+  ['http://www.idpf.org/2007/opf', 'opf'],
+  ['urn:oasis:names:tc:opendocument:xmlns:container', 'ocf'],
   ...OPEN_DOCUMENT,
 ]);
 

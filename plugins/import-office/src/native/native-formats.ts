@@ -8,6 +8,7 @@ import {
 } from '@editor-companion/core/plugin';
 import { docxKind } from './kinds/docx.ts';
 import { encryptedKind } from './kinds/encrypted.ts';
+import { epubKind } from './kinds/epub.ts';
 import { flatKinds } from './kinds/flat.ts';
 import { msgKind } from './kinds/msg.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
@@ -32,6 +33,7 @@ export const nativeKinds: readonly NativeKind[] = [
   rtfKind,
   encryptedKind,
   msgKind,
+  epubKind,
   spreadsheetMlKind,
   ...flatKinds,
   ...textKinds,

@@ -42,6 +42,10 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
   rtf: async () => (await import('@editor-companion/formats/rtf/read')).readRtf,
   encrypted: async () => (await import('@editor-companion/formats/encrypted/read')).readEncrypted,
   msg: async () => (await import('@editor-companion/formats/mail/msg')).readMsg,
+  epub: async () => {
+    const { readEpub } = await import('@editor-companion/formats/epub/read');
+    return (path, _options, report) => readEpub(path, report);
+  },
   fodt: async () => (await import('@editor-companion/formats/flat/read')).readFodt,
   fods: async () => (await import('@editor-companion/formats/flat/read')).readFods,
   fodp: async () => (await import('@editor-companion/formats/flat/read')).readFodp,

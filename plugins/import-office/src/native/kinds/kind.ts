@@ -12,6 +12,7 @@ export type NativeId =
   | 'rtf'
   | 'encrypted'
   | 'msg'
+  | 'epub'
   | 'spreadsheetml'
   | FlatId
   | TextId;
