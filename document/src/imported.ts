@@ -48,6 +48,8 @@ export interface ImportedRevision {
 
 /** What a format makes of a file. `content` must be valid under the document schema. */
 export interface ImportedDocument {
+  /** The id of the format within, where a file only wraps it: an encrypted one, a package in one XML file. */
+  format?: string;
   title?: string;
   content: DocumentNode;
   page?: PageSetup;

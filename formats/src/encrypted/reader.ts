@@ -12,14 +12,14 @@ import { openPackage } from './open-package.ts';
 
 /**
  * Reads a Word, Excel or PowerPoint file that is encrypted, from a local file: with `options.password`, or with the password that
- * everybody knows. What is decrypted stays in memory. Blocking: for worker threads.
+ * everybody knows. Its `format` is that of the file within. What is decrypted stays in memory. Blocking: for worker threads.
  * @throws FormatError FILE_ENCRYPTED, PASSWORD_WRONG, and whatever the reader of the file within throws.
  */
 export function readEncrypted(path: string, options: TextOptions, report: ReportProgress): ImportedDocument {
   const archive = new ZipArchive(openPackage(readSource(path), options.password));
-  if (archive.has('xl/workbook.xml')) return readXlsx(archive, report);
-  if (archive.has('xl/workbook.bin')) return readXlsb(archive, report);
-  if (archive.has('ppt/presentation.xml')) return readPptx(archive, report);
-  if (archive.has('[Content_Types].xml')) return readDocx(archive, options, report);
+  if (archive.has('xl/workbook.xml')) return { ...readXlsx(archive, report), format: 'xlsx' };
+  if (archive.has('xl/workbook.bin')) return { ...readXlsb(archive, report), format: 'xlsb' };
+  if (archive.has('ppt/presentation.xml')) return { ...readPptx(archive, report), format: 'pptx' };
+  if (archive.has('[Content_Types].xml')) return { ...readDocx(archive, options, report), format: 'docx' };
   throw new FormatError('FILE_DAMAGED', { reason: 'it holds no document of a known kind' });
 }

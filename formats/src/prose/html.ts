@@ -3,6 +3,8 @@ import { titleOf } from '../content/title.ts';
 import { Warnings } from '../content/warnings.ts';
 import { decodeText } from '../markup/decode-text.ts';
 import { metadataOf } from '../markup/metadata.ts';
+import { withClosedElements } from '../markup/closed-elements.ts';
+import { withFormulas } from '../markup/formulas.ts';
 import { PagePictures } from '../markup/page-pictures.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { rewriteMarkup } from '../markup/rewrite-markup.ts';
@@ -17,7 +19,9 @@ export function readHtml(path: string): ImportedDocument {
   const { text, encoding } = decodeText(readSource(path));
   const warnings = new Warnings();
   const pictures = new PagePictures(warnings, { keepsLinks: true });
-  const { html, title, meta } = rewriteMarkup(text, { picture: (address) => pictures.place(address) });
+  const { html, title, meta } = rewriteMarkup(withFormulas(isXhtml(text) ? withClosedElements(text) : text), {
+    picture: (address) => pictures.place(address),
+  });
   const content = readMarkup(html);
   const called = title ?? titleOf(content);
   return {
@@ -28,3 +32,6 @@ export function readHtml(path: string): ImportedDocument {
     warnings: warnings.list(),
   };
 }
+
+/** A page that is XML: elements without content may end in their own tag. */
+const isXhtml = (text: string): boolean => /^\s{0,99}<\?xml\s/.test(text);

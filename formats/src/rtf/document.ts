@@ -4,9 +4,9 @@ import { Comments } from './comments.ts';
 import { newPaper, newSection, type Paper, type Section } from './format/section.ts';
 import { RTF_LIMITS } from './limits.ts';
 import { Numbering } from './list/numbering.ts';
-import { Parts } from './parts.ts';
+import { Parts } from '../docx/parts/parts.ts';
 import { encodingOfCharset, USUAL_ENCODING } from '../content/text/encodings.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../docx/parts/xml.ts';
 
 export interface Font {
   readonly name: string;

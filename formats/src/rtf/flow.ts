@@ -4,7 +4,7 @@ import type { RunShell } from './format/run-xml.ts';
 import type { RowDefinition } from './table/row.ts';
 import type { Row } from './table/grid.ts';
 import { tablesXml } from './table/table-xml.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../docx/parts/xml.ts';
 
 /** A table that rows are being added to. */
 interface OpenTable {

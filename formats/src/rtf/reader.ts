@@ -11,11 +11,11 @@ import { Flow } from './flow.ts';
 import { sectionXml } from './format/section.ts';
 import { tableDepth } from './format/paragraph.ts';
 import { RTF_LIMITS } from './limits.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../docx/parts/parts.ts';
 import { Scanner } from './scanner.ts';
 import { languageTag } from './text/languages.ts';
 import { Translator } from './translate.ts';
-import { valued } from './xml.ts';
+import { valued } from '../docx/parts/xml.ts';
 
 /** How far a document is when it is WordprocessingML. */
 const TRANSLATED = 0.5;

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainText } from '../../src/content/node.ts';
 import { readEncrypted } from '../../src/encrypted/reader.ts';
+import { binaryWorkbook } from '../kit/binary-workbook.ts';
 import { docx, p } from '../kit/docx.ts';
 import { encryptAgile, encryptStandard } from '../kit/compound-file/encrypt.ts';
 import { fromFile } from '../kit/local-file.ts';
+import { workbook } from '../kit/workbook.ts';
 
 const FILE = Buffer.from(docx({ body: p('Secret words').repeat(2000) }));
 
@@ -21,6 +23,15 @@ test('agile and standard encryption open with their password', () => {
 test('the password that everybody knows is tried by itself', () => {
   assert.equal(read(encryptAgile(FILE, 'VelvetSweatshop')), 'Secret words');
   assert.equal(read(encryptStandard(FILE, 'VelvetSweatshop'), 'another'), 'Secret words');
+});
+
+test('the format is that of the file within', () => {
+  const formatOf = (bytes: Buffer): string | undefined =>
+    fromFile(encryptAgile(bytes, 'abc'), (path) =>
+      readEncrypted(path, { revisions: 'keep', password: 'abc' }, () => undefined),
+    ).format;
+  const book = binaryWorkbook({ sheets: [{ name: 'A', records: [] }] });
+  assert.deepEqual([FILE, workbook({ sheets: [{}] }), book].map(formatOf), ['docx', 'xlsx', 'xlsb']);
 });
 
 test('no password, and another one, have codes of their own', () => {

@@ -73,3 +73,12 @@ test('what nests without end is refused, and unclosed tags, comments and styles 
   for (const piece of ['<!--', '<style>', '<p class="', '<td style=', '<a href=x ', '</', '<!', '{', '<img src='])
     assert.doesNotThrow(() => read(page(piece.repeat(20_000), `<style>${'.a{'.repeat(10_000)}</style>`)), piece);
 });
+
+test('formulas of a page are formulas, and elements of XHTML without content end where they stand', () => {
+  const math = '<math display="block"><msup><mi>x</mi><mn>2</mn></msup></math>';
+  const { content } = read(`<?xml version="1.0"?><html><head><title/></head><body><p>a <b/>c</p>${math}</body></html>`);
+  assert.deepEqual(content.content, [
+    { type: 'paragraph', content: [{ type: 'text', text: 'a c' }] },
+    { type: 'blockMath', attrs: { latex: 'x^{2}' } },
+  ]);
+});

@@ -14,7 +14,7 @@ import type {
 export const LAYOUT = '3';
 
 /** All members of the answer to an import that are the same for every task; pictures are named `asset:<name>`. */
-export interface KeptImport extends Required<Omit<ImportedDocument, 'assets' | 'title' | 'page'>> {
+export interface KeptImport extends Required<Omit<ImportedDocument, 'assets' | 'format' | 'title' | 'page'>> {
   readonly format: string;
   readonly title: string | null;
   readonly page: PageSetup | null;
@@ -36,9 +36,17 @@ export interface LinkedAsset {
  */
 export function toOutput(
   { assets = [], content, ...document }: WrittenDocument,
-  { id: format }: Pick<ImportFormat, 'id'>,
+  { id }: Pick<ImportFormat, 'id'>,
 ): ConversionOutput {
-  const { title = null, page = null, comments = [], revisions = [], metadata = {}, warnings = [] } = document;
+  const {
+    format = id,
+    title = null,
+    page = null,
+    comments = [],
+    revisions = [],
+    metadata = {},
+    warnings = [],
+  } = document;
   const rest = JSON.stringify({ format, title, page, comments, revisions, metadata, warnings });
   const bytes = Buffer.concat([Buffer.from(`${rest.slice(0, -1)},"content":`), content, Buffer.from('}')]);
   return { bytes, mediaType: 'application/json', extension: 'json', assets, warnings };

@@ -1,5 +1,5 @@
 import type { Opener } from '../destination.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import { textValue } from './text-value.ts';
 
 /** `\bkmkstart`: a place that links lead to. */

@@ -2,7 +2,7 @@ import { skip, type Context, type Destination, type Opener } from '../destinatio
 import { PLAIN } from '../format/character.ts';
 import { runShell, type RunShell } from '../format/run-xml.ts';
 import { RTF_LIMITS } from '../limits.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import { runningText } from './flow.ts';
 import { textValue } from './text-value.ts';
 

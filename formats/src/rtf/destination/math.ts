@@ -1,6 +1,6 @@
 import { skip, type Destination, type Opener } from '../destination.ts';
 import { RTF_LIMITS } from '../limits.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 
 /** Elements of formulas that hold others (ECMA-376-1, 22.1.2); their words are their names with an `m` before. */
 const CONSTRUCTS =

@@ -1,7 +1,7 @@
 import type { Context, Opener } from '../destination.ts';
 import { isoDate } from '../format/dates.ts';
 import { RTF_LIMITS } from '../limits.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import { textValue } from './text-value.ts';
 
 /** `\revtbl`: the authors of tracked changes, each in a group of its own. */

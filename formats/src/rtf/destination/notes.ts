@@ -1,6 +1,6 @@
 import type { Opener } from '../destination.ts';
 import { packedDate } from '../format/dates.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import { separateFlow } from './flow.ts';
 import { textValue } from './text-value.ts';
 

@@ -3,7 +3,7 @@ import { skip, type Context, type Opener } from '../destination.ts';
 import type { RunShell } from '../format/run-xml.ts';
 import type { Flow } from '../flow.ts';
 import { drawingXml, type ShownPicture } from '../picture/drawing-xml.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import { separateFlow } from './flow.ts';
 import { pictureDestination } from './picture.ts';
 import { property, type Properties } from './shape-properties.ts';

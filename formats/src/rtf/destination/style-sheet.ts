@@ -1,6 +1,6 @@
 import type { Context, Opener } from '../destination.ts';
 import { RTF_LIMITS } from '../limits.ts';
-import { escapeXml, valued } from '../xml.ts';
+import { escapeXml, valued } from '../../docx/parts/xml.ts';
 
 interface Entry {
   kind: 'paragraph' | 'character' | 'other';

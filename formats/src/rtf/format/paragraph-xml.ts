@@ -1,5 +1,5 @@
 import type { RtfDocument } from '../document.ts';
-import { valued } from '../xml.ts';
+import { valued } from '../../docx/parts/xml.ts';
 import { bordersXml } from './border.ts';
 import type { Paragraph, TabStop } from './paragraph.ts';
 

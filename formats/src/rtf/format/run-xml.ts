@@ -1,7 +1,7 @@
 import type { RtfDocument } from '../document.ts';
 import { lookup } from '../../package/lookup.ts';
 import { languageTag } from '../text/languages.ts';
-import { escapeXml, valued } from '../xml.ts';
+import { escapeXml, valued } from '../../docx/parts/xml.ts';
 import type { Character, TrackedChange } from './character.ts';
 import { packedDate } from './dates.ts';
 

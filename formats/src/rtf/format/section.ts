@@ -1,5 +1,5 @@
 import { lookup } from '../../package/lookup.ts';
-import { valued } from '../xml.ts';
+import { valued } from '../../docx/parts/xml.ts';
 
 /** Page setup of the whole document, which sections start from; lengths in twips (RTF 1.9.1, "Document formatting"). */
 export interface Paper {

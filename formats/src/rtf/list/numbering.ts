@@ -1,6 +1,6 @@
 import type { OldNumber } from '../format/old-number.ts';
 import { RTF_LIMITS } from '../limits.ts';
-import { escapeXml, valued } from '../xml.ts';
+import { escapeXml, valued } from '../../docx/parts/xml.ts';
 
 /** A level of a list, in the terms of WordprocessingML (17.9.6). */
 export interface LevelDefinition {

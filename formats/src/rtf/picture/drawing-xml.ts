@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../docx/parts/xml.ts';
 import type { ShownSize } from './size.ts';
 
 const EMU_PER_TWIP = 635;

@@ -1,7 +1,7 @@
 import type { RtfDocument } from '../document.ts';
 import { bordersXml } from '../format/border.ts';
 import { shadingXml } from '../format/paragraph-xml.ts';
-import { valued } from '../xml.ts';
+import { valued } from '../../docx/parts/xml.ts';
 import { edgedCells, Edges, type EdgedCell, type Row } from './grid.ts';
 import type { CellDefinition, RowDefinition } from './row.ts';
 

@@ -14,7 +14,7 @@ import { msgKind } from './kinds/msg.ts';
 import { odpKind, odsKind, odtKind } from './kinds/odf.ts';
 import { pptxKind } from './kinds/pptx.ts';
 import { rtfKind } from './kinds/rtf.ts';
-import { spreadsheetMlKind } from './kinds/spreadsheetml.ts';
+import { xmlKinds } from './kinds/xml.ts';
 import { textKinds } from './kinds/text.ts';
 import { xlsbKind } from './kinds/xlsb.ts';
 import { xlsxKind } from './kinds/xlsx.ts';
@@ -34,7 +34,7 @@ export const nativeKinds: readonly NativeKind[] = [
   encryptedKind,
   msgKind,
   epubKind,
-  spreadsheetMlKind,
+  ...xmlKinds,
   ...flatKinds,
   ...textKinds,
 ];

@@ -46,6 +46,8 @@ const READERS: Readonly<Record<NativeId, () => Promise<Reader>>> = {
     const { readEpub } = await import('@editor-companion/formats/epub/read');
     return (path, _options, report) => readEpub(path, report);
   },
+  wordml: async () => (await import('@editor-companion/formats/wordml/read')).readWordMl,
+  flatopc: async () => (await import('@editor-companion/formats/flat/package')).readFlatPackage,
   fodt: async () => (await import('@editor-companion/formats/flat/read')).readFodt,
   fods: async () => (await import('@editor-companion/formats/flat/read')).readFods,
   fodp: async () => (await import('@editor-companion/formats/flat/read')).readFodp,

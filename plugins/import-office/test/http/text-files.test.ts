@@ -4,7 +4,10 @@ import conversion from '@editor-companion/conversion';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import importOffice from '../../src/index.ts';
+import { at, binaryWorkbook, record, row, text } from '../../../../formats/test/kit/binary-workbook.ts';
 import { compoundFile } from '../../../../formats/test/kit/compound-file/compound.ts';
+import { encryptAgile } from '../../../../formats/test/kit/compound-file/encrypt.ts';
+import { zip } from '../../../../formats/test/kit/zip.ts';
 import { upload } from '../kit/upload.ts';
 
 const send = async (host: TestHost, filename: string, bytes: Buffer | string) => {
@@ -63,4 +66,37 @@ test('an XML spreadsheet under the name of a workbook is told by its root', asyn
   const book =
     '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="Number">7</Data></Cell></Row></Table></Worksheet></Workbook>';
   assert.deepEqual((await send(host, 'a.xls', book)).slice(0, 2), [200, 'spreadsheetml']);
+});
+
+test('documents of Word in one XML file are told by their root, that of a package by what is within', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const body = '<w:body><w:p><w:r><w:t>One</w:t></w:r></w:p></w:body>';
+  const old = `<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">${body}</w:wordDocument>`;
+  assert.deepEqual(await send(host, 'a.doc', old), [200, 'wordml', 'One']);
+  const main = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${body}</w:document>`;
+  const flat = `<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData>${main}</pkg:xmlData></pkg:part></pkg:package>`;
+  assert.deepEqual(await send(host, 'a.doc', flat), [200, 'docx', 'One']);
+});
+
+test('books and binary workbooks are told by their members, and encrypted files are what is within', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  const chapter = '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>One</p></body></html>';
+  const epub = zip([
+    {
+      name: 'META-INF/container.xml',
+      bytes:
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>',
+    },
+    {
+      name: 'a.opf',
+      bytes:
+        '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+    },
+    { name: 'a.xhtml', bytes: chapter },
+  ]);
+  assert.deepEqual(await send(host, 'a.zip', epub), [200, 'epub', 'One']);
+  const book = binaryWorkbook({ sheets: [{ name: 'A', records: [row(0, [record(6, at(0), text('7'))])] }] });
+  assert.deepEqual((await send(host, 'a.xls', book)).slice(0, 2), [200, 'xlsb']);
+  const protectedBook = encryptAgile(book, 'VelvetSweatshop');
+  assert.deepEqual((await send(host, 'a.xlsx', protectedBook)).slice(0, 2), [200, 'xlsb']);
 });

@@ -12,6 +12,8 @@ export type NativeId =
   | 'rtf'
   | 'encrypted'
   | 'msg'
+  | 'wordml'
+  | 'flatopc'
   | 'epub'
   | 'spreadsheetml'
   | FlatId
