@@ -1,6 +1,7 @@
 import { constants, fdatasync, write } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pack } from '../merge/pack.ts';
 import type { Batch } from './batch.ts';
 import type { Settlement } from './messages.ts';
 import { encodeRecord, type JournalPlace } from './journal-record.ts';
@@ -92,15 +93,11 @@ export class Journal {
     });
   }
 
-  /** All that is not settled yet. */
-  unsettled(): Settlement {
-    const records = new Uint8Array(this.#unsettledBytes);
-    let at = 0;
-    for (const { record } of this.#unsettled) {
-      records.set(record, at);
-      at += record.length;
-    }
-    return { records, first: this.#settled.seq + 1, place: this.#place };
+  /** All that is not settled by now. What is large is copied a slice in a turn of the event loop; what comes meanwhile is not in it. */
+  async unsettled(): Promise<Settlement> {
+    const [first, place] = [this.#settled.seq + 1, this.#place];
+    const { bytes } = await pack(this.#unsettled.map(({ record }) => record));
+    return { records: bytes, first, place };
   }
 
   /** Everything up to a place is in the database. */

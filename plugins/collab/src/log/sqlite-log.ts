@@ -225,7 +225,7 @@ export class SqliteLog implements DocumentLog {
   }
 
   async #settleAll(journal: Journal): Promise<void> {
-    const settlement = journal.unsettled();
+    const settlement = await journal.unsettled();
     this.#isStuck = true;
     await this.#writer.ask('settle', settlement, [settlement.records.buffer]);
     this.#isStuck = false;

@@ -36,7 +36,7 @@ test('what was written is read back, from the very place up to which it is settl
   inFolder(async (path) => {
     const journal = await Journal.open(path, START);
     for (const text of ['one', 'two']) await journal.append(batchOf(text));
-    const { place } = journal.unsettled();
+    const { place } = await journal.unsettled();
     await journal.append(batchOf('three'));
     const file = await readFile(path);
     assert.equal(file.length, JOURNAL_BYTES);
@@ -81,7 +81,7 @@ test('the file is written over from its beginning, and only where it is settled'
       let seq = await journal.append(batch);
       if (seq === undefined || index % 17 === 0) {
         settled.push(...textsIn(await readFile(path), place));
-        ({ place } = journal.unsettled());
+        ({ place } = await journal.unsettled());
         journal.settle(place);
         seq ??= await journal.append(batch);
       }
@@ -94,6 +94,28 @@ test('the file is written over from its beginning, and only where it is settled'
       Array.from({ length: 200 }, (_, index) => index + 1),
     );
     assert.ok((await stat(path)).size < 2 * JOURNAL_BYTES);
+    await journal.close();
+  }));
+
+test('a large record is copied in several turns of the event loop, and what comes meanwhile is not among what is unsettled', () =>
+  inFolder(async (path) => {
+    const journal = await Journal.open(path, START);
+    const text = 'x'.repeat(JOURNAL_BYTES);
+    await journal.append(batchOf(text));
+    let turns = 0;
+    let isCopied = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isCopied) setImmediate(count);
+    };
+    setImmediate(count);
+    const [{ records, first, place }] = await Promise.all([
+      journal.unsettled().finally(() => (isCopied = true)),
+      journal.append(batchOf('two')),
+    ]);
+    assert.deepEqual([first, place.seq], [1, 1]);
+    assert.deepEqual(textsIn(Buffer.from(records.buffer)), [text]);
+    assert.ok(turns >= JOURNAL_BYTES / 1_048_576);
     await journal.close();
   }));
 
@@ -127,7 +149,7 @@ test('a write that fails changes nothing, and a disk without room is called by i
     await journal.close();
     await assert.rejects(journal.append(batchOf('two')));
     assert.equal(journal.seq, 1);
-    assert.deepEqual(journal.unsettled().place.seq, 1);
+    assert.deepEqual((await journal.unsettled()).place.seq, 1);
     assert.equal(toLogError({ message: 'no space left on device', code: 'ENOSPC' }).code, 'STORAGE_FULL');
     assert.equal(toLogError({ message: 'i/o error', code: 'EIO' }).code, 'LOG_FAILED');
   }));
