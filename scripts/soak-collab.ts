@@ -14,7 +14,7 @@ import { soak } from '../plugins/collab/test/soak/soak.ts';
 const PROGRESS_SECONDS = 10;
 /** Of all samples of memory, those that are left out: programs are compiled, and documents get their first content. */
 const WARM_UP = 0.25;
-/** Faults that are printed. */
+/** Different faults that are printed, the most frequent ones first. */
 const MAX_SHOWN = 20;
 
 const { values } = parseArgs({
@@ -66,7 +66,8 @@ const { acts, faults, memory } = await soak({
 
 const thirds = memory.thirds(WARM_UP);
 const grown = growthOf(thirds) * 100;
-for (const fault of faults.slice(0, MAX_SHOWN)) console.log(fault);
+const kinds = [...Map.groupBy(faults, (fault) => fault)].toSorted(([, one], [, other]) => other.length - one.length);
+for (const [fault, { length }] of kinds.slice(0, MAX_SHOWN)) console.log(`${length} × ${fault}`);
 console.log(`${acts} acts, ${faults.length} faults`);
 console.log(
   `memory of the server, medians of thirds: ${thirds.map((each) => each.toFixed(0)).join(', ')} MB (${grown.toFixed(1)} %)`,

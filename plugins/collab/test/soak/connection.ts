@@ -32,6 +32,12 @@ export interface ConnectionOptions {
 }
 
 /**
+ * A client that closes its connection does so on its own account (Hocuspocus 3 opens two when it comes back at the wrong moment, and
+ * closes one), unless it has heard nothing for so long: then the server has failed to give a sign of life.
+ */
+const SILENCE_MS = 20_000;
+
+/**
  * The sockets of one client, so that they can be cut. Whether it may end is known of each by itself: a client may open the next
  * one before it tells of the end of the last.
  */
@@ -47,15 +53,23 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
   const unexpected = new Set<WebSocket>();
   const open = new Set<WebSocket>();
   class Socket extends WebSocket {
+    #lastHeard = performance.now();
+
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols);
       open.add(this);
       unexpected.add(this);
+      this.on('message', () => (this.#lastHeard = performance.now()));
       this.on('error', () => undefined);
       this.on('close', (code, reason) => {
         open.delete(this);
         if (unexpected.delete(this)) onFault(`${kind} was closed: ${code} ${reason.toString()}`);
       });
+    }
+
+    override close(code?: number, reason?: string): void {
+      if (performance.now() - this.#lastHeard < SILENCE_MS) unexpected.delete(this);
+      super.close(code, reason);
     }
   }
   return {

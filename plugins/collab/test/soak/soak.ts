@@ -64,6 +64,8 @@ async function startServer(
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const child = fork(SERVER, [dataDir], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // As servers are to be run; else each thread has memory of its own that it does not give back.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-semi-space-size=4'],
   });
   for (const output of [child.stdout, child.stderr])
