@@ -6,7 +6,7 @@ import { createComments } from './comments/index.ts';
 import { CommentRetention } from './comments/store/retention.ts';
 import { createDocuments } from './documents/index.ts';
 import type { CollabContext, Feature } from './feature.ts';
-import { createHistory } from './history/index.ts';
+import { createHistory, openAuthors } from './history/index.ts';
 import { createInbox } from './inbox/index.ts';
 import { createRenaming } from './renaming/index.ts';
 import { watchQuiet } from './quiet-watch.ts';
@@ -24,8 +24,16 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { notices } = inbox;
   const commenting = await createComments(context, { workshop, notices, options: options.comments });
   const { comments } = commenting;
-  const versioning = await createVersions(context, { workshop, queue, comments, options: options.versions });
+  const authors = await openAuthors(context);
+  const versioning = await createVersions(context, {
+    workshop,
+    queue,
+    comments,
+    nameOf: (user) => authors.people.nameOf(user),
+    options: options.versions,
+  });
   const history = await createHistory(context, {
+    authors,
     workshop,
     versions: versioning.versions,
     versionStore: versioning.store,

@@ -15,7 +15,19 @@ import { createRoutes } from './routes.ts';
 import { HistoryStore } from './store.ts';
 import { Timeline } from './timeline.ts';
 
+/** Where it is kept who wrote what, and the names of these people. */
+export interface Authors {
+  readonly store: HistoryStore;
+  readonly people: People;
+}
+
+export async function openAuthors({ host, rooms }: CollabContext): Promise<Authors> {
+  const store = new HistoryStore(await openDatabase(host.use('database')));
+  return { store, people: new People({ rooms, store, log: host.log }) };
+}
+
 interface Parts {
+  readonly authors: Authors;
   readonly workshop: Workshop;
   readonly versions: Versions;
   readonly versionStore: VersionStore;
@@ -38,11 +50,17 @@ const COMMENTED = [
 /** Who wrote what, and when: kept before a compaction forgets it, and told through REST. */
 export async function createHistory(
   { host, rooms, log }: CollabContext,
-  { workshop, versions, versionStore, comments, options: { maxSize }, maxMessageBytes }: Parts,
+  {
+    authors: { store, people },
+    workshop,
+    versions,
+    versionStore,
+    comments,
+    options: { maxSize },
+    maxMessageBytes,
+  }: Parts,
 ): Promise<Feature & { readonly records: Records }> {
-  const store = new HistoryStore(await openDatabase(host.use('database')));
   const attributions = new Attributions({ log, store, workshop, maxSize, logger: host.log });
-  const people = new People({ rooms, store, log: host.log });
   const timeline = new Timeline({ attributions, store, people, versions: versionStore, comments });
   rooms.beforeCompaction((document, upTo) => attributions.catchUp(document, upTo));
   for (const event of COMMENTED) host.on(event, ({ document, user }) => people.acted(document, user));

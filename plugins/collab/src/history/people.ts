@@ -49,6 +49,11 @@ export class People {
     shorten(this.#names);
   }
 
+  /** Of somebody who was met since the start. */
+  nameOf(user: string): string | undefined {
+    return this.#names.get(user);
+  }
+
   /** Somebody has done something in a document that is told of later. */
   acted(document: string, user: string): void {
     const name = this.#names.get(user);

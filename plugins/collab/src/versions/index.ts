@@ -17,13 +17,15 @@ interface Parts {
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
   readonly comments: CommentHistory;
+  /** Of a user; undefined where nobody knows it. */
+  readonly nameOf: (user: string) => string | undefined;
   readonly options: VersionOptions;
 }
 
 /** Versions: over the socket, through REST, and by themselves. */
 export async function createVersions(
   context: CollabContext,
-  { workshop, queue, comments, options }: Parts,
+  { workshop, queue, comments, nameOf, options }: Parts,
 ): Promise<Feature & { readonly versions: Versions; readonly store: VersionStore; readonly records: Records }> {
   const { host, rooms, roles, log, merger } = context;
   const store = new VersionStore(await openDatabase(host.use('database')));
@@ -44,7 +46,7 @@ export async function createVersions(
     max: options.max,
     ...(mirror && { onChange: (document: string) => mirror.changed(document) }),
   });
-  const schedule = new Schedule({ rooms, versions, store, options, log: host.log });
+  const schedule = new Schedule({ rooms, versions, store, options, nameOf, log: host.log });
   return {
     versions,
     store,

@@ -17,6 +17,8 @@ interface Parts {
   readonly versions: Versions;
   readonly store: VersionStore;
   readonly options: Pick<VersionOptions, 'every' | 'keep'>;
+  /** Undefined for somebody whom nobody has met since the start. */
+  readonly nameOf: (user: string) => string | undefined;
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -68,11 +70,10 @@ export class Schedule {
     await this.#sweeping;
   }
 
-  #changed(room: Room, users: readonly string[]): void {
-    const { name } = room;
+  #changed({ name }: Room, users: readonly string[]): void {
     const user = users.findLast((id) => id !== MIRROR);
     if (user === undefined || name.endsWith(COMPANION)) return;
-    const author = { id: user, name: nameOf(room, user) };
+    const author = { id: user, name: this.#parts.nameOf(user) ?? user };
     const unsaved = this.#unsaved.get(name);
     if (!unsaved) {
       this.#unsaved.set(name, { since: this.#now(), author });
@@ -107,10 +108,4 @@ export class Schedule {
   #warn(error: unknown): void {
     this.#parts.log.warn({ err: error }, 'versions could not be saved or cleared away');
   }
-}
-
-/** The name of somebody who takes part, else the id. */
-function nameOf({ participants }: Room, user: string): string {
-  for (const { principal } of participants) if (principal.id === user) return principal.name;
-  return user;
 }

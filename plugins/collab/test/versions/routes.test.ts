@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AuthService } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import storage from '@editor-companion/storage';
 import collab from '../../src/index.ts';
 import { type Answer, call, paragraphs } from '../call.ts';
+import { until } from '../support.ts';
 
 const start = (options: Record<string, unknown> = {}, dataDir?: string): Promise<TestHost> =>
   createTestHost([storage, collab], { options: { collab: options }, ...(dataDir !== undefined && { dataDir }) });
@@ -197,4 +199,18 @@ test('where there is no room for another version, the oldest that nobody asked f
     (await numbers(host)).map((row) => (row as unknown[])[0]),
     [4, 3, 1],
   );
+});
+
+test('a version that saves itself after a change through REST has the name of who made the change', async () => {
+  const auth: AuthService = {
+    authenticate: async () => ({ id: 'ada', name: 'Ada Lovelace', kind: 'user', scopes: ['collab'], documents: {} }),
+    roleOf: () => 'owner',
+  };
+  const options = { collab: { keepOpen: 1000 } };
+  await using host = await createTestHost([storage, collab], { options, services: { auth } });
+  await call(host, 'POST', '/documents/d', { content: paragraphs('first') });
+  const saved = async () => (await call(host, 'GET', '/documents/d/versions')).data['items'] as { user: object }[];
+  // A second after the last change nobody has it open.
+  await until(async () => (await saved()).length > 0);
+  assert.deepEqual((await saved())[0]?.user, { id: 'ada', name: 'Ada Lovelace' });
 });
