@@ -21,6 +21,12 @@ const paragraphs = (text) => ({
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
 });
 
+/** All words of a PDF as pdf.js gives them. */
+export async function wordsOf(pdf) {
+  const { text } = await extractText(new Uint8Array(await readFile(pdf)), { mergePages: true });
+  return text;
+}
+
 /** Readers of PDF by name, each giving editor JSON. */
 export const READERS = {
   'import-pdf': async (path) => (await readPdf(await readFile(path), OPTIONS)).content,

@@ -2,7 +2,8 @@ import type { DocumentNode, ImportedDocument, ImportWarning, ReportProgress } fr
 import { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import { bodyOf } from './layout/body.ts';
-import { withoutBands, type Banded } from './layout/bands.ts';
+import { takeAligned } from './layout/aligned.ts';
+import { withoutBands, type Banded, type PageLines } from './layout/bands.ts';
 import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
@@ -132,7 +133,7 @@ function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): Docum
 
 /** Blocks of a file that says nothing of its structure. */
 function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: InlineContext): DocumentNode[] {
-  const taken = banded.pages.map(takeTables);
+  const taken = banded.pages.map(takeAllTables);
   const paragraphs = paragraphsOf(placeLines(taken.map(({ page }) => page)), context.body);
   const shown = taken.map(({ page: { page }, tables }) => ({
     page,
@@ -142,6 +143,13 @@ function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: Inl
     ],
   }));
   return blocksOf(paragraphs, headingLevels(paragraphs, context.body, outline), context, figuresOf(shown, paragraphs));
+}
+
+/** Tables that are drawn with lines, then those without. */
+function takeAllTables(page: PageLines): ReturnType<typeof takeTables> {
+  const drawn = takeTables(page);
+  const aligned = takeAligned(drawn.page);
+  return { page: aligned.page, tables: [...drawn.tables, ...aligned.tables] };
 }
 
 const firstHeading = (content: readonly DocumentNode[]): string =>

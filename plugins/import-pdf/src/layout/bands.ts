@@ -28,21 +28,30 @@ const PAGE_NUMBER =
 export function withoutBands(pages: readonly PageLines[]): Banded {
   const counts = countPlaces(pages);
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
-  const kindOf = (line: Line, { height }: PageLines['page']): 'header' | 'footer' | undefined => {
+  const kindOf = (line: Line, { page, lines }: PageLines): 'header' | 'footer' | undefined => {
+    const { height } = page;
     const [glyph] = line.glyphs;
     const middle = (line.top + line.bottom) / 2;
     const side = middle < height / 2 ? 'header' : 'footer';
     if (glyph?.look.isArtifact === true) return side;
     if (!isAtEdge(line, height)) return undefined;
+    if (isNumberOf(line, page, lines)) return side;
     return placesOf(line).some((place) => (counts.get(place)?.size ?? 0) >= wanted) ? side : undefined;
   };
   const only = (kind: 'header' | 'footer' | undefined): PageLines[] =>
-    pages.map(({ page, lines }) => ({ page, lines: lines.filter((line) => kindOf(line, page) === kind) }));
+    pages.map((one) => ({ page: one.page, lines: one.lines.filter((line) => kindOf(line, one) === kind) }));
   return { pages: only(undefined), headers: only('header'), footers: only('footer') };
 }
 
 const isAtEdge = ({ top, bottom }: Line, height: number): boolean =>
   bottom < height * EDGE || top > height * (1 - EDGE);
+
+/** Whether a line is the page's own number, and nothing stands nearer to the edge: the last page may be the only one that shows it. */
+function isNumberOf(line: Line, { index }: PageLines['page'], lines: readonly Line[]): boolean {
+  const text = textOf(line).trim();
+  if (index === 0 || !PAGE_NUMBER.test(text) || !(/\d+/u.exec(text)?.[0] === String(index + 1))) return false;
+  return lines.every((other) => other.bottom <= line.bottom) || lines.every((other) => other.top >= line.top);
+}
 
 /** On which pages something stands at each place. */
 function countPlaces(pages: readonly PageLines[]): Map<string, Set<number>> {

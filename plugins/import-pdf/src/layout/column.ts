@@ -1,5 +1,6 @@
 import type { PageLines } from './bands.ts';
-import type { Line } from './line.ts';
+import { firstWordOf, textOf, type Line } from './line.ts';
+import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
 
 /** A line and the sides between which its text runs. */
 export interface PlacedLine extends Line {
@@ -12,22 +13,65 @@ const TIGHT = 2.2;
 const CLOSE = 1;
 /** Lines of a block that show its side. */
 const WITNESSES = 3;
+/** Share of a column that a line which shows it fills, and of the line that the next word does not. */
+const LONG = 0.6;
+const SHORT = 0.4;
+/** Share of a block's lines that are full, and of the lines below them that may begin with capitals. */
+const FILLED = 0.6;
+const CAPITALS = 0.7;
+/** Points of padding in a box, and upright lines of a page beyond which it holds a drawing. */
+const MAX_PADDING = 12;
+const MAX_UPRIGHT = 300;
 
-/** Finds for each line the column that it runs in: of its block, where enough lines show it, else of the page. */
+/** Finds for each line the column that it runs in: of the box around it, of its block, where enough lines show it, else of the page. */
 export function placeLines(pages: readonly PageLines[]): PlacedLine[] {
   const sides = textSides(pages);
-  return pages.flatMap(({ page, lines }) =>
-    blocksOf(lines).flatMap((block) => {
-      const wide = sides.get(Math.round(page.width)) ?? { left: 0, right: page.width };
-      const left = Math.min(...block.map((line) => line.left));
-      const right = Math.max(...block.map((line) => line.right));
-      const size = block[0]?.size ?? 1;
-      const witnesses = block.filter((line) => line.right > right - size * CLOSE).length;
-      const isShown = witnesses >= WITNESSES || (witnesses >= 2 && witnesses >= block.length - 1);
-      const column = isShown ? { left: Math.min(left, wide.right), right } : wide;
-      return block.map((line) => ({ ...line, column }));
-    }),
-  );
+  return pages.flatMap(({ page, lines }) => {
+    const boxOf = createBoxes(page.rules);
+    const wide = sides.get(Math.round(page.width)) ?? { left: 0, right: page.width };
+    return blocksOf(lines).flatMap((block) => {
+      const side = sideOf(block, wide);
+      return block.map((line) => ({ ...line, column: boxOf(line) ?? side }));
+    });
+  });
+}
+
+type Column = PlacedLine['column'];
+
+/** Lines that end at one side show it, as do those that would have had no room for the next word if that were the side. */
+function sideOf(block: readonly Line[], wide: Column): Column {
+  const left = Math.min(...block.map((line) => line.left), wide.right);
+  const right = Math.max(...block.map((line) => line.right));
+  const size = block[0]?.size ?? 1;
+  const witnesses = block.filter((line) => line.right > right - size * CLOSE).length;
+  if (witnesses >= WITNESSES || (witnesses >= 2 && witnesses >= block.length - 1)) return { left, right };
+  return isFilled(block, { left, right }) ? { left, right } : wide;
+}
+
+/** Verse and addresses have lines that end early, or each line begins with a capital. */
+function isFilled(block: readonly Line[], column: Column): boolean {
+  const pairs = block.slice(1).map((next, at) => [block[at] ?? next, next] as const);
+  const full = pairs.filter(([line, next]) => {
+    const word = around(firstWordOf(next));
+    const isLong = widthOf(line) > (column.right - column.left) * LONG && widthOf(word) < widthOf(line) * SHORT;
+    return isLong && line.right + line.size * 0.3 + widthOf(word) > column.right;
+  });
+  const capitals = full.filter(([, next]) => /^\p{Lu}/u.test(textOf(next))).length;
+  return full.length >= WITNESSES && full.length >= pairs.length * FILLED && capitals < full.length * CAPITALS;
+}
+
+/** The upright lines on both sides of a text: it keeps as far from the right one as from the left one. */
+function createBoxes(rules: readonly Rect[]): (line: Line) => Column | undefined {
+  const upright = rules.filter((rule) => heightOf(rule) > widthOf(rule));
+  if (upright.length < 2 || upright.length > MAX_UPRIGHT) return () => undefined;
+  return (line) => {
+    const beside = upright.filter(({ top, bottom }) => top <= line.top + line.size / 2 && bottom >= line.baseline);
+    const left = beside.reduce((most, rule) => (rule.right <= line.left ? Math.max(most, rule.right) : most), -1);
+    const right = beside.reduce((least, rule) => (rule.left >= line.right ? Math.min(least, rule.left) : least), 1e6);
+    if (left < 0 || right === 1e6) return undefined;
+    const padding = Math.min(line.left - left, MAX_PADDING);
+    return { left: left + padding, right: Math.max(line.right, right - padding) };
+  };
 }
 
 /** The sides of the text on all pages of one width; where no line reaches the right one, margins are taken to be equal. */
@@ -45,7 +89,7 @@ function textSides(pages: readonly PageLines[]): Map<number, { left: number; rig
   return sides;
 }
 
-/** Lines that follow each other downwards, of about one size. */
+/** Lines that follow each other downwards. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [];
   for (const line of lines) {

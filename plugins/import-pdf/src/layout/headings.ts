@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../pdfium/outline.ts';
 import type { Body } from './body.ts';
-import { textOf } from './line.ts';
+import { textOf, type Line } from './line.ts';
 import type { Paragraph } from './paragraph.ts';
 
 /** Headings are short. */
@@ -9,6 +9,10 @@ const MAX_LENGTH = 250;
 /** Size beside the body's from which a short paragraph is a heading. */
 const LARGE = 1.12;
 const MAX_LEVEL = 6;
+/** Sizes between baselines of lines that belong together. */
+const CLOSE = 1.5;
+/** Headings of one look that follow each other. */
+const MAX_RUN = 2;
 /** Share of the outline that must be found among the paragraphs for it to be believed alone. */
 const BELIEVED = 0.5;
 const ENDS_AS_TEXT = /[.,;]$/u;
@@ -51,18 +55,46 @@ const isShort = (paragraph: Paragraph): boolean =>
   paragraph.lines.length <= MAX_LINES && paragraphText(paragraph).length <= MAX_LENGTH;
 
 function levelsByLook(paragraphs: readonly Paragraph[], body: Body): Levels {
-  const candidates = paragraphs.filter((paragraph, at) => looksLikeHeading(paragraph, paragraphs[at + 1], body));
+  const candidates = withoutRuns(paragraphs, (paragraph, at) =>
+    looksLikeHeading(paragraph, paragraphs[at - 1], paragraphs[at + 1], body),
+  );
   const looks = [...new Set(candidates.map(rankOf))].toSorted((a, b) => b - a);
   return new Map(
     candidates.map((paragraph) => [paragraph, Math.min(looks.indexOf(rankOf(paragraph)) + 1, MAX_LEVEL)] as const),
   );
 }
 
+/** Headings stand above text: several that follow each other and look alike are text that is large. */
+function withoutRuns(
+  paragraphs: readonly Paragraph[],
+  isCandidate: (paragraph: Paragraph, at: number) => boolean,
+): Paragraph[] {
+  const kept: Paragraph[] = [];
+  let run: Paragraph[] = [];
+  const settle = (): void => {
+    if (run.length <= MAX_RUN) kept.push(...run);
+    run = [];
+  };
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const isOne = isCandidate(paragraph, at);
+    const [first] = run;
+    if (!isOne || (first !== undefined && rankOf(first) !== rankOf(paragraph))) settle();
+    if (isOne) run.push(paragraph);
+  }
+  settle();
+  return kept;
+}
+
 /** Larger and bolder is higher. */
 const rankOf = ({ lines: [line] }: Paragraph): number =>
   line === undefined ? 0 : Math.round(line.size * 2) + (line.isBold ? 0.5 : 0);
 
-function looksLikeHeading(paragraph: Paragraph, next: Paragraph | undefined, body: Body): boolean {
+function looksLikeHeading(
+  paragraph: Paragraph,
+  before: Paragraph | undefined,
+  next: Paragraph | undefined,
+  body: Body,
+): boolean {
   const [line] = paragraph.lines;
   if (line === undefined || !isShort(paragraph)) return false;
   const text = paragraphText(paragraph);
@@ -71,5 +103,16 @@ function looksLikeHeading(paragraph: Paragraph, next: Paragraph | undefined, bod
   if (paragraph.marker?.ordered === false) return false;
   const isBolder = line.isBold && !body.isBold && line.size >= body.size * 0.95;
   const isFollowed = next?.lines[0]?.isBold === false;
-  return isBolder && isFollowed && paragraph.lines.length <= 2 && !ENDS_AS_TEXT.test(text) && !text.endsWith(':');
+  return (
+    isBolder &&
+    isFollowed &&
+    !isRightBelow(line, before?.lines.at(-1)) &&
+    paragraph.lines.length <= 2 &&
+    !ENDS_AS_TEXT.test(text) &&
+    !text.endsWith(':')
+  );
 }
+
+/** A bold line right below another one goes on with it. */
+const isRightBelow = (line: Line, above: Line | undefined): boolean =>
+  above?.isBold === true && above.page === line.page && Math.abs(line.baseline - above.baseline) < line.size * CLOSE;

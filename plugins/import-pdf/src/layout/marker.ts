@@ -17,7 +17,7 @@ export interface Marker {
   readonly textLeft: number;
 }
 
-const BULLET = /^[•◦▪▫■□●○‣⁃·∙➢➤►✓✔❖◆◇★☆–—*\u{E000}-\u{F8FF}-]$|^o$/u;
+const BULLET = /^[•◦▪▫■□●○‣⁃·∙➢➤►✓✔❖◆◇★☆–—*＊・※\u{E000}-\u{F8FF}-]$|^o$/u;
 const NUMBER = /^(\(?)(?:(\d{1,3})|([a-z])|([A-Z])|([ivx]{1,6})|([IVX]{1,6}))([.)]|\.\))$/u;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
 /** Text stands at least so far from the marker, in sizes: a dash within text does not. */

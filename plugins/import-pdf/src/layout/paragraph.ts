@@ -14,6 +14,10 @@ export interface Paragraph {
 const LOOSE = 1.3;
 const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
 const MIN_INDENT = 0.8;
+/** Lines of a heading: their size beside the body's, sizes between them, and characters. */
+const LARGE = 1.12;
+const CLOSE = 1.35;
+const MAX_HEADING = 60;
 const SAME_SIDE = 0.6;
 
 /** Joins lines to paragraphs: by distance, by whether the next word would have had room, by indents, looks and markers. */
@@ -35,7 +39,7 @@ function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefin
   const step = line.baseline - last.baseline;
   if (last.page !== line.page || step < -last.size * 2) return goesOnElsewhere(last, line);
   if (step < -1 || step > allowedStep(paragraph, line, body)) return false;
-  if (isSameRow(step, line)) return true;
+  if (isSameRow(step, line) || isLongHeading(last, line, body)) return true;
   return !hadRoom(last, line) && !isIndented(paragraph, line);
 }
 
@@ -43,6 +47,13 @@ const isSameRow = (step: number, { size }: PlacedLine): boolean => step < size *
 
 const looksAlike = (last: PlacedLine, line: PlacedLine): boolean =>
   Math.abs(last.size - line.size) < Math.max(0.6, last.size * 0.08) && last.isBold === line.isBold;
+
+/** Lines of a heading are broken where it looks well. */
+const isLongHeading = (last: PlacedLine, line: PlacedLine, body: Body): boolean =>
+  line.size >= body.size * LARGE &&
+  line.baseline - last.baseline < line.size * CLOSE &&
+  Math.max(last.glyphs.length, line.glyphs.length) <= MAX_HEADING &&
+  !SENTENCE_END.test(textOf(last));
 
 /** Within a paragraph of several lines their own distance counts, else that of the body. */
 function allowedStep({ lines }: Paragraph, line: PlacedLine, { pitch }: Body): number {

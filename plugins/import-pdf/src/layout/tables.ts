@@ -4,8 +4,8 @@ import type { PageLines } from './bands.ts';
 import { gridsOf, type GridCell } from './grid.ts';
 import { linesOf, type Line } from './line.ts';
 
-/** A table that is drawn with lines, and the text of its cells. */
-export interface DrawnTable extends Rect {
+/** A table of a page, and the text of its cells. */
+export interface PageTable extends Rect {
   readonly page: PageLines['page'];
   readonly rows: readonly (readonly FilledCell[])[];
 }
@@ -14,15 +14,16 @@ export interface FilledCell extends GridCell {
   readonly lines: readonly Line[];
 }
 
-/** Cells with text, and their share, from which a grid is a table, not a drawing. */
+/** Cells with text, and their share, from which a grid is a table, not a drawing; the lines of drawings seldom make even cells. */
 const MIN_FILLED = 2;
 const MIN_SHARE = 1 / 3;
+const MIN_SHARE_UNEVEN = 1 / 2;
 /** Characters of a word stand so close to each other, in sizes. */
 const TIGHT = 0.1;
 
-/** Takes the tables of a page out of its lines. */
-export function takeTables({ page, lines }: PageLines): { readonly page: PageLines; readonly tables: DrawnTable[] } {
-  const tables: DrawnTable[] = [];
+/** Takes the tables that are drawn with lines out of a page's text. */
+export function takeTables({ page, lines }: PageLines): { readonly page: PageLines; readonly tables: PageTable[] } {
+  const tables: PageTable[] = [];
   let glyphs: readonly Glyph[] = lines.flatMap((line) => line.glyphs);
   for (const { cells, rows, ...rect } of gridsOf(page.rules)) {
     const filled = cells.map((cell) => ({
@@ -33,7 +34,9 @@ export function takeTables({ page, lines }: PageLines): { readonly page: PageLin
       ),
     }));
     const written = filled.filter((cell) => cell.lines.length > 0).length;
-    if (written < Math.max(MIN_FILLED, cells.length * MIN_SHARE) || cutsWords(cells, glyphs)) continue;
+    const isEven = cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1);
+    const share = isEven ? MIN_SHARE : MIN_SHARE_UNEVEN;
+    if (written < Math.max(MIN_FILLED, cells.length * share) || cutsWords(cells, glyphs)) continue;
     glyphs = glyphs.filter((glyph) => !cells.some((cell) => isIn(cell, glyph)));
     const byRow = Array.from({ length: rows }, (_, row) => filled.filter((cell) => cell.row === row));
     tables.push({ ...rect, page, rows: byRow });

@@ -42,12 +42,14 @@ export class Fonts {
   }
 }
 
-/** `BAAAAA+LiberationSerif-Bold` is Liberation Serif: a tag of six letters names the subset, and words stand together. */
+const STYLE = /(?: (?:Regular|Bold|Italic|Oblique))+$/iu;
+
+/** `BAAAAA+LiberationSerif-Bold` is Liberation Serif: a tag of six letters names the subset, and words stand together. Styles may stand behind a blank. */
 export function familyOf(name: string): string {
   const [family = ''] = name
     .replace(/^[A-Z]{6}\+/u, '')
     .replace(/(?:PS)?MT$/u, '')
     .split(/[,-]/u);
-  const spaced = family.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const spaced = family.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(STYLE, '');
   return spaced.replaceAll(/[^\p{L}\p{N} ]/gu, '').slice(0, MAX_FAMILY);
 }

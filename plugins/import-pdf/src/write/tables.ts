@@ -1,19 +1,30 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { placeLines } from '../layout/column.ts';
+import { isRightToLeft, textOf } from '../layout/line.ts';
 import { paragraphsOf } from '../layout/paragraph.ts';
-import type { DrawnTable, FilledCell } from '../layout/tables.ts';
+import type { PageTable, FilledCell } from '../layout/tables.ts';
 import { blocksOf } from './blocks.ts';
 import type { InlineContext } from './inline.ts';
 
 /** A table of cells whose text is read as that of a page; nothing in a cell is a heading. */
-export const tableOf = ({ page, rows }: DrawnTable, context: InlineContext): DocumentNode => ({
+export const tableOf = ({ page, rows }: PageTable, context: InlineContext): DocumentNode => ({
   type: 'table',
-  content: rows.map((cells) => ({ type: 'tableRow', content: cells.map((cell) => cellOf(cell, page, context)) })),
+  content: rows.map((cells) => ({
+    type: 'tableRow',
+    content: (isFromRight(rows) ? cells.toReversed() : cells).map((cell) => cellOf(cell, page, context)),
+  })),
 });
+
+/** The first column of a table in a right-to-left script is the rightmost one. */
+function isFromRight(rows: PageTable['rows']): boolean {
+  const text = rows.flatMap((cells) => cells.flatMap(({ lines }) => lines.map(textOf))).join('');
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter(isRightToLeft).length * 2 > letters.length;
+}
 
 function cellOf(
   { colspan, rowspan, lines, left, right }: FilledCell,
-  page: DrawnTable['page'],
+  page: PageTable['page'],
   context: InlineContext,
 ): DocumentNode {
   const placed = placeLines([{ page, lines }]).map((line) => ({ ...line, column: { left, right } }));

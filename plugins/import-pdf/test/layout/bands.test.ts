@@ -29,3 +29,9 @@ test('what the file calls an artifact is no text', async () => {
   const content = `/Artifact BMC ${text(72, 600, 'Watermark')} EMC ${text(72, 500, 'Text')}`;
   assert.deepEqual(outline((await read({ pages: [{ content }] })).content.content ?? []), ['paragraph: Text']);
 });
+
+test('a page number is told on a last page that alone shows one', async () => {
+  const last = { content: [lines(72, 700, ['The end.']), text(290, 30, '2')].join('\n') };
+  const { content } = await read({ pages: [{ content: text(72, 700, 'The start.') }, last] });
+  assert.deepEqual(outline(content.content ?? []), ['paragraph: The start.', 'paragraph: The end.']);
+});

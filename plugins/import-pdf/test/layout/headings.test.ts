@@ -55,3 +55,35 @@ test('an outline that leads in circles ends', async () => {
   });
   assert.equal(outline(found)[1], 'heading 1: A chapter');
 });
+
+test('a heading over two lines is one', async () => {
+  const long = [
+    lines(72, 780, ['A heading that is broken', 'where it looks well'], { size: 16, pitch: 19 }),
+    lines(72, 715, BODY),
+  ];
+  assert.equal(
+    outline(await blocks({ pages: [{ content: long.join('\n') }] }))[0],
+    'heading 1: A heading that is broken where it looks well',
+  );
+});
+
+test('large lines that follow each other are text', async () => {
+  const large = ['Dear reader', 'what is written large', 'is no heading for that'].map((words, at) =>
+    text(72, 780 - at * 40, words, { size: 16 }),
+  );
+  const found = await blocks({ pages: [{ content: [...large, lines(72, 600, BODY)].join('\n') }] });
+  assert.ok(found.every(({ type }) => type === 'paragraph'));
+});
+
+test('a bold line right below another one is no heading', async () => {
+  const bold = ['Bold text of a paragraph that goes on for more than a single line of the page,', 'and ends'].map(
+    (words, at) => text(72, 780 - at * 14, words, { font: 2 }),
+  );
+  const found = await blocks({
+    pages: [{ content: [text(72, 794, 'Bold as well.', { font: 2 }), ...bold, lines(72, 700, BODY)].join('\n') }],
+  });
+  assert.ok(
+    found.every(({ type }) => type === 'paragraph'),
+    JSON.stringify(outline(found)),
+  );
+});

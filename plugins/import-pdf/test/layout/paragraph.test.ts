@@ -70,3 +70,34 @@ test('small raised text is superscript', async () => {
   const [first] = await blocks({ pages: [{ content }] });
   assert.deepEqual(first?.content?.at(-1), { type: 'text', text: '2', marks: [{ type: 'superscript' }] });
 });
+
+test('lines in a narrow column, or in a box, are one paragraph', async () => {
+  const words = [
+    'This column is as narrow as',
+    'that of a newspaper, so that',
+    'few words stand on each of its',
+    'lines.',
+  ];
+  const narrow = await blocks({ pages: [{ content: `${lines(90, 760, words)}\n${lines(90, 600, LONG)}` }] });
+  assert.equal(outline(narrow)[0], `paragraph: ${words.join(' ')}`);
+  const box = ['80 780 m 80 700 l S', '180 780 m 180 700 l S', lines(86, 760, ['Two words of a', 'few within a box.'])];
+  const boxed = await blocks({ pages: [{ content: [...box, lines(90, 600, LONG)].join('\n') }] });
+  assert.equal(outline(boxed)[0], 'paragraph: Two words of a few within a box.');
+});
+
+test('lines of an address, and of verse, are paragraphs', async () => {
+  const address = ['Jane Doe', '12 Long Street', 'London', 'England'];
+  const verse = [
+    'Whose woods these are I think I know',
+    'His house is in the village though',
+    'He will not see me stopping here',
+    'To watch',
+  ];
+  for (const words of [address, verse]) {
+    const found = await blocks({ pages: [{ content: `${lines(90, 760, words)}\n${lines(90, 600, LONG)}` }] });
+    assert.deepEqual(
+      outline(found).slice(0, 4),
+      words.map((line) => `paragraph: ${line}`),
+    );
+  }
+});

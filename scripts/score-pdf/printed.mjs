@@ -1,0 +1,46 @@
+/** Shares below which a paragraph's pairs of words, or a table's cells, are not in the print. */
+const PARAGRAPH = 0.5;
+const TABLE = 0.75;
+
+/** How LibreOffice prints tracked changes. */
+const DRAWN = { insertion: { type: 'underline' }, deletion: { type: 'strike' } };
+
+/**
+ * What of a document its print can hold: charts are documents' tables and drawings in print, and text boxes that are too small cut
+ * their text off. Paragraphs and tables go whose words another reader of the PDF does not find either.
+ */
+export function printedOf(node, words) {
+  const print = compact(words);
+  const keep = (child) => {
+    if (child.type === 'table') return isShown(cellsOf(child).map(compact), print, TABLE);
+    if (child.type !== 'paragraph' && child.type !== 'heading') return true;
+    return isShown(pairsOf(textOf(child)), print, PARAGRAPH);
+  };
+  const prune = ({ content, marks, ...rest }) => ({
+    ...rest,
+    ...(marks && { marks: marks.map((mark) => DRAWN[mark.type] ?? mark) }),
+    ...(content && { content: content.filter(keep).map(prune).filter(isWhole) }),
+  });
+  return prune(node);
+}
+
+/** Items and lists whose text is gone go with it. */
+const isWhole = ({ type, content }) => !/List$|^listItem$|^textBox$/u.test(type) || (content ?? []).length > 0;
+
+const compact = (text) => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function isShown(parts, print, share) {
+  const told = parts.filter((part) => part !== '');
+  return told.length === 0 || told.filter((part) => print.includes(part)).length >= told.length * share;
+}
+
+const textOf = ({ text, type, content = [] }) => text ?? (type === 'hardBreak' ? ' ' : content.map(textOf).join(''));
+
+function pairsOf(text) {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return words.length < 3 ? [] : words.slice(1).map((word, at) => compact(words[at] + word));
+}
+
+export const hasText = (node) => compact(textOf(node)) !== '';
+
+const cellsOf = ({ content = [] }) => content.flatMap((row) => (row.content ?? []).map(textOf));
