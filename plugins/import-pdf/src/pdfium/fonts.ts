@@ -42,7 +42,7 @@ export class Fonts {
   }
 }
 
-const STYLE = /(?: (?:Regular|Bold|Italic|Oblique))+$/iu;
+const STYLES = new Set(['regular', 'bold', 'italic', 'oblique']);
 
 /** `BAAAAA+LiberationSerif-Bold` is Liberation Serif: a tag of six letters names the subset, and words stand together. Styles may stand behind a blank. */
 export function familyOf(name: string): string {
@@ -50,6 +50,7 @@ export function familyOf(name: string): string {
     .replace(/^[A-Z]{6}\+/u, '')
     .replace(/(?:PS)?MT$/u, '')
     .split(/[,-]/u);
-  const spaced = family.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(STYLE, '');
-  return spaced.replaceAll(/[^\p{L}\p{N} ]/gu, '').slice(0, MAX_FAMILY);
+  const words = family.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(' ');
+  while (words.length > 1 && STYLES.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  return words.join(' ').replaceAll(/[^\p{L}\p{N} ]/gu, '').slice(0, MAX_FAMILY);
 }
