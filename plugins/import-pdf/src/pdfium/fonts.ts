@@ -52,5 +52,8 @@ export function familyOf(name: string): string {
     .split(/[,-]/u);
   const words = family.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(' ');
   while (words.length > 1 && STYLES.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
-  return words.join(' ').replaceAll(/[^\p{L}\p{N} ]/gu, '').slice(0, MAX_FAMILY);
+  return words
+    .join(' ')
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+    .slice(0, MAX_FAMILY);
 }
