@@ -21,6 +21,14 @@ export class Engines {
     return this.#postgres;
   }
 
+  /** Connections of their own, for what must not wait for others. */
+  postgresApart(maxConnections: number): Postgres {
+    const { url = '', ...options } = this.#options.postgres;
+    const postgres = new Postgres({ ...options, url, maxConnections, log: this.#host.log });
+    this.#host.onClose(() => postgres.close());
+    return postgres;
+  }
+
   /** @throws CompanionError REDIS_UNREACHABLE. */
   redis(): Promise<RedisConnections> {
     this.#redis ??= this.#connectRedis();

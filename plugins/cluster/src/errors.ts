@@ -42,6 +42,26 @@ export const errors = defineErrors({
     message: 'Redis cannot be reached, or did not answer in time. Try again in a moment.',
     retryAfter: 2,
   },
+  LOG_POSITION_GONE: {
+    status: 404,
+    message: 'Position {seq} of the document «{document}» is not kept. Its current state and its versions are.',
+  },
+  LOG_DOCUMENT_GONE: {
+    status: 404,
+    message:
+      'The document «{document}» was deleted or renamed meanwhile. Nothing of the change was stored; what you have of it stays with you.',
+  },
+  LOG_BUSY: {
+    status: 503,
+    message: 'Too many changes wait to be stored. Try again in a moment.',
+    retryAfter: 1,
+  },
+  LOG_FAILED: {
+    status: 503,
+    message:
+      'The store of documents fails right now: changes are refused, and what else was asked for may not be done. Try again in a moment.',
+    retryAfter: 2,
+  },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
 });

@@ -1,5 +1,6 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { OptionFault } from '@editor-companion/core/plugin';
+import { provideLeases, provideLog, provideRelay } from './collaboration.ts';
 import { PostgresDatabase } from './database/database.ts';
 import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
@@ -19,16 +20,22 @@ export default definePlugin({
   name: 'cluster',
   version: '1.0.0',
   apiVersion: 1,
-  provides: ['database'],
+  provides: ['database', 'documentLog', 'relay', 'leases'],
   options: ClusterOptions,
   errors: errors.table,
 
-  check: ({ database, postgres }) => [...(database === false ? [] : addressFault('postgres', postgres.url))],
+  check: ({ database, documentLog, leases, relay, postgres, redis }) => [
+    ...(database || documentLog || leases ? addressFault('postgres', postgres.url) : []),
+    ...(relay ? addressFault('redis', redis.url) : []),
+  ],
 
   async setup(host, options) {
     const engines = new Engines(host, options);
     const { database, postgres } = options;
     if (database !== false) host.provide('database', new PostgresDatabase(engines.postgres(), postgres));
+    await provideLog(host, engines, options);
+    await provideLeases(host, engines, options);
+    await provideRelay(host, engines, options);
   },
 });
 

@@ -82,11 +82,71 @@ const DatabaseOptions = Type.Object(
   { ...closed, default: {}, description: 'The database on PostgreSQL; false: another plugin provides `database`.' },
 );
 
+const DocumentLogOptions = Type.Object(
+  {
+    maxConnections: Type.Integer({
+      default: 4,
+      minimum: 2,
+      maximum: 100,
+      description:
+        'Connections to PostgreSQL beside the common ones, so that no acknowledgement waits for somebody else’s work.',
+    }),
+    commitInterval: Type.Integer({
+      default: 4,
+      minimum: 0,
+      description: 'Milliseconds between two commits; what comes meanwhile shares one.',
+    }),
+    maxPendingBytes: Type.Integer({
+      default: 67_108_864,
+      minimum: 1_048_576,
+      description: 'Bytes that may wait for a commit; one more change is refused with LOG_BUSY.',
+    }),
+  },
+  {
+    ...closed,
+    default: {},
+    description:
+      'Documents of collaboration on PostgreSQL; false: they stay with the node, or another plugin provides `documentLog`.',
+  },
+);
+
+const RelayOptions = Type.Object(
+  {
+    heartbeat: Type.Integer({
+      default: 3000,
+      minimum: 1,
+      description: 'Milliseconds between two signs of life that a node gives the others.',
+    }),
+    silence: Type.Integer({
+      default: 10_000,
+      minimum: 1,
+      description: 'Milliseconds without one after which a node counts as gone, and who is there through it.',
+    }),
+  },
+  {
+    ...closed,
+    default: {},
+    description: 'Messages between nodes through Redis; false: nodes look into the log each second instead.',
+  },
+);
+
+const LeasesOptions = Type.Object(
+  {},
+  {
+    ...closed,
+    default: {},
+    description: 'Which node does what only one may do, on PostgreSQL; false: this is the only node.',
+  },
+);
+
 export const ClusterOptions = Type.Object(
   {
     postgres: PostgresOptions,
     redis: RedisOptions,
     database: Switchable(DatabaseOptions),
+    documentLog: Switchable(DocumentLogOptions),
+    relay: Switchable(RelayOptions),
+    leases: Switchable(LeasesOptions),
   },
   { ...closed, default: {} },
 );

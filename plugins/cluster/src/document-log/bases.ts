@@ -1,0 +1,88 @@
+import type { LogCompaction } from '@editor-companion/core/plugin';
+import type { Postgres, Session } from '../connections/postgres.ts';
+import { errors } from '../errors.ts';
+
+/** A base is stored in parts, so that no row is large. */
+const PART_BYTES = 262_144;
+
+/** Replaces bases and keeps old positions. */
+export class Bases {
+  readonly #postgres: Postgres;
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  /** Parts are sent before the document's row is locked: nobody waits for them. */
+  replace(document: string, { from, base: { seq, bytes } }: LogCompaction): Promise<boolean> {
+    return this.#transaction(async (session) => {
+      const { rows } = await session.query<{ id: string; base: number; head: number }>(
+        'select key::text as id, base, head from collab_log_documents where name = $1',
+        [document],
+      );
+      const [row] = rows;
+      if (!row || row.base !== from || seq <= from || seq > row.head) return false;
+      for (let part = 0; part * PART_BYTES < bytes.length; part++) {
+        const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+        const isThere = await addPart(session, [row.id, seq, part, Buffer.from(piece)]);
+        if (!isThere) return false;
+      }
+      const done = await session.query<{ done: number }>('select collab_log_compact($1, $2, $3, $4) as done', [
+        row.id,
+        from,
+        seq,
+        bytes.length,
+      ]);
+      return done.rows[0]?.done === 1;
+    });
+  }
+
+  /** @throws CompanionError LOG_POSITION_GONE. */
+  async pin(document: string, seq: number, owner: string): Promise<void> {
+    const isPinned = await this.#transaction(async (session) => {
+      const { rows } = await session.query<{ id: string; base: number; head: number }>(
+        'select key::text as id, base, head from collab_log_documents where name = $1 for update',
+        [document],
+      );
+      const [row] = rows;
+      if (!row || seq < 1 || seq > row.head) return false;
+      if (seq < row.base && !(await isKept(session, row.id, seq))) return false;
+      const values = [row.id, seq, owner];
+      await session.query('insert into collab_log_pins values ($1, $2, $3) on conflict do nothing', values);
+      return true;
+    });
+    if (!isPinned) throw errors.LOG_POSITION_GONE({ document, seq });
+  }
+
+  /** Commits where the work resolves to true. */
+  async #transaction(work: (session: Session) => Promise<boolean>): Promise<boolean> {
+    using session = await this.#postgres.connect();
+    await session.query('begin');
+    try {
+      const isDone = await work(session);
+      await session.query(isDone ? 'commit' : 'rollback');
+      return isDone;
+    } catch (error) {
+      // Where the connection is lost, so is the transaction.
+      await session.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Another node may be adding the same: the first to commit has made the base. */
+async function addPart(session: Session, values: readonly unknown[]): Promise<boolean> {
+  const text = 'insert into collab_log_bases values ($1, $2, $3, $4) on conflict do nothing';
+  return (await session.query(text, values)).rowCount === 1;
+}
+
+/** Whether a position before the base can be read still. */
+async function isKept(session: Session, id: string, seq: number): Promise<boolean> {
+  const { rows } = await session.query<{ missing: number }>(
+    `select $2 - from_base - (select count(*) from collab_log_changes
+       where document = $1 and seq > from_base and seq <= $2) as missing
+     from (select coalesce(max(seq), 0) as from_base from collab_log_bases where document = $1 and seq <= $2) as base`,
+    [id, seq],
+  );
+  return rows[0]?.missing === 0;
+}

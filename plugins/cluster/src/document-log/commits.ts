@@ -1,0 +1,124 @@
+import type { LogChange } from '@editor-companion/core/plugin';
+import type { Postgres } from '../connections/postgres.ts';
+import { errors } from '../errors.ts';
+import { group, toArguments, type Group, type Pending, type Place } from './batch.ts';
+import { toLogError } from './log-error.ts';
+
+export interface CommitOptions {
+  /** Milliseconds between the beginnings of two commits. */
+  readonly commitInterval: number;
+  /** Bytes that may wait for a commit. */
+  readonly maxPendingBytes: number;
+}
+
+/** What one statement takes, at most. */
+const MAX_BATCH_BYTES = 8_388_608;
+const MAX_BATCH_ENTRIES = 2000;
+
+const APPEND = `select place, document::text as key, head
+  from collab_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
+
+/** Gathers the changes of all documents of this node into commits, one statement each and one after the other. */
+export class Commits {
+  readonly #postgres: Postgres;
+  readonly #options: CommitOptions;
+  #pending: Pending[] = [];
+  #pendingBytes = 0;
+  #began = Number.NEGATIVE_INFINITY;
+  #isBusy = false;
+  #drained: (() => void)[] = [];
+  /** Why the last commit failed, if it did. */
+  refusal: unknown;
+
+  constructor(postgres: Postgres, options: CommitOptions) {
+    this.#postgres = postgres;
+    this.#options = options;
+  }
+
+  /** @throws CompanionError LOG_BUSY, LOG_FAILED, STORAGE_FULL. */
+  add(entry: Pick<Pending, 'document' | 'changes' | 'key' | 'isNew'>): Promise<Place | undefined> {
+    const size = sizeOf(entry.changes);
+    if (this.#pendingBytes > 0 && this.#pendingBytes + size > this.#options.maxPendingBytes)
+      return Promise.reject(errors.LOG_BUSY());
+    this.#pendingBytes += size;
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ ...entry, resolve, reject });
+      if (!this.#isBusy) this.#plan();
+    });
+  }
+
+  /** Resolves when everything that was added is written, or has failed to be. */
+  async drain(): Promise<void> {
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#drained.push(resolve));
+  }
+
+  #plan(): void {
+    this.#isBusy = true;
+    const rest = this.#options.commitInterval - (performance.now() - this.#began);
+    if (rest > 0) setTimeout(() => void this.#commit(), rest);
+    // What else is written in this turn goes along.
+    else setImmediate(() => void this.#commit());
+  }
+
+  async #commit(): Promise<void> {
+    this.#began = performance.now();
+    const batch = this.#take();
+    await this.#write(group(batch), batch[0]?.isNew ?? false);
+    this.#isBusy = false;
+    if (this.#pending.length > 0) return this.#plan();
+    for (const resolve of this.#drained.splice(0)) resolve();
+  }
+
+  /** The next entries that go together. What only a new document takes goes alone. */
+  #take(): Pending[] {
+    let count = 0;
+    let bytes = 0;
+    for (const { changes, isNew } of this.#pending) {
+      bytes += sizeOf(changes);
+      if (count > 0 && (isNew || bytes > MAX_BATCH_BYTES || count >= MAX_BATCH_ENTRIES)) break;
+      count += 1;
+      if (isNew) break;
+    }
+    const batch = this.#pending.splice(0, count);
+    for (const { changes } of batch) this.#pendingBytes -= sizeOf(changes);
+    return batch;
+  }
+
+  async #write(groups: readonly Group[], isNew: boolean): Promise<void> {
+    try {
+      const { rows } = await this.#postgres.query<{ place: number; key: string; head: number }>(
+        APPEND,
+        toArguments(groups, isNew),
+      );
+      const places = new Map(rows.map(({ place, key, head }) => [place, { key, before: head }]));
+      this.refusal = undefined;
+      for (const [index, { entries }] of groups.entries()) settle(entries, places.get(index + 1));
+    } catch (error) {
+      const reason = toLogError(error);
+      // It may be one of them that cannot be stored.
+      if (reason.cause !== undefined && groups.length > 1 && !isPassing(error)) return this.#writeEach(groups);
+      this.refusal = reason;
+      for (const { entries } of groups) for (const { reject } of entries) reject(reason);
+    }
+  }
+
+  async #writeEach(groups: readonly Group[]): Promise<void> {
+    for (const one of groups) await this.#write([one], false);
+  }
+}
+
+function settle(entries: readonly Pending[], place: Place | undefined): void {
+  let before = place?.before ?? 0;
+  for (const { changes, resolve } of entries) {
+    resolve(place && { key: place.key, before });
+    before += changes.length;
+  }
+}
+
+const sizeOf = (changes: readonly LogChange[]): number => changes.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+/** Whether the same statement may succeed in a moment. */
+const isPassing = (error: unknown): boolean => {
+  const { status } = error as { status?: number };
+  return status === 503 || status === 507;
+};

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { PostgresDatabase } from '../../src/database/database.ts';
+import { leaseMigrations, PostgresLeases } from '../../src/relay/leases.ts';
+import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
+import { connectPostgres, postgresDefaults } from '../support.ts';
+
+const LONG = 60_000;
+
+void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
+  let server: PostgresServer;
+  before(async () => {
+    server = await PostgresServer.start();
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  async function start() {
+    const postgres = connectPostgres(await server.newDatabase());
+    await new PostgresDatabase(postgres, postgresDefaults).open('leases', leaseMigrations);
+    return { postgres, leases: new PostgresLeases(postgres), [Symbol.asyncDispose]: () => postgres.close() };
+  }
+
+  void it('go to one of all who try at once, and to the next when they are given back', async () => {
+    await using one = await start();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => one.leases.claim('sweep', LONG)));
+    const held = claims.filter((lease) => lease !== undefined);
+    assert.equal(held.length, 1);
+    assert.ok(await one.leases.claim('other', LONG));
+    await held[0]?.release();
+    assert.ok(await one.leases.claim('sweep', LONG));
+  });
+
+  void it('end by themselves, and are not extended by who has lost them', async () => {
+    await using one = await start();
+    const first = await one.leases.claim('sweep', LONG);
+    assert.equal(await first?.extend(LONG), true);
+    await one.postgres.query(`update cluster_leases set until = now() - interval '1 ms'`);
+    assert.ok(await one.leases.claim('sweep', LONG));
+    assert.equal(await first?.extend(LONG), false);
+    await first?.release();
+    assert.equal(await one.leases.claim('sweep', LONG), undefined);
+  });
+});

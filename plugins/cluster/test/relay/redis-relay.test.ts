@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { RedisRelay } from '../../src/relay/redis-relay.ts';
+import { RedisServer, withoutRedis } from '../servers/redis.ts';
+import { connectRedis, silent } from '../support.ts';
+
+void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () => {
+  let server: RedisServer;
+  before(async () => {
+    server = await RedisServer.start();
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  /** A node, and what it hears of others: events `gone` and `restored`. */
+  async function start(url: string, options: { heartbeat?: number; silence?: number } = {}) {
+    const redis = await connectRedis(url);
+    const relay = new RedisRelay(redis, { prefix: 'test', heartbeat: 5, silence: 60_000, log: silent, ...options });
+    const told = new EventEmitter();
+    relay.watch({ gone: (node) => told.emit('gone', node), restored: () => told.emit('restored') });
+    const restored = once(told, 'restored');
+    await relay.start();
+    await restored;
+    return {
+      relay,
+      told,
+      async [Symbol.asyncDispose]() {
+        await relay.close();
+        await redis.close();
+      },
+    };
+  }
+
+  void it('carries messages to all other nodes that listen, in order, and none back', async () => {
+    const url = server.newDatabase();
+    await using one = await start(url);
+    await using other = await start(url);
+    const heard: string[] = [];
+    const enough = Promise.withResolvers<void>();
+    await one.relay.subscribe('doc', () => heard.push('own'));
+    const end = await other.relay.subscribe('doc', (message, node) => {
+      heard.push(`${Buffer.from(message).toString()} ${node === one.relay.node}`);
+      if (heard.length === 3) enough.resolve();
+    });
+    for (const text of ['a', 'b', 'c']) one.relay.publish('doc', Buffer.from(text));
+    await enough.promise;
+    assert.deepEqual(heard, ['a true', 'b true', 'c true']);
+    end();
+    const last = Promise.withResolvers<void>();
+    await other.relay.subscribe('end', () => last.resolve());
+    one.relay.publish('doc', Buffer.from('d'));
+    one.relay.publish('end', Buffer.from('e'));
+    await last.promise;
+    assert.equal(heard.length, 3);
+  });
+
+  void it('tells that a node has stopped, or is not heard of any more', async () => {
+    const url = server.newDatabase();
+    await using one = await start(url, { silence: 200 });
+    const other = await start(url);
+    const met = Promise.withResolvers<void>();
+    await one.relay.subscribe('doc', () => met.resolve());
+    other.relay.publish('doc', Buffer.from('hello'));
+    await met.promise;
+    const gone = once(one.told, 'gone');
+    await other[Symbol.asyncDispose]();
+    assert.deepEqual(await gone, [other.relay.node]);
+  });
+
+  void it('listens again when Redis is back, and says that messages may have been lost', async () => {
+    const url = server.newDatabase();
+    await using one = await start(url);
+    await using other = await start(url);
+    const heard = new EventEmitter();
+    await other.relay.subscribe('doc', (message) => heard.emit('message', Buffer.from(message).toString()));
+    await server.stop('SIGKILL');
+    one.relay.publish('doc', Buffer.from('lost'));
+    const restored = [once(one.told, 'restored'), once(other.told, 'restored')];
+    await server.restart();
+    await Promise.all(restored);
+    assert.deepEqual([one.relay.isConnected, other.relay.isConnected], [true, true]);
+    const message = once(heard, 'message');
+    const again = setInterval(() => one.relay.publish('doc', Buffer.from('again')), 5);
+    assert.deepEqual(await message, ['again']);
+    clearInterval(again);
+  });
+});
