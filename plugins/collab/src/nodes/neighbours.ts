@@ -109,6 +109,11 @@ export class Neighbours implements Timed {
     this.#lines.delete(name);
   }
 
+  /** Those that have a document open; undefined on a single node. */
+  of(name: string): { tell(message: NodeMessage): void } | undefined {
+    return this.#relay && { tell: (message) => this.tell(name, message) };
+  }
+
   tell(name: string, message: NodeMessage): void {
     this.#relay?.publish(channelOf(name), encodeMessage(message));
   }

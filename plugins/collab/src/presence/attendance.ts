@@ -1,6 +1,7 @@
 import { MessageType } from '../protocol/messages.ts';
 import type { Timed, Wheel } from '../time/wheel.ts';
 import { Presence } from './presence.ts';
+import { encodeShared } from './shared.ts';
 
 /** Who takes part in a document. */
 export interface Attendee {
@@ -26,6 +27,18 @@ export interface AttendanceOptions {
   readonly presenceGrace: number;
 }
 
+/** The nodes that have the document open too. */
+export interface OtherNodes {
+  tell(message: { readonly type: 'presence'; readonly states: Uint8Array } | { readonly type: 'whoIsThere' }): void;
+}
+
+export interface Surroundings {
+  /** Has `send` called soon, together with what else changes until then. */
+  readonly soon: () => void;
+  /** Undefined on a single node. */
+  readonly others: OtherNodes | undefined;
+}
+
 /** Presence in one room: who hears what, and when. */
 export class Attendance implements Timed {
   due = 0;
@@ -33,17 +46,21 @@ export class Attendance implements Timed {
   readonly #wheel: Wheel;
   readonly #soon: () => void;
   readonly #presence: Presence;
+  readonly #others: OtherNodes | undefined;
+  readonly #nodes = new Map<string, object>();
 
-  /** @param soon has `send` called soon, together with what else changes until then. */
-  constructor(options: AttendanceOptions, attendees: Attendees, wheel: Wheel, soon: () => void) {
+  constructor(options: AttendanceOptions, attendees: Attendees, wheel: Wheel, { soon, others }: Surroundings) {
     this.#attendees = attendees;
     this.#wheel = wheel;
     this.#soon = soon;
+    this.#others = others;
     this.#presence = new Presence({
       maxStateBytes: options.maxPresenceBytes,
       grace: options.presenceGrace,
       since: wheel.now,
       mayTakeOver: (owner, other) => (owner as Attendee).principal.id === (other as Attendee).principal.id,
+      userOf: (owner) => (owner as Pick<Attendee, 'principal'>).principal.id,
+      standIn: (user): Pick<Attendee, 'principal'> => ({ principal: { id: user } }),
       silenceOf: (owner) => (owner as Attendee).connection.silence,
     });
   }
@@ -53,6 +70,36 @@ export class Attendance implements Timed {
     this.#presence.receive(states, attendee, this.#wheel.now);
     if (this.#presence.hasChanges) this.#soon();
     if (this.due === 0 || this.#presence.isRoundDue) this.wake();
+  }
+
+  /** What another node says of those who are there through it. @throws Malformed. */
+  receiveShared(node: string, states: Uint8Array): void {
+    const place = this.#nodes.get(node) ?? {};
+    this.#nodes.set(node, place);
+    this.#presence.receiveShared(states, place, this.#wheel.now);
+    if (this.#presence.hasChanges || this.#presence.hasUnshared) this.#soon();
+    if (this.due === 0) this.wake();
+  }
+
+  /** Another node has opened the document. */
+  askedByNode(): void {
+    this.#presence.askedByNode(this.#wheel.now);
+    this.wake();
+  }
+
+  loseNode(node: string): void {
+    const place = this.#nodes.get(node);
+    if (!place) return;
+    this.#nodes.delete(node);
+    this.#presence.loseNode(place, this.#wheel.now);
+    this.wake();
+  }
+
+  /** Messages may have been lost: tells all, and asks for all. */
+  shareAgain(): void {
+    this.#presence.shareAll();
+    if (this.#presence.hasUnshared) this.#soon();
+    this.#others?.tell({ type: 'whoIsThere' });
   }
 
   /** @param isLost its connection was lost, so that it may come back. */
@@ -69,10 +116,18 @@ export class Attendance implements Timed {
 
   send(): void {
     for (const { to, message } of this.#presence.takePrompts(this.#wheel.now)) (to as Attendee).sendPresence(message);
+    this.#share();
     if (!this.#presence.hasChanges) return;
     this.#attendees.send([MessageType.awareness], [this.#presence.takeChanges()], (attendee, frames) =>
       attendee.glimpse(frames),
     );
+  }
+
+  #share(): void {
+    const wantsOthers = this.#presence.takeWish();
+    const states = this.#others && this.#presence.takeUnshared();
+    if (states && states.length > 0) this.#others?.tell({ type: 'presence', states: encodeShared(states) });
+    if (wantsOthers) this.#others?.tell({ type: 'whoIsThere' });
   }
 
   /** The wheel's call; also made where something may be due sooner than was planned. */

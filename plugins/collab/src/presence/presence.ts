@@ -1,4 +1,5 @@
 import { encodeStates, NULL_STATE, readStates, type ClientState } from './message.ts';
+import { leftAt, readShared, type SharedState } from './shared.ts';
 import { Speakers, type Speaker } from './speakers.ts';
 
 /** Clients that a participant may speak for: its own, and those of tabs that share its browser's channel. */
@@ -15,6 +16,8 @@ const RENEW_MS = 20_000;
 const SILENT_MS = 28_000;
 /** So long after its beginning a room meets clients that know each other from before, as after a start of the server. */
 const YOUNG_MS = 60_000;
+/** The state of a client on another node, which is renewed there, is not kept for longer without that. */
+const UNRENEWED_MS = 45_000;
 /** All clocks are raised as often at most, because all states are sent to everybody then. */
 const ROUND_MS = 1000;
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -27,6 +30,10 @@ interface State {
   owner: object | undefined;
   /** Who spoke for it last. */
   lastOwner: object;
+  /** The other node that speaks for it; undefined for this one. */
+  home: object | undefined;
+  /** Its client has come to this node, and others have not heard of that. */
+  hasCome: boolean;
   /** When its owner left. All times are in milliseconds since the epoch. */
   leftAt: number;
   /** Since when it has its clock: who left before does not know it. */
@@ -44,6 +51,10 @@ export interface PresenceOptions {
   readonly since: number;
   /** Whether the second of two participants may go on for the first: the same person, back on another connection. */
   mayTakeOver(owner: object, participant: object): boolean;
+  /** Principal id of a participant. */
+  userOf(participant: object): string;
+  /** What stands for the participant of another node. */
+  standIn(user: string): object;
   /** Milliseconds since a participant gave its last sign of life. */
   silenceOf(participant: object): number;
 }
@@ -77,6 +88,12 @@ export class Presence {
   readonly #options: PresenceOptions;
   readonly #states = new Map<number, State>();
   readonly #changed = new Set<State>();
+  /** Changed here, and other nodes have not heard of it. */
+  readonly #unshared = new Set<State>();
+  /** What other nodes are to be told beside. */
+  #left: SharedState[] = [];
+  /** Clocks that only other nodes can raise wait for that. */
+  #wantsOthers = false;
   readonly #speakers = new Speakers();
   /** Whose clocks were raised and who is to go along. */
   readonly #prompted = new Map<State, object>();
@@ -139,11 +156,11 @@ export class Presence {
   #add({ client, clock, bytes, by, speaker, isGoing }: Said, now: number): void {
     if (isGoing || speaker.present >= MAX_CLIENTS || speaker.gone >= MAX_GONE) return;
     const isOld = now - this.#options.since < YOUNG_MS;
-    const own = { owner: by, lastOwner: by, leftAt: 0 };
+    const own = { owner: by, lastOwner: by, leftAt: 0, home: undefined, hasCome: true };
     const state: State = { client, clock, bytes: Buffer.from(bytes), ...own, raisedAt: now, isOld };
     this.#states.set(client, state);
     this.#speakers.handOver(undefined, by);
-    this.#changed.add(state);
+    this.#mark(state);
     if (isOld && this.#states.size > 1) this.#cameBack = Math.max(this.#cameBack, this.#options.since);
   }
 
@@ -160,7 +177,12 @@ export class Presence {
     state.clock = clock;
     state.raisedAt = now;
     state.isOld = false;
+    this.#mark(state);
+  }
+
+  #mark(state: State): void {
     this.#changed.add(state);
+    if (!state.home) this.#unshared.add(state);
   }
 
   /** A client that is not there goes along when it is back. */
@@ -172,8 +194,11 @@ export class Presence {
   /** Raises the clocks that somebody knows who came back. */
   #raiseKnown(now: number): void {
     if (this.#cameBack === NEVER || now - this.#lastRound < ROUND_MS) return;
-    for (const state of this.#states.values())
-      if (state.bytes !== NULL_STATE && (state.isOld || state.raisedAt <= this.#cameBack)) this.#raise(state, now);
+    for (const state of this.#states.values()) {
+      if (state.bytes === NULL_STATE || !(state.isOld || state.raisedAt <= this.#cameBack)) continue;
+      if (state.home) this.#wantsOthers = true;
+      else this.#raise(state, now);
+    }
     this.#cameBack = NEVER;
     this.#lastRound = now;
   }
@@ -199,14 +224,104 @@ export class Presence {
     state.bytes = NULL_STATE;
     this.#own(state, undefined, now);
     state.clock = clock;
-    this.#changed.add(state);
+    this.#mark(state);
   }
 
   #own(state: State, owner: object | undefined, now: number): void {
     if (state.owner && !owner) state.leftAt = now;
     this.#speakers.handOver(state.owner, owner);
     state.owner = owner;
-    if (owner) state.lastOwner = owner;
+    if (!owner) return;
+    state.hasCome = state.lastOwner !== owner;
+    state.lastOwner = owner;
+    state.home = undefined;
+  }
+
+  /** Takes what another node says of its clients. @throws Malformed. */
+  receiveShared(message: Uint8Array, node: object, now: number): void {
+    for (const said of readShared(message)) this.#receiveSharedOne(said, node, now);
+  }
+
+  #receiveSharedOne(said: SharedState, node: object, now: number): void {
+    const { client, clock, user, bytes, isLeft } = said;
+    const known = this.#states.get(client);
+    const isHere = known?.owner !== undefined && known.home === undefined;
+    if (isLeft) {
+      if (!known || !isHere || clock < known.clock) return;
+      known.clock = clock;
+      return this.#raise(known, now);
+    }
+    if (NULL_STATE.equals(bytes)) {
+      if (known?.home === node) this.#drop(known, now, Math.max(known.clock, clock));
+      else if (known && isHere) this.#raise(known, now);
+      return;
+    }
+    if (!known) {
+      const away = { owner: undefined, lastOwner: this.#options.standIn(user), leftAt: 0, home: node, hasCome: false };
+      const state: State = { client, clock, bytes: Buffer.from(bytes), ...away, raisedAt: now, isOld: false };
+      this.#states.set(client, state);
+      this.#changed.add(state);
+      return;
+    }
+    if (isHere && !this.#hasMoved(known, said)) return;
+    this.#moveTo(node, known, said, now);
+  }
+
+  /** Whether a client that is here has gone to another node. */
+  #hasMoved(known: State, { clock, user, hasCome }: SharedState): boolean {
+    return this.#options.userOf(known.lastOwner) === user && (hasCome || clock > known.clock);
+  }
+
+  #moveTo(node: object, known: State, { client, clock, user, bytes }: SharedState, now: number): void {
+    this.#own(known, undefined, now);
+    known.lastOwner = this.#options.standIn(user);
+    known.home = node;
+    known.bytes = Buffer.from(bytes);
+    this.#unshared.delete(known);
+    this.#prompted.delete(known);
+    if (clock > known.clock) this.#setClock(known, clock, now);
+    else if (clock < known.clock) this.#left.push(leftAt(client, known.clock));
+    else known.raisedAt = now;
+  }
+
+  /** Another node asks who is there: all clocks are raised, as who came to it may know them. */
+  askedByNode(now: number): void {
+    this.#cameBack = Math.max(this.#cameBack, now);
+  }
+
+  /** Another node is gone, and all who were there through it. */
+  loseNode(node: object, now: number): void {
+    for (const state of this.#states.values()) if (state.home === node) this.#drop(state, now);
+  }
+
+  /** Everybody here is told to other nodes anew. */
+  shareAll(): void {
+    for (const state of this.#states.values()) if (!state.home && state.bytes !== NULL_STATE) this.#unshared.add(state);
+  }
+
+  /** Whether other nodes have to be told anything. */
+  get hasUnshared(): boolean {
+    return this.#unshared.size > 0 || this.#left.length > 0;
+  }
+
+  /** What other nodes are to be told since the last call. */
+  takeUnshared(): SharedState[] {
+    const shared = [...this.#unshared].map((state): SharedState => {
+      const { client, clock, bytes, lastOwner, hasCome } = state;
+      state.hasCome = false;
+      return { client, clock, bytes, user: this.#options.userOf(lastOwner), hasCome, isLeft: false };
+    });
+    const left = this.#left;
+    this.#left = [];
+    this.#unshared.clear();
+    return [...shared, ...left];
+  }
+
+  /** Whether other nodes are to raise their clocks, once. */
+  takeWish(): boolean {
+    const wants = this.#wantsOthers;
+    this.#wantsOthers = false;
+    return wants;
   }
 
   /** What single participants are to be told before the changes. */
@@ -247,6 +362,10 @@ export class Presence {
   }
 
   #passOne(state: State, now: number): number {
+    if (state.home && state.bytes !== NULL_STATE) {
+      if (now - state.raisedAt < UNRENEWED_MS) return state.raisedAt + UNRENEWED_MS;
+      this.#drop(state, now);
+    }
     if (state.owner) return this.#passPresent(state, state.owner, now);
     const isLost = state.bytes !== NULL_STATE;
     if (isLost && now - state.leftAt < this.#options.grace) return state.leftAt + this.#options.grace;

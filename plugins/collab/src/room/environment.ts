@@ -1,4 +1,5 @@
 import type { DocumentLog, LogChange, Logger } from '@editor-companion/core/plugin';
+import type { OtherNodes } from '../presence/attendance.ts';
 import type { Merger } from '../merge/merger.ts';
 import type { CollabOptions } from '../options/options.ts';
 import type { Turn } from '../time/turn.ts';
@@ -20,6 +21,8 @@ export interface RoomEnvironment<LiveRoom> {
   readonly beforeCompaction?: (document: string, upTo: number) => Promise<void>;
   /** Sends a room's presence soon, together with what else changes until then. */
   readonly presenceSoon: (room: LiveRoom) => void;
+  /** Other nodes, as far as they have a room's document open; undefined on a single one. */
+  readonly others: (room: LiveRoom) => OtherNodes | undefined;
   readonly listener: {
     opened(room: LiveRoom): void;
     joined(room: LiveRoom, member: Member): void;

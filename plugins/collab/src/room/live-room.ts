@@ -187,9 +187,36 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
 
   /** @throws Malformed. */
   receivePresence(member: Member, states: Uint8Array): void {
-    const { options, wheel, presenceSoon } = this.#environment;
-    this.#attendance ??= new Attendance(options, this.#audience, wheel, () => presenceSoon(this));
-    this.#attendance.receive(member, states);
+    this.#attend().receive(member, states);
+  }
+
+  /** @throws Malformed. */
+  receiveSharedPresence(node: string, states: Uint8Array): void {
+    this.#attend().receiveShared(node, states);
+  }
+
+  /** Another node asks who is here. */
+  askedWhoIsThere(): void {
+    this.#attendance?.askedByNode();
+  }
+
+  /** Another node is gone, and all who took part through it. */
+  loseNode(node: string): void {
+    this.#attendance?.loseNode(node);
+  }
+
+  /** Other nodes may not know who is here, nor this one who is there. */
+  sharePresence(): void {
+    this.#attend().shareAgain();
+  }
+
+  #attend(): Attendance {
+    const { options, wheel, presenceSoon, others } = this.#environment;
+    this.#attendance ??= new Attendance(options, this.#audience, wheel, {
+      soon: () => presenceSoon(this),
+      others: others(this),
+    });
+    return this.#attendance;
   }
 
   everybody(): Uint8Array | undefined {

@@ -16,7 +16,7 @@ import { Withheld } from './withheld.ts';
 
 const BUDGET_EVERY_SECONDS = 5;
 
-type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'beforeCompaction'> & {
+type Parts = Omit<RoomEnvironment<LiveRoom>, 'listener' | 'presenceSoon' | 'others' | 'beforeCompaction'> & {
   /** What the nodes of one installation tell each other by; services are known once `start` is called. */
   readonly relay?: () => RelayService | undefined;
 };
@@ -40,6 +40,7 @@ export class LiveRooms implements Rooms, Timed {
     this.#environment = {
       ...parts,
       presenceSoon: (room) => this.#presenceSoon(room),
+      others: ({ name }) => this.#neighbours.of(name),
       beforeCompaction: async (name, upTo) => this.#beforeCompaction?.(name, upTo),
       listener: {
         opened: (room) => this.#listeners.tell('opened', room),
@@ -58,9 +59,13 @@ export class LiveRooms implements Rooms, Timed {
       ...parts,
       relay: () => parts.relay?.(),
       rooms: () => this.#rooms.values(),
-      onMessage: (name, message) => this.#hear(name, message),
-      onGone: () => undefined,
-      onRestored: () => undefined,
+      onMessage: (name, message, node) => this.#hear(name, message, node),
+      onGone: (node) => {
+        for (const room of this.#rooms.values()) room.loseNode(node);
+      },
+      onRestored: () => {
+        for (const room of this.#rooms.values()) room.sharePresence();
+      },
     });
   }
 
@@ -280,13 +285,17 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   /** What another node tells of a document. */
-  #hear(name: string, message: NodeMessage): void {
+  #hear(name: string, message: NodeMessage, node: string): void {
     const room = this.#rooms.get(name);
     switch (message.type) {
       case 'changes':
         return room?.hear(message);
       case 'head':
         return room?.ring(message);
+      case 'presence':
+        return room?.receiveSharedPresence(node, message.states);
+      case 'whoIsThere':
+        return room?.askedWhoIsThere();
       case 'say':
         return room?.say(message.message);
       case 'recheck':
@@ -324,6 +333,7 @@ export class LiveRooms implements Rooms, Timed {
     if (room.isBlank) room.bar = await this.#beginnings.barOf(name);
     this.#rooms.set(name, room);
     this.#neighbours.opened(name);
+    if (this.#neighbours.areThere) room.sharePresence();
     if (this.due === 0) this.#environment.wheel.schedule(this, BUDGET_EVERY_SECONDS);
     this.#listeners.tell('opened', room);
     return room;

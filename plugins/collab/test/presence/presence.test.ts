@@ -17,6 +17,8 @@ const make = (maxStateBytes = 1000): Presence =>
     grace: 5000,
     since: 0,
     mayTakeOver: (owner, other) => (owner as typeof ada).user === (other as typeof ada).user,
+    userOf: (owner) => (owner as typeof ada).user,
+    standIn: (user) => ({ user }),
     silenceOf: () => 0,
   });
 

@@ -134,6 +134,8 @@ export class World {
       grace: GRACE_MS,
       since: this.now,
       mayTakeOver: (owner, other) => (owner as Wire).user === (other as Wire).user,
+      userOf: (owner) => (owner as Wire).user,
+      standIn: (user) => ({ user }),
       silenceOf: (wire) => this.now - (wire as Wire).lastHeard,
     });
   }

@@ -187,6 +187,7 @@ export class Stage implements Disposable {
       turn: { addRoom: (one: Gatherer) => turn.push(one) } as unknown as Turn,
       logger,
       node: 'test',
+      others: () => undefined,
       presenceSoon: () => void told.push('presence soon'),
       listener: {
         opened: () => void told.push('opened'),

@@ -1,0 +1,25 @@
+import { createCompanion } from '@editor-companion/core';
+import collab from '@editor-companion/collab';
+import storage from '@editor-companion/storage';
+import cluster from '../../src/index.ts';
+
+/** One node of several, until it is killed; tells its address once it listens. */
+const [dataDir = '', port = '0', postgres = '', redis = ''] = process.argv.slice(2);
+const companion = await createCompanion({
+  cwd: dataDir,
+  env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' },
+  config: {
+    dataDir,
+    server: { port: Number(port), host: '127.0.0.1', pressure: { maxEventLoopDelay: 0 } },
+    plugins: {
+      storage: { use: storage, options: { database: false } },
+      cluster: { use: cluster, options: { postgres: { url: postgres }, redis: { url: redis } } },
+      collab: { use: collab },
+    },
+  } as never,
+});
+process.send?.({ address: await companion.listen() });
+
+process.on('message', (word) => {
+  if (word === 'close') void companion.close().then(() => process.exit());
+});

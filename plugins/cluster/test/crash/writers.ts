@@ -1,0 +1,81 @@
+import { HocuspocusProvider } from '@hocuspocus/provider';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+// Each provider of y-websocket listens for the end of the process.
+process.setMaxListeners(0);
+
+/** Somebody with a client as people use it, who writes one word after the other. */
+export interface Writer {
+  readonly document: string;
+  readonly doc: Y.Doc;
+  /** Words of which the client was told that they are saved; none in a protocol without acknowledgements. */
+  readonly saved: ReadonlySet<string>;
+  /** It has all, and all of its own is acknowledged where its protocol has that. */
+  readonly isSettled: () => boolean;
+  readonly write: () => void;
+  destroy(): void;
+}
+
+interface Place {
+  readonly url: string;
+  readonly document: string;
+  readonly name: string;
+}
+
+function wordsOf(doc: Y.Doc, name: string): { readonly sent: string[]; readonly write: () => void } {
+  const sent: string[] = [];
+  return {
+    sent,
+    write: () => {
+      const word = `${name}-${sent.length}`;
+      sent.push(word);
+      doc.getMap('words').set(word, sent.length);
+    },
+  };
+}
+
+export function joinWithHocuspocus({ url, document, name }: Place): Writer {
+  const doc = new Y.Doc();
+  const saved = new Set<string>();
+  const { sent, write } = wordsOf(doc, name);
+  const provider = new HocuspocusProvider({
+    url,
+    name: document,
+    document: doc,
+    token: '',
+    onUnsyncedChanges: ({ number }) => {
+      // Before it has synced it counts nothing of what it wrote while it was away.
+      if (number === 0 && provider.synced) for (const word of sent) saved.add(word);
+    },
+  });
+  return {
+    document,
+    doc,
+    saved,
+    write,
+    isSettled: () => provider.synced && !provider.hasUnsyncedChanges,
+    destroy() {
+      provider.destroy();
+      provider.configuration.websocketProvider.destroy();
+      doc.destroy();
+    },
+  };
+}
+
+export function joinWithYWebsocket({ url, document, name }: Place): Writer {
+  const doc = new Y.Doc();
+  const { write } = wordsOf(doc, name);
+  const provider = new WebsocketProvider(url, document, doc, { disableBc: true });
+  return {
+    document,
+    doc,
+    saved: new Set(),
+    write,
+    isSettled: () => provider.synced,
+    destroy() {
+      provider.destroy();
+      doc.destroy();
+    },
+  };
+}

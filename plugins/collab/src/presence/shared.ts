@@ -1,0 +1,56 @@
+import { Malformed, Reader } from '../protocol/reader.ts';
+import { encodeVarUints } from '../protocol/writer.ts';
+import { NULL_STATE, type ClientState } from './message.ts';
+
+/*
+ * What nodes tell each other of clients: `count, count x (flags, client, clock, user, state as JSON text)`. A node speaks for the clients
+ * that are connected to it, and for nobody else.
+ */
+
+/** The client has come to this node just now. */
+const COME = 1;
+/** The node leaves the client to another one, which has to go beyond this clock to be heard. */
+const LEFT = 2;
+
+export interface SharedState extends ClientState {
+  /** Principal id of who speaks for the client. */
+  readonly user: string;
+  readonly hasCome: boolean;
+  readonly isLeft: boolean;
+}
+
+/** What a node says that has a clock of a client which another node speaks for by now. */
+export const leftAt = (client: number, clock: number): SharedState => ({
+  client,
+  clock,
+  user: '',
+  bytes: NULL_STATE,
+  hasCome: false,
+  isLeft: true,
+});
+
+export function encodeShared(states: readonly SharedState[]): Uint8Array {
+  const parts: Uint8Array[] = [encodeVarUints([states.length])];
+  for (const { client, clock, bytes, user, hasCome, isLeft } of states) {
+    const name = Buffer.from(user);
+    const flags = (hasCome ? COME : 0) + (isLeft ? LEFT : 0);
+    parts.push(encodeVarUints([flags, client, clock, name.length]), name, bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+/** @throws Malformed. */
+export function* readShared(message: Uint8Array): Generator<SharedState> {
+  const reader = new Reader(message);
+  for (let left = reader.varUint(); left > 0; left--) {
+    const flags = reader.varUint();
+    const client = reader.varUint();
+    const clock = reader.varUint();
+    const user = reader.varString();
+    const from = reader.position;
+    reader.skipVarBytes();
+    const bytes = Buffer.from(message.subarray(from, reader.position));
+    yield { client, clock, user, bytes, hasCome: (flags & COME) > 0, isLeft: (flags & LEFT) > 0 };
+  }
+  if (!reader.isDone) throw new Malformed('there are bytes behind its end');
+}
