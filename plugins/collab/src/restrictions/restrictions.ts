@@ -29,6 +29,8 @@ export class Restrictions implements AccessLimits, Records {
   readonly #now: () => number;
   readonly #rows = new Map<string, Map<string, RestrictionRow>>();
   #store: RestrictionStore | undefined;
+  #changes = 0;
+  #onChange: (() => void) | undefined;
 
   /** @param now milliseconds since the epoch. */
   constructor(now: () => number = Date.now) {
@@ -39,7 +41,29 @@ export class Restrictions implements AccessLimits, Records {
   async open(store: RestrictionStore): Promise<void> {
     this.#store = store;
     await store.removeEnded(this.#now());
-    for (const row of await store.all()) this.#of(row.document).set(row.user_id, row);
+    await this.reload();
+  }
+
+  /** Called after each change that is made here. */
+  onChange(tell: () => void): void {
+    this.#onChange = tell;
+  }
+
+  /** Reads what is on disk anew: another node has changed it. */
+  async reload(): Promise<void> {
+    let changes: number;
+    let rows: readonly RestrictionRow[];
+    do {
+      changes = this.#changes;
+      rows = (await this.#store?.all()) ?? [];
+    } while (changes !== this.#changes);
+    this.#rows.clear();
+    for (const row of rows) this.#of(row.document).set(row.user_id, row);
+  }
+
+  #changed(): void {
+    this.#changes += 1;
+    this.#onChange?.();
   }
 
   get any(): boolean {
@@ -87,6 +111,7 @@ export class Restrictions implements AccessLimits, Records {
     const rows = this.#rows.get(document);
     rows?.delete(user);
     if (rows?.size === 0) this.#rows.delete(document);
+    this.#changed();
     return had;
   }
 
@@ -97,12 +122,13 @@ export class Restrictions implements AccessLimits, Records {
     this.#rows.delete(from);
     const moved = [...rows].map(([user, row]) => [user, { ...row, document: to }] as const);
     this.#rows.set(to, new Map(moved));
+    this.#changed();
   }
 
   /** What restricts nobody's content is no content: a name of which there are restrictions alone counts as empty. */
   async forget(document: string): Promise<boolean> {
     await this.#store?.removeAll(document);
-    this.#rows.delete(document);
+    if (this.#rows.delete(document)) this.#changed();
     return false;
   }
 
@@ -119,6 +145,7 @@ export class Restrictions implements AccessLimits, Records {
   async #put(row: RestrictionRow): Promise<void> {
     await this.#store?.put(row);
     this.#of(row.document).set(row.user_id, row);
+    this.#changed();
   }
 
   #of(document: string): Map<string, RestrictionRow> {
