@@ -12,14 +12,15 @@ import { differences, formulasAsShown, jobOf, jobOfImport, mapNodes, settle, thr
 
 /**
  * What a document that was imported says otherwise after a second trip: formulas have another spelling, lists without an
- * indent get the usual one, headings the name of their style, tables the widths and boxes the width that they had without
+ * indent get the usual one (where they show no sign, nothing hangs), headings the name of their style, tables the widths and boxes the width that they had without
  * saying so, and a tab stop in percent of the line is one in points.
  */
 const normalise = (content: DocumentNode): DocumentNode =>
   mapNodes(settle(content), (node) => {
     const shown = formulasAsShown(node);
     const attrs: Record<string, unknown> = { ...shown.attrs };
-    if (attrs['indent'] === null) Object.assign(attrs, { indent: '24pt', hanging: '18pt' });
+    const hanging = attrs['levelText'] === '' ? null : '18pt';
+    if (attrs['indent'] === null) Object.assign(attrs, { indent: '24pt', hanging });
     if (node.type === 'heading') attrs['styleName'] ??= `heading ${String(attrs['level'])}`;
     if (attrs['styleName'] === 'Normal') attrs['styleName'] = null;
     if ('colwidth' in attrs) delete attrs['colwidth'];
@@ -41,6 +42,21 @@ test('what an import makes of a document is the same after a second trip', async
     }),
     { numRuns: 60, seed: 7, endOnFailure: true },
   );
+});
+
+test('a list from left to right within one from right to left stays so', async () => {
+  const list = (dir: string, ...content: DocumentNode[]): DocumentNode => ({
+    type: 'bulletList',
+    attrs: { dir },
+    content: [{ type: 'listItem', content }],
+  });
+  const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] };
+  const [first, second] = await twice({ type: 'doc', content: [list('rtl', words, list('ltr', words))] });
+  for (const { content } of [first, second]) {
+    const [outer] = content.content ?? [];
+    const inner = outer?.content?.[0]?.content?.[1];
+    assert.deepEqual([outer?.attrs?.['dir'], inner?.attrs?.['dir']], ['rtl', 'ltr']);
+  }
 });
 
 test('page breaks at the end of a document come back, as many as there were', async () => {

@@ -61,17 +61,24 @@ function listAttributes(place: ListPlace, kind: string, around: readonly OpenLis
   return {
     ...(kind === 'orderedList' ? { start: place.ordinal, ...numbersAt(depth, place) } : place.attributes),
     ...position(place, around.at(-1)?.place.indent ?? 0),
+    ...direction(place, around),
   };
 }
 
 /** Where the text stands, from the edge of what the list stands in, and how far its signs stand out. */
-function position({ indent, hanging, isRightToLeft }: ListPlace, edge: number): Record<string, unknown> {
+function position({ indent, hanging }: ListPlace, edge: number): Record<string, unknown> {
   const isPlaced = indent > 0 && hanging !== undefined;
   return {
     ...(isPlaced && { indent: twipsToPt(Math.max(indent - edge, 0)) }),
     ...(isPlaced && hanging > 0 && { hanging: twipsToPt(hanging) }),
-    ...(isRightToLeft === true && { dir: 'rtl' }),
   };
+}
+
+/** Its direction: from left to right is only said within a list of the other one. Task lists have none of their own. */
+function direction({ isRightToLeft = false }: ListPlace, around: readonly OpenList[]): Record<string, unknown> {
+  const outer = around.findLast(({ kind }) => kind !== 'taskList')?.place.isRightToLeft ?? false;
+  if (isRightToLeft) return { dir: 'rtl' };
+  return outer ? { dir: 'ltr' } : {};
 }
 
 /** Where levels above it are missing, a number's own level is not the one that the file counts: `%3)` is `%2)` in two lists. */
