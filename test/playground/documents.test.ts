@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { violationsOf } from './accessibility.ts';
-import { withoutBrowser } from './browser.ts';
+import { openWindow, withoutBrowser } from './browser.ts';
 import { button, choose, openFile, paper, report, showPanel, stageForSuite } from './stage.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -29,6 +29,55 @@ describe('documents in the playground', { skip: withoutBrowser }, () => {
     const again = page.waitForEvent('download');
     await choose(page, 'Export', 'Word');
     assert.equal((await again).suggestedFilename(), 'Quarterly report.docx');
+  });
+
+  it('shows nodes of other editors under their names, lets one write beside them, and loses nothing of them', async () => {
+    const foreign = [
+      { type: 'chart', attrs: { title: 'Lamps by month', source: 'lamps.csv' } },
+      {
+        type: 'callout',
+        attrs: { tone: 'info' },
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Within.' }] }],
+      },
+    ];
+    const line = {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Met at ' },
+        { type: 'chip', attrs: { label: 'Quay 7' } },
+      ],
+    };
+    const { app, url } = stage.server;
+    const ask = async (method: 'GET' | 'POST', payload?: object) =>
+      (await app.inject({ method, url: '/documents/foreign', ...(payload && { payload }) })).json<{
+        data: { content: { content: { type: string }[] } };
+      }>();
+    await ask('POST', { content: { type: 'doc', content: [line, ...foreign] } });
+    await using window = await openWindow(stage.browser, `${url}/playground?room=foreign`);
+    const { page } = window;
+    for (const [name, text] of [
+      ['chip', 'Quay 7'],
+      ['chart', 'Lamps by month'],
+      ['callout', 'Within.'],
+    ] as const) {
+      const shown = paper(page).locator(`[data-foreign=${name}]`);
+      await shown.getByText(text).waitFor();
+      const before = await page.evaluate(
+        `getComputedStyle(document.querySelector('[data-foreign=${name}]'), '::before').content`,
+      );
+      assert.equal(before, JSON.stringify(name));
+    }
+    assert.deepEqual(await violationsOf(page), []);
+    await paper(page).getByText('Within.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' And more.');
+    await page.locator('.chip-online').waitFor();
+    const stored = async (): Promise<string> => JSON.stringify((await ask('GET')).data.content.content);
+    while (!(await stored()).includes('Within. And more.')) await page.waitForTimeout(20);
+    const [, chart, callout] = (await ask('GET')).data.content.content;
+    assert.deepEqual(chart, foreign[0]);
+    assert.deepEqual(callout?.type, 'callout');
+    assert.match(await stored(), /"chip","attrs":\{"label":"Quay 7"\}/);
   });
 
   it('takes the article out of a page of the web', async () => {

@@ -20,9 +20,12 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await server.close();
   });
 
+  const tokenOf = (name: string): Promise<string> =>
+    sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
+
   /** A window of somebody with a token of the server. */
   async function enter(name: string, address = `${server.url}/playground`): Promise<Window> {
-    const token = await sign({ sub: name.toLowerCase(), name, scope: '*', documents: { '*': 'owner' } });
+    const token = await tokenOf(name);
     const window = await openWindow(browser, undefined);
     const identity = JSON.stringify({ name, color: '#1f6f5c' });
     await window.context.addInitScript(
@@ -50,6 +53,11 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await button(page, 'Compare').click();
     await page.locator('.version-view ins[data-author=Ben]').filter({ hasText: 'By Ben.' }).waitFor();
     await page.locator('.legend').getByText('Ben').waitFor();
+    const colors = await page.evaluate(
+      `['.legend ins', '.version-paper ins'].map((place) => getComputedStyle(document.querySelector(place)).color)`,
+    );
+    const [inLegend, inText] = colors as [string, string];
+    assert.equal(inLegend, inText);
     assert.deepEqual(await violationsOf(page), []);
     await button(page, 'Back to the document').click();
     await page.getByRole('tab', { name: 'Authors' }).click();
@@ -83,6 +91,61 @@ describe('people who are signed in, in the playground', { skip: withoutBrowser }
     await told.getByRole('button', { name: /mentioned you/ }).click();
     await ben.page.locator('.thread-open').getByText('is it seven?').waitFor();
     await ben.page.locator('.badge').waitFor({ state: 'detached' });
+  });
+
+  it('notifies nobody of a muted document, until it is heard again', async () => {
+    await using ada = await enter('Ada');
+    await using ben = await enter('Ben', ada.page.url());
+    const room = new URL(ada.page.url()).searchParams.get('room') ?? '';
+    const mention = async (thread: string): Promise<void> => {
+      const said = await server.app.inject({
+        method: 'POST',
+        url: `/documents/${room}/threads`,
+        headers: { authorization: `Bearer ${await tokenOf('Ada')}` },
+        payload: { id: thread, content: `@[Ben](ben) look at ${thread}` },
+      });
+      assert.equal(said.statusCode, 201, said.body);
+    };
+    await showPanel(ben.page, 'Inbox');
+    await button(ben.page, 'Mute this document').click();
+    await ben.page.locator('button[aria-pressed=true]').filter({ hasText: 'Unmute this document' }).waitFor();
+    await mention('one');
+    await button(ben.page, 'Unmute this document').click();
+    await button(ben.page, 'Mute this document').waitFor();
+    await mention('two');
+    await ben.page.locator('.notification').filter({ hasText: 'look at two' }).waitFor();
+    assert.equal(await ben.page.locator('.notification').filter({ hasText: 'look at one' }).count(), 0);
+    assert.deepEqual(await violationsOf(ben.page), []);
+  });
+
+  it('makes a copy with what was said about the document, and leaves the document as it is', async () => {
+    await using ada = await enter('Ada');
+    const { page } = ada;
+    const original = page.url();
+    await paper(page).getByText('Seven things to try').click({ clickCount: 3 });
+    await page.keyboard.press('Control+Alt+m');
+    await page.getByLabel('Write a comment…').fill('is it seven?');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.thread').getByText('is it seven?').waitFor();
+    await choose(page, 'More', 'Make a copy…');
+    assert.match(await page.getByLabel('Name on the server').inputValue(), /-copy$/);
+    await page.getByLabel('Name on the server').fill('our/copy');
+    await button(page, 'Copy').click();
+    await page.waitForURL(/room=our%2Fcopy/);
+    await paper(page).getByText('Seven things to try').waitFor();
+    await showPanel(page, 'Comments');
+    await page.locator('.thread').getByText('is it seven?').waitFor();
+    await saved(page);
+    await writeAtEnd(page, 'Only in the copy.');
+    await saved(page);
+    await using ben = await enter('Ben', original);
+    assert.equal(await paper(ben.page).getByText('Only in the copy.').count(), 0);
+    await button(ben.page, 'More').waitFor();
+    await choose(ben.page, 'More', 'Make a copy…');
+    await ben.page.getByLabel('Name on the server').fill('our/copy');
+    await button(ben.page, 'Copy').click();
+    await ben.page.getByText('There is a document «our/copy» already').first().waitFor();
+    assert.equal(ben.page.url(), original);
   });
 
   it('takes everybody along to the new name of a document, and locks it for all', async () => {

@@ -34,10 +34,13 @@ function placeholder(name: string, { isInline, content, attributes }: UnknownNod
     content,
     atom: content === '',
     addAttributes: () => kept(attributes),
-    renderHTML: ({ node }) =>
-      content === ''
-        ? [tag, { 'data-foreign': name, title: name }, labelOf(node.attrs) || name]
-        : [tag, { 'data-foreign': name, title: name }, 0],
+    renderHTML({ node }) {
+      const label = content === '' ? labelOf(node.attrs) : 0;
+      // Beside a label or content the style sheet shows the name; alone it is all that there is to show.
+      return label === ''
+        ? [tag, { 'data-foreign': name, title: name }, name]
+        : [tag, { 'data-foreign': name, 'data-foreign-name': name, title: name }, label];
+    },
   });
 }
 

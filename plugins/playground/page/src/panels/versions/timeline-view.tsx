@@ -68,14 +68,20 @@ interface Shown {
 }
 
 function shownOf(item: Activity): Shown {
-  const { wrote, saved, commented, threadDeleted } = words.value;
-  if (item.kind === 'edits') return { icon: Pencil, text: wrote(item.inserted, item.deleted) };
+  const { saved, commented, threadDeleted } = words.value;
+  if (item.kind === 'edits') return { icon: Pencil, text: writtenText(item.inserted, item.deleted) };
   if (item.kind === 'version') {
     const { version } = item;
     return { icon: Clock, text: saved(nameOf(version)), open: () => void compareVersions(version.version) };
   }
   if (item.deleted) return { icon: MessageSquare, text: threadDeleted };
   return { icon: MessageSquare, text: commented, open: () => openThread(item.thread) };
+}
+
+function writtenText(inserted: number, deleted: number): string {
+  const { wrote, deleted: onlyDeleted, wroteAndDeleted } = words.value;
+  if (deleted === 0) return wrote(inserted);
+  return inserted === 0 ? onlyDeleted(deleted) : wroteAndDeleted(inserted, deleted);
 }
 
 function Entry({ item }: { readonly item: Activity }) {

@@ -86,7 +86,10 @@ function Legend({ by }: { readonly by: readonly ChangeAuthor[] }) {
     <ul class="legend editor-content" aria-label={changedBy}>
       {by.map(({ id, name, inserted, deleted }) => (
         <li key={id}>
-          <ins data-author={name}>{name}</ins> <span>{amounts(inserted, deleted)}</span>
+          <ins data-type="insertion" data-author={name}>
+            {name}
+          </ins>{' '}
+          <span>{amounts(inserted, deleted)}</span>
         </li>
       ))}
     </ul>

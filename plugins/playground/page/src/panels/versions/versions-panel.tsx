@@ -73,7 +73,8 @@ function Entry({ version: saved }: { readonly version: Version }) {
     <li class={isShown ? 'version version-shown' : 'version'}>
       <p class="version-name">{nameOf(saved)}</p>
       <p class="version-date">
-        {versionNumber(version)} · {user.name} · <time>{when(date)}</time>
+        {saved.name !== null && `${versionNumber(version)} · `}
+        {user.name} · <time>{when(date)}</time>
       </p>
       <div class="version-actions">
         <Button look="quiet" onClick={() => void previewVersion(version)}>
