@@ -22,20 +22,24 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   html: SHARED,
   markdown: SHARED,
   text: SHARED,
-  // Rich Text is translated to WordprocessingML, a book is made of web pages.
+  // Rich Text and Word's XML of 2003 are translated to WordprocessingML, binary workbooks to SpreadsheetML.
   rtf: [...SHARED, 'docx'],
-  epub: [...SHARED, 'html'],
+  wordml: [...SHARED, 'docx', 'markup', 'prose'],
+  xlsb: [...SHARED, 'xlsx'],
+  // A book is made of web pages.
+  epub: [...SHARED, 'html', 'markup'],
   // Pages, in files and in what holds several of them.
-  markup: ['content', 'media', 'package'],
+  markup: ['content', 'math', 'media', 'package'],
   prose: ['content', 'markup'],
   csv: ['content', 'markup', 'prose'],
   sniff: ['csv', 'markup'],
   compound: [],
   // Numbers are shown as in any workbook.
   spreadsheetml: ['content', 'markup', 'package', 'prose', 'xlsx'],
-  flat: ['content', 'odf', 'package', 'prose'],
+  // A package whose parts stand in one XML file.
+  flat: ['content', 'docx', 'markup', 'odf', 'package', 'pptx', 'prose', 'xlsx'],
   // What is within is any of these.
-  encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsx'],
+  encrypted: ['compound', 'content', 'docx', 'markup', 'package', 'pptx', 'prose', 'xlsb', 'xlsx'],
   mime: ['content', 'markup', 'prose'],
   // Messages have bodies of every kind.
   mail: ['compound', 'content', 'markup', 'mime', 'package', 'prose', 'docx', 'rtf'],
