@@ -14,7 +14,7 @@ export const errors = defineErrors({
   AI_MODEL_MISSING: {
     status: 400,
     message:
-      'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.model`.',
+      'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.models`.',
   },
   AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
   AI_SUGGESTION_SUPERSEDED: { status: 409, message: "A newer request of the same session has taken this one's place." },
@@ -63,7 +63,8 @@ export const errors = defineErrors({
   },
   AI_PROVIDER_PAUSED: {
     status: 503,
-    message: 'The provider «{provider}» failed too often and is left alone for {seconds} s.',
+    message:
+      'The model «{model}» of the provider «{provider}» failed too often and is left alone for {seconds} s. Ask again later, or choose another model.',
   },
   AI_UPSTREAM_TIMEOUT: {
     status: 504,

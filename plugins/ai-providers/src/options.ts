@@ -84,7 +84,10 @@ export const Options = Type.Object(
     timeouts: strict(
       {
         connect: milliseconds(10_000, 'Until the connection stands.'),
-        firstByte: milliseconds(60_000, 'From the request to the first byte of the answer.'),
+        firstByte: milliseconds(
+          60_000,
+          'From the request to the first byte of the answer; a provider that was silent for so long is not asked again, its fallback is.',
+        ),
         idle: milliseconds(60_000, 'Between two reads of an answer.'),
         content: milliseconds(
           180_000,
@@ -109,7 +112,10 @@ export const Options = Type.Object(
     ),
     breaker: strict(
       {
-        failures: most(5, 'Failures in a row after which a provider is left alone.'),
+        failures: most(
+          5,
+          'Failed requests in a row after which a model of a provider is left alone. Rate limits do not count.',
+        ),
         pause: milliseconds(30_000, 'For how long; then one request tries it.'),
       },
       'Sparing a provider that is down.',

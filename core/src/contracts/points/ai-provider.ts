@@ -49,8 +49,6 @@ export interface AiRequest {
   readonly messages: readonly AiMessage[];
   /** Whether the vendor shall stream. Always true for providers without `readBody`. */
   readonly stream: boolean;
-  /** False: the vendor has refused to be asked for usage at the end of a stream. */
-  readonly streamUsage?: boolean;
   /** Absent: the vendor's own default. */
   readonly reasoning?: boolean;
   /** The vendor's own web search, where it has one; others answer from what they know. */

@@ -60,8 +60,7 @@ function chatBody(request: AiRequest, dialect: ChatDialect): Record<string, unkn
     tools: request.tools?.length ? request.tools : undefined,
     tool_choice:
       typeof toolChoice === 'object' ? { type: 'function', function: { name: toolChoice.name } } : toolChoice,
-    stream_options:
-      stream && dialect.streamUsage && request.streamUsage !== false ? { include_usage: true } : undefined,
+    stream_options: stream && dialect.streamUsage ? { include_usage: true } : undefined,
     ...(request.search === true && dialect.search),
     ...(reasoning !== undefined && dialect.reasoning(reasoning, model)),
   });

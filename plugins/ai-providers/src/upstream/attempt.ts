@@ -7,6 +7,8 @@ export interface Attempt {
   readonly target: Target;
   readonly request: AiRequest;
   readonly receiver: Receiver;
+  /** Members of the body that the vendor has refused: they are left out. */
+  readonly omitted: ReadonlySet<string> | undefined;
   readonly limits: Limits;
   /** Of the whole call, in `performance.now()` time. */
   readonly deadline: number;

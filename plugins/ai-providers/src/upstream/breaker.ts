@@ -1,8 +1,10 @@
+/** Spares what is down. Keys name a provider and a model, so that a model that fails takes no other one away. */
 export interface Breaker {
-  /** Milliseconds for which the provider is to be left alone; 0 when it may be asked. Lets one request through after a pause. */
-  restOf(provider: string): number;
-  succeeded(provider: string): void;
-  failed(provider: string): void;
+  /** Milliseconds for which the key is to be left alone; 0 when it may be asked. Lets one request through after a pause. */
+  restOf(key: string): number;
+  succeeded(key: string): void;
+  /** A request has failed, however often it was tried. */
+  failed(key: string): void;
 }
 
 interface State {
@@ -11,8 +13,11 @@ interface State {
   restsUntil: number;
 }
 
+/** Keys remembered: clients name models, so without a limit they could fill the memory. */
+const MAX_KEYS = 10_000;
+
 /**
- * Counts failures in a row for each provider, and rests it after too many. When the rest is over a single request tries it; the
+ * Counts failed requests in a row for each key, and rests it after too many. When the rest is over a single request tries it; the
  * others keep waiting until that one has ended.
  *
  * @param failures 0: never rests.
@@ -21,20 +26,21 @@ interface State {
 export function createBreaker({ failures, pause }: { failures: number; pause: number }): Breaker {
   const states = new Map<string, State>();
   return {
-    restOf(provider) {
-      const state = states.get(provider);
+    restOf(key) {
+      const state = states.get(key);
       if (failures === 0 || state === undefined || state.failures < failures) return 0;
       const now = performance.now();
       if (now < state.restsUntil) return state.restsUntil - now;
       state.restsUntil = now + pause;
       return 0;
     },
-    succeeded: (provider) => void states.delete(provider),
-    failed(provider) {
-      const state = states.get(provider) ?? { failures: 0, restsUntil: 0 };
+    succeeded: (key) => void states.delete(key),
+    failed(key) {
+      const state = states.get(key) ?? { failures: 0, restsUntil: 0 };
       state.failures += 1;
       if (state.failures >= failures) state.restsUntil = performance.now() + pause;
-      states.set(provider, state);
+      if (!states.has(key) && states.size >= MAX_KEYS) states.delete(states.keys().next().value ?? '');
+      states.set(key, state);
     },
   };
 }

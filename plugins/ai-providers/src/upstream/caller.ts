@@ -9,6 +9,7 @@ import { Failure } from '../vendor/failure.ts';
 import { attemptHttp } from './http-attempt.ts';
 import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
+import { RefusedParameters } from './refused-parameters.ts';
 import { attemptStream } from './stream-attempt.ts';
 
 export interface Call {
@@ -28,8 +29,7 @@ export class Caller {
   readonly #options: CallerOptions;
   readonly #breaker: Breaker;
   readonly #turns: ProviderTurns;
-  /** Providers that do not know `stream_options`. */
-  readonly #withoutUsage = new Set<string>();
+  readonly #refused = new RefusedParameters();
   #agent: Promise<Agent> | undefined;
 
   constructor(options: CallerOptions) {
@@ -62,26 +62,41 @@ export class Caller {
     await (await this.#agent)?.destroy();
   }
 
-  /** One target, as often as it makes sense. */
+  /** One target, as often as it makes sense; the breaker counts that as one request. */
   async #ask(target: Target, call: Call, deadline: number): Promise<void> {
-    const { id } = target.provider;
-    const rest = this.#breaker.restOf(id);
+    const key = keyOf(target);
+    const rest = this.#breaker.restOf(key);
     if (rest > 0) throw paused(target, rest);
-    for (let retry = 0; ; retry++) {
+    try {
+      await this.#tryAll(target, call, deadline);
+      this.#breaker.succeeded(key);
+    } catch (error) {
+      if (isOutage(error)) this.#breaker.failed(key);
+      throw error;
+    }
+  }
+
+  async #tryAll(target: Target, call: Call, deadline: number): Promise<void> {
+    const { log, signal } = call.context;
+    const about = { provider: target.provider.id, model: target.model };
+    const patience = performance.now() + this.#options.timeouts.firstByte;
+    for (let retry = 0; ;) {
       const failure = await this.#tryOnce(target, call, deadline).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
       if (failure === undefined) return;
-      if (refusesUsage(failure) && !this.#withoutUsage.has(id)) {
-        this.#withoutUsage.add(id);
+      const parameter = this.#refused.learn(keyOf(target), failure);
+      if (parameter !== undefined) {
+        log.warn({ ...about, parameter }, 'the provider refuses a parameter, which is left out from now on');
         continue;
       }
       if (!(failure instanceof Failure) || !failure.retry || retry >= this.#options.retries.max) throw failure;
       const pause = this.#pauseBefore(retry, failure.retryAfter);
-      if (pause === undefined || performance.now() + pause > deadline) throw failure;
-      call.context.log.debug({ provider: id, error: failure.error.code, pause }, 'asking the provider again');
-      await sleep(pause, undefined, { signal: call.context.signal });
+      if (pause === undefined || performance.now() + pause > Math.min(patience, deadline)) throw failure;
+      log.debug({ ...about, error: failure.error.code, pause }, 'asking the provider again');
+      await sleep(pause, undefined, { signal });
+      retry += 1;
     }
   }
 
@@ -95,11 +110,9 @@ export class Caller {
       await (provider.kind === 'http'
         ? attemptHttp({ ...attempt, provider, dispatcher: await this.#connect() })
         : attemptStream({ ...attempt, provider }));
-      this.#breaker.succeeded(provider.id);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.retry) this.#breaker.failed(provider.id);
-      throw once.begun() ? new Failure(error.error, { retry: false }) : error;
+      if (!(error instanceof Failure) || !once.begun()) throw error;
+      throw new Failure(error.error, { retry: false });
     } finally {
       leave();
     }
@@ -110,8 +123,9 @@ export class Caller {
     const stream = request.stream || (provider.kind === 'http' && provider.readBody === undefined);
     return {
       target,
-      request: { ...request, model, stream, ...(this.#withoutUsage.has(provider.id) && { streamUsage: false }) },
+      request: { ...request, model, stream },
       receiver,
+      omitted: this.#refused.of(keyOf(target)),
       limits: this.#options.timeouts,
       deadline,
       maxBytes: this.#options.maxAnswerBytes,
@@ -141,15 +155,17 @@ export class Caller {
   }
 }
 
-/** Some servers answer 400 to `stream_options`, which nobody but this server asked for. */
-const refusesUsage = (failure: unknown): boolean =>
-  failure instanceof Failure &&
-  failure.error.code === 'AI_REQUEST_REJECTED' &&
-  /stream_options|include_usage/.test(failure.error.message);
+const keyOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
-const paused = ({ provider }: Target, rest: number): Failure => {
+/** Whether a failure says that the vendor is down, which a request at fault, a wrong key and a rate limit do not. */
+const isOutage = (failure: unknown): boolean =>
+  failure instanceof Failure && failure.error.status >= 500 && !NO_OUTAGE.has(failure.error.code);
+
+const NO_OUTAGE = new Set(['AI_UPSTREAM_REFUSED_KEY', 'AI_PROVIDER_NOT_CONFIGURED', 'AI_ANSWER_TOO_LARGE']);
+
+const paused = ({ provider, model }: Target, rest: number): Failure => {
   const seconds = Math.ceil(rest / 1000);
-  const error = errors.AI_PROVIDER_PAUSED({ provider: provider.id, seconds }, { retryAfter: seconds });
+  const error = errors.AI_PROVIDER_PAUSED({ provider: provider.id, model, seconds }, { retryAfter: seconds });
   return new Failure(error, { retry: false, elsewhere: true });
 };
 

@@ -2,8 +2,9 @@ import type { AiHttpProvider, AiUpstreamRequest } from '@editor-companion/core/p
 import type { Dispatcher } from 'undici';
 import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
-import { Failure, toFailure } from '../vendor/failure.ts';
+import { Failure, timeout, toFailure } from '../vendor/failure.ts';
 import { Intake } from './intake.ts';
+import { withoutMembers } from './refused-parameters.ts';
 import { chooseSink, type Sink } from './sinks.ts';
 import { Watchdog, type Phase } from './watchdog.ts';
 
@@ -53,19 +54,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   #dispatch(): void {
     const { url, headers, body } = this.#upstream;
     const { origin, pathname, search } = new URL(url);
-    const { stream } = this.#attempt.request;
+    const { request, omitted } = this.#attempt;
     this.#attempt.dispatcher.dispatch(
       {
         origin,
         path: pathname + search,
         method: 'POST',
         headers: {
-          accept: stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
+          accept: request.stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
           'accept-encoding': 'identity',
           'content-type': 'application/json',
           ...headers,
         },
-        body: JSON.stringify(body),
+        body: JSON.stringify(omitted === undefined ? body : withoutMembers(body, omitted)),
         // The watchdog has the time limits.
         headersTimeout: 0,
         bodyTimeout: 0,
@@ -153,7 +154,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #expire(phase: Phase, limit: number): void {
     if (this.#intake.finished) return this.#finish();
     const provider = this.#attempt.provider.id;
-    this.#fail(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider, phase, limit }), { retry: true }));
+    this.#fail(timeout(provider, phase, limit));
   }
 
   readonly #abort = (): void => this.#fail(this.#attempt.context.signal.reason);

@@ -1,7 +1,6 @@
 import type { AiStreamProvider } from '@editor-companion/core/plugin';
-import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
-import { Failure, toFailure } from '../vendor/failure.ts';
+import { timeout, toFailure } from '../vendor/failure.ts';
 import { Intake } from './intake.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -14,7 +13,7 @@ export async function attemptStream(attempt: Attempt & { provider: AiStreamProvi
   const { provider, receiver, context, request } = attempt;
   const stop = new AbortController();
   const watchdog = new Watchdog(attempt.limits, attempt.deadline, (phase, limit) =>
-    stop.abort(new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider: provider.id, phase, limit }), { retry: true })),
+    stop.abort(timeout(provider.id, phase, limit)),
   );
   const intake = new Intake(attempt.target, receiver, () => watchdog.content(), attempt.maxBytes);
   watchdog.start();

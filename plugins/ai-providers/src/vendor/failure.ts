@@ -1,6 +1,13 @@
 import { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
+interface Possible {
+  readonly retry: boolean;
+  readonly elsewhere?: boolean;
+  readonly retryAfter?: number | undefined;
+  readonly objection?: string;
+}
+
 /** A failed attempt: what the client is told, and what may be done about it. */
 export class Failure extends Error {
   readonly error: CompanionError;
@@ -10,14 +17,17 @@ export class Failure extends Error {
   readonly elsewhere: boolean;
   /** Seconds, as the vendor asked; undefined where it did not. */
   readonly retryAfter: number | undefined;
+  /** What the vendor objects to in the request itself, in its words; undefined where the request is not at fault. */
+  readonly objection: string | undefined;
 
-  constructor(error: CompanionError, can: { retry: boolean; elsewhere?: boolean; retryAfter?: number | undefined }) {
+  constructor(error: CompanionError, can: Possible) {
     super(error.message, { cause: error });
     this.name = 'Failure';
     this.error = error;
     this.retry = can.retry;
     this.elsewhere = can.elsewhere ?? can.retry;
     this.retryAfter = can.retryAfter;
+    this.objection = can.objection;
   }
 }
 
@@ -48,7 +58,7 @@ export function refusalFailure(provider: string, { status, message, code = '', r
     });
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
     const reason = message.slice(0, MAX_REASON) || `it answered with status ${status}`;
-    return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false });
+    return new Failure(errors.AI_REQUEST_REJECTED({ provider, reason }), { retry: false, objection: reason });
   }
   const reason = `it answered with status ${status}${PLAIN_CODE.test(code) ? ` (${code})` : ''}.`;
   const passing = status !== 402 && status >= 400;
@@ -92,3 +102,10 @@ export function toFailure(thrown: unknown, provider: string): Failure {
   const reason = typeof code === 'string' ? code : 'the connection failed';
   return new Failure(errors.AI_UPSTREAM_UNREACHABLE({ provider, reason }, { cause: thrown }), { retry: true });
 }
+
+/** A time limit that has run out. Whoever was silent for all of `firstByte` is not waited for a second time: somebody else may know. */
+export const timeout = (provider: string, phase: string, limit: number): Failure =>
+  new Failure(errors.AI_UPSTREAM_TIMEOUT({ provider, phase, limit }), {
+    retry: phase !== 'first byte',
+    elsewhere: true,
+  });
