@@ -11,6 +11,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'The provider «{provider}» did not accept the request: {reason}',
   },
+  AI_PARAMETER_UNSUPPORTED: {
+    status: 400,
+    message:
+      'The provider «{provider}» has nothing that does what `{parameter}` asks for. Leave it out, or ask a provider that has.',
+  },
   AI_MODEL_MISSING: {
     status: 400,
     message:

@@ -12,10 +12,16 @@ export interface AiModel {
   readonly title?: string;
 }
 
-/** A part of a message, in the shape of OpenAI's chat API. Image URLs are `https:` or `data:`. */
-export type AiPart =
+/**
+ * A part of a message, in the shape of OpenAI's chat API. Image URLs are `https:` or `data:`, files are `data:` URLs, and audio is
+ * base64. `cache_control` marks where vendors that let clients choose end a cached prefix.
+ */
+export type AiPart = (
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string; readonly detail?: string } }
+  | { readonly type: 'file'; readonly file: { readonly filename?: string; readonly file_data: string } }
+  | { readonly type: 'input_audio'; readonly input_audio: { readonly data: string; readonly format: string } }
+) & { readonly cache_control?: unknown };
 
 export type AiContent = string | readonly AiPart[];
 
@@ -24,14 +30,39 @@ export interface AiToolCall {
   readonly id: string;
   readonly type: 'function';
   readonly function: { readonly name: string; readonly arguments: string };
+  /** State of the vendor that gave this call (a signature of its thoughts): it goes back with the call, unread. */
+  readonly extra_content?: unknown;
 }
 
 /** One message in the shape of OpenAI's chat API, which every vendor's own can be made from. */
 export type AiMessage =
-  | { readonly role: 'system'; readonly content: AiContent }
-  | { readonly role: 'user'; readonly content: AiContent }
-  | { readonly role: 'assistant'; readonly content: AiContent | null; readonly tool_calls?: readonly AiToolCall[] }
+  | { readonly role: 'system'; readonly content: AiContent; readonly name?: string }
+  | { readonly role: 'user'; readonly content: AiContent; readonly name?: string }
+  | AiAssistantMessage
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: AiContent };
+
+export interface AiAssistantMessage {
+  readonly role: 'assistant';
+  readonly content: AiContent | null;
+  readonly name?: string;
+  readonly tool_calls?: readonly AiToolCall[];
+  /** What the model thought before it called tools: some vendors want it back in the next round. */
+  readonly reasoning_content?: string;
+  /** The same with the vendor's signatures, in the shape that OpenRouter gave it. */
+  readonly reasoning_details?: readonly AiReasoningDetail[];
+}
+
+/** One piece of a vendor's reasoning with what proves that it is its own. */
+export interface AiReasoningDetail {
+  readonly type: 'reasoning.text' | 'reasoning.encrypted';
+  /** Whose signature it is: only the same driver reads it back. */
+  readonly format: string;
+  readonly id?: string;
+  readonly text?: string;
+  readonly signature?: string;
+  /** Of `reasoning.encrypted`. */
+  readonly data?: string;
+}
 
 export interface AiTool {
   readonly type: 'function';
@@ -40,8 +71,23 @@ export interface AiTool {
     readonly description?: string;
     /** JSON Schema of the arguments. */
     readonly parameters?: Readonly<Record<string, unknown>>;
+    /** The vendor shall keep to the schema. */
+    readonly strict?: boolean;
   };
 }
+
+/** The form that an answer must have. */
+export type AiResponseFormat =
+  | { readonly type: 'json_object' }
+  | {
+      readonly type: 'json_schema';
+      readonly name: string;
+      readonly description?: string;
+      readonly schema: Readonly<Record<string, unknown>>;
+      readonly strict?: boolean;
+    };
+
+export type AiReasoningEffort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh';
 
 /** What is asked of a provider, whatever form the client's body had. */
 export interface AiRequest {
@@ -51,15 +97,27 @@ export interface AiRequest {
   readonly stream: boolean;
   /** Absent: the vendor's own default. */
   readonly reasoning?: boolean;
+  /** How much of it; wins over `reasoning`. */
+  readonly reasoningEffort?: AiReasoningEffort;
   /** The vendor's own web search, where it has one; others answer from what they know. */
   readonly search?: boolean;
   readonly temperature?: number;
   readonly topP?: number;
+  readonly topK?: number;
+  readonly frequencyPenalty?: number;
+  readonly presencePenalty?: number;
+  readonly seed?: number;
   readonly maxTokens?: number;
+  /** Absent: text. */
+  readonly responseFormat?: AiResponseFormat;
   readonly stop?: readonly string[];
   readonly tools?: readonly AiTool[];
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string };
-  /** Further parameters of OpenAI's chat API that the client sent, for vendors that take them as they are. */
+  /** False: one call at a time. */
+  readonly parallelToolCalls?: boolean;
+  /** Who asks, as the client names them to the vendor. */
+  readonly user?: string;
+  /** Further members of a body of OpenAI's chat API. A provider for another API refuses those that it cannot express. */
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
@@ -82,8 +140,19 @@ export interface AiUsage {
 export type AiEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** `id` and `name` are the same on every delta of one call; the deltas together are JSON (or empty: no arguments). */
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly argumentsDelta: string }
+  /**
+   * `id` and `name` are the same on every delta of one call; the deltas together are JSON (or empty: no arguments). `state` is the
+   * call's `extra_content` in the next request.
+   */
+  | {
+      readonly type: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      readonly argumentsDelta: string;
+      readonly state?: unknown;
+    }
+  /** A piece of reasoning with its signature, for `reasoning_details` of the next request. Its words came as `reasoning`. */
+  | { readonly type: 'reasoning-detail'; readonly detail: AiReasoningDetail }
   | { readonly type: 'source'; readonly url: string; readonly title?: string }
   | { readonly type: 'image'; readonly url: string }
   | ({ readonly type: 'usage' } & AiUsage)

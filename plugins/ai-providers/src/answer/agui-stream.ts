@@ -1,4 +1,4 @@
-import type { AiEvent, AiUsage, CompanionError } from '@editor-companion/core/plugin';
+import type { AiEvent, AiReasoningDetail, AiUsage, CompanionError } from '@editor-companion/core/plugin';
 import { defined } from '../vendor/json.ts';
 import type { Target } from '../upstream/receiver.ts';
 import { sse, type Encoder } from './encoder.ts';
@@ -24,7 +24,7 @@ export class AgUiStream implements Encoder {
   #messages = 0;
   /** Id of the text that is open; empty for none. */
   #message = '';
-  #thought: { readonly id: string; readonly guard: MergeGuard } | undefined;
+  #thought: { readonly id: string; readonly guard: MergeGuard; readonly details: AiReasoningDetail[] } | undefined;
 
   constructor({ threadId, runId, dialect }: AgUiStreamOptions) {
     this.#run = { threadId, runId };
@@ -46,6 +46,8 @@ export class AgUiStream implements Encoder {
         return this.#words(event.text);
       case 'reasoning':
         return this.#think(event.text);
+      case 'reasoning-detail':
+        return this.#sign(event.detail);
       case 'tool-call':
         return this.#call(event);
       case 'source':
@@ -79,14 +81,23 @@ export class AgUiStream implements Encoder {
     let out = '';
     if (this.#thought === undefined) {
       out = this.#closeMessage() + this.#closeCalls();
-      this.#thought = { id: this.#nextId(), guard: createMergeGuard() };
+      this.#thought = { id: this.#nextId(), guard: createMergeGuard(), details: [] };
       out += this.#thoughts.open(this.#thought.id);
     }
-    const delta = this.#thought.guard.push(piece);
+    const delta = piece === '' ? '' : this.#thought.guard.push(piece);
     return delta === '' ? out : out + this.#thoughts.content(this.#thought.id, delta);
   }
 
-  #call({ id: toolCallId, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): string {
+  /** Thoughts with the vendor's signature, which the client sends back with the message of the thoughts. */
+  #sign(detail: AiReasoningDetail): string {
+    const opened = this.#think('');
+    const thought = this.#thought;
+    if (thought === undefined) return opened;
+    thought.details.push(detail);
+    return opened + this.#thoughts.keep('message', thought.id, thought.details);
+  }
+
+  #call({ id: toolCallId, name, argumentsDelta, state }: Extract<AiEvent, { type: 'tool-call' }>): string {
     let out = '';
     let guard = this.#calls.get(toolCallId);
     if (guard === undefined) {
@@ -95,13 +106,14 @@ export class AgUiStream implements Encoder {
       this.#calls.set(toolCallId, guard);
       out += sse({ type: 'TOOL_CALL_START', toolCallId, toolCallName: name });
     }
+    if (state !== undefined) out += this.#thoughts.keep('tool-call', toolCallId, state);
     const delta = argumentsDelta === '' ? '' : guard.push(argumentsDelta);
     return delta === '' ? out : out + sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
   }
 
   #custom(event: Extract<AiEvent, { type: 'source' | 'image' }>): string {
     if (event.type === 'image') return sse({ type: 'CUSTOM', name: 'image', value: { url: event.url } });
-    this.#sources.add(event);
+    if (!this.#sources.add(event)) return '';
     const { references } = this.#sources;
     return sse({ type: 'CUSTOM', name: 'search', value: { title: searchTitle(references.length), references } });
   }

@@ -1,4 +1,4 @@
-import type { AiEvent, AiToolCall } from '@editor-companion/core/plugin';
+import type { AiEvent, AiReasoningDetail, AiToolCall } from '@editor-companion/core/plugin';
 import { createSources, type Reference } from './sources.ts';
 
 /** A whole answer, put together from its events. */
@@ -6,6 +6,7 @@ export interface Collected {
   readonly text: string;
   readonly reasoning: string;
   readonly calls: readonly AiToolCall[];
+  readonly details: readonly AiReasoningDetail[];
   readonly references: readonly Reference[];
   readonly images: readonly string[];
 }
@@ -17,7 +18,8 @@ export interface Collector {
 
 export function createCollector(): Collector {
   const sources = createSources();
-  const calls = new Map<string, { name: string; args: string }>();
+  const calls = new Map<string, AiToolCall>();
+  const details: AiReasoningDetail[] = [];
   const images: string[] = [];
   let text = '';
   let reasoning = '';
@@ -27,15 +29,29 @@ export function createCollector(): Collector {
       else if (event.type === 'reasoning') reasoning += event.text;
       else if (event.type === 'source') sources.add(event);
       else if (event.type === 'image') images.push(event.url);
-      else if (event.type === 'tool-call')
-        calls.set(event.id, { name: event.name, args: (calls.get(event.id)?.args ?? '') + event.argumentsDelta });
+      else if (event.type === 'reasoning-detail') details.push(event.detail);
+      else if (event.type === 'tool-call') calls.set(event.id, continued(calls.get(event.id), event));
     },
     result: () => ({
       text,
       reasoning,
+      details,
       references: sources.references,
       images,
-      calls: [...calls].map(([id, { name, args }]) => ({ id, type: 'function', function: { name, arguments: args } })),
+      calls: [...calls.values()],
     }),
+  };
+}
+
+function continued(
+  before: AiToolCall | undefined,
+  { id, name, argumentsDelta, state }: Extract<AiEvent, { type: 'tool-call' }>,
+): AiToolCall {
+  const extra = state ?? before?.extra_content;
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: (before?.function.arguments ?? '') + argumentsDelta },
+    ...(extra !== undefined && { extra_content: extra }),
   };
 }

@@ -1,13 +1,16 @@
-import type { AiEvent, CompanionError } from '@editor-companion/core/plugin';
+import type { AiEvent, AiReasoningDetail, CompanionError } from '@editor-companion/core/plugin';
 import type { Target } from '../upstream/receiver.ts';
 import { openFence } from './code-fence.ts';
 import { sse, type Encoder } from './encoder.ts';
+import { OpenAiChunks } from './openai-chunks.ts';
 import { FINISH_REASON, openAiUsage } from './openai-words.ts';
 import { createSources, searchTitle } from './sources.ts';
 import type { Tally } from './tally.ts';
 import { toWireError } from './wire-error.ts';
 
 const THINKING = 'Thinking';
+
+type ToolCall = Extract<AiEvent, { type: 'tool-call' }>;
 
 export interface MessageStreamOptions {
   readonly id: string;
@@ -26,13 +29,13 @@ export class MessageStream implements Encoder {
   /** What every chunk of a text that goes on ends with. */
   readonly #streaming: string;
   readonly #sources = createSources();
-  readonly #calls = new Map<string, { name: string; args: string }>();
-  /** OpenAI's members that are the same in all chunks. */
-  #openAi = '';
+  readonly #calls = new Map<string, ToolCall>();
+  #chunks: OpenAiChunks | undefined;
   #target: Target | undefined;
   #text = '';
   #isThinking = false;
   #hasNewSources = false;
+  #details: AiReasoningDetail[] = [];
 
   constructor(options: MessageStreamOptions) {
     this.#options = options;
@@ -46,7 +49,7 @@ export class MessageStream implements Encoder {
 
   begin(target: Target): string {
     this.#target = target;
-    this.#openAi = `"object":"chat.completion.chunk","created":${Math.floor(Date.now() / 1000)},"model":${JSON.stringify(target.model)},`;
+    if (this.#options.compatible) this.#chunks = new OpenAiChunks(target.model, Date.now());
     return '';
   }
 
@@ -58,12 +61,16 @@ export class MessageStream implements Encoder {
       case 'reasoning':
         this.#isThinking = true;
         return before + this.#thought(event.text, 'streaming');
+      case 'reasoning-detail':
+        this.#isThinking = true;
+        this.#details.push(event.detail);
+        return before;
       case 'tool-call':
         this.#collect(event);
         return before;
       case 'source':
-        this.#hasNewSources = true;
-        this.#sources.add(event);
+        // Some vendors repeat all of their sources in each chunk.
+        if (this.#sources.add(event)) this.#hasNewSources = true;
         return before;
       case 'image':
         return before + this.#picture(event.url);
@@ -86,8 +93,8 @@ export class MessageStream implements Encoder {
       usage: openAiUsage(usage),
       ext: { provider: this.#target?.provider.id, model: this.#target?.model, finishReason },
     };
-    const choice = this.#choice('{}', JSON.stringify(FINISH_REASON[finishReason]));
     const before = this.#completeBefore('finish') + (fence === '' ? '' : this.#words(fence));
+    const choice = this.#choice('', JSON.stringify(FINISH_REASON[finishReason]));
     return before + withMembers(chunk, choice);
   }
 
@@ -98,28 +105,39 @@ export class MessageStream implements Encoder {
     return sse({ type: 'error', content: message, data: message, status: 'error', id, error: wire });
   }
 
+  /** OpenAI's members with a comma before them, for clients that sent OpenAI's body. @param delta without braces. */
   #choice(delta: string, reason = 'null'): string {
-    if (!this.#options.compatible) return '';
-    return `,${this.#openAi}"choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]`;
+    return this.#chunks === undefined ? '' : `,${this.#chunks.choice(delta, reason)}`;
+  }
+
+  /** The same for what OpenAI has no words for. */
+  #noChoice(): string {
+    return this.#chunks === undefined ? '' : `,${this.#chunks.none()}`;
   }
 
   #words(piece: string): string {
     this.#text += piece;
     const json = JSON.stringify(piece);
-    const choice = this.#choice(`{"content":${json}}`);
+    const choice = this.#choice(`"content":${json}`);
     return `data: {"type":"text","msg":${json},"content":${json},"data":${json},${this.#streaming}${choice}}\n\n`;
   }
 
   #thought(piece: string, status: 'streaming' | 'complete'): string {
     const json = JSON.stringify(piece);
-    const choice = piece === '' ? '' : this.#choice(`{"reasoning_content":${json}}`);
+    const choice = piece === '' ? this.#signatures() : this.#choice(`"reasoning_content":${json}`);
     return `data: {"type":"think","title":"${THINKING}","content":${json},"data":{"title":"${THINKING}","text":${json}},"status":"${status}","strategy":"merge","id":${this.#id}${choice}}\n\n`;
+  }
+
+  /** What proves the thoughts to be the vendor's own, which clients of OpenAI's form send back with the next question. */
+  #signatures(): string {
+    const details = this.#details.splice(0);
+    return details.length === 0 ? this.#noChoice() : this.#choice(`"reasoning_details":${JSON.stringify(details)}`);
   }
 
   /** What must go out before an event of another kind: a finished thought, sources, tool calls. */
   #completeBefore(next: AiEvent['type']): string {
     let out = '';
-    if (this.#isThinking && next !== 'reasoning') {
+    if (this.#isThinking && next !== 'reasoning' && next !== 'reasoning-detail') {
       this.#isThinking = false;
       out += this.#thought('', 'complete');
     }
@@ -135,20 +153,29 @@ export class MessageStream implements Encoder {
     const { references } = this.#sources;
     const title = searchTitle(references.length);
     const data = { title, references };
-    return sse({ type: 'search', title, content: references, data, status: 'complete', id: this.#options.id });
+    const chunk = { type: 'search', title, content: references, data, status: 'complete', id: this.#options.id };
+    return withMembers(chunk, this.#noChoice());
   }
 
-  #collect({ id, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): void {
-    this.#calls.set(id, { name, args: (this.#calls.get(id)?.args ?? '') + argumentsDelta });
+  #collect({ id, name, argumentsDelta, state }: ToolCall): void {
+    const before = this.#calls.get(id);
+    this.#calls.set(id, {
+      type: 'tool-call',
+      id,
+      name,
+      argumentsDelta: (before?.argumentsDelta ?? '') + argumentsDelta,
+      state: state ?? before?.state,
+    });
   }
 
   #toolCalls(): string {
-    const chunks = [...this.#calls].map(([id, call]) => this.#toolCall(id, call));
+    const chunks = [...this.#calls.values()].map((call) => this.#toolCall(call));
     this.#calls.clear();
     return chunks.join('');
   }
 
-  #toolCall(toolCallId: string, { name, args }: { name: string; args: string }): string {
+  #toolCall(call: ToolCall): string {
+    const { id: toolCallId, name, argumentsDelta: args } = call;
     const chunk = {
       type: 'toolcall',
       content: name,
@@ -157,14 +184,14 @@ export class MessageStream implements Encoder {
       strategy: 'append',
       id: this.#options.id,
     };
-    const call = { index: 0, id: toolCallId, type: 'function', function: { name, arguments: args } };
-    return withMembers(chunk, this.#choice(JSON.stringify({ tool_calls: [call] })));
+    return withMembers(chunk, this.#chunks === undefined ? '' : this.#choice(this.#chunks.call(call)));
   }
 
   #picture(url: string): string {
     const data = { url };
     // Some readers parse `content` as JSON, so it is a text here.
-    return sse({ type: 'image', content: JSON.stringify(data), data, status: 'complete', id: this.#options.id });
+    const chunk = { type: 'image', content: JSON.stringify(data), data, status: 'complete', id: this.#options.id };
+    return withMembers(chunk, this.#noChoice());
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AiEvent } from '@editor-companion/core/plugin';
 import { sse, type Encoder } from './encoder.ts';
+import { OpenAiChunks } from './openai-chunks.ts';
 import { FINISH_REASON, openAiUsage } from './openai-words.ts';
 import { toWireError } from './wire-error.ts';
 
@@ -15,34 +16,24 @@ export interface OpenAiStreamOptions {
  * there is an `error` and no `[DONE]`.
  */
 export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
-  const calls = new Map<string, number>();
+  const head = `data: {"id":${JSON.stringify(options.id)},`;
   let own = false;
-  let base = '';
+  let chunks = new OpenAiChunks('', 0);
 
-  const chunk = (delta: string, reason = 'null'): string =>
-    `data: {${base}"choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]}\n\n`;
-
-  function call({ id, name, argumentsDelta }: Extract<AiEvent, { type: 'tool-call' }>): string {
-    const known = calls.get(id);
-    const index = known ?? calls.size;
-    calls.set(id, index);
-    const first = known === undefined ? { id, type: 'function' } : {};
-    const named = known === undefined ? { name } : {};
-    return chunk(
-      JSON.stringify({ tool_calls: [{ index, ...first, function: { ...named, arguments: argumentsDelta } }] }),
-    );
-  }
+  const chunk = (members: string): string => `${head}${members}}\n\n`;
 
   function synthesise(event: AiEvent): string {
     switch (event.type) {
       case 'text':
-        return chunk(`{"content":${JSON.stringify(event.text)}}`);
+        return chunk(chunks.choice(`"content":${JSON.stringify(event.text)}`));
       case 'reasoning':
-        return chunk(`{"reasoning_content":${JSON.stringify(event.text)}}`);
+        return chunk(chunks.choice(`"reasoning_content":${JSON.stringify(event.text)}`));
+      case 'reasoning-detail':
+        return chunk(chunks.choice(`"reasoning_details":[${JSON.stringify(event.detail)}]`));
       case 'tool-call':
-        return call(event);
+        return chunk(chunks.choice(chunks.call(event)));
       case 'finish':
-        return chunk('{}', JSON.stringify(FINISH_REASON[event.reason]));
+        return chunk(chunks.choice('', JSON.stringify(FINISH_REASON[event.reason])));
       default:
         return '';
     }
@@ -53,9 +44,8 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
     begin({ model }, raw) {
       own = raw;
       if (own) return '';
-      const created = Math.floor(Date.now() / 1000);
-      base = `"id":${JSON.stringify(options.id)},"object":"chat.completion.chunk","created":${created},"model":${JSON.stringify(model)},`;
-      return chunk('{"role":"assistant","content":""}');
+      chunks = new OpenAiChunks(model, Date.now());
+      return chunk(chunks.choice('"content":""'));
     },
     event: (event) => (own ? '' : synthesise(event)),
     frame(data, plain) {
@@ -64,7 +54,7 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
     },
     end({ usage }) {
       const told = own || !options.wantsUsage ? undefined : openAiUsage(usage);
-      const last = told === undefined ? '' : `data: {${base}"choices":[],"usage":${JSON.stringify(told)}}\n\n`;
+      const last = told === undefined ? '' : chunk(`${chunks.none()},"usage":${JSON.stringify(told)}`);
       return `${last}data: [DONE]\n\n`;
     },
     fail: (error) => sse({ error: toWireError(error, options.requestId) }),

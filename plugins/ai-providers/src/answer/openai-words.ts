@@ -1,4 +1,4 @@
-import type { AiFinishReason, AiToolCall, AiUsage } from '@editor-companion/core/plugin';
+import type { AiFinishReason, AiReasoningDetail, AiToolCall, AiUsage } from '@editor-companion/core/plugin';
 import { defined } from '../vendor/json.ts';
 
 /** The server's finish reasons in OpenAI's words. */
@@ -32,6 +32,7 @@ export interface Completion {
   readonly text: string;
   readonly reasoning: string;
   readonly calls: readonly AiToolCall[];
+  readonly details: readonly AiReasoningDetail[];
   readonly finishReason: AiFinishReason;
   readonly usage: AiUsage;
 }
@@ -49,6 +50,7 @@ export const completionOf = (answer: Completion): object =>
           role: 'assistant',
           content: answer.calls.length > 0 && answer.text === '' ? null : answer.text,
           reasoning_content: answer.reasoning || undefined,
+          reasoning_details: answer.details.length > 0 ? answer.details : undefined,
           tool_calls: answer.calls.length > 0 ? answer.calls : undefined,
         }),
         finish_reason: FINISH_REASON[answer.finishReason],

@@ -6,7 +6,8 @@ export interface Reference {
 
 export interface Sources {
   readonly references: readonly Reference[];
-  add(source: { url: string; title?: string }): void;
+  /** @returns false where the address is known already. */
+  add(source: { url: string; title?: string }): boolean;
 }
 
 /** Keeps every address once, in the order of first mention. */
@@ -16,9 +17,10 @@ export function createSources(): Sources {
   return {
     references,
     add({ url, title }) {
-      if (known.has(url)) return;
+      if (known.has(url)) return false;
       known.add(url);
       references.push({ title: title ?? url, url });
+      return true;
     },
   };
 }

@@ -6,11 +6,14 @@ import { count, defined, isRecord, record, text, type Json } from '../vendor/jso
 export function createPartReader(): (part: Json) => AiEvent[] {
   const open = new Map<string, string>();
 
+  /** The whole call repeats what its deltas said, and has the vendor's state. */
   function toolCall(part: Json): AiEvent[] {
     const id = text(part['toolCallId']);
-    // The whole call repeats what its deltas said.
-    if (part['providerExecuted'] === true || open.has(id)) return [];
-    return [{ type: 'tool-call', id, name: text(part['toolName']), argumentsDelta: text(part['input']) }];
+    if (part['providerExecuted'] === true) return [];
+    const state = isRecord(part['providerMetadata']) ? { state: part['providerMetadata'] } : {};
+    const argumentsDelta = open.has(id) ? '' : text(part['input']);
+    if (open.has(id) && !('state' in state)) return [];
+    return [{ type: 'tool-call', id, name: text(part['toolName']), argumentsDelta, ...state }];
   }
 
   return (part) => {

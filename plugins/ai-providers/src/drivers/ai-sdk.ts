@@ -39,7 +39,9 @@ export function createAiSdkProvider(connection: Connection, options: AiSdkOption
       factory ??= loadFactory(connection, options);
       const model = (await factory)(request.model);
       const read = createPartReader();
-      const { stream } = await model.doStream({ ...callOptions(request), abortSignal: signal }).then(undefined, fail);
+      const { stream } = await model
+        .doStream({ ...callOptions(connection.id, request), abortSignal: signal })
+        .then(undefined, fail);
       for await (const part of stream) yield* read(record(part));
     },
   };

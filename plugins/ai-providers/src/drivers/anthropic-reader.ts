@@ -1,25 +1,56 @@
-import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
+import type { AiEmit, AiEvent, AiReader, AiUsage } from '@editor-companion/core/plugin';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 
+/** Whose signatures the `reasoning_details` of this driver carry. */
+export const REASONING_FORMAT = 'anthropic-claude-v1';
+
+/** A block of a streamed message that is not complete yet. */
+interface OpenBlock {
+  readonly call?: { readonly id: string; readonly name: string };
+  /** What the block said when it began: some gateways send all of a call's input there. */
+  readonly first: Json;
+  hasDeltas: boolean;
+  thought: string;
+  signature: string;
+}
+
 /** Reads streams of Anthropic's Messages API. */
 export function createMessagesReader(): AiReader {
-  const calls = new Map<number, { id: string; name: string }>();
+  const blocks = new Map<number, OpenBlock>();
 
-  function openBlock(index: number, block: Json, emit: AiEmit): void {
-    if (block['type'] === 'tool_use') {
-      const call = { id: text(block['id']), name: text(block['name']) };
-      calls.set(index, call);
-      emit({ type: 'tool-call', ...call, argumentsDelta: '' });
-    } else readBlock(block, emit);
+  function openBlock(index: number, first: Json, emit: AiEmit): void {
+    const block = { first, hasDeltas: false, thought: text(first['thinking']), signature: text(first['signature']) };
+    if (first['type'] === 'tool_use') {
+      const call = { id: text(first['id']), name: text(first['name']) };
+      blocks.set(index, { ...block, call });
+      return emit({ type: 'tool-call', ...call, argumentsDelta: '' });
+    }
+    if (first['type'] === 'thinking') blocks.set(index, block);
+    readBlock(first, emit);
   }
 
   function continueBlock(index: number, delta: Json, emit: AiEmit): void {
-    const call = calls.get(index);
+    const block = blocks.get(index);
+    const thought = text(delta['thinking']);
     if (text(delta['text']) !== '') emit({ type: 'text', text: text(delta['text']) });
-    else if (text(delta['thinking']) !== '') emit({ type: 'reasoning', text: text(delta['thinking']) });
-    else if (call && text(delta['partial_json']) !== '')
-      emit({ type: 'tool-call', ...call, argumentsDelta: text(delta['partial_json']) });
+    else if (thought !== '') emit({ type: 'reasoning', text: thought });
+    if (block === undefined) return;
+    block.thought += thought;
+    block.signature += text(delta['signature']);
+    if (block.call === undefined || text(delta['partial_json']) === '') return;
+    block.hasDeltas = true;
+    emit({ type: 'tool-call', ...block.call, argumentsDelta: text(delta['partial_json']) });
+  }
+
+  function closeBlock(index: number, emit: AiEmit): void {
+    const block = blocks.get(index);
+    blocks.delete(index);
+    if (block === undefined) return;
+    const { call, first, hasDeltas, thought, signature } = block;
+    if (signature !== '') emit(signed(thought, signature));
+    if (call !== undefined && !hasDeltas && Object.keys(record(first['input'])).length > 0)
+      emit({ type: 'tool-call', ...call, argumentsDelta: JSON.stringify(first['input']) });
   }
 
   return (data, emit) => {
@@ -32,6 +63,8 @@ export function createMessagesReader(): AiReader {
         return openBlock(index, record(event['content_block']), emit);
       case 'content_block_delta':
         return continueBlock(index, record(event['delta']), emit);
+      case 'content_block_stop':
+        return closeBlock(index, emit);
       case 'message_delta':
         return finish(record(event['delta']), event['usage'], emit);
       case 'error':
@@ -40,6 +73,11 @@ export function createMessagesReader(): AiReader {
     }
   };
 }
+
+const signed = (thought: string, signature: string): AiEvent => ({
+  type: 'reasoning-detail',
+  detail: { type: 'reasoning.text', format: REASONING_FORMAT, text: thought, signature },
+});
 
 /** Reads a message of the same API that was not streamed. */
 export function readMessage(body: unknown, emit: AiEmit): void {
@@ -54,6 +92,7 @@ export function readMessage(body: unknown, emit: AiEmit): void {
         argumentsDelta: JSON.stringify(block['input'] ?? {}),
       });
     else readBlock(block, emit);
+    if (text(block['signature']) !== '') emit(signed(text(block['thinking']), text(block['signature'])));
   }
   finish(message, message['usage'], emit);
 }
@@ -69,6 +108,11 @@ function readBlock(block: Json, emit: AiEmit): void {
         });
     }
   }
+  if (block['type'] === 'redacted_thinking')
+    emit({
+      type: 'reasoning-detail',
+      detail: { type: 'reasoning.encrypted', format: REASONING_FORMAT, data: text(block['data']) },
+    });
   if (text(block['thinking']) !== '') emit({ type: 'reasoning', text: text(block['thinking']) });
   if (text(block['text']) !== '') emit({ type: 'text', text: text(block['text']) });
 }

@@ -28,14 +28,14 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     title: 'Anthropic',
     baseUrl: 'https://api.anthropic.com/v1',
     needsKey: true,
-    models: ['claude-sonnet-4-5', 'claude-haiku-4-5', 'claude-opus-4-1'],
+    models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5'],
   },
   gemini: {
     driver: 'gemini',
     title: 'Google Gemini',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     needsKey: true,
-    models: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gemini-2.5-flash-lite'],
+    models: ['gemini-3.8-flash', 'gemini-2.5-flash', 'gemini-3.1-pro-preview'],
   },
   // Its address is the operator's word that it runs: without one nothing is asked on this machine.
   ollama: { driver: 'ollama', title: 'Ollama', needsKey: false, models: [] },

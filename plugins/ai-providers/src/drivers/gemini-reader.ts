@@ -1,4 +1,5 @@
 import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
+import { newCallId } from './call-id.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
@@ -34,11 +35,13 @@ function readPart(part: Json, state: { calls: number }, emit: AiEmit): void {
   if (words !== '') emit({ type: part['thought'] === true ? 'reasoning' : 'text', text: words });
   if (isRecord(part['functionCall'])) {
     const { id, name, args } = part['functionCall'];
+    const signature = text(part['thoughtSignature']);
     emit({
       type: 'tool-call',
-      id: text(id) || `call_${state.calls}`,
+      id: text(id) || newCallId(),
       name: text(name),
       argumentsDelta: JSON.stringify(args ?? {}),
+      ...(signature !== '' && { state: { google: { thought_signature: signature } } }),
     });
     state.calls += 1;
   }

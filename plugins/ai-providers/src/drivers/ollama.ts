@@ -1,10 +1,13 @@
-import type { AiEmit, AiHttpProvider, AiMessage, AiReader, AiRequest } from '@editor-companion/core/plugin';
+import type { AiEmit, AiHttpProvider, AiMessage, AiPart, AiReader, AiRequest } from '@editor-companion/core/plugin';
 import { bearer, describe, type Connection } from './connection.ts';
 import { argumentsOf, inlineData, partsOf, plainText } from './content.ts';
+import { wantedEffort } from '../models/model-facts.ts';
+import { newCallId } from './call-id.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 import { CODE_MODEL } from './presets.ts';
+import { refuseOthers, refusePart } from './refuse-others.ts';
 
 /** A provider that speaks Ollama's native API: a line of JSON for each step. */
 export function createOllamaProvider(connection: Connection): AiHttpProvider {
@@ -17,7 +20,7 @@ export function createOllamaProvider(connection: Connection): AiHttpProvider {
     request: (request) => ({
       url: `${base}/api/chat`,
       headers,
-      body: { ...chatBody(request), ...connection.parameters },
+      body: { ...chatBody(connection.id, request), ...connection.parameters },
     }),
     reader: createOllamaReader,
     readBody: (body, emit) => readStep(record(body), { calls: 0 }, emit),
@@ -54,7 +57,7 @@ function readStep(step: Json, state: { calls: number }, emit: AiEmit): void {
     const { name, arguments: args } = record(call['function']);
     emit({
       type: 'tool-call',
-      id: text(call['id']) || `call_${state.calls}`,
+      id: text(call['id']) || newCallId(),
       name: text(name),
       argumentsDelta: JSON.stringify(args ?? {}),
     });
@@ -68,27 +71,40 @@ function readStep(step: Json, state: { calls: number }, emit: AiEmit): void {
   emit({ type: 'finish', reason: state.calls > 0 ? 'tool-calls' : finishReason(text(step['done_reason']) || 'stop') });
 }
 
-function chatBody(request: AiRequest): object {
+function chatBody(id: string, request: AiRequest): object {
+  refuseOthers(id, request, ['topK', 'frequencyPenalty', 'presencePenalty', 'seed', 'responseFormat']);
+  const format = request.responseFormat;
   return defined({
     model: request.model,
-    messages: request.messages.map(messageOf),
+    messages: request.messages.map((message) => messageOf(id, message)),
     stream: request.stream,
-    think: request.reasoning,
+    think: thinkOf(request),
     tools: request.tools,
+    format: format?.type === 'json_schema' ? format.schema : format === undefined ? undefined : 'json',
     options: defined({
       temperature: request.temperature,
       top_p: request.topP,
+      top_k: request.topK,
+      frequency_penalty: request.frequencyPenalty,
+      presence_penalty: request.presencePenalty,
+      seed: request.seed,
       num_predict: request.maxTokens,
       stop: request.stop,
     }),
   });
 }
 
+/** On or off; gpt-oss cannot be switched off and takes a level instead. */
+function thinkOf(request: AiRequest): boolean | string | undefined {
+  const wanted = wantedEffort(request);
+  if (wanted === undefined) return undefined;
+  if (!request.model.includes('gpt-oss')) return wanted !== 'none';
+  return { none: 'low', minimal: 'low', low: 'low', medium: 'medium', high: 'high', xhigh: 'high' }[wanted];
+}
+
 /** Pictures travel beside the text, as bare base64; Ollama fetches no URLs. */
-function messageOf(message: AiMessage): object {
-  const images = partsOf(message.content).flatMap((part) =>
-    part.type === 'image_url' ? (inlineData(part.image_url.url)?.data ?? []) : [],
-  );
+function messageOf(id: string, message: AiMessage): object {
+  const images = partsOf(message.content).flatMap((part) => pictureOf(id, part));
   const calls = message.role === 'assistant' ? message.tool_calls : undefined;
   return defined({
     role: message.role,
@@ -98,4 +114,11 @@ function messageOf(message: AiMessage): object {
       function: { name, arguments: argumentsOf(args) },
     })),
   });
+}
+
+function pictureOf(id: string, part: AiPart): string[] {
+  if (part.type === 'text') return [];
+  if (part.type !== 'image_url') return refusePart(id, part.type);
+  const inline = inlineData(part.image_url.url);
+  return [inline?.data ?? refusePart(id, 'image_url with an address (send it as a data: URL)')];
 }

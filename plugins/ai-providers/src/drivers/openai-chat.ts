@@ -1,10 +1,21 @@
-import type { AiHttpProvider, AiRequest } from '@editor-companion/core/plugin';
+import type {
+  AiHttpProvider,
+  AiMessage,
+  AiReasoningEffort,
+  AiRequest,
+  AiResponseFormat,
+} from '@editor-companion/core/plugin';
+import { factsOf, nearestEffort, wantedEffort, type ModelFacts } from '../models/model-facts.ts';
 import { bearer, describe, type Connection } from './connection.ts';
 import { defined, list, record, text } from '../vendor/json.ts';
 import { createChatReader, readChatBody } from './openai-reader.ts';
 
 /** Turns a wish for reasoning into a vendor's own parameters. */
-export type ReasoningSwitch = (on: boolean, model: string) => Readonly<Record<string, unknown>>;
+export type ReasoningSwitch = (
+  effort: AiReasoningEffort,
+  model: string,
+  facts: ModelFacts | undefined,
+) => Readonly<Record<string, unknown>>;
 
 /** In what the vendors of this API differ. */
 export interface ChatDialect {
@@ -16,6 +27,8 @@ export interface ChatDialect {
   /** Switches the vendor's own web search on. */
   readonly search: Readonly<Record<string, unknown>>;
   readonly maxTokens: 'max_tokens' | 'max_completion_tokens';
+  /** Whether the vendor takes the reasoning of earlier answers back; others refuse the member. */
+  readonly reasoningBack: boolean;
   readonly headers: (connection: Connection) => Record<string, string>;
   /** The vendor's fill-in-the-middle; a path from `/` on replaces that of the base URL. */
   readonly fill?: { readonly path: string; readonly models: RegExp };
@@ -25,6 +38,7 @@ export const PLAIN_CHAT: ChatDialect = {
   path: '/chat/completions',
   streamUsage: true,
   reasoning: () => ({}),
+  reasoningBack: true,
   search: {},
   maxTokens: 'max_tokens',
   headers: bearer,
@@ -39,31 +53,68 @@ export function createChatProvider(connection: Connection, dialect: ChatDialect 
     kind: 'http',
     framing: 'sse',
     dialect: 'openai',
-    request: (request) => ({ url, headers, body: { ...chatBody(request, dialect), ...connection.parameters } }),
+    request: (request) => ({
+      url,
+      headers,
+      body: { ...chatBody(request, connection.id, dialect), ...connection.parameters },
+    }),
     reader: createChatReader,
     readBody: readChatBody,
     ...(dialect.fill !== undefined && { fill: fillOf(connection, headers, dialect.fill) }),
   };
 }
 
-function chatBody(request: AiRequest, dialect: ChatDialect): Record<string, unknown> {
-  const { model, messages, stream, reasoning, toolChoice, parameters } = request;
+function chatBody(request: AiRequest, id: string, dialect: ChatDialect): Record<string, unknown> {
+  const { model, stream, toolChoice } = request;
+  const facts = factsOf(id, model);
   return defined({
-    ...parameters,
+    ...request.parameters,
     model,
-    messages,
+    messages: dialect.reasoningBack ? request.messages : request.messages.map(withoutReasoning),
     stream,
-    temperature: request.temperature,
-    top_p: request.topP,
+    ...(facts?.steered !== false && steering(request)),
+    seed: request.seed,
     [dialect.maxTokens]: request.maxTokens,
     stop: request.stop,
+    response_format: responseFormatOf(request.responseFormat),
     tools: request.tools?.length ? request.tools : undefined,
     tool_choice:
       typeof toolChoice === 'object' ? { type: 'function', function: { name: toolChoice.name } } : toolChoice,
+    parallel_tool_calls: request.parallelToolCalls,
+    user: request.user,
     stream_options: stream && dialect.streamUsage ? { include_usage: true } : undefined,
     ...(request.search === true && dialect.search),
-    ...(reasoning !== undefined && dialect.reasoning(reasoning, model)),
+    ...reasoningOf(request, dialect, facts),
   });
+}
+
+const steering = ({ temperature, topP, topK, frequencyPenalty, presencePenalty }: AiRequest): object => ({
+  temperature,
+  top_p: topP,
+  top_k: topK,
+  frequency_penalty: frequencyPenalty,
+  presence_penalty: presencePenalty,
+});
+
+/** The vendor's own switch; where none is known, an effort that the client names goes out as it is. */
+function reasoningOf(request: AiRequest, dialect: ChatDialect, facts: ModelFacts | undefined): object {
+  const wanted = wantedEffort(request);
+  if (wanted === undefined) return {};
+  const own = dialect.reasoning(nearestEffort(facts, wanted), request.model, facts);
+  if (Object.keys(own).length > 0 || request.reasoningEffort === undefined) return own;
+  return facts?.reasons === false ? {} : { reasoning_effort: request.reasoningEffort };
+}
+
+function withoutReasoning(message: AiMessage): AiMessage {
+  if (message.role !== 'assistant') return message;
+  const { reasoning_content: _words, reasoning_details: _details, ...rest } = message;
+  return rest;
+}
+
+function responseFormatOf(format: AiResponseFormat | undefined): object | undefined {
+  if (format?.type !== 'json_schema') return format;
+  const { type, ...schema } = format;
+  return { type, json_schema: schema };
 }
 
 function fillOf(

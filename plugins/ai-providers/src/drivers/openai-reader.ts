@@ -1,4 +1,5 @@
 import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
+import { newCallId } from './call-id.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
@@ -35,6 +36,7 @@ function readChoice(choice: Json, member: 'delta' | 'message', calls: Calls, emi
   const delta = record(choice[member]);
   const reasoning = text(delta['reasoning_content']) || text(delta['reasoning']);
   if (reasoning !== '') emit({ type: 'reasoning', text: reasoning });
+  for (const detail of list(delta['reasoning_details'])) readDetail(record(detail), emit);
   readContent(delta['content'], emit);
   if (text(delta['refusal']) !== '') emit({ type: 'text', text: text(delta['refusal']) });
   for (const call of list(delta['tool_calls'])) calls.read(record(call), emit);
@@ -45,6 +47,19 @@ function readChoice(choice: Json, member: 'delta' | 'message', calls: Calls, emi
   for (const annotation of list(delta['annotations'])) readCitation(record(annotation)['url_citation'], emit);
   if (typeof choice['finish_reason'] === 'string' && choice['finish_reason'] !== '')
     emit({ type: 'finish', reason: finishReason(choice['finish_reason']) });
+}
+
+/** OpenRouter's pieces of reasoning with their signatures; the words come as `reasoning` as well. */
+function readDetail(detail: Json, emit: AiEmit): void {
+  const { type, format, id, text: words, signature, data } = detail;
+  if (type !== 'reasoning.text' && type !== 'reasoning.encrypted') return;
+  const given = defined({
+    id: text(id) || undefined,
+    text: text(words) || undefined,
+    signature: text(signature) || undefined,
+    data: text(data) || undefined,
+  });
+  emit({ type: 'reasoning-detail', detail: { type, format: text(format) || 'unknown', ...given } });
 }
 
 function readContent(content: unknown, emit: AiEmit): void {
@@ -74,10 +89,16 @@ function createCalls(): Calls {
       const index = count(call['index']) ?? known.size;
       const { name, arguments: argumentsDelta } = record(call['function']);
       const before = known.get(index);
-      const identity = before ?? { id: text(call['id']) || `call_${index}`, name: text(name) };
+      const identity = before ?? { id: text(call['id']) || newCallId(), name: text(name) };
       known.set(index, identity);
-      if (before === undefined || text(argumentsDelta) !== '')
-        emit({ type: 'tool-call', ...identity, argumentsDelta: text(argumentsDelta) });
+      const state = call['extra_content'];
+      if (before === undefined || text(argumentsDelta) !== '' || state !== undefined)
+        emit({
+          type: 'tool-call',
+          ...identity,
+          argumentsDelta: text(argumentsDelta),
+          ...(state !== undefined && { state }),
+        });
     },
   };
 }

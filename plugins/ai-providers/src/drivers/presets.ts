@@ -1,3 +1,4 @@
+import type { AiReasoningEffort } from '@editor-companion/core/plugin';
 import { PLAIN_CHAT, type ChatDialect, type ReasoningSwitch } from './openai-chat.ts';
 
 export interface Preset {
@@ -10,18 +11,26 @@ export interface Preset {
   readonly dialect: ChatDialect;
 }
 
-const effort =
-  (on: string, off: string): ReasoningSwitch =>
-  (wanted) => ({ reasoning_effort: wanted ? on : off });
-
 /** Open models that were trained on fill-in-the-middle. */
 export const CODE_MODEL = /coder|codestral|codellama|codegemma|starcoder|\bfim\b/i;
 
-const thinkingType: ReasoningSwitch = (on) => ({ thinking: { type: on ? 'enabled' : 'disabled' } });
+const isOn = (effort: AiReasoningEffort): boolean => effort !== 'none';
 
-/** Only reasoning models take the parameter; the others answer 400 to it. */
-const openAiEffort: ReasoningSwitch = (on, model) =>
-  /^(?:o\d|gpt-5)/.test(model) ? { reasoning_effort: on ? 'medium' : 'low' } : {};
+/** On or off, with a level where the model has some. */
+const thinkingType: ReasoningSwitch = (effort, _model, facts) => ({
+  thinking: { type: isOn(effort) ? 'enabled' : 'disabled' },
+  ...(isOn(effort) && facts !== undefined && facts.efforts.length > 0 && { reasoning_effort: effort }),
+});
+
+/** OpenAI's parameter, for models that reason; the others answer 400 to it. */
+const effortOf: ReasoningSwitch = (effort, _model, facts) =>
+  facts?.reasons === true && facts.efforts.length > 0 ? { reasoning_effort: effort } : {};
+
+/** As above, also for OpenAI's models that are newer than the table: these have had levels from the first on. */
+const openAiEffort: ReasoningSwitch = (effort, model, facts) =>
+  facts === undefined && /^(?:o\d|gpt-[5-9])/.test(model)
+    ? { reasoning_effort: isOn(effort) ? effort : 'low' }
+    : effortOf(effort, model, facts);
 
 const preset = (
   title: string,
@@ -39,48 +48,61 @@ const preset = (
 
 /** Vendors that speak OpenAI's chat API, by provider id. The first model is the default until the operator names another. */
 export const PRESETS: Readonly<Record<string, Preset>> = {
-  openai: preset('OpenAI', 'https://api.openai.com/v1', ['gpt-5-mini', 'gpt-5', 'gpt-4.1', 'gpt-4o-mini'], {
-    reasoning: openAiEffort,
-    maxTokens: 'max_completion_tokens',
-  }),
-  deepseek: preset('DeepSeek', 'https://api.deepseek.com/v1', ['deepseek-chat', 'deepseek-reasoner'], {
+  openai: preset(
+    'OpenAI',
+    'https://api.openai.com/v1',
+    ['gpt-6-luna', 'gpt-6.1-terra', 'gpt-6.1-sol', 'gpt-4.1-mini'],
+    {
+      reasoning: openAiEffort,
+      reasoningBack: false,
+      maxTokens: 'max_completion_tokens',
+    },
+  ),
+  deepseek: preset('DeepSeek', 'https://api.deepseek.com/v1', ['deepseek-flash', 'deepseek-v4-pro'], {
     reasoning: thinkingType,
-    fill: { path: '/beta/completions', models: /^deepseek-chat/ },
+    fill: { path: '/beta/completions', models: /^deepseek-/ },
   }),
-  qwen: preset('Qwen', 'https://dashscope.aliyuncs.com/compatible-mode/v1', ['qwen-plus', 'qwen-max', 'qwen-flash'], {
-    reasoning: (on) => ({ enable_thinking: on }),
-    search: { enable_search: true },
+  qwen: preset(
+    'Qwen',
+    'https://dashscope.aliyuncs.com/compatible-mode/v1',
+    ['qwen3.6-flash', 'qwen3.7-plus', 'qwen3.8-max'],
+    {
+      reasoning: (effort) => ({ enable_thinking: isOn(effort) }),
+      search: { enable_search: true },
+    },
+  ),
+  moonshot: preset('Moonshot', 'https://api.moonshot.cn/v1', ['kimi-k2.6', 'kimi-k3', 'kimi-k3.1-pro'], {
+    reasoning: (effort, model, facts) =>
+      facts !== undefined && facts.efforts.length > 0
+        ? effortOf(effort, model, facts)
+        : /k2\.[5-9]/.test(model)
+          ? thinkingType(effort, model, facts)
+          : {},
   }),
-  moonshot: preset('Moonshot', 'https://api.moonshot.cn/v1', ['kimi-k2-turbo-preview', 'kimi-latest'], {
-    reasoning: (on, model) => (/k2\.5|k3/.test(model) ? thinkingType(on, model) : {}),
-  }),
-  zhipu: preset('Zhipu', 'https://open.bigmodel.cn/api/paas/v4', ['glm-4.6', 'glm-4.5-air', 'glm-4.5-flash'], {
+  zhipu: preset('Zhipu', 'https://open.bigmodel.cn/api/paas/v4', ['glm-4.7', 'glm-5.2', 'glm-5.3-flash'], {
     reasoning: thinkingType,
   }),
   mistral: preset(
     'Mistral',
     'https://api.mistral.ai/v1',
-    ['mistral-medium-latest', 'mistral-small-latest', 'codestral-latest'],
+    ['mistral-medium-latest', 'mistral-small-latest', 'mistral-large-4', 'codestral-latest'],
     {
       // Sends usage unasked, and answers 422 to parameters that it does not know.
       streamUsage: false,
-      reasoning: (on, model) => (model.startsWith('magistral') && on ? { prompt_mode: 'reasoning' } : {}),
+      reasoning: effortOf,
+      reasoningBack: false,
       fill: { path: './fim/completions', models: /^codestral/ },
     },
   ),
   groq: preset(
     'Groq',
     'https://api.groq.com/openai/v1',
-    ['llama-3.3-70b-versatile', 'openai/gpt-oss-120b', 'qwen/qwen3-32b'],
-    {
-      reasoning: (on, model) => (model.includes('qwen') ? effort('default', 'none')(on, model) : {}),
-    },
+    ['llama-3.3-70b-versatile', 'openai/gpt-oss-120b', 'qwen/qwen3.8-27b'],
+    { reasoning: effortOf, reasoningBack: false },
   ),
-  xai: preset('xAI', 'https://api.x.ai/v1', ['grok-4', 'grok-3-mini'], {
-    reasoning: (on, model) => (model.includes('mini') ? effort('high', 'low')(on, model) : {}),
-  }),
+  xai: preset('xAI', 'https://api.x.ai/v1', ['grok-4.3', 'grok-4.7'], { reasoning: effortOf, reasoningBack: false }),
   openrouter: preset('OpenRouter', 'https://openrouter.ai/api/v1', ['openrouter/auto'], {
-    reasoning: (on) => ({ reasoning: { enabled: on } }),
+    reasoning: (effort) => ({ reasoning: isOn(effort) ? { effort } : { enabled: false } }),
     search: { plugins: [{ id: 'web' }] },
   }),
   vllm: preset(
@@ -88,7 +110,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     undefined,
     [],
     {
-      reasoning: (on) => ({ chat_template_kwargs: { enable_thinking: on } }),
+      reasoning: (effort) => ({ chat_template_kwargs: { enable_thinking: isOn(effort) } }),
       fill: { path: './completions', models: CODE_MODEL },
     },
     false,

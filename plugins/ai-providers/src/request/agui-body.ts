@@ -1,20 +1,16 @@
 import type { AiMessage } from '@editor-companion/core/plugin';
-import { defined, list, record, text } from '../vendor/json.ts';
+import { defined, list, record, text, type Json } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
+import { knownMembers } from './further-members.ts';
 import { readMessage } from './messages.ts';
 import { readParameters } from './parameters.ts';
-
-/** Kinds of AG-UI messages that are for people, not for models. */
-const SHOWN_ONLY = new Set(['activity', 'reasoning']);
 
 /** Reads AG-UI's RunAgentInput; the model may stand in `forwardedProps`. @throws CompanionError AI_BODY_INVALID. */
 export function readAgUiBody(body: Body): Conversation {
   const forwarded = record(body['forwardedProps']);
   const context = list(body['context']).map(record);
-  const messages: AiMessage[] = list(body['messages'])
-    .filter((message) => !SHOWN_ONLY.has(text(record(message)['role'])))
-    .map(readMessage);
+  const messages = readHistory(list(body['messages']));
   if (messages.length === 0) throw errors.AI_BODY_INVALID({ reason: '`messages` is empty' });
   if (context.length > 0) {
     const facts = context.map(({ description, value }) => `${text(description)}: ${text(value)}`);
@@ -22,7 +18,11 @@ export function readAgUiBody(body: Body): Conversation {
   }
   return {
     shape: 'agui',
-    request: { messages, ...readParameters({ ...forwarded, tools: body['tools'] }) },
+    request: {
+      messages,
+      ...readParameters({ ...forwarded, tools: body['tools'] }),
+      parameters: knownMembers(forwarded),
+    },
     attachments: [],
     wantsUsage: true,
     stream: true,
@@ -34,4 +34,41 @@ export function readAgUiBody(body: Body): Conversation {
       protocolVersion: text(body['protocolVersion']) || undefined,
     }),
   };
+}
+
+/**
+ * The messages that are for models. What AG-UI calls activity is for people, and so are the words of reasoning; the vendor's state
+ * that a reasoning message carries belongs to the answer that follows it.
+ */
+function readHistory(values: readonly unknown[]): AiMessage[] {
+  const messages: AiMessage[] = [];
+  let details: unknown;
+  for (const [index, value] of values.entries()) {
+    const message = record(value);
+    const { role } = message;
+    if (role === 'activity') continue;
+    if (role === 'reasoning') {
+      details = stateOf(message);
+      continue;
+    }
+    const stated = role === 'assistant' ? withState(message, details) : value;
+    details = undefined;
+    messages.push(readMessage(stated, index));
+  }
+  return messages;
+}
+
+const withState = (message: Json, details: unknown): Json => ({
+  ...message,
+  ...(details !== undefined && { reasoning_details: details }),
+  toolCalls: list(message['toolCalls']).map((call) => ({ ...record(call), extra_content: stateOf(record(call)) })),
+});
+
+/** An opaque value as this server gave it out; what is not its own is nothing to any vendor. */
+function stateOf({ encryptedValue }: Json): unknown {
+  try {
+    return typeof encryptedValue === 'string' ? (JSON.parse(encryptedValue) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
 }

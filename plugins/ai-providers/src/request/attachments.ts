@@ -41,7 +41,8 @@ async function partOf(
   const { name, kind, url } = attachment;
   const inline = inlineData(url);
   if (kind === 'image' || inline?.mediaType.startsWith('image/') === true) {
-    if (pictureUrl(url) === '') throw unsupported(name, 'pictures are taken as https: or data: URLs.');
+    if (pictureUrl(url) === '')
+      throw unsupported(name, 'pictures are taken by their address (http: or https:) or as data: URLs.');
     return { type: 'image_url', image_url: { url } };
   }
   const { mediaType, bytes } = inline

@@ -11,6 +11,8 @@ export interface Conversation {
   readonly attachments: readonly Attachment[];
   /** `stream_options.include_usage` of an OpenAI client. */
   readonly wantsUsage: boolean;
+  /** The body has members that only clients of OpenAI's API send. */
+  readonly isPlainOpenAi?: boolean;
   readonly threadId?: string;
   readonly runId?: string;
   readonly protocolVersion?: string;

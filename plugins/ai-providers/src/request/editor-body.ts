@@ -1,14 +1,15 @@
 import type { AiMessage } from '@editor-companion/core/plugin';
-import { defined, list, record, text } from '../vendor/json.ts';
+import { defined, record, text } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
 import { documentOf, modelOf, type Attachment, type Body, type Conversation } from './conversation.ts';
+import { knownMembers } from './further-members.ts';
 import { readMessage } from './messages.ts';
-import { readParameters } from './parameters.ts';
+import { listOf, readParameters } from './parameters.ts';
 import { systemPrompt, userPrompt } from './prompt.ts';
 
 /** Reads the body that the editor's chat and assistant send. @throws CompanionError AI_BODY_INVALID. */
 export function readEditorBody(body: Body): Conversation {
-  const history = list(body['messages']).map(readMessage);
+  const history = listOf(body, 'messages').map(readMessage);
   const context = {
     prompt: text(body['prompt']),
     skill: text(body['skill']),
@@ -17,7 +18,7 @@ export function readEditorBody(body: Body): Conversation {
     document: text(body['document']),
     cursorMarker: text(body['cursorMarker']) || '⦙',
   };
-  const attachments = list(body['attachments']).map(readAttachment);
+  const attachments = listOf(body, 'attachments').map(readAttachment);
   const last = lastQuestion(history, context.prompt);
   if (last.prompt === '' && context.selection === '' && attachments.length === 0)
     throw errors.AI_BODY_INVALID({ reason: '`prompt` is empty and `messages` does not end with a question' });
@@ -29,7 +30,12 @@ export function readEditorBody(body: Body): Conversation {
   ];
   return {
     shape: 'editor',
-    request: { messages, ...readParameters(body), ...(context.skill === 'search' && { search: true }) },
+    request: {
+      messages,
+      ...readParameters(body),
+      parameters: knownMembers(body),
+      ...(context.skill === 'search' && { search: true }),
+    },
     attachments,
     wantsUsage: true,
     ...defined({

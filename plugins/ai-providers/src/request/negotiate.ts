@@ -12,8 +12,9 @@ export interface Wanted {
 const FORMS: readonly AnswerForm[] = ['message', 'agui', 'openai'];
 
 /**
- * Chooses the answer's form: `?format=`, then Accept, then what the request gives away about its client. OpenAI's own clients name
- * themselves in a header; everybody else gets the editor's form, which their kind of body makes readable for them.
+ * Chooses the answer's form: `?format=`, then Accept, then what the request gives away about its client. Clients of OpenAI's API
+ * name themselves in a header, or send what only they send; everybody else gets the editor's form, whose chunks are also OpenAI's
+ * where the body was.
  *
  * @throws CompanionError AI_FORMAT_UNKNOWN.
  */
@@ -38,7 +39,11 @@ function asked(format: string | undefined): AnswerForm | undefined {
 const accepted = (accept: string): AnswerForm | undefined =>
   accept.includes('application/vnd.ag-ui.event') ? 'agui' : undefined;
 
-function guessed(headers: IncomingHttpHeaders, { shape, protocolVersion }: Conversation): AnswerForm {
+/** Clients of OpenAI's API name themselves: its own packages, the AI SDK, and the frameworks built on either. */
+const OPENAI_CLIENT = /\b(?:openai|ai-sdk|langchain|litellm|llama-?index|semantic-kernel)\b/i;
+
+function guessed(headers: IncomingHttpHeaders, { shape, protocolVersion, isPlainOpenAi }: Conversation): AnswerForm {
   if (shape === 'agui' || protocolVersion !== undefined) return 'agui';
-  return 'x-stainless-lang' in headers || headers['user-agent']?.startsWith('OpenAI/') === true ? 'openai' : 'message';
+  const isNamed = 'x-stainless-lang' in headers || OPENAI_CLIENT.test(headers['user-agent'] ?? '');
+  return isNamed || isPlainOpenAi === true ? 'openai' : 'message';
 }

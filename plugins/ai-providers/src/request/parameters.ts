@@ -1,69 +1,111 @@
-import type { AiRequest, AiTool } from '@editor-companion/core/plugin';
-import { count, defined, isRecord, list, record, text } from '../vendor/json.ts';
+import type { AiRequest, AiResponseFormat, AiTool } from '@editor-companion/core/plugin';
+import { defined, isRecord, text, type Json } from '../vendor/json.ts';
+import { errors } from '../errors.ts';
 import type { Body } from './conversation.ts';
 
-/** Parameters of OpenAI's chat API and its relatives that are passed on as they are. Anything else a client sends is dropped. */
-const PASSED_ON = [
-  'frequency_penalty',
-  'presence_penalty',
-  'seed',
-  'response_format',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-  'parallel_tool_calls',
-  'reasoning_effort',
-  'n',
-  'top_k',
-  'min_p',
-  'repetition_penalty',
-  'enable_search',
-  'enable_thinking',
-  'thinking',
-  'verbosity',
-  'modalities',
-  'web_search_options',
-];
-
-/** What steers the model, beside the messages: the same in all bodies. */
-export function readParameters(body: Body): Omit<AiRequest, 'model' | 'stream' | 'messages'> {
+/** What steers the model, beside the messages: the same in all bodies. @throws CompanionError AI_BODY_INVALID. */
+export function readParameters(body: Body): Omit<AiRequest, 'model' | 'stream' | 'messages' | 'parameters'> {
   const { reasoning } = body;
-  const parameters = Object.fromEntries(
-    PASSED_ON.flatMap((name) => (body[name] == null ? [] : [[name, body[name]] as const])),
-  );
-  const tools = list(body['tools']).map(readTool);
+  const tools = listOf(body, 'tools').map(readTool);
   return defined({
     reasoning: typeof reasoning === 'boolean' ? reasoning : undefined,
-    temperature: count(body['temperature']),
-    topP: count(body['top_p']),
-    maxTokens: count(body['max_completion_tokens'] ?? body['max_tokens']),
-    stop: stopsOf(body['stop']),
+    reasoningEffort: effortOf(body['reasoning_effort'] ?? (isRecord(reasoning) ? reasoning['effort'] : undefined)),
+    temperature: numberOf(body, 'temperature'),
+    topP: numberOf(body, 'top_p'),
+    topK: numberOf(body, 'top_k'),
+    frequencyPenalty: numberOf(body, 'frequency_penalty'),
+    presencePenalty: numberOf(body, 'presence_penalty'),
+    seed: numberOf(body, 'seed'),
+    maxTokens: numberOf(body, 'max_completion_tokens') ?? numberOf(body, 'max_tokens'),
+    responseFormat: responseFormatOf(body['response_format']),
+    stop: stopsOf(body),
     tools: tools.length > 0 ? tools : undefined,
     toolChoice: toolChoiceOf(body['tool_choice']),
-    parameters: isRecord(reasoning) ? { ...parameters, reasoning } : parameters,
+    parallelToolCalls: booleanOf(body, 'parallel_tool_calls'),
+    user: text(body['user']) || undefined,
   });
 }
 
-function stopsOf(value: unknown): string[] | undefined {
-  const stops = (typeof value === 'string' ? [value] : list(value)).map(text).filter(Boolean);
-  return stops.length > 0 ? stops : undefined;
+const invalid = (path: string, expected: string) =>
+  errors.AI_BODY_INVALID({ reason: `\`${path}\` is not ${expected}` });
+
+function numberOf(body: Body, name: string): number | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;
+  throw invalid(name, 'a number');
+}
+
+function booleanOf(body: Body, name: string): boolean | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || typeof value === 'boolean') return value;
+  throw invalid(name, 'true or false');
+}
+
+/** A member that is a list, or none. @throws CompanionError AI_BODY_INVALID. */
+export function listOf(body: Body, name: string): readonly unknown[] {
+  const value = body[name] ?? [];
+  if (Array.isArray(value)) return value as readonly unknown[];
+  throw invalid(name, 'a list');
+}
+
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+
+function effortOf(value: unknown): AiRequest['reasoningEffort'] {
+  if (value == null) return undefined;
+  return EFFORTS.find((one) => one === value) ?? refuse('reasoning_effort', `one of ${EFFORTS.join(', ')}`);
+}
+
+function refuse(path: string, expected: string): never {
+  throw invalid(path, expected);
+}
+
+function responseFormatOf(value: unknown): AiResponseFormat | undefined {
+  if (value == null) return undefined;
+  if (!isRecord(value)) throw invalid('response_format', 'an object');
+  if (value['type'] === 'text') return undefined;
+  if (value['type'] === 'json_object') return { type: 'json_object' };
+  if (value['type'] !== 'json_schema') throw invalid('response_format.type', 'text, json_object or json_schema');
+  const stated = value['json_schema'];
+  if (!isRecord(stated) || !isRecord(stated['schema']))
+    throw invalid('response_format.json_schema.schema', 'an object');
+  return {
+    type: 'json_schema',
+    name: text(stated['name']) || 'answer',
+    schema: stated['schema'],
+    ...defined({
+      description: text(stated['description']) || undefined,
+      strict: typeof stated['strict'] === 'boolean' ? stated['strict'] : undefined,
+    }),
+  };
+}
+
+function stopsOf(body: Body): string[] | undefined {
+  const value = body['stop'];
+  const stops = typeof value === 'string' ? [value] : listOf(body, 'stop');
+  return stops.length === 0
+    ? undefined
+    : stops.map((stop) => (typeof stop === 'string' ? stop : refuse('stop', 'a text or a list of texts')));
 }
 
 /** OpenAI's definition, or AG-UI's, which is the inner part of it. */
-function readTool(value: unknown): AiTool {
-  const tool = record(record(value)['function'] ?? value);
+function readTool(value: unknown, index: number): AiTool {
+  const path = `tools[${index}]`;
+  const outer: Json = isRecord(value) ? value : refuse(path, 'an object');
+  const tool = isRecord(outer['function']) ? outer['function'] : outer;
   return {
     type: 'function',
     function: {
-      name: text(tool['name']),
+      name: text(tool['name']) || refuse(`${path}.function.name`, 'a name'),
       ...(typeof tool['description'] === 'string' && { description: tool['description'] }),
       ...(isRecord(tool['parameters']) && { parameters: tool['parameters'] }),
+      ...(typeof tool['strict'] === 'boolean' && { strict: tool['strict'] }),
     },
   };
 }
 
 function toolChoiceOf(value: unknown): AiRequest['toolChoice'] {
+  if (value == null) return undefined;
   if (value === 'auto' || value === 'none' || value === 'required') return value;
-  const name = text(record(record(value)['function'])['name']);
-  return name === '' ? undefined : { name };
+  const name = isRecord(value) && isRecord(value['function']) ? text(value['function']['name']) : '';
+  return name === '' ? refuse('tool_choice', 'auto, none, required or the name of a function') : { name };
 }

@@ -2,6 +2,7 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import type { Client, Gateway, Job } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { Target } from '../upstream/receiver.ts';
+import { alwaysReasons, factsOf } from '../models/model-facts.ts';
 import { createSuggestionCache } from './cache.ts';
 import { collectCandidates, type Candidates } from './candidates.ts';
 import { cleanCandidate } from './clean.ts';
@@ -29,6 +30,7 @@ export type Suggest = (request: SuggestionRequest) => Promise<readonly string[]>
 
 /** Beside the candidates, of which a character is a token at worst. */
 const OVERHEAD_TOKENS = 60;
+const THINKING_TOKENS = 2048;
 /** Parallel fills differ by how freely the model chooses. */
 const FILL_TEMPERATURES = [0.2, 0.7, 1, 0.5, 0.9];
 
@@ -46,7 +48,7 @@ export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 's
         messages: suggestionPrompt(place, style),
         stream: true,
         reasoning: false,
-        maxTokens: style.n * (style.maxChars + 10) + OVERHEAD_TOKENS,
+        maxTokens: style.n * (style.maxChars + 10) + OVERHEAD_TOKENS + thoughtsOf(targets),
         temperature: 0.7,
       },
     });
@@ -80,6 +82,10 @@ export function createSuggest(gateway: Gateway, { suggestion }: Pick<Options, 's
     return found;
   };
 }
+
+/** Tokens for models that think although they are asked not to: the thoughts would eat the suggestions. */
+const thoughtsOf = (targets: readonly Target[]): number =>
+  targets.some(({ provider, model }) => alwaysReasons(factsOf(provider.id, model))) ? THINKING_TOKENS : 0;
 
 /** Fill-in-the-middle gives one candidate a call, so several run side by side; a chat model gives all of them in one. */
 async function askAll(

@@ -36,6 +36,7 @@ const REFUSING =
 /** A name in quotes, or at the start before a colon, or one that no sentence uses otherwise. */
 const MENTIONS = STEERING.map((name) => {
   const plain = /[_A-Z]|^temperature$/.test(name) ? `|\\b${name}\\b` : '';
+  // not constant: literal names of STEERING, without repetition.
   return { name, pattern: new RegExp(`["'\`]${name}["'\`.]|^${name}[.:]${plain}`) };
 });
 

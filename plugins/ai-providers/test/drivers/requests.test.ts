@@ -150,11 +150,11 @@ describe('a request becomes what the vendor takes:', () => {
 
 describe('the wish for reasoning', () => {
   const wishes: Record<string, [model: string, on: object, off: object]> = {
-    openai: ['gpt-5', { reasoning_effort: 'medium' }, { reasoning_effort: 'low' }],
+    openai: ['gpt-5', { reasoning_effort: 'medium' }, { reasoning_effort: 'minimal' }],
     deepseek: ['deepseek-chat', { thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
     qwen: ['qwen-plus', { enable_thinking: true }, { enable_thinking: false }],
     zhipu: ['glm-4.6', { thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
-    openrouter: ['a/b', { reasoning: { enabled: true } }, { reasoning: { enabled: false } }],
+    openrouter: ['a/b', { reasoning: { effort: 'medium' } }, { reasoning: { enabled: false } }],
   };
 
   it('is told each vendor in its own words, and only models that know them', () => {

@@ -123,7 +123,7 @@ describe('the editor’s body', () => {
       reasoning_effort: string;
       messages: { role: string; content: string }[];
     };
-    assert.deepEqual([body.model, body.reasoning_effort], ['gpt-5-mini', 'low']);
+    assert.deepEqual([body.model, body.reasoning_effort], ['gpt-5-mini', 'minimal']);
     const [system, earlier, said, question] = body.messages;
     assert.equal(body.messages.length, 4);
     assert.match(
