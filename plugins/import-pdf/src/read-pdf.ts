@@ -7,6 +7,7 @@ import { withoutBands, type Banded, type PageLines } from './layout/bands.ts';
 import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
 import { linesOf, textOf } from './layout/line.ts';
+import { takeNotes } from './layout/notes.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
 import { strokesIn } from './layout/strokes.ts';
 import { takeTables } from './layout/tables.ts';
@@ -19,7 +20,7 @@ import { openSource } from './pdfium/source.ts';
 import { blocksIn } from './tagged/blocks.ts';
 import { Contents } from './tagged/contents.ts';
 import type { Tag } from './page/tag.ts';
-import { withNotes, type Note } from './write/notes.ts';
+import { bodiesOfNotes, marksOfNotes, withNotes, type Note } from './write/notes.ts';
 import type { InlineContext } from './write/inline.ts';
 import { blocksOf } from './write/blocks.ts';
 import { assetsIn, figureOf, figuresOf } from './write/figures.ts';
@@ -114,6 +115,7 @@ function inlineContext({ pages }: Banded): InlineContext {
     strokes: strokesIn(pages),
     hrefOf: createHrefs(pages.map(({ page }) => page)),
     hasWord: (word) => words.has(word),
+    notes: new Map(),
   };
 }
 
@@ -132,8 +134,10 @@ function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): Docum
 }
 
 /** Blocks of a file that says nothing of its structure. */
-function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: InlineContext): DocumentNode[] {
-  const taken = banded.pages.map(takeAllTables);
+function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: InlineContext): DocumentNode[] {
+  const { pages, notes } = takeNotes(banded.pages, inline.body);
+  const context = { ...inline, notes: marksOfNotes(notes) };
+  const taken = pages.map(takeAllTables);
   const paragraphs = paragraphsOf(placeLines(taken.map(({ page }) => page)), context.body);
   const shown = taken.map(({ page: { page }, tables }) => ({
     page,
@@ -142,7 +146,11 @@ function byLayout(banded: Banded, outline: readonly OutlineEntry[], context: Inl
       ...tables.map((rect) => ({ rect, node: tableOf(rect, context) })),
     ],
   }));
-  return blocksOf(paragraphs, headingLevels(paragraphs, context.body, outline), context, figuresOf(shown, paragraphs));
+  const levels = headingLevels(paragraphs, context.body, outline);
+  return [
+    ...blocksOf(paragraphs, levels, context, figuresOf(shown, paragraphs)),
+    ...bodiesOfNotes(notes, banded.pages, context),
+  ];
 }
 
 /** Tables that are drawn with lines, then those without. */

@@ -23,9 +23,13 @@ const CAPITALS = 0.7;
 const MAX_PADDING = 12;
 const MAX_UPRIGHT = 300;
 
-/** Finds for each line the column that it runs in: of the box around it, of its block, where enough lines show it, else of the page. */
-export function placeLines(pages: readonly PageLines[]): PlacedLine[] {
-  const sides = textSides(pages);
+/**
+ * Finds for each line the column that it runs in: of the box around it, of its block, where enough lines show it, else of the page.
+ *
+ * @param among the pages that show where text runs on a page
+ */
+export function placeLines(pages: readonly PageLines[], among: readonly PageLines[] = pages): PlacedLine[] {
+  const sides = textSides(among);
   return pages.flatMap(({ page, lines }) => {
     const boxOf = createBoxes(page.rules);
     const wide = sides.get(Math.round(page.width)) ?? { left: 0, right: page.width };

@@ -1,6 +1,7 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Body } from '../layout/body.ts';
 import { lineOf, type Line } from '../layout/line.ts';
+import { shiftOf } from '../layout/shift.ts';
 import type { Stroke } from '../layout/strokes.ts';
 import type { Glyph } from '../page/page.ts';
 
@@ -13,6 +14,13 @@ export interface InlineContext {
   readonly strokes: ReadonlyMap<Glyph, ReadonlySet<Stroke>>;
   /** Whether the text has a word as it is, within a line. */
   readonly hasWord: (word: string) => boolean;
+  /** What characters that stand for a note become: the first of them shows it. */
+  readonly notes: ReadonlyMap<Glyph, NoteMark>;
+}
+
+export interface NoteMark {
+  readonly glyphs: readonly Glyph[];
+  readonly node: DocumentNode;
 }
 
 type Looks = 'text' | 'heading';
@@ -20,39 +28,51 @@ type Part = Pick<Line, 'glyphs' | 'page'>;
 
 /** Characters of Chinese, Japanese and Korean text, between which no blank stands at the end of a line. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
-const RAISED = 0.12;
-const LOWERED = 0.06;
-const SMALL = 0.87;
-
 /** Text of lines with its marks: lines are joined, and hyphens that were there for their ends go. */
 export function inlineOf(lines: readonly Part[], context: InlineContext, looks: Looks = 'text'): DocumentNode[] {
-  const nodes: { text: string; marks: DocumentMark[]; key: string }[] = [];
+  const runs: Run[] = [];
   let before: Glyph | undefined;
   for (const [at, part] of lines.entries()) {
     const line = lineOf(part.glyphs, part.page);
     const isHeadBold = looks === 'heading' && lines.every(({ glyphs }) => glyphs.every((one) => one.look.font.isBold));
     for (const [place, glyph] of part.glyphs.entries()) {
-      const marks = marksOf(glyph, line, context, isHeadBold ? 'heading' : looks, isHeadBold);
-      const key = JSON.stringify(marks);
       const isFirst = place === 0 && at > 0;
-      const blank = before === undefined ? '' : isFirst ? joint(nodes, before, part, context) : blankBefore(glyph);
-      const last = nodes.at(-1);
-      if (last?.key === key) last.text += blank + glyph.text;
-      else {
-        if (last && !hasLink(last.marks)) last.text += blank;
-        const own = last && hasLink(last.marks) && blank !== '' ? blank : '';
-        if (own !== '' && !hasLink(marks)) nodes.push({ text: own + glyph.text, marks, key });
-        else {
-          if (own !== '') nodes.push({ text: own, marks: [], key: '' });
-          nodes.push({ text: glyph.text, marks, key });
-        }
-      }
+      const blank = before === undefined ? '' : isFirst ? joint(runs, before, part, context) : blankBefore(glyph);
+      const note = context.notes.get(glyph);
+      if (note === undefined) {
+        const marks = marksOf(glyph, line, context, isHeadBold ? 'heading' : looks, isHeadBold);
+        append(runs, blank, { text: glyph.text, marks, key: JSON.stringify(marks) });
+      } else if (note.glyphs[0] === glyph) append(runs, blank, { text: '', marks: [], key: NODE, node: note.node });
       before = glyph;
     }
   }
-  return nodes
-    .filter(({ text }) => text !== '')
-    .map(({ text, marks }) => ({ type: 'text', text, ...(marks.length > 0 && { marks }) }));
+  return runs
+    .filter(({ text, node }) => text !== '' || node !== undefined)
+    .map(({ text, marks, node }) => node ?? { type: 'text', text, ...(marks.length > 0 && { marks }) });
+}
+
+/** Text of one look, or what stands for a note. */
+interface Run {
+  text: string;
+  readonly marks: DocumentMark[];
+  readonly key: string;
+  readonly node?: DocumentNode;
+}
+
+const NODE = 'node';
+
+/** Adds to the last run of the same look. A blank between two goes with the one that is no link. */
+function append(runs: Run[], blank: string, run: Run): void {
+  const last = runs.at(-1);
+  if (last?.key === run.key && run.node === undefined) {
+    last.text += blank + run.text;
+    return;
+  }
+  const holdsBlank = last !== undefined && last.node === undefined && !hasLink(last.marks);
+  if (holdsBlank) last.text += blank;
+  else if (blank !== '' && !hasLink(run.marks) && run.node === undefined) run.text = blank + run.text;
+  else if (blank !== '' && last !== undefined) runs.push({ text: blank, marks: [], key: '' });
+  runs.push(run);
 }
 
 const hasLink = (marks: readonly DocumentMark[]): boolean => marks.some(({ type }) => type === 'link');
@@ -93,13 +113,6 @@ function marksOf(glyph: Glyph, line: Line, context: InlineContext, looks: Looks,
   const style = styleOf(glyph, shift !== undefined, href !== '', context.body, looks);
   if (Object.keys(style).length > 0) marks.push({ type: 'textStyle', attrs: style });
   return marks;
-}
-
-/** Smaller characters off the baseline. */
-function shiftOf({ look, baseline }: Glyph, line: Line): 'superscript' | 'subscript' | undefined {
-  if (look.size > line.size * SMALL) return undefined;
-  if (baseline < line.baseline - line.size * RAISED) return 'superscript';
-  return baseline > line.baseline + line.size * LOWERED ? 'subscript' : undefined;
 }
 
 function styleOf(

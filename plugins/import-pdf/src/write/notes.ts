@@ -1,4 +1,11 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
+import type { PageLines } from '../layout/bands.ts';
+import { placeLines } from '../layout/column.ts';
+import type { PageNote } from '../layout/note-parts.ts';
+import { paragraphsOf } from '../layout/paragraph.ts';
+import type { Glyph } from '../page/page.ts';
+import { blocksOf } from './blocks.ts';
+import type { InlineContext, NoteMark } from './inline.ts';
 
 /** A foot- or endnote, and what stands in the text for it. */
 export interface Note {
@@ -43,3 +50,33 @@ function withReferences(node: DocumentNode, refer: (label: string) => DocumentNo
 }
 
 const isRaised = (marks: readonly DocumentMark[] = []): boolean => marks.some(({ type }) => type === 'superscript');
+
+const attrsOf = ({ kind }: PageNote, at: number): Record<string, string> => ({
+  noteId: `note-${at + 1}`,
+  ...(kind === 'endnote' && { kind }),
+});
+
+/** What the characters that refer to notes become. */
+export function marksOfNotes(notes: readonly PageNote[]): ReadonlyMap<Glyph, NoteMark> {
+  return new Map(
+    notes.flatMap((note, at) => {
+      const { glyphs } = note.reference;
+      const node = { type: 'footnoteReference', attrs: attrsOf(note, at) };
+      return glyphs.map((glyph) => [glyph, { glyphs, node }] as const);
+    }),
+  );
+}
+
+/** The bodies of notes that were found by their place; nothing in them is a heading. */
+export function bodiesOfNotes(
+  notes: readonly PageNote[],
+  pages: readonly PageLines[],
+  context: InlineContext,
+): DocumentNode[] {
+  if (notes.length === 0) return [];
+  const bodies = notes.map((note, at) => {
+    const paragraphs = paragraphsOf(placeLines([note], pages), context.body);
+    return { type: 'footnote', attrs: attrsOf(note, at), content: blocksOf(paragraphs, new Map(), context) };
+  });
+  return [{ type: 'footnotes', content: bodies }];
+}

@@ -15,7 +15,7 @@ const look: Look = {
   isLevel: true,
 };
 const page = { index: 0, width: 500, height: 500, links: [], pictures: [], rules: [] };
-const context = { body: bodyOf([]), strokes: new Map(), hrefOf: () => '', hasWord: () => false };
+const context = { body: bodyOf([]), strokes: new Map(), hrefOf: () => '', hasWord: () => false, notes: new Map() };
 
 const cell = (row: number, left: number, text: string) => {
   const place = { left, right: left + 10, top: row * 20, bottom: row * 20 + 10 };

@@ -1,0 +1,75 @@
+import { heightOf, widthOf, type Rect } from '../page/rect.ts';
+import type { PageLines } from './bands.ts';
+import type { Body } from './body.ts';
+import type { Line } from './line.ts';
+import { isEven, partedAt, SMALLER, startsIn, type PageNote } from './note-parts.ts';
+import { referencesIn } from './references.ts';
+
+/** The notes at the foot of one page. */
+export interface Foot {
+  readonly notes: readonly PageNote[];
+  readonly taken: ReadonlySet<Line>;
+  /** The line that is drawn above them. */
+  readonly rule: Rect | undefined;
+}
+
+/** Lines of one page that may begin a note: the lowest ones. */
+const MAX_STARTS = 100;
+/** Points: the line that parts notes from the text is so long at least; such lines of two pages differ by so much at most. */
+const MIN_RULE = 18;
+const SAME_PLACE = 2;
+/** Sizes between this line and the first note. */
+const BELOW_RULE = 2.5;
+
+/** Finds notes at the foot of a page: its last lines, in small type, below a line or with raised labels, to which the page refers. */
+export function footOf({ page, lines }: PageLines, body: Body): Foot {
+  const taken = new Set<Line>();
+  const notes: PageNote[] = [];
+  const starts = startsIn(lines)
+    .toSorted((a, b) => a.line.baseline - b.line.baseline)
+    .slice(-MAX_STARTS);
+  const references = starts.length === 0 ? [] : lines.flatMap(referencesIn);
+  const rules = references.length === 0 ? [] : separatorsOf(page.rules);
+  let rule: Rect | undefined;
+  for (const { line, isRaised } of starts) {
+    if (taken.has(line) || references.length === 0) continue;
+    const above = ruleAbove(line, rules);
+    const zone = below(line.baseline - 1, lines, line);
+    const isToldApart = isRaised || line.size < body.size * SMALLER || above !== undefined;
+    if (!isToldApart || !isEven(zone, line)) continue;
+    const held = new Set(zone);
+    const found = partedAt(
+      zone,
+      references.filter((reference) => !held.has(reference.line)),
+    );
+    if (found.length === 0) continue;
+    for (const one of zone) taken.add(one);
+    notes.push(...found.map((note) => ({ kind: 'footnote' as const, page, ...note })));
+    rule ??= above;
+  }
+  return { notes, taken, rule };
+}
+
+/** Lines above the first note of a page go on with the last note of the page before, where the same rule stands above them. */
+export function continuedIn({ page, lines }: PageLines, body: Body, { rule }: Pick<Foot, 'rule'>): readonly Line[] {
+  const own = separatorsOf(page.rules).find((one) => rule !== undefined && isSamePlace(one, rule));
+  if (own === undefined) return [];
+  const zone = below(own.bottom, lines, own);
+  return zone.length > 0 && isEven(zone, { size: body.size * SMALLER - 1 }) ? zone : [];
+}
+
+const separatorsOf = (rules: readonly Rect[]): Rect[] =>
+  rules.filter((rule) => widthOf(rule) >= MIN_RULE && widthOf(rule) > heightOf(rule));
+
+/** Lines below a height that stand over or under something. */
+const below = (top: number, lines: readonly Line[], { left, right }: Pick<Rect, 'left' | 'right'>): Line[] =>
+  lines.filter((line) => line.baseline > top && line.left < right && line.right > left);
+
+const isSamePlace = (a: Rect, b: Rect): boolean =>
+  Math.abs(a.left - b.left) < SAME_PLACE && Math.abs(a.right - b.right) < SAME_PLACE;
+
+const ruleAbove = (line: Line, rules: readonly Rect[]): Rect | undefined =>
+  rules.find(
+    ({ left, right, bottom }) =>
+      left < line.right && right > line.left && bottom < line.baseline && bottom > line.top - line.size * BELOW_RULE,
+  );

@@ -1,0 +1,29 @@
+import type { PageLines } from './bands.ts';
+import type { Body } from './body.ts';
+import { endOf } from './endnotes.ts';
+import { continuedIn, footOf, type Foot } from './footnotes.ts';
+import type { Line } from './line.ts';
+import type { PageNote } from './note-parts.ts';
+
+/** Takes foot- and endnotes out of the text: what stands last on a page or in the file, and begins with a label that is raised in the text above. */
+export function takeNotes(
+  pages: readonly PageLines[],
+  body: Body,
+): { readonly pages: readonly PageLines[]; readonly notes: readonly PageNote[] } {
+  const notes: PageNote[] = [];
+  let before: Pick<Foot, 'rule'> = { rule: undefined };
+  const footed = pages.map((page) => {
+    const foot = footOf(page, body);
+    const rest = continuedIn(page, body, before).filter((line) => !foot.taken.has(line));
+    notes.at(-1)?.lines.push(...rest);
+    notes.push(...foot.notes);
+    // A note may go on over several pages.
+    before = foot.notes.length > 0 || rest.length === 0 ? foot : before;
+    return without(page, new Set([...foot.taken, ...rest]));
+  });
+  const end = endOf(footed, body, notes);
+  return { pages: footed.map((page) => without(page, end.taken)), notes: [...notes, ...end.notes] };
+}
+
+const without = ({ page, lines }: PageLines, taken: ReadonlySet<Line>): PageLines =>
+  taken.size === 0 ? { page, lines } : { page, lines: lines.filter((line) => !taken.has(line)) };
