@@ -40,8 +40,4 @@ export const errors = defineErrors({
     message:
       'Rules for pages that plugins contribute cannot be used:{faults}\nCorrect the packages, or switch their plugins off in companion.config.ts.',
   },
-  WEB_PDF_UNREADABLE: {
-    status: 422,
-    message: 'The PDF cannot be read: {reason}. Open it in a viewer and save it again, or send its text.',
-  },
 });

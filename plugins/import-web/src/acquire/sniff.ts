@@ -1,4 +1,4 @@
-export type Kind = 'html' | 'pdf' | 'office' | 'image' | 'text' | 'other';
+export type Kind = 'html' | 'office' | 'image' | 'text' | 'other';
 
 const startsWith = (bytes: Uint8Array, signature: string, at = 0): boolean =>
   Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature;
@@ -13,10 +13,10 @@ const ASIDES = [
   { start: '<?xml', end: '>' },
 ];
 
-/** What a file is, by its content first; what a server says of it only tells texts apart. */
+/** What a file is, by its content first; `office` is what goes the way of an upload, PDFs among them; what a server says of it only tells texts apart. */
 export function sniff(bytes: Uint8Array, mediaType: string): Kind {
-  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf';
   if (
+    Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-') ||
     startsWith(bytes, 'PK\x03\x04') ||
     startsWith(bytes, '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1') ||
     startsWith(bytes, String.raw`{\rtf`)

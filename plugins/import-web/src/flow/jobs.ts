@@ -7,7 +7,7 @@ export const PAGE_JOB = 'import-web-page';
 export const FILE_JOB = 'import-web-file';
 
 /** What is read apart from pages. */
-export type FileKind = 'pdf' | 'text' | 'image';
+export type FileKind = 'text' | 'image';
 
 /** What a page's document is made of, besides its bytes. */
 export interface PageData extends Required<Pick<WebBody, 'mode' | 'images'>>, Pick<Fetched, 'url' | 'charset'> {

@@ -51,8 +51,7 @@ function page(read: ReadSource, body: WebBody, flow: Flow): Begin {
 }
 
 function file(kind: FileKind, source: Fetched, flow: Flow): Begin {
-  const mime = kind === 'pdf' ? 'application/pdf' : source.mediaType;
-  return own(source.bytes, { filename: nameIn(source.url), mime }, fileWork(kind, source, flow), flow);
+  return own(source.bytes, { filename: nameIn(source.url), mime: source.mediaType }, fileWork(kind, source, flow), flow);
 }
 
 const own =

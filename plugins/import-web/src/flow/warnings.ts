@@ -13,7 +13,6 @@ const MESSAGES = {
   WEB_IMAGES_SKIPPED: 'Some pictures could not be stored and stay links to their site.',
   WEB_PAGES_CUT: 'The article has more pages than are joined.',
   WEB_NEXT_PAGE_FAILED: 'The article goes on on a page that could not be fetched.',
-  WEB_PDF_TEXT_ONLY: 'Of the PDF only the text was imported, in the order in which it is written.',
 } as const;
 
 export type WarningCode = keyof typeof MESSAGES;

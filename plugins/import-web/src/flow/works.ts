@@ -110,7 +110,7 @@ async function imagesOf(
   return storeImages(urls, { guard, limits: options.images, referer }, context, report);
 }
 
-/** The work of making a document of a PDF, plain text or a picture; without `bytes`, of the task's original. */
+/** The work of making a document of plain text or a picture; without `bytes`, of the task's original. */
 export function fileWork(
   kind: FileKind,
   source: Omit<Fetched, 'bytes'> & Partial<Fetched>,
@@ -131,12 +131,6 @@ export function fileWork(
 type FileReader = (source: Fetched, flow: Flow, context: TurnContext) => Promise<WrittenDocument>;
 
 const READERS: Readonly<Record<FileKind, FileReader>> = {
-  async pdf({ bytes }, { reader }, context) {
-    const { html, title, metadata, isCut } = await reader.run({ task: 'pdf', bytes }, context);
-    const content = await reader.run({ task: 'write', content: { pages: [html], names: {} } }, context);
-    const warnings: ImportWarning[] = [warning('WEB_PDF_TEXT_ONLY'), ...(isCut ? [warning('WEB_PAGES_CUT')] : [])];
-    return { ...(title !== '' && { title }), content, metadata, warnings };
-  },
   async text(source, { reader }, context) {
     const { html } = await reader.run({ task: 'text', source }, context);
     if (html === '') throw errors.WEB_PAGE_EMPTY();

@@ -4,7 +4,6 @@ import {
   type WorkerPoolOptions,
   type WorkersService,
 } from '@editor-companion/core/plugin';
-import type { PdfReading } from './pdf.ts';
 import type { Mode, PageReading, PageSource } from './read-page.ts';
 import type { RuleSource } from '../sites/load-rules.ts';
 import type { WriteInput } from './write-document.ts';
@@ -12,14 +11,12 @@ import type { WriteInput } from './write-document.ts';
 export type ReadInput =
   | { readonly task: 'page'; readonly source: PageSource; readonly mode: Mode }
   | { readonly task: 'text'; readonly source: PageSource }
-  | { readonly task: 'pdf'; readonly bytes: Uint8Array }
   | { readonly task: 'write'; readonly content: WriteInput };
 
 /** What each task answers with. */
 export interface ReadOutput {
   readonly page: PageReading;
   readonly text: { readonly html: string };
-  readonly pdf: PdfReading;
   readonly write: Uint8Array;
 }
 

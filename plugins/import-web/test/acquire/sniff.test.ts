@@ -4,7 +4,7 @@ import { docx, p } from '../../../../formats/test/kit/docx.ts';
 import { pdf } from '../support/pdf.ts';
 import { textOf } from '../support/read.ts';
 import { sniff } from '../../src/acquire/sniff.ts';
-import { importPage, startHost, startSite } from '../support/site.ts';
+import { importPage, startPdfHost, startSite } from '../support/site.ts';
 import { PNG } from '../support/pictures.ts';
 
 describe('what is no page', () => {
@@ -26,14 +26,14 @@ describe('what is no page', () => {
       '/notes.txt': { headers: { 'content-type': 'text/plain' }, body: 'One <b>.\n\nTwo.' },
       '/photo': { headers: { 'content-type': 'text/html' }, body: PNG },
     });
-    await using host = await startHost([site]);
+    await using host = await startPdfHost(site);
     const read = async (path: string) => (await importPage(host, { url: site.url(path) })).data;
     const letter = await read('/letter.html');
     assert.deepEqual([letter.format, textOf(letter.content)], ['docx', 'Dear Ada']);
     const paper = await read('/paper');
     assert.deepEqual(
       [paper.format, paper.title, paper.metadata],
-      ['pdf', 'On bees', { author: 'Ada Lovelace', published: '2026-03-01' }],
+      ['pdf', 'On bees', { author: 'Ada Lovelace', created: '2026-03-01T09:00:00Z' }],
     );
     assert.deepEqual(
       paper.content.content?.map((node) => [node.type, textOf(node)]),
@@ -51,16 +51,14 @@ describe('what is no page', () => {
   it('is refused where it cannot be read', async () => {
     await using site = await startSite({
       '/film': { headers: { 'content-type': 'video/mp4' }, body: 'x' },
-      '/scan.pdf': pdf([]),
       '/broken.pdf': Buffer.from('%PDF-1.7 nothing else'),
       '/archive.zip': Buffer.from('PK\u0003\u0004nothing else'),
     });
-    await using host = await startHost([site]);
+    await using host = await startPdfHost(site);
     const codeOf = async (path: string): Promise<string | undefined> =>
       (await importPage(host, { url: site.url(path) })).error;
     assert.equal(await codeOf('/film'), 'WEB_TYPE_UNSUPPORTED');
-    assert.equal(await codeOf('/scan.pdf'), 'WEB_PDF_UNREADABLE');
-    assert.equal(await codeOf('/broken.pdf'), 'WEB_PDF_UNREADABLE');
+    assert.equal(await codeOf('/broken.pdf'), 'PDF_DAMAGED');
     assert.match((await codeOf('/archive.zip')) ?? '', /^IMPORT_/u);
   });
 });

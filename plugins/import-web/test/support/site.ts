@@ -5,6 +5,7 @@ import conversion from '@editor-companion/conversion';
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
 import type { definePlugin, DocumentNode, ImportWarning } from '@editor-companion/core/plugin';
 import importOffice from '@editor-companion/import-office';
+import importPdf from '@editor-companion/import-pdf';
 import storage from '@editor-companion/storage';
 import importWeb from '../../src/index.ts';
 
@@ -54,6 +55,10 @@ export const startHost = (sites: readonly Site[] = [], options: TestHostOptions 
     fetch: { allowedHosts: sites.map(({ host }) => host) },
     ...options,
   });
+
+/** As `startHost`, for a site with PDFs. */
+export const startPdfHost = (site: Site): Promise<TestHost> =>
+  createTestHost([storage, conversion, importOffice, importPdf, importWeb], { fetch: { allowedHosts: [site.host] } });
 
 /** A server with further plugins. */
 export const startHostWith = (plugins: readonly ReturnType<typeof definePlugin>[]): Promise<TestHost> =>
