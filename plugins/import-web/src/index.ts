@@ -56,9 +56,10 @@ export default definePlugin({
       const { url, charset, warnings, ...wishes } = pageDataOf(data);
       return pageWork({ source: { url, charset }, warnings }, wishes, flow);
     });
-    conversion.handle(FILE_JOB, (data) => {
+    conversion.handle(FILE_JOB, async (data, { task, principal }) => {
       const { kind, ...source } = fileDataOf(data);
-      return fileWork(kind, source, flow);
+      if (kind !== 'pdf') return fileWork(kind, source, flow);
+      return flow.office.workOf(await flow.office.look(task.taskId, principal));
     });
     host.onReady(() => checkRules(rules));
     host.routes(createRoutes(flow));

@@ -26,6 +26,9 @@ export const fileJob = (data: FileData): ConversionJob => ({ name: FILE_JOB, dat
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const pageDataOf = (data: ConversionJob['data']): PageData => data as unknown as PageData;
 
+/** Earlier servers had a reader of their own for PDFs, whose jobs may still be waiting. */
+type WrittenFileData = FileData | (Omit<FileData, 'kind'> & { readonly kind: 'pdf' });
+
 // Written by `fileJob` alone.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const fileDataOf = (data: ConversionJob['data']): FileData => data as unknown as FileData;
+export const fileDataOf = (data: ConversionJob['data']): WrittenFileData => data as unknown as WrittenFileData;

@@ -51,7 +51,12 @@ function page(read: ReadSource, body: WebBody, flow: Flow): Begin {
 }
 
 function file(kind: FileKind, source: Fetched, flow: Flow): Begin {
-  return own(source.bytes, { filename: nameIn(source.url), mime: source.mediaType }, fileWork(kind, source, flow), flow);
+  return own(
+    source.bytes,
+    { filename: nameIn(source.url), mime: source.mediaType },
+    fileWork(kind, source, flow),
+    flow,
+  );
 }
 
 const own =
