@@ -15,6 +15,8 @@ export interface SoakConnection {
   readonly awareness: Awareness;
   /** It has everything, and all of its own is acknowledged where its protocol has that. */
   readonly isSettled: () => boolean;
+  /** What `isSettled` looks at, for somebody who wonders why it never came true. */
+  readonly state: () => string;
   /** The network fails; the provider comes back by itself. */
   cut(): void;
   leave(): void;
@@ -111,6 +113,7 @@ const withHocuspocus =
       awareness: provider.awareness,
       // Version 2 counts below zero: it sends twice what was written offline, and hears twice that it is saved.
       isSettled: () => provider.synced && !provider.hasUnsyncedChanges,
+      state: () => `synced: ${provider.synced}, unsaved: ${provider.unsyncedChanges}, connection: ${socket.status}`,
       cut: () => line.cut(),
       leave() {
         line.expectEnd();
@@ -135,6 +138,7 @@ function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): Soa
     kind: 'y-websocket',
     awareness: provider.awareness,
     isSettled: () => provider.synced,
+    state: () => `synced: ${provider.synced}, connected: ${provider.wsconnected}`,
     cut: () => line.cut(),
     leave() {
       line.expectEnd();
