@@ -49,11 +49,20 @@ interface Line {
   expectEnd(): void;
   /** The network fails. */
   cut(): void;
+  /** Does it when the last socket has closed, unless the client leaves before. */
+  whenClosed(act: () => void): void;
 }
 
 function newLine(kind: string, onFault: (fault: string) => void): Line {
   const unexpected = new Set<WebSocket>();
   const open = new Set<WebSocket>();
+  let next: (() => void) | undefined;
+  const goOn = (): void => {
+    if (open.size > 0) return;
+    const act = next;
+    next = undefined;
+    act?.();
+  };
   class Socket extends WebSocket {
     #lastHeard = performance.now();
 
@@ -66,6 +75,8 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
       this.on('close', (code, reason) => {
         open.delete(this);
         if (unexpected.delete(this)) onFault(`${kind} was closed: ${code} ${reason.toString()}`);
+        // Behind the listeners of the provider, for which it is open until they have heard of its end.
+        setImmediate(goOn);
       });
     }
 
@@ -76,10 +87,17 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
   }
   return {
     Socket,
-    expectEnd: () => unexpected.clear(),
+    expectEnd() {
+      unexpected.clear();
+      next = undefined;
+    },
     cut() {
       unexpected.clear();
       for (const socket of open) socket.terminate();
+    },
+    whenClosed(act) {
+      next = act;
+      goOn();
     },
   };
 }
@@ -119,7 +137,8 @@ const withHocuspocus =
         line.expectEnd();
         socket.disconnect();
       },
-      comeBack: () => void socket.connect(),
+      // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+      comeBack: () => line.whenClosed(() => void socket.connect()),
       destroy() {
         line.expectEnd();
         provider.destroy();
