@@ -4,13 +4,15 @@
  *   npm test -- plugins/storage
  *   npm test -- webhook --test-only
  */
-import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { run } from 'node:test';
+import * as reporters from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
-import { chooseFiles, readArguments } from './test-files.ts';
+import { chooseFiles, readArguments, slowFirst } from './test-files.ts';
+import { temporaryParent } from './temporary-parent.ts';
 
 const FOLDERS = [
   'client',
@@ -23,6 +25,7 @@ const FOLDERS = [
   'examples/*',
   '.',
 ].map((folder) => `${folder}/test/**/*.test.ts`);
+const REPORTER = '--test-reporter=';
 
 const { flags, words } = readArguments(process.argv.slice(2), root);
 const files = chooseFiles(globSync(FOLDERS, { cwd: root, exclude: (path) => path.includes('node_modules') }), words);
@@ -32,28 +35,35 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-// Every test file is a process of its own; what one of them compiled, the others need not. A run leaves nothing to the next.
-const compiled = mkdtempSync(join(tmpdir(), 'companion-compiled-'));
-process.on('exit', () => rmSync(compiled, { recursive: true, force: true }));
+// What tests and the programs that they start leave goes with this folder; a run leaves nothing to the next.
+const temporary = mkdtempSync(join(temporaryParent(), 'companion-tests-'));
+// Browsers run as another user, and have their profiles below it.
+chmodSync(temporary, 0o755);
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+process.env.TMPDIR = temporary;
+process.env.NODE_ENV = 'test';
+// Every test file is a process of its own; what one of them compiled, the others need not.
+process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
+
+// Stopped by hand, it ends when its tests have.
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
 
 const preload = pathToFileURL(join(import.meta.dirname, 'properties-preload.mjs')).href;
-const node = spawn(
-  process.execPath,
-  [
-    '--import',
-    preload,
-    '--test',
-    `--test-concurrency=${availableParallelism()}`,
-    '--test-timeout=180000',
-    ...flags,
-    ...files,
-  ],
-  {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
-  },
-);
-// Stopped by hand, it ends when its tests have.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => node.kill(signal));
-node.on('exit', (code) => process.exit(code ?? 1));
+const name = flags.find((flag) => flag.startsWith(REPORTER))?.slice(REPORTER.length) ?? 'spec';
+process.exitCode = 1;
+run({
+  cwd: root,
+  files: slowFirst(files).map((file) => join(root, file)),
+  // One more than there are processors, as some wait: for a browser, for npm, for a disk.
+  concurrency: availableParallelism() + 1,
+  timeout: 300_000,
+  coverage: flags.includes('--experimental-test-coverage'),
+  execArgv: ['--import', preload, ...flags.filter((flag) => !flag.startsWith(REPORTER))],
+  signal: stopped.signal,
+})
+  .on('test:summary', ({ file, success }) => {
+    if (file === undefined) process.exitCode = success ? 0 : 1;
+  })
+  .compose(reporters[name] ?? reporters.spec)
+  .pipe(process.stdout);

@@ -21,14 +21,15 @@ export interface PackedProject extends AsyncDisposable {
   read(path: string): Promise<string>;
   /** Packs folders of this repository and installs the tarballs. */
   installOurs(folders: readonly string[]): Promise<void>;
-  /** Copies a stranger's package, builds and packs it with its own scripts, and installs the tarball. */
-  installStranger(source: string): Promise<void>;
+  /** Copies strangers' packages, builds and packs each with its own scripts, and installs the tarballs. */
+  installStrangers(sources: readonly string[]): Promise<void>;
   /** Runs an installed program; rejects when it fails. */
   run(program: string, ...args: string[]): Promise<void>;
   start(...args: string[]): Promise<RunningServer>;
 }
 
-export interface RunningServer {
+/** Stopped at the end of its scope. */
+export interface RunningServer extends AsyncDisposable {
   readonly address: string;
   /** Ends it as an operator would; resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -39,6 +40,14 @@ export async function createPackedProject(): Promise<PackedProject> {
   const npm = (args: readonly string[], cwd = folder) => run('npm', args, { cwd, env: environment() });
   const servers: { stop(): Promise<number | null> }[] = [];
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+
+  async function packStranger(source: string): Promise<string> {
+    const copy = join(folder, 'strangers', source);
+    const isOwn = (path: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)/.test(path.slice(REPOSITORY.length));
+    await cp(join(REPOSITORY, source), copy, { recursive: true, filter: isOwn });
+    const { stdout } = await npm(['pack', '--silent'], copy);
+    return join(copy, stdout.trim().split('\n').at(-1) ?? '');
+  }
 
   return {
     folder,
@@ -52,12 +61,8 @@ export async function createPackedProject(): Promise<PackedProject> {
       const tarballs = (await readdir(out)).map((name) => join(out, name));
       await npm([...INSTALL, ...tarballs, ...(await Promise.all(TOOLS.map(installedVersion)))]);
     },
-    async installStranger(source) {
-      const copy = join(folder, 'strangers', source);
-      const isOwn = (path: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)/.test(path.slice(REPOSITORY.length));
-      await cp(join(REPOSITORY, source), copy, { recursive: true, filter: isOwn });
-      const { stdout } = await npm(['pack', '--silent'], copy);
-      await npm([...INSTALL, '--omit=dev', join(copy, stdout.trim().split('\n').at(-1) ?? '')]);
+    async installStrangers(sources) {
+      await npm([...INSTALL, '--omit=dev', ...(await Promise.all(sources.map(packStranger)))]);
     },
     async run(program, ...args) {
       await run(join(folder, 'node_modules/.bin', program), args, { cwd: folder, env: environment() });
@@ -106,11 +111,15 @@ async function startServer(folder: string, args: readonly string[]): Promise<Run
     });
     void exit.then((code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
+  const stop = (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    return exit;
+  };
   return {
     address,
-    stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      return exit;
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { chooseFiles, readArguments } from '../../scripts/test-files.ts';
+import { chooseFiles, readArguments, slowFirst } from '../../scripts/test-files.ts';
 
 test('words narrow a run, and what begins with two dashes is for node', () => {
   const root = join(import.meta.dirname, '../..');
@@ -17,4 +17,19 @@ test('files are chosen by any of the words, in order; without words all of them'
   assert.deepEqual(chooseFiles(files, ['auth/test/c', 'core']), ['core/test/b.test.ts', 'plugins/auth/test/c.test.ts']);
   assert.deepEqual(chooseFiles(files, ['nothing']), []);
   assert.equal(chooseFiles(files, []).length, 3);
+});
+
+test('what takes longest is started first, and the rest keeps its order', () => {
+  const files = [
+    'core/test/a.test.ts',
+    'plugins/collab/test/b.test.ts',
+    'plugins/auth/test/c.test.ts',
+    'test/packed/d.test.ts',
+  ];
+  assert.deepEqual(slowFirst(files), [
+    'test/packed/d.test.ts',
+    'plugins/collab/test/b.test.ts',
+    'core/test/a.test.ts',
+    'plugins/auth/test/c.test.ts',
+  ]);
 });

@@ -347,7 +347,10 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   /** The wheel's call: everything that has time. */
   wake(): void {
     const { listener, wheel } = this.#environment;
-    this.tellChanges();
+    if (this.#changedBy.size > 0) {
+      listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
+      this.#changedBy.clear();
+    }
     this.#intake.askPutOff();
     if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
     if (this.isSettled) return listener.unused(this);
@@ -355,21 +358,12 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     if (this.isUnused || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
-  /** Tells of changes since the last time, if there were any. */
-  tellChanges(): void {
-    if (this.#changedBy.size === 0) return;
-    this.#environment.listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
-    this.#changedBy.clear();
-  }
-
   /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
   compact(): Promise<boolean> {
     this.#compacting ??= this.#content
       .compact(this.head, this.#saver.takenAndStored)
       .catch((error: unknown) => {
-        // The log of a room that has ended may be closed, or have another document under its name.
-        if (!this.#over)
-          this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
+        this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
         return false;
       })
       .finally(() => (this.#compacting = undefined));

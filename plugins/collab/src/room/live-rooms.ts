@@ -248,18 +248,14 @@ export class LiveRooms implements Rooms, Timed {
     await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
   }
 
-  /** Tells listeners at once of changes that they would be told of within the next seconds. */
-  tellChanges(): void {
-    for (const room of this.#rooms.values()) room.tellChanges();
-  }
-
   /** Waits until everything is on disk, as far as the log takes it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
     this.#neighbours.stop();
     await Promise.allSettled(this.#opening.all());
     await this.flush();
-    for (const room of this.#rooms.values()) this.#end(room, errors.DOCUMENT_UNAVAILABLE());
+    for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
+    this.#rooms.clear();
   }
 
   /** The wheel's call: keeps the documents in memory below their budget, those first that nobody has needed for long. */

@@ -25,16 +25,13 @@ const auth: AuthService = {
 /** How a y-websocket client is turned away: a status in the handshake, or a close code; `in` where it is let in. */
 async function enter(url: string): Promise<string> {
   const socket = new WebSocket(url);
-  const answers: number[] = [];
-  socket.on('message', (data: Buffer) => answers.push(data[0] ?? 0));
+  const letIn = new Promise<string>((resolve) => {
+    socket.on('message', (data: Buffer) => (data[0] ?? 0) === 0 && resolve('in'));
+  });
   socket.on('open', () => socket.send(STEP1));
   const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => `handshake ${statusCode}`);
   socket.on('error', () => undefined);
   const closed = once(socket, 'close').then(([code, reason]) => `${code} ${reason}`);
-  const letIn = until(() => answers.includes(0)).then(
-    () => 'in',
-    () => 'silence',
-  );
   const outcome = await Promise.race([refused.catch(() => 'error'), closed.catch(() => 'error'), letIn]);
   socket.terminate();
   return outcome;

@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
-import { createPackedProject } from './project.ts';
-
-const OURS = ['core', 'document', 'plugins/ai-providers', 'plugins/mock'];
+import type { PackedProject } from './project.ts';
 
 const CONFIG = `import { defineConfig } from '@editor-companion/core';
 import type {} from 'companion-plugin-parrot';
@@ -35,13 +32,12 @@ async function createParrot() {
   };
 }
 
-test('a stranger’s AI provider streams through the published packages', async () => {
+/** A stranger's provider of language models, in every form of a stream. */
+export async function provideAnswers(project: PackedProject): Promise<void> {
   using parrot = await createParrot();
-  await using project = await createPackedProject();
-  await project.installOurs(OURS);
-  await project.installStranger('examples/companion-plugin-parrot');
   await project.write('companion.config.ts', CONFIG.replace('UPSTREAM', parrot.url));
-  const { address } = await project.start('--port', '0');
+  await using server = await project.start('--port', '0');
+  const { address } = server;
   const ask = async (format: string): Promise<string> => {
     const response = await fetch(`${address}/ai/parrot/chat/completions?format=${format}`, {
       method: 'POST',
@@ -57,4 +53,4 @@ test('a stranger’s AI provider streams through the published packages', async 
   assert.ok((await ask('openai')).endsWith('data: [DONE]\n\n'));
   const demo = await fetch(`${address}/mock/sse/agui?delay=0`, { method: 'POST' });
   assert.match(await demo.text(), /RUN_FINISHED/);
-});
+}

@@ -1,22 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { createPackedProject } from './project.ts';
-
-const OURS = [
-  'client',
-  'core',
-  'document',
-  'fonts',
-  'formats',
-  'plugins/storage',
-  'plugins/conversion',
-  'plugins/nodes',
-  'plugins/export',
-  'plugins/export-formats',
-  'plugins/import-office',
-  'plugins/collab',
-  'plugins/templates',
-];
+import type { TestContext } from 'node:test';
+import type { PackedProject } from './project.ts';
 
 const CONFIG = `import { defineConfig } from '@editor-companion/core';
 import type {} from 'companion-plugin-callout';
@@ -56,36 +40,43 @@ interface Answer<Data> {
   readonly data: Data;
 }
 
-test('a stranger’s nodes go through every form of a document, from the published packages', async (t) => {
-  await using project = await createPackedProject();
-  await project.installOurs(OURS);
-  await project.installStranger('examples/companion-plugin-callout');
-  await project.write('companion.config.ts', CONFIG);
-  const { address } = await project.start('--port', '0');
+/** What asks a running server. */
+function createCaller(address: string) {
   const send = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(`${address}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-  const call = async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> =>
-    (await (await send(method, path, body)).json()) as Answer<Data>;
-  const exported = async (format: string, content: object = documentOf('warning')): Promise<Response> => {
-    const answer = await send('POST', `/export/${format}`, { content });
-    assert.equal(answer.status, 200, `${format}: ${answer.status === 200 ? '' : await answer.text()}`);
-    return answer;
+  return {
+    send,
+    call: async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> =>
+      (await (await send(method, path, body)).json()) as Answer<Data>,
+    exported: async (format: string, content: object = documentOf('warning')): Promise<Response> => {
+      const answer = await send('POST', `/export/${format}`, { content });
+      assert.equal(answer.status, 200, `${format}: ${answer.status === 200 ? '' : await answer.text()}`);
+      return answer;
+    },
+    imported: async <Data>(name: string, bytes: Uint8Array<ArrayBuffer> | string, query = ''): Promise<Data> => {
+      const form = new FormData();
+      form.set('file', new File([bytes], name));
+      const answer = await fetch(`${address}/import/office${query}`, { method: 'POST', body: form });
+      return ((await answer.json()) as Answer<Data>).data;
+    },
   };
+}
 
-  await t.test('GET /schema has them', async () => {
-    const { data } = await call<{ version: string; nodes: { name: string; builtIn: boolean }[] }>('GET', '/schema');
-    assert.equal(data.version, 'callout@1.0.0 mention@1.0.0');
-    assert.ok(data.nodes.some(({ name, builtIn }) => name === 'callout' && !builtIn));
-  });
+type Caller = ReturnType<typeof createCaller>;
 
-  await t.test('their values are validated', async () => {
-    const { code, error } = await call('POST', '/template', { name: 'Wrong', content: documentOf('purple') });
-    assert.deepEqual([code, error], [400, 'TEMPLATE_CONTENT_INVALID']);
-  });
+/** A stranger's nodes, in every form of a document. */
+export async function carryNodes(t: TestContext, project: PackedProject): Promise<void> {
+  await project.write('companion.config.ts', CONFIG);
+  await using server = await project.start('--port', '0');
+  const caller = createCaller(server.address);
+  await writeAndReadFiles(t, caller);
+  await keepOnServer(t, caller);
+}
 
+async function writeAndReadFiles(t: TestContext, { send, exported, imported }: Caller): Promise<void> {
   await t.test('HTML, Markdown and text have their forms', async () => {
     const html = await (await exported('html')).text();
     assert.match(html, /\[data-type='callout'\]\[data-kind='tip'\]/);
@@ -99,25 +90,18 @@ test('a stranger’s nodes go through every form of a document, from the publish
 
   await t.test('Word, OpenDocument and EPUB files have them in simpler nodes', async () => {
     for (const format of ['docx', 'odt', 'epub']) {
-      const bytes = await (await exported(format)).arrayBuffer();
+      const bytes = new Uint8Array(await (await exported(format)).arrayBuffer());
       if (format === 'epub') continue;
-      const form = new FormData();
-      form.set('file', new File([new Uint8Array(bytes)], `callout.${format}`));
-      const read = (await (
-        await fetch(`${address}/import/office?as=text`, { method: 'POST', body: form })
-      ).json()) as Answer<{
-        content: string;
-      }>;
-      assert.equal(read.data.content, 'Ask @Ann first', format);
+      const read = await imported<{ content: string }>(`callout.${format}`, bytes, '?as=text');
+      assert.equal(read.content, 'Ask @Ann first', format);
     }
   });
 
   await t.test('paragraphs that somebody wrote in a style of its name become it', async () => {
-    const form = new FormData();
-    form.set('file', new File(['{\\rtf1{\\stylesheet{\\s1 Callout Warning;}}\\pard\\s1 Mind\\par}'], 'styled.rtf'));
-    const response = await fetch(`${address}/import/office`, { method: 'POST', body: form });
-    const { data } = (await response.json()) as Answer<{ content: { content: { type: string; attrs?: object }[] } }>;
-    const [first] = data.content.content;
+    const styled = '{\\rtf1{\\stylesheet{\\s1 Callout Warning;}}\\pard\\s1 Mind\\par}';
+    type Read = { content: { content: { type: string; attrs?: object }[] } };
+    const { content } = await imported<Read>('styled.rtf', styled);
+    const [first] = content.content;
     assert.deepEqual([first?.type, first?.attrs], ['callout', { kind: 'warning' }]);
   });
 
@@ -126,6 +110,30 @@ test('a stranger’s nodes go through every form of a document, from the publish
     const answer = await exported('txt', strange);
     assert.equal(await answer.text(), 'Ask @Ann first\n\nMap\n');
     assert.match(answer.headers.get('x-companion-warnings') ?? '', /NODE_UNKNOWN/);
+  });
+
+  await t.test('a PDF has their text', async (pdf) => {
+    const answer = await send('POST', '/export/pdf', { content: documentOf('warning') });
+    if (answer.status === 503) {
+      const { error, message } = (await answer.json()) as { error: string; message: string };
+      assert.equal(error, 'EXPORT_BROWSER_MISSING', message);
+      return pdf.skip('there is no Chromium on this machine');
+    }
+    assert.equal(answer.status, 200);
+    assert.equal(new TextDecoder('latin1').decode((await answer.arrayBuffer()).slice(0, 5)), '%PDF-');
+  });
+}
+
+async function keepOnServer(t: TestContext, { call }: Caller): Promise<void> {
+  await t.test('GET /schema has them', async () => {
+    const { data } = await call<{ version: string; nodes: { name: string; builtIn: boolean }[] }>('GET', '/schema');
+    assert.equal(data.version, 'callout@1.0.0 mention@1.0.0');
+    assert.ok(data.nodes.some(({ name, builtIn }) => name === 'callout' && !builtIn));
+  });
+
+  await t.test('their values are validated', async () => {
+    const { code, error } = await call('POST', '/template', { name: 'Wrong', content: documentOf('purple') });
+    assert.deepEqual([code, error], [400, 'TEMPLATE_CONTENT_INVALID']);
   });
 
   await t.test('a live document and its versions have them', async () => {
@@ -147,11 +155,4 @@ test('a stranger’s nodes go through every form of a document, from the publish
     });
     assert.deepEqual((await call<{ content: object }>('GET', `/template/${data.id}`)).data.content, documentOf('note'));
   });
-
-  await t.test('a PDF has their text', async (pdf) => {
-    const answer = await send('POST', '/export/pdf', { content: documentOf('warning') });
-    if (answer.status === 503) return pdf.skip('there is no Chromium on this machine');
-    assert.equal(answer.status, 200);
-    assert.equal(new TextDecoder('latin1').decode((await answer.arrayBuffer()).slice(0, 5)), '%PDF-');
-  });
-});
+}
