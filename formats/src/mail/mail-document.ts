@@ -105,7 +105,7 @@ function headOf({ subject, from, to, cc, date }: Mail, depth: number): DocumentN
     ['From', from],
     ['To', to],
     ['Cc', cc],
-    ['Date', date],
+    ['Date', readable(date)],
   ].filter(([, value]) => value !== '');
   const heading: DocumentNode = {
     type: 'heading',
@@ -123,6 +123,12 @@ function headOf({ subject, from, to, cc, date }: Mail, depth: number): DocumentN
     })),
   };
   return [...(subject === '' ? [] : [heading]), ...(rows.length > 0 ? [table] : [])];
+}
+
+/** As messages write it (RFC 5322, 3.3); what is no date stays as it is. */
+function readable(date: string): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : new Date(time).toUTCString();
 }
 
 const bold = (text: string): DocumentNode => ({

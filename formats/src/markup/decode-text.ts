@@ -1,13 +1,11 @@
-import { analyse } from 'chardet';
-import { USUAL_ENCODING } from '../content/text/encodings.ts';
 import { encodingOf, markedEncoding, statedEncoding } from './encoding.ts';
+import { guessEncoding } from './guess-encoding.ts';
 import { withoutMarkup } from './without-markup.ts';
 
 /** Bytes that are looked at for the zeros of UTF-16. */
 const WIDE_SAMPLE = 4096;
-/** Bytes that are guessed from. */
-const SAMPLE = 65_536;
-const MIN_CONFIDENCE = 30;
+/** Bytes, markup among them, that are guessed from. */
+const SAMPLE = 262_144;
 
 /** Text, and the name of the encoding that it was in. */
 export interface DecodedText {
@@ -53,13 +51,5 @@ function wide(bytes: Uint8Array): string | undefined {
 }
 
 /** Markup says nothing of the language, so that only what lies outside of it is looked at. */
-function guess(bytes: Uint8Array): string {
-  const text = withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE * 4)).toString('latin1'));
-  const candidates = analyse(Buffer.from(text.slice(0, SAMPLE), 'latin1'));
-  const best = candidates.find(
-    ({ name, confidence }) => confidence >= MIN_CONFIDENCE && encodingOf(name) !== undefined,
-  );
-  const named = encodingOf(best?.name ?? '') ?? USUAL_ENCODING;
-  // Of encodings that no text is stored in, and of control signs where Windows has letters, nobody has files.
-  return named.startsWith('utf-16') || named.startsWith('iso-2022') ? USUAL_ENCODING : named;
-}
+const guess = (bytes: Uint8Array): string =>
+  guessEncoding(withoutMarkup(Buffer.from(bytes.subarray(0, SAMPLE)).toString('latin1')));

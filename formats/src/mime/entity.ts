@@ -1,4 +1,5 @@
 import { FormatError } from '../errors.ts';
+import { markedEncoding } from '../markup/encoding.ts';
 import { readFields, readFieldValue, type FieldValue } from './fields.ts';
 import { fromBase64, fromQuotedPrintable } from './transfer.ts';
 
@@ -28,7 +29,15 @@ interface Budget {
 }
 
 /** Takes a message apart. @throws FormatError ARCHIVE_UNSAFE beyond the limits. */
-export const readEntity = (bytes: Buffer): Entity => read(bytes, 'text/plain', 0, { parts: 0 });
+export const readEntity = (bytes: Buffer): Entity =>
+  read(bytes.subarray(headStart(bytes)), 'text/plain', 0, { parts: 0 });
+
+/** Behind a byte order mark and empty lines, which programs write before the head. */
+function headStart(bytes: Buffer): number {
+  let at = markedEncoding(bytes) === 'utf-8' ? 3 : 0;
+  while (bytes[at] === 13 || bytes[at] === 10) at += 1;
+  return at;
+}
 
 function read(bytes: Buffer, usual: string, depth: number, budget: Budget): Entity {
   budget.parts += 1;

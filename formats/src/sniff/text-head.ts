@@ -9,6 +9,10 @@ export interface TextHead {
   readonly root: string | undefined;
   /** Whether its lines are a table of separated values. */
   readonly isTable: boolean;
+  /** Whether it begins as Markdown does: with front matter, or a heading and further signs. */
+  readonly isMarkdown: boolean;
+  /** Whether it is a calendar or a card (RFC 5545, 6350), which are text as well. */
+  readonly isCalendar: boolean;
 }
 
 /** Bytes that are looked at. */
@@ -26,8 +30,17 @@ export function readTextHead(head: Uint8Array): TextHead | undefined {
   if (controls > text.length / 500) return undefined;
   const trimmed = text.replace(/^\ufeff/, '').trimStart();
   const root = rootOf(trimmed);
-  return { kind: kindOf(trimmed, root), root, isTable: isTabular(wholeLines(text)) };
+  return {
+    kind: kindOf(trimmed, root),
+    root,
+    isTable: isTabular(wholeLines(text)),
+    isMarkdown: FRONT_MATTER.test(trimmed) || (/^#{1,3} \S/.test(trimmed) && MARKDOWN_SIGN.test(trimmed)),
+    isCalendar: /^BEGIN:V(?:CALENDAR|CARD)\r?\n/i.test(trimmed),
+  };
 }
+
+const FRONT_MATTER = /^(?:---\r?\n[\w-]{1,60}:[ \r\n]|\+\+\+\r?\n[\w-]{1,60} ?=)/;
+const MARKDOWN_SIGN = /\n(?:#{1,6} \S|```|[-*] \S|> \S)|\*\*\w|\]\(/;
 
 const SIGNATURES = [
   '%PDF',

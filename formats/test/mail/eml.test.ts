@@ -23,6 +23,7 @@ test('who wrote what to whom and when stands at the top and in the metadata', ()
     content.content?.map(({ type }) => type),
     ['heading', 'table', 'paragraph', 'paragraph'],
   );
+  assert.match(JSON.stringify(content), /"Mon, 05 Jan 2026 09:00:00 GMT"/);
 });
 
 test('of alternatives the page is taken, its pictures by cid:, and pictures elsewhere are left out so that nobody is told', () => {

@@ -30,7 +30,22 @@ test('of other text the name says what it is, and without such a name it is refu
   assert.deepEqual(await send(host, 'a.md', '# One'), [200, 'markdown', 'One']);
   assert.deepEqual(await send(host, 'a.txt', '# One'), [200, 'text', '# One']);
   assert.deepEqual((await send(host, 'a.docx', 'just text')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
+  assert.deepEqual((await send(host, 'a.json', '{"a":1}')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
   assert.deepEqual((await send(host, 'a.txt', '\x89PNG\r\n\x1a\n')).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED']);
+});
+
+test('text without an extension is what its signs make of it, and calendars and cards are left alone', async () => {
+  await using host = await createTestHost([storage, conversion, importOffice]);
+  assert.deepEqual(await send(host, 'README', '# One\n\n- two\n'), [200, 'markdown', 'One\n\ntwo']);
+  assert.deepEqual((await send(host, 'blob', '---\ntitle: T\n---\nText')).slice(0, 2), [200, 'markdown']);
+  assert.deepEqual((await send(host, 'data', 'a;b\n1;2\n')).slice(0, 2), [200, 'csv']);
+  assert.deepEqual(await send(host, 'LICENSE', 'Permission is granted'), [200, 'text', 'Permission is granted']);
+  for (const [name, content] of [
+    ['e.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'],
+    ['event', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'],
+    ['card', 'BEGIN:VCARD\nVERSION:3.0\n'],
+  ] as const)
+    assert.deepEqual((await send(host, name, content)).slice(0, 2), [415, 'IMPORT_FORMAT_UNSUPPORTED'], name);
 });
 
 test('web archives and messages are told by their head, whatever they are called, and attachments can be fetched', async () => {
@@ -38,6 +53,7 @@ test('web archives and messages are told by their head, whatever they are called
   const archive =
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--b--';
   assert.deepEqual(await send(host, 'a.doc', archive), [200, 'mhtml', 'x']);
+  assert.deepEqual(await send(host, 'a.mht', `\r\n\r\n${archive}`), [200, 'mhtml', 'x']);
   const message =
     'From: a@b.example\r\nTo: c@d.example\r\nSubject: S\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Disposition: attachment; filename=a.html\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--';
   const answer = await host.inject(upload(Buffer.from(message), { filename: 'mail.bin' }));

@@ -28,6 +28,13 @@ const OFFICE = new Set(['doc', 'xls', 'xlsx', 'docx', 'wps', 'et']);
 /** Text of which nothing but the name says what it is. */
 const isOpen = ({ kind }: TextHead): boolean => kind === undefined || kind === 'fragment' || kind === 'xml';
 
+/** What text is that has a name without an extension: its signs tell, and calendars and cards are none of these. */
+function unnamed(head: TextHead, extension: string): TextId | undefined {
+  if (extension !== '' || head.kind !== undefined || head.isCalendar) return undefined;
+  if (head.isMarkdown) return 'markdown';
+  return head.isTable ? 'csv' : 'text';
+}
+
 const KINDS: Readonly<Record<TextId, Description>> = {
   html: {
     title: 'Web page',
@@ -55,7 +62,8 @@ const KINDS: Readonly<Record<TextId, Description>> = {
     extensions: MARKDOWN,
     mediaTypes: ['text/markdown'],
     goesByName: true,
-    tells: (head, extension) => MARKDOWN.includes(extension) && isOpen(head),
+    tells: (head, extension) =>
+      (MARKDOWN.includes(extension) && isOpen(head)) || unnamed(head, extension) === 'markdown',
   },
   csv: {
     title: 'Separated values',
@@ -63,21 +71,22 @@ const KINDS: Readonly<Record<TextId, Description>> = {
     mediaTypes: ['text/csv', 'text/tab-separated-values'],
     goesByName: true,
     tells: (head, extension) =>
-      isOpen(head) &&
-      (TABLES.includes(extension) || (head.kind === undefined && head.isTable && OFFICE.has(extension))),
+      unnamed(head, extension) === 'csv' ||
+      (isOpen(head) &&
+        (TABLES.includes(extension) || (head.kind === undefined && head.isTable && OFFICE.has(extension)))),
   },
   text: {
     title: 'Plain text',
     extensions: PLAIN,
     mediaTypes: ['text/plain'],
     goesByName: true,
-    tells: (_head, extension) => PLAIN.includes(extension),
+    tells: (head, extension) => PLAIN.includes(extension) || unnamed(head, extension) === 'text',
   },
 };
 
 /**
  * Pages are told by what they begin with, whatever they are called. Of other text the name says what it is, as content cannot; a table
- * under the name of a workbook is one.
+ * under the name of a workbook is one, and text without an extension is what its signs make of it.
  */
 export const textKinds: readonly NativeKind[] = (['html', 'mhtml', 'eml', 'markdown', 'csv', 'text'] as const).map(
   (id) => {
