@@ -1,6 +1,7 @@
 import { attributesOf, decodeReferences, startTag } from './attributes.ts';
 import { scanMarkup, type MarkupPiece } from './scan-markup.ts';
 import { StyleRules } from './style-rules.ts';
+import { withWordLists } from './word-lists.ts';
 
 interface Rewriting {
   /** The address that a picture gets, or undefined where it is to be left out. */
@@ -32,7 +33,7 @@ export function rewriteMarkup(source: string, rewriting: Rewriting): RewrittenMa
   const page = { title: undefined as string | undefined, meta: new Map<string, string>() };
   const pieces: string[] = [];
   let aside: { readonly name: string; depth: number } | undefined;
-  for (const piece of scanMarkup(source)) {
+  for (const piece of scanMarkup(withWordLists(source))) {
     if (aside) {
       if (piece.kind === 'start' && piece.name === aside.name && !piece.source.endsWith('/>')) aside.depth += 1;
       else if (piece.kind === 'end' && piece.name === aside.name) aside.depth -= 1;
