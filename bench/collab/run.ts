@@ -1,6 +1,6 @@
 /*
  * node run.ts [--size small|full] [--rounds 1] [--only relay,fan-out,idle,join,presence,reconnect,come-back,durable,large] [--servers "this server,Hocuspocus"]
- * "floor" takes part in relay and fan-out only: what sockets cost without any of the work.
+ * "floor" takes part in relay, fan-out and idle only: what sockets cost without any of the work.
  * Contenders run one after the other, each scenario on a fresh server, in rotating order; medians of the rounds.
  */
 import { parseArgs } from 'node:util';
@@ -66,12 +66,15 @@ const scenarios: Readonly<Record<string, { title: string; run: (contender: Conte
     : { title: 'kill -9 after "saved", 5 times', run: (to) => durable(to, { kills: 5 }) },
 };
 
+/** What there is to be measured of sockets alone. */
+const FLOOR: ReadonlySet<string> = new Set(['relay', 'fan-out', 'idle']);
+
 const chosen = values.servers
   .split(',')
   .filter((name): name is ContenderName => contenderNames.includes(name as ContenderName));
 for (const name of values.only?.split(',') ?? Object.keys(scenarios)) {
   const scenario = scenarios[name];
-  const servers = chosen.filter((server) => server !== 'floor' || name === 'relay' || name === 'fan-out');
+  const servers = chosen.filter((server) => server !== 'floor' || FLOOR.has(name));
   if (scenario) await compare(scenario.title, servers, scenario.run);
 }
 

@@ -42,6 +42,8 @@ function roomOf(url: string): Set<Socket> {
 }
 
 function frameOf(message: Buffer): Buffer {
-  if (message.length > 125) throw new Error('the floor is for short updates');
-  return Buffer.concat([Buffer.of(BINARY, message.length), message]);
+  const { length } = message;
+  if (length >= 65_536) throw new Error('the floor is for short updates');
+  const head = length < 126 ? Buffer.of(BINARY, length) : Buffer.of(BINARY, 126, length >> 8, length & 255);
+  return Buffer.concat([head, message]);
 }

@@ -30,6 +30,8 @@ export interface Feature {
   meet?(principal: Principal): void;
   /** Runs when the log is open, before anybody is let in. */
   start?(): Promise<void>;
+  /** Runs when the server is told to stop and everybody was sent away: finishes what must not be given up, within `server.shutdownTimeout`. */
+  drain?(): Promise<void>;
   /** Runs at shutdown, after every socket is closed and before the log is. */
   close?(): Promise<void>;
 }

@@ -102,6 +102,8 @@ export default definePlugin({
     host.onDrain(async () => {
       await rooms.flush();
       server.shutDown();
+      rooms.tellChanges();
+      for (const feature of features) await feature.drain?.();
     });
     host.onClose(async () => {
       await rooms.close();

@@ -59,12 +59,16 @@ export class Content {
     if (!state) return new Content(name, parts, undefined);
     const { base, tail } = state;
     const changes = tail.map(({ bytes }) => bytes);
-    const survey = await parts.merger.survey(base ? [base.bytes, ...changes] : changes);
+    const survey = await parts.merger.of(name).survey(base ? [base.bytes, ...changes] : changes);
     const content = new Content(name, parts, base && new Base(base.seq, base.bytes, survey.first));
     content.#id = state.id;
     await coverAll(content.coverage, survey);
     for (const bytes of changes) content.add(bytes);
     return content;
+  }
+
+  get #merger(): Merger {
+    return this.#parts.merger.of(this.#name);
   }
 
   /** Of the document when it was loaded; undefined where it was not there, or its log has one writer only. */
@@ -118,7 +122,7 @@ export class Content {
 
   /** Whether an update says nothing new. */
   async knows(update: Uint8Array): Promise<boolean> {
-    const { merger } = this.#parts;
+    const merger = this.#merger;
     const copy = Uint8Array.from(update);
     const covered = await merger.scan(copy).catch(() => undefined);
     if (!covered || !this.#coverage.coversRuns(covered)) return false;
@@ -174,7 +178,7 @@ export class Content {
     const from = this.#base;
     if (onDisk <= (from?.seq ?? 0) || !this.#tail.endsAt(onDisk)) return false;
     const behind = this.#tail.between(from?.seq ?? 0, onDisk);
-    const { bytes, survey } = await this.#parts.merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
+    const { bytes, survey } = await this.#merger.rebase([...(from?.bytes ? [from.bytes] : []), ...behind]);
     // All of it follows from what is on disk already, so that it does no harm too early.
     await coverAll(this.#coverage, survey);
     if (this.#isMixed) return false;
@@ -192,7 +196,7 @@ export class Content {
     const isNewer = (state.base?.seq ?? 0) > (this.#base?.seq ?? 0);
     if (state.base && isNewer) return this.#adopt(state.base, state.tail, stored);
     const pieces = [...(state.base ? [state.base.bytes] : []), ...state.tail.map(({ bytes }) => bytes)];
-    const { bytes, survey } = await this.#parts.merger.rebase(pieces);
+    const { bytes, survey } = await this.#merger.rebase(pieces);
     await coverAll(this.#coverage, survey);
     if (!(await this.#replaceBase(state.base?.seq ?? 0, { seq: state.head, bytes }))) return false;
     this.#isMixed = true;
@@ -207,7 +211,7 @@ export class Content {
 
   /** Another process has made a base: with what follows it in the log it is all that was stored here. */
   async #adopt(base: LogBase, tail: readonly { readonly bytes: Uint8Array }[], stored: number): Promise<boolean> {
-    const survey = await this.#parts.merger.survey([base.bytes]);
+    const survey = await this.#merger.survey([base.bytes]);
     this.#isMixed = true;
     this.#setBase(new Base(base.seq, base.bytes, survey.first), stored);
     this.#tail.precede(
@@ -239,8 +243,7 @@ export class Content {
   /** Has large changes walked over in a thread, once for all who come back. */
   async #learnLarge(): Promise<void> {
     for (const entry of this.#tail.entries)
-      if (!entry.covered && entry.bytes.length >= LARGE_ENTRY)
-        entry.covered = await this.#parts.merger.survey([entry.bytes]);
+      if (!entry.covered && entry.bytes.length >= LARGE_ENTRY) entry.covered = await this.#merger.survey([entry.bytes]);
   }
 
   async #prepare(): Promise<void> {
@@ -253,7 +256,7 @@ export class Content {
     if (this.#tail.count <= MAX_PIECES) return;
     const base = this.#base;
     const entries = this.#tail.newest();
-    const { bytes, survey } = await this.#parts.merger.combine(entries.map((entry) => entry.bytes));
+    const { bytes, survey } = await this.#merger.combine(entries.map((entry) => entry.bytes));
     // A compaction in between has taken the changes into the base.
     if (this.#base !== base) return;
     this.#tail.replace(entries, { upTo: entries.at(-1)?.upTo ?? this.#position, bytes, covered: survey });
@@ -273,7 +276,7 @@ export class Content {
   /** Made once for all who come back with the same state vector. */
   #diff(base: Base, stateVector: Uint8Array): Promise<Uint8Array> {
     const key = `${base.seq} ${Buffer.from(stateVector).toString('latin1')}`;
-    return this.#diffs.do(key, () => this.#parts.merger.diff(base.bytes ? [base.bytes] : [], stateVector));
+    return this.#diffs.do(key, () => this.#merger.diff(base.bytes ? [base.bytes] : [], stateVector));
   }
 }
 

@@ -11,6 +11,7 @@ import type { StatelessMessage } from './types.ts';
 export interface RoomEnvironment<LiveRoom> {
   readonly options: CollabOptions;
   readonly log: DocumentLog;
+  /** Of all documents; `of` is that of one. */
   readonly merger: Merger;
   readonly wheel: Wheel;
   readonly turn: Turn;

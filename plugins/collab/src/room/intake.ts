@@ -30,7 +30,7 @@ interface IntakeParts {
 export class Intake {
   readonly #parts: IntakeParts;
   /** Members with a change that was refused only for the moment, and that their clients do not send again by themselves. */
-  readonly #putOff = new Set<Member>();
+  #putOff: Set<Member> | undefined;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -38,7 +38,7 @@ export class Intake {
 
   /** Whether some member has to be asked again for a change. */
   get hasPutOff(): boolean {
-    return this.#putOff.size > 0;
+    return this.#putOff !== undefined;
   }
 
   /** Takes a change of a member in, and sees to it that the member is answered exactly once. */
@@ -93,9 +93,9 @@ export class Intake {
 
   /** Until what a large one covers is found, a client may be asked for it once more. */
   #cover(bytes: Uint8Array): void {
-    const { content, environment } = this.#parts;
+    const { document, content, environment } = this.#parts;
     if (bytes.length > INLINE_BYTES) {
-      const scanned = environment.merger.scan(bytes);
+      const scanned = environment.merger.of(document).scan(bytes);
       return void scanned.then((scan) => coverAll(content.coverage, scan)).catch(() => undefined);
     }
     const covered = check(bytes, { scan: undefined, limit: Number.POSITIVE_INFINITY });
@@ -104,22 +104,24 @@ export class Intake {
 
   /** What a large update covers, found in a thread; undefined for one that is small, or too large to be looked at. */
   async scanLarge(update: Uint8Array): Promise<Scan | undefined> {
-    const { merger, options } = this.#parts.environment;
+    const { document, environment } = this.#parts;
+    const { merger, options } = environment;
     const isWorthIt = update.length > INLINE_BYTES && update.length <= options.maxUpdateBytes;
-    return isWorthIt ? merger.scan(update) : undefined;
+    return isWorthIt ? merger.of(document).scan(update) : undefined;
   }
 
   /** Asks for the changes that were put off. Clients would not send them again, and what they write now builds upon them. */
   askPutOff(): void {
     const { saver, content } = this.#parts;
-    if (this.#putOff.size === 0 || saver.failure !== undefined) return;
+    if (!this.#putOff || saver.failure !== undefined) return;
     for (const member of this.#putOff) member.askAgain(content.coverage.stateVector());
-    this.#putOff.clear();
+    this.#putOff = undefined;
   }
 
   /** Nothing more is expected of a member who has left. */
   forget(member: Member): void {
-    this.#putOff.delete(member);
+    this.#putOff?.delete(member);
+    if (this.#putOff?.size === 0) this.#putOff = undefined;
   }
 
   /** Why nothing can be added for now. */
@@ -153,7 +155,7 @@ export class Intake {
     // y-websocket has no way to say «not now»; coming back, it sends again what is lacking.
     if (member.address === undefined) return member.connection.close(1013, 'not now');
     if (member.isGone) return;
-    this.#putOff.add(member);
+    (this.#putOff ??= new Set()).add(member);
     this.#parts.onPutOff();
   }
 

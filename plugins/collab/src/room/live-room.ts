@@ -42,7 +42,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   #uses = 0;
   #compacting: Promise<boolean> | undefined;
   #over: CompanionError | undefined;
-  readonly #changedBy = new Set<string>();
+  #changedBy: Set<string> | undefined;
   readonly #intake: Intake;
 
   constructor(name: string, content: Content, environment: RoomEnvironment<LiveRoom>) {
@@ -236,7 +236,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   }
 
   async seed(update: Uint8Array, options: ChangeOptions): Promise<number | undefined> {
-    if (update.length > INLINE_BYTES) await this.#environment.merger.scan(update);
+    if (update.length > INLINE_BYTES) await this.#environment.merger.of(this.name).scan(update);
     if (this.#over) throw this.#over;
     if (!this.isBlank) {
       if (this.head === 0) await this.#stored();
@@ -327,7 +327,8 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     const [first] = changes;
     if (first && head === changes.length) listener.created(this, first.user);
     listener.saved(this, changes, head);
-    for (const { user } of changes) this.#changedBy.add(user);
+    const changedBy = (this.#changedBy ??= new Set());
+    for (const { user } of changes) changedBy.add(user);
     this.#intake.askPutOff();
     this.#wakeSoon();
   }
@@ -347,10 +348,7 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   /** The wheel's call: everything that has time. */
   wake(): void {
     const { listener, wheel } = this.#environment;
-    if (this.#changedBy.size > 0) {
-      listener.changed(this, { seq: this.head, users: [...this.#changedBy] });
-      this.#changedBy.clear();
-    }
+    this.tellChanges();
     this.#intake.askPutOff();
     if (isDue(this.#content, this.head, this.isUnused)) void this.compact();
     if (this.isSettled) return listener.unused(this);
@@ -358,12 +356,22 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
     if (this.isUnused || isWaiting) wheel.schedule(this, TELL_EVERY);
   }
 
+  /** Tells of changes since the last time, if there were any. */
+  tellChanges(): void {
+    const users = this.#changedBy;
+    if (!users) return;
+    this.#changedBy = undefined;
+    this.#environment.listener.changed(this, { seq: this.head, users: [...users] });
+  }
+
   /** Makes one base of what is on disk; one at a time. What goes wrong leaves the document as it is. */
   compact(): Promise<boolean> {
     this.#compacting ??= this.#content
       .compact(this.head, this.#saver.takenAndStored)
       .catch((error: unknown) => {
-        this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
+        // The log of a room that has ended may be closed, or have another document under its name.
+        if (!this.#over)
+          this.#environment.logger.warn({ err: error, document: this.name }, 'a document could not be compacted');
         return false;
       })
       .finally(() => (this.#compacting = undefined));

@@ -248,14 +248,18 @@ export class LiveRooms implements Rooms, Timed {
     await Promise.allSettled([...this.#rooms.values()].map((room) => room.flush()));
   }
 
+  /** Tells listeners at once of changes that they would be told of within the next seconds. */
+  tellChanges(): void {
+    for (const room of this.#rooms.values()) room.tellChanges();
+  }
+
   /** Waits until everything is on disk, as far as the log takes it. */
   async close(): Promise<void> {
     clearTimeout(this.#presenceTimer);
     this.#neighbours.stop();
     await Promise.allSettled(this.#opening.all());
     await this.flush();
-    for (const room of this.#rooms.values()) this.#listeners.tell('closed', room.name, room.head);
-    this.#rooms.clear();
+    for (const room of this.#rooms.values()) this.#end(room, errors.DOCUMENT_UNAVAILABLE());
   }
 
   /** The wheel's call: keeps the documents in memory below their budget, those first that nobody has needed for long. */
@@ -325,10 +329,9 @@ export class LiveRooms implements Rooms, Timed {
   }
 
   async #load(name: string): Promise<LiveRoom> {
-    const environment = { ...this.#environment, merger: this.#environment.merger.of(name) };
     if (this.#neighbours.areThere) await this.#neighbours.listen(name);
-    const content = await Content.load(name, environment);
-    const room = new LiveRoom(name, content, environment);
+    const content = await Content.load(name, this.#environment);
+    const room = new LiveRoom(name, content, this.#environment);
     room.lastUsed = this.#environment.wheel.tick;
     if (room.isBlank) room.bar = await this.#beginnings.barOf(name);
     this.#rooms.set(name, room);

@@ -1,6 +1,6 @@
 import type { CompanionError, DocumentRole, Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { encodeAddress, encodeFrame, NO_PREFIX } from '../protocol/frame.ts';
+import { encodeFrame } from '../protocol/frame.ts';
 import { AuthType, MessageType, SyncType } from '../protocol/messages.ts';
 import { isAtLeast, type Roles } from '../roles.ts';
 import type { Author } from './saver.ts';
@@ -84,7 +84,7 @@ export class Member implements Participant, Answer {
   constructor(
     connection: MemberConnection,
     room: MemberRoom,
-    address: string | undefined,
+    { address, prefix }: Pick<Member, 'address' | 'prefix'>,
     principal: Principal,
     role: DocumentRole,
   ) {
@@ -93,7 +93,7 @@ export class Member implements Participant, Answer {
     this.connection = connection;
     this.room = room;
     this.address = address;
-    this.prefix = address === undefined ? NO_PREFIX : encodeAddress(address);
+    this.prefix = prefix;
     this.principal = principal;
     this.role = role;
   }

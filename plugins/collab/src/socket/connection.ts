@@ -39,7 +39,8 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   #isClosing = false;
   readonly #sender: Sender;
   #isSlowedDown = false;
-  readonly #pausing = new Set<Seat>();
+  /** Seats for which nothing is read. */
+  #pausing = 0;
   #lastHeard: number;
   #openSince: number;
 
@@ -168,14 +169,15 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
   }
 
   /** Reads nothing more until `resume`. */
-  pause(seat: Seat): void {
-    this.#pausing.add(seat);
+  pause(): void {
+    this.#pausing += 1;
     this.#webSocket.pause();
   }
 
-  resume(seat: Seat): void {
-    this.#pausing.delete(seat);
-    if (this.#pausing.size === 0 && !this.#isSlowedDown) this.#webSocket.resume();
+  /** Ends one `pause`. */
+  resume(): void {
+    this.#pausing -= 1;
+    if (this.#pausing === 0 && !this.#isSlowedDown) this.#webSocket.resume();
   }
 
   #slowDown(): void {
@@ -190,7 +192,7 @@ export class Connection implements Timed, SeatConnection, SocketOwner {
     const { wheel, roles } = this.server;
     if (this.#isSlowedDown) {
       this.#isSlowedDown = false;
-      if (this.#pausing.size === 0) this.#webSocket.resume();
+      if (this.#pausing === 0) this.#webSocket.resume();
     }
     if (roles.areChecked) for (const seat of this.#seats) seat.check(wheel.now);
     this.#checkSigns();

@@ -23,8 +23,8 @@ export interface SeatConnection extends MemberConnection {
   /** The same for work that goes on. */
   watch(work: Promise<unknown>): void;
   /** Reads no more of the socket while a seat is busy. */
-  pause(seat: Seat): void;
-  resume(seat: Seat): void;
+  pause(): void;
+  resume(): void;
   leave(seat: Seat): void;
   report(error: unknown, document?: string): void;
 }
@@ -93,7 +93,7 @@ export class Seat {
       this.#leaveLimits = limits.enterCaller(principal);
       const { room, release } = await rooms.admit(this.document);
       if (this.#state !== 'closed') {
-        this.#member = new Member(this.connection, room, this.address, principal, role);
+        this.#member = new Member(this.connection, room, this, principal, role);
         room.join(this.#member);
         this.#askAt = askAt(principal);
         this.#member.sendScope();
@@ -149,10 +149,10 @@ export class Seat {
   /** What takes longer is done before anything else of this client: what comes behind it waits, and nothing more is read. */
   #holdWhile(work: Promise<void>): void {
     this.#state = 'busy';
-    this.connection.pause(this);
+    this.connection.pause();
     this.connection.watch(
       work.finally(() => {
-        this.connection.resume(this);
+        this.connection.resume();
         if (this.#state !== 'busy') return;
         this.#state = 'open';
         this.#drain();

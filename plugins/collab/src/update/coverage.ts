@@ -15,22 +15,23 @@ export type Covered = Pick<Walk, 'runs' | 'deletes'> | { readonly runs: Float64A
  */
 export class Coverage {
   readonly #clocks = new Map<number, number>();
-  /** Runs that came before what precedes them. */
-  readonly #apart = new Map<number, RangeSet>();
-  readonly #deleted = new Map<number, RangeSet>();
+  /** Runs that came before what precedes them. Thousands of quiet documents have neither these nor deletions. */
+  #apart: Map<number, RangeSet> | undefined;
+  #deleted: Map<number, RangeSet> | undefined;
 
   add({ runs, deletes }: Covered): void {
     for (let at = 0; at < runs.length; at += 3) this.#addRun(runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0);
     for (let at = 0; at < deletes.length; at += 3) {
       const from = deletes[at + 1] ?? 0;
-      rangesOf(this.#deleted, deletes[at] ?? 0).add(from, from + (deletes[at + 2] ?? 0));
+      rangesOf((this.#deleted ??= new Map()), deletes[at] ?? 0).add(from, from + (deletes[at + 2] ?? 0));
     }
   }
 
   /** About what it takes in memory. */
   get bytes(): number {
     let bytes = this.#clocks.size * CLOCK_BYTES;
-    for (const ranges of [...this.#apart.values(), ...this.#deleted.values()]) bytes += SET_BYTES + ranges.bytes;
+    for (const ranges of [...(this.#apart?.values() ?? []), ...(this.#deleted?.values() ?? [])])
+      bytes += SET_BYTES + ranges.bytes;
     return bytes;
   }
 
@@ -44,7 +45,7 @@ export class Coverage {
       const client = runs[at] ?? 0;
       const to = runs[at + 2] ?? 0;
       if (to <= (this.#clocks.get(client) ?? 0)) continue;
-      if (!this.#apart.get(client)?.covers(Math.max(runs[at + 1] ?? 0, this.#clocks.get(client) ?? 0), to))
+      if (!this.#apart?.get(client)?.covers(Math.max(runs[at + 1] ?? 0, this.#clocks.get(client) ?? 0), to))
         return false;
     }
     return true;
@@ -53,7 +54,7 @@ export class Coverage {
   coversDeletes({ deletes }: Covered): boolean {
     for (let at = 0; at < deletes.length; at += 3) {
       const from = deletes[at + 1] ?? 0;
-      if (!this.#deleted.get(deletes[at] ?? 0)?.covers(from, from + (deletes[at + 2] ?? 0))) return false;
+      if (!this.#deleted?.get(deletes[at] ?? 0)?.covers(from, from + (deletes[at + 2] ?? 0))) return false;
     }
     return true;
   }
@@ -72,7 +73,7 @@ export class Coverage {
         if (ranges) ranges.push(start, end - start);
         else fresh.set(client, [start, end - start]);
       };
-      const known = this.#deleted.get(client);
+      const known = this.#deleted?.get(client);
       if (known) known.missing(from, from + (deletes[at + 2] ?? 0), keep);
       else keep(from, from + (deletes[at + 2] ?? 0));
     }
@@ -98,9 +99,9 @@ export class Coverage {
   #addRun(client: number, from: number, to: number): void {
     const clock = this.#clocks.get(client) ?? 0;
     if (to <= clock) return;
-    if (from > clock) return rangesOf(this.#apart, client).add(from, to);
+    if (from > clock) return rangesOf((this.#apart ??= new Map()), client).add(from, to);
     this.#clocks.set(client, to);
-    const apart = this.#apart.get(client);
+    const apart = this.#apart?.get(client);
     if (apart) this.#join(client, apart, to);
   }
 
@@ -110,7 +111,7 @@ export class Coverage {
     for (let end = apart.takeFirst(reached); end !== undefined; end = apart.takeFirst(reached))
       reached = Math.max(reached, end);
     this.#clocks.set(client, reached);
-    if (apart.isEmpty) this.#apart.delete(client);
+    if (apart.isEmpty) this.#apart?.delete(client);
   }
 }
 

@@ -54,6 +54,7 @@ export async function createVersions(
     actions: versionActions(versions, options.maxMessageBytes),
     start: () => versions.recover(),
     routes: createRoutes({ versions, rooms, roles, workshop }),
+    drain: () => schedule.saveAll(),
     async close() {
       await schedule.close();
       await mirror?.close();

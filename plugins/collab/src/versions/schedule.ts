@@ -64,9 +64,16 @@ export class Schedule {
     }
   }
 
+  /** Saves every document that has changes without a version, also where somebody is still there. */
+  async saveAll(): Promise<void> {
+    for (const document of this.#unsaved.keys()) this.#saves.ask(document);
+    await this.#saves.close();
+  }
+
+  /** Waits for what is under way; what only waits is given up. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#saves.close();
+    await this.#saves.stop();
     await this.#sweeping;
   }
 

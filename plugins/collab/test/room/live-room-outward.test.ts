@@ -160,6 +160,16 @@ describe('those who listen to a room', () => {
     );
   });
 
+  it('are told at once where that is asked for, and once', async () => {
+    using stage = await Stage.set();
+    await stage.room.seed(textUpdate('first'), { user: 'ada' });
+    stage.room.tellChanges();
+    stage.room.tellChanges();
+    await stage.wait(3);
+    const changes = stage.told.filter((what) => what.startsWith('changed'));
+    assert.deepEqual(changes, ['changed to 1 by ada']);
+  });
+
   it('are told the next time only of those who changed something since', async () => {
     using stage = await Stage.set();
     const [ada, ben] = [await stage.synced(), await stage.synced({ name: 'ben' })];
@@ -257,5 +267,14 @@ describe('compaction', () => {
     assert.equal((await stage.synced()).text, 'x');
     assert.equal(stage.room.isSettled, false, 'somebody is there');
     assert.equal((await stage.room.state()).updates.length, 1);
+  });
+
+  it('that fails is not told where the room has ended, since its log may be closed', async () => {
+    using stage = await Stage.set();
+    await stage.room.seed(textUpdate('first'), { user: 'ada' });
+    stage.log.compact = () => Promise.reject(new Error('closed'));
+    stage.room.end(errors.DOCUMENT_UNAVAILABLE());
+    assert.equal(await stage.room.compact(), false);
+    assert.deepEqual(stage.logged, []);
   });
 });

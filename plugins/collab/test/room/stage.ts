@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import * as Y from 'yjs';
 import type { DocumentRole, Logger, Principal, WorkersService } from '@editor-companion/core/plugin';
 import { errors } from '../../src/errors.ts';
+import { encodeAddress, NO_PREFIX } from '../../src/protocol/frame.ts';
 import { Merger } from '../../src/merge/merger.ts';
 import task, { type MergeInput } from '../../src/merge/worker.ts';
 import { Options, type CollabOptions } from '../../src/options/options.ts';
@@ -116,7 +117,8 @@ export class Guest {
     const principal: Principal = { kind: 'user', id: name, name, scopes: [], documents: {} };
     this.connection = new FakeConnection(options);
     const place = address === null ? undefined : address;
-    this.member = new Member(this.connection, room, place, principal, role);
+    const prefix = place === undefined ? NO_PREFIX : encodeAddress(place);
+    this.member = new Member(this.connection, room, { address: place, prefix }, principal, role);
   }
 
   /** What it heard since it was asked last, as `type/kind`; changes of the document go into its copy. */

@@ -15,6 +15,8 @@ export interface SoakConnection {
   readonly awareness: Awareness;
   /** It has everything, and all of its own is acknowledged where its protocol has that. */
   readonly isSettled: () => boolean;
+  /** What `isSettled` looks at, for somebody who wonders why it never came true. */
+  readonly state: () => string;
   /** The network fails; the provider comes back by itself. */
   cut(): void;
   leave(): void;
@@ -47,11 +49,20 @@ interface Line {
   expectEnd(): void;
   /** The network fails. */
   cut(): void;
+  /** Does it when the last socket has closed, unless the client leaves before. */
+  whenClosed(act: () => void): void;
 }
 
 function newLine(kind: string, onFault: (fault: string) => void): Line {
   const unexpected = new Set<WebSocket>();
   const open = new Set<WebSocket>();
+  let next: (() => void) | undefined;
+  const goOn = (): void => {
+    if (open.size > 0) return;
+    const act = next;
+    next = undefined;
+    act?.();
+  };
   class Socket extends WebSocket {
     #lastHeard = performance.now();
 
@@ -64,6 +75,8 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
       this.on('close', (code, reason) => {
         open.delete(this);
         if (unexpected.delete(this)) onFault(`${kind} was closed: ${code} ${reason.toString()}`);
+        // Behind the listeners of the provider, for which it is open until they have heard of its end.
+        setImmediate(goOn);
       });
     }
 
@@ -74,10 +87,17 @@ function newLine(kind: string, onFault: (fault: string) => void): Line {
   }
   return {
     Socket,
-    expectEnd: () => unexpected.clear(),
+    expectEnd() {
+      unexpected.clear();
+      next = undefined;
+    },
     cut() {
       unexpected.clear();
       for (const socket of open) socket.terminate();
+    },
+    whenClosed(act) {
+      next = act;
+      goOn();
     },
   };
 }
@@ -111,12 +131,14 @@ const withHocuspocus =
       awareness: provider.awareness,
       // Version 2 counts below zero: it sends twice what was written offline, and hears twice that it is saved.
       isSettled: () => provider.synced && !provider.hasUnsyncedChanges,
+      state: () => `synced: ${provider.synced}, unsaved: ${provider.unsyncedChanges}, connection: ${socket.status}`,
       cut: () => line.cut(),
       leave() {
         line.expectEnd();
         socket.disconnect();
       },
-      comeBack: () => void socket.connect(),
+      // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+      comeBack: () => line.whenClosed(() => void socket.connect()),
       destroy() {
         line.expectEnd();
         provider.destroy();
@@ -135,6 +157,7 @@ function withYWebsocket({ url, document, doc, onFault }: ConnectionOptions): Soa
     kind: 'y-websocket',
     awareness: provider.awareness,
     isSettled: () => provider.synced,
+    state: () => `synced: ${provider.synced}, connected: ${provider.wsconnected}`,
     cut: () => line.cut(),
     leave() {
       line.expectEnd();

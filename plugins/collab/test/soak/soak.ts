@@ -160,7 +160,7 @@ async function settle(people: readonly SoakPerson[], documents: number, address:
     if (!people.every(({ connection }) => connection.isSettled())) {
       found = people
         .filter(({ connection }) => !connection.isSettled())
-        .map(({ name, connection }) => `${name} (${connection.kind}) has not synced`);
+        .map(({ name, connection }) => `${name} (${connection.kind}) has not synced: ${connection.state()}`);
       return false;
     }
     found = [];

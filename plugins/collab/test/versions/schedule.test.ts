@@ -90,6 +90,29 @@ test('a document that is deleted is not saved, and one that cannot be saved keep
   assert.deepEqual([saved, warned.length], [['d auto Ada Lovelace'], 1]);
 });
 
+test('a server that is told to stop saves every document with changes, also where somebody is still there', async () => {
+  const { schedule, changed, saved } = setUp();
+  const documents = Array.from({ length: 30 }, (_, index) => `d${index}`);
+  for (const name of documents) changed(name, 'ada');
+  await schedule.saveAll();
+  assert.deepEqual(
+    saved,
+    documents.map((name) => `${name} auto Ada Lovelace`),
+  );
+  await schedule.saveAll();
+  assert.equal(saved.length, documents.length);
+});
+
+test('what could not be saved in time is given up in silence', async () => {
+  const { schedule, changed, saved, warned } = setUp();
+  for (let index = 0; index < 30; index++) changed(`d${index}`, 'ada');
+  const saving = schedule.saveAll();
+  await schedule.close();
+  await saving;
+  assert.ok(saved.length > 0 && saved.length < 10, `${saved.length} were saved`);
+  assert.deepEqual(warned, []);
+});
+
 test('with 0 nothing is saved by itself', async () => {
   const { schedule, changed, closed, saved } = setUp({ every: 0 });
   changed('d', 'ada');
