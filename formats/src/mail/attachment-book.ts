@@ -11,7 +11,7 @@ export class AttachmentBook {
   readonly #names = new Set<string>();
 
   /** A list item that leads to the file. */
-  item({ name, mediaType, bytes }: MailAttachment): DocumentNode {
+  item({ name, mediaType, bytes }: Pick<MailAttachment, 'name' | 'mediaType' | 'bytes'>): DocumentNode {
     const own = this.#nameFor(name);
     const asset = {
       name: own,
@@ -45,6 +45,15 @@ export class AttachmentBook {
     return own;
   }
 }
+
+/** The list of the files, under a line that says what it is. */
+export const attachmentBlocks = (items: DocumentNode[]): DocumentNode[] =>
+  items.length === 0 ? [] : [ATTACHMENTS, { type: 'bulletList', content: items }];
+
+const ATTACHMENTS: DocumentNode = {
+  type: 'paragraph',
+  content: [{ type: 'text', text: 'Attachments', marks: [{ type: 'bold' }] }],
+};
 
 const MAX_NAME = 200;
 /** Signs that no document holds. */

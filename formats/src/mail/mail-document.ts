@@ -6,7 +6,7 @@ import { PagePictures, type FindFile } from '../markup/page-pictures.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { rewriteMarkup } from '../markup/rewrite-markup.ts';
 import { paragraphOf, textBlocks } from '../prose/plain-text.ts';
-import { AttachmentBook } from './attachment-book.ts';
+import { AttachmentBook, attachmentBlocks } from './attachment-book.ts';
 import type { Mail, MailAttachment, MailBody } from './mail.ts';
 import { rtfBody } from './rtf-body.ts';
 
@@ -63,8 +63,7 @@ function messageBlocks(mail: Mail, reading: Reading, depth: number): DocumentNod
     else if (attachment.mail && attachment.bytes.length === 0) reading.warnings.add('EMBEDDED_DOCUMENT');
     else files.push(reading.files.item(attachment));
   }
-  if (files.length > 0) blocks.push(bold('Attachments'), { type: 'bulletList', content: files });
-  return [...blocks, ...nested];
+  return [...blocks, ...attachmentBlocks(files), ...nested];
 }
 
 function bodyBlocks(body: MailBody, reading: Reading, find: FindFile): DocumentNode[] {
@@ -130,8 +129,3 @@ function readable(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toUTCString();
 }
-
-const bold = (text: string): DocumentNode => ({
-  type: 'paragraph',
-  content: [{ type: 'text', text, marks: [{ type: 'bold' }] }],
-});

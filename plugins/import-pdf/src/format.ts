@@ -29,7 +29,7 @@ export function createFormat(
   const format: ImportFormat = {
     id: 'pdf',
     title: 'PDF',
-    version: '2',
+    version: '3',
     extensions: ['pdf'],
     mediaTypes: ['application/pdf'],
     detect: ({ head }) => isPdf(head),

@@ -27,6 +27,9 @@ import { assetsIn, figureOf, figuresOf } from './write/figures.ts';
 import { tableOf } from './write/tables.ts';
 import { createHrefs } from './write/links.ts';
 import { pageSetupOf } from './write/page-setup.ts';
+import { attached } from './write/attachments.ts';
+import { commentsOf, marksOfRemarks } from './write/remarks.ts';
+import { counted, cut, withoutText } from './warnings.ts';
 
 export interface ReadPdfOptions {
   /** Further pages are left out. */
@@ -76,7 +79,7 @@ function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Pa
 }
 
 function compose(
-  { source: { engine, document, pages: total }, structure, pictures }: Reading,
+  { source: { engine, document, pages: total }, structure, pictures, attachments, annotations }: Reading,
   pages: readonly Page[],
   { maxPages }: ReadPdfOptions,
 ): ImportedDocument {
@@ -85,20 +88,32 @@ function compose(
   );
   const { title, metadata } = readMetadata(engine, document);
   const context = inlineContext(banded);
-  const content =
-    (structure && byTags(banded, structure, context)) ?? byLayout(banded, readOutline(engine, document), context);
+  attachments.readDocument(document);
+  const files = attached(attachments.list());
+  const content = [
+    ...((structure && byTags(banded, structure, context)) ?? byLayout(banded, readOutline(engine, document), context)),
+    ...files.blocks,
+  ];
+  const comments = commentsOf(pages.flatMap(({ remarks }) => remarks));
   const warnings: ImportWarning[] = [
     ...(total > maxPages ? [cut(total - maxPages, maxPages)] : []),
     ...withoutText(pages),
-    ...(pictures.leftOut > 0 ? [{ ...PICTURES_LEFT_OUT, count: pictures.leftOut }] : []),
+    ...counted('PDF_PICTURES_LEFT_OUT', pictures.leftOut),
+    ...counted(
+      'PDF_FORM_AS_TEXT',
+      pages.reduce((sum, { controls }) => sum + controls, 0),
+    ),
+    ...counted('PDF_ANNOTATIONS_LEFT_OUT', annotations.leftOut),
+    ...counted('PDF_ATTACHMENTS_LEFT_OUT', attachments.leftOut),
   ];
   const page = pageSetupOf(banded, context.body);
   return {
     title: title === '' ? firstHeading(content) : title,
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
     ...(page && { page }),
+    ...(comments.length > 0 && { comments }),
     metadata,
-    assets: assetsIn(content, pictures.list()),
+    assets: [...assetsIn(content, pictures.list()), ...files.assets],
     warnings,
   };
 }
@@ -116,6 +131,7 @@ function inlineContext({ pages }: Banded): InlineContext {
     hrefOf: createHrefs(pages.map(({ page }) => page)),
     hasWord: (word) => words.has(word),
     notes: new Map(),
+    remarks: marksOfRemarks(pages),
   };
 }
 
@@ -162,27 +178,3 @@ function takeAllTables(page: PageLines): ReturnType<typeof takeTables> {
 
 const firstHeading = (content: readonly DocumentNode[]): string =>
   (content.find(({ type }) => type === 'heading')?.content ?? []).map(({ text = '' }) => text).join('');
-
-const cut = (count: number, maxPages: number): ImportWarning => ({
-  code: 'PDF_PAGES_CUT',
-  message: `Only the first ${maxPages} pages were read.`,
-  count,
-});
-
-/** Pages that are pictures, or a file that shows nothing. */
-function withoutText(pages: readonly Page[]): ImportWarning[] {
-  const empty = pages.filter(({ glyphs }) => glyphs.length === 0);
-  const count = empty.filter(({ pictures }) => pictures.length > 0).length;
-  if (count > 0) return [{ ...WITHOUT_TEXT, count }];
-  return empty.length === pages.length ? [WITHOUT_TEXT] : [];
-}
-
-const PICTURES_LEFT_OUT: ImportWarning = {
-  code: 'PDF_PICTURES_LEFT_OUT',
-  message: 'Pictures were left out: they are damaged, too large or too many.',
-};
-
-const WITHOUT_TEXT: ImportWarning = {
-  code: 'PDF_WITHOUT_TEXT',
-  message: 'Pages hold no text, only pictures of it or nothing. Text in pictures is not read here.',
-};

@@ -1,5 +1,6 @@
 import type { Picture } from './picture.ts';
 import type { Rect } from './rect.ts';
+import type { Remark } from './remark.ts';
 
 /** A font as far as the look of text goes. */
 export interface Font {
@@ -53,4 +54,8 @@ export interface Page {
   readonly pictures: readonly Picture[];
   /** Level and upright lines that are drawn. */
   readonly rules: readonly Rect[];
+  /** Notes of readers, and passages that they marked. */
+  readonly remarks: readonly Remark[];
+  /** Controls of a form that became characters. */
+  readonly controls: number;
 }

@@ -29,8 +29,14 @@ type FunctionName =
   | `FPDFDest_${'GetDestPageIndex' | 'GetLocationInPage'}`
   | `FPDFBookmark_${'GetFirstChild' | 'GetNextSibling' | 'GetTitle'}`
   | `FPDFDoc_${'GetAttachmentCount' | 'GetAttachment'}`
-  | 'FPDFAttachment_GetName'
-  | `FPDFAnnot_${'GetSubtype' | 'GetStringValue' | 'GetRect' | 'GetFlags'}`;
+  | `FPDFAttachment_${'GetName' | 'GetSubtype' | 'GetFile'}`
+  | `FPDFAnnot_${'GetSubtype' | 'GetStringValue' | 'GetRect' | 'GetFlags' | 'GetLinkedAnnot' | 'GetColor' | 'SetAP'}`
+  | `FPDFAnnot_${'CountAttachmentPoints' | 'GetAttachmentPoints' | 'GetFileAttachment'}`
+  | `FPDFAnnot_${'GetFormFieldType' | 'GetFormFieldValue' | 'GetFormFieldFlags' | 'IsChecked'}`
+  | `FPDFAnnot_${'GetOptionCount' | 'GetOptionLabel' | 'IsOptionSelected'}`
+  | 'FPDFPage_GetAnnotIndex'
+  | 'FPDF_GetFormType'
+  | `FPDFDOC_${'InitFormFillEnvironment' | 'ExitFormFillEnvironment'}`;
 
 /** PDFium as WebAssembly: its functions take and give numbers, which are values or places in its memory. */
 export type Pdfium = { readonly [Name in FunctionName as `_${Name}`]: (...values: readonly number[]) => number } & {

@@ -1,6 +1,10 @@
 import { errors } from '../errors.ts';
+import { withFields } from '../page/with-fields.ts';
 import type { Page } from '../page/page.ts';
 import { createTag, type Tag } from '../page/tag.ts';
+import { annotationRoom, type AnnotationRoom } from './annotations/annotated-page.ts';
+import { readAnnotations } from './annotations/annotations.ts';
+import { Attachments } from './annotations/attachments.ts';
 import { floatAt, type Engine } from './engine.ts';
 import { Fonts } from './fonts.ts';
 import { readGlyphs } from './glyphs.ts';
@@ -14,7 +18,7 @@ import { addStructure, MAX_TAGS } from './structure.ts';
 import { createView, type View } from './view.ts';
 
 /** A page of A4, for one that cannot be read. */
-const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [], rules: [] };
+const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [], rules: [], remarks: [], controls: 0 };
 
 /** Characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
@@ -24,6 +28,8 @@ export interface Reading {
   readonly source: Source;
   readonly fonts: Fonts;
   readonly pictures: Pictures;
+  readonly attachments: Attachments;
+  readonly annotations: AnnotationRoom;
   /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
   readonly structure: Tag | undefined;
   readonly room: { glyphs: number; tags: number; objects: number };
@@ -33,15 +39,18 @@ export const beginReading = (source: Source): Reading => ({
   source,
   fonts: new Fonts(source.engine),
   pictures: new Pictures(source.engine, source.document),
+  attachments: new Attachments(source.engine),
+  annotations: annotationRoom(),
   structure: source.isTagged ? createTag('Document') : undefined,
   room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS, objects: MAX_OBJECTS },
 });
 
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
 export function readPage(
-  { source: { engine, document }, fonts, pictures, structure, room }: Reading,
+  { source, fonts, pictures, attachments, annotations, structure, room }: Reading,
   index: number,
 ): Page {
+  const { engine, document } = source;
   const { pdfium } = engine;
   const page = pdfium._FPDF_LoadPage(document, index);
   if (page === 0) return { index, ...EMPTY };
@@ -52,14 +61,19 @@ export function readPage(
     const turns = Math.max(0, pdfium._FPDFPage_GetRotation(page));
     const view = viewOf(engine, page, turns);
     if (structure) addStructure(engine, page, index, structure, room);
+    const { fields, remarks } = readAnnotations({ source, page, index, view, room: annotations });
+    attachments.readPage(page);
+    const glyphs = readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view);
     return {
       index,
       width: view.width,
       height: view.height,
-      glyphs: readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view),
+      glyphs: withFields(glyphs, fields),
       links: readLinks(engine, document, page, view),
       pictures: pictures.read(page, view),
       rules: readRules(engine, page, view, room),
+      remarks,
+      controls: fields.filter(({ isControl }) => isControl).length,
     };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);

@@ -1,5 +1,6 @@
 import { errors } from '../errors.ts';
 import { createEngine, withText, type Engine } from './engine.ts';
+import { openForm } from './form.ts';
 import { loadPdfium } from './module.ts';
 
 /** What PDFium says when it cannot open a file (fpdfview.h, `FPDF_ERR_…`). */
@@ -10,6 +11,8 @@ export interface Source extends Disposable {
   readonly engine: Engine;
   readonly document: number;
   readonly pages: number;
+  /** What PDFium reads the form by; 0 for a file that has none. */
+  readonly form: number;
   /** Whether it says that it has a structure tree. */
   readonly isTagged: boolean;
 }
@@ -30,7 +33,18 @@ export async function openSource(bytes: Uint8Array, password?: string): Promise<
   const pages = pdfium._FPDF_GetPageCount(document);
   if (pages === 0) throw errors.PDF_DAMAGED({ reason: 'it has no page' });
   const isTagged = pdfium._FPDFCatalog_IsTagged(document) !== 0;
-  return { engine, document, pages, isTagged, [Symbol.dispose]: () => pdfium._FPDF_CloseDocument(document) };
+  const { form, close } = openForm(engine, document);
+  return {
+    engine,
+    document,
+    pages,
+    form,
+    isTagged,
+    [Symbol.dispose]() {
+      close();
+      pdfium._FPDF_CloseDocument(document);
+    },
+  };
 }
 
 function refuse(fault: number, hasPassword: boolean): never {

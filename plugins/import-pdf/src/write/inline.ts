@@ -16,6 +16,8 @@ export interface InlineContext {
   readonly hasWord: (word: string) => boolean;
   /** What characters that stand for a note become: the first of them shows it. */
   readonly notes: ReadonlyMap<Glyph, NoteMark>;
+  /** Marks of comments and pens. */
+  readonly remarks: ReadonlyMap<Glyph, readonly DocumentMark[]>;
 }
 
 export interface NoteMark {
@@ -108,6 +110,8 @@ function marksOf(glyph: Glyph, line: Line, context: InlineContext, looks: Looks,
   if (look.font.isItalic) marks.push({ type: 'italic' });
   // Links are underlined without it.
   for (const type of context.strokes.get(glyph) ?? []) if (type === 'strike' || href === '') marks.push({ type });
+  for (const mark of context.remarks.get(glyph) ?? [])
+    if (mark.type === 'comment' || !marks.some(({ type }) => type === mark.type)) marks.push(mark);
   const shift = shiftOf(glyph, line);
   if (shift !== undefined) marks.push({ type: shift });
   const style = styleOf(glyph, shift !== undefined, href !== '', context.body, looks);

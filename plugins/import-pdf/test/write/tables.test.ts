@@ -14,8 +14,15 @@ const look: Look = {
   isArtifact: false,
   isLevel: true,
 };
-const page = { index: 0, width: 500, height: 500, links: [], pictures: [], rules: [] };
-const context = { body: bodyOf([]), strokes: new Map(), hrefOf: () => '', hasWord: () => false, notes: new Map() };
+const page = { index: 0, width: 500, height: 500, links: [], pictures: [], rules: [], remarks: [], controls: 0 };
+const context = {
+  body: bodyOf([]),
+  strokes: new Map(),
+  hrefOf: () => '',
+  hasWord: () => false,
+  notes: new Map(),
+  remarks: new Map(),
+};
 
 const cell = (row: number, left: number, text: string) => {
   const place = { left, right: left + 10, top: row * 20, bottom: row * 20 + 10 };

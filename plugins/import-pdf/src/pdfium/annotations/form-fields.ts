@@ -1,0 +1,59 @@
+import { linesOfText, textOf, type AnnotatedPage } from './annotated-page.ts';
+import type { Engine } from '../engine.ts';
+import { wideTextOf } from '../engine.ts';
+
+/** Of `FPDF_FORMFIELD_…` (fpdf_formfill.h). */
+const TYPE = { checkBox: 2, radioButton: 3, comboBox: 4, listBox: 5, text: 6 } as const;
+/** Bit of `Ff`: the field shows stars in place of what was typed (ISO 32000-2, table 231). */
+const PASSWORD = 1 << 13;
+/** Choices of a list that are looked at. */
+const MAX_CHOICES = 2000;
+
+/** What a control shows: its text, the choices that are made, or a box; none for buttons, signatures, passwords and what is empty. */
+export function readField(on: AnnotatedPage, annotation: number): readonly string[] {
+  const { engine, form } = on.source;
+  if (form === 0) return [];
+  const { pdfium } = engine;
+  switch (pdfium._FPDFAnnot_GetFormFieldType(form, annotation)) {
+    case TYPE.checkBox:
+      return [isOn(on, annotation) ? '☑' : '☐'];
+    case TYPE.radioButton:
+      return [isOn(on, annotation) ? '◉' : '○'];
+    case TYPE.comboBox:
+    case TYPE.listBox: {
+      const chosen = choicesOf(engine, form, annotation);
+      return chosen.length > 0 ? chosen : valueOf(on, annotation);
+    }
+    case TYPE.text:
+      return (pdfium._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) === 0 ? valueOf(on, annotation) : [];
+    default:
+      return [];
+  }
+}
+
+/** The state that is shown goes before that of the field (ISO 32000-2, table 166, `AS`). */
+function isOn(on: AnnotatedPage, annotation: number): boolean {
+  const shown = textOf(on, annotation, 'AS');
+  if (shown !== '') return shown !== 'Off';
+  return on.source.engine.pdfium._FPDFAnnot_IsChecked(on.source.form, annotation) !== 0;
+}
+
+const valueOf = (on: AnnotatedPage, annotation: number): readonly string[] =>
+  linesOfText(on, (place, bytes) =>
+    on.source.engine.pdfium._FPDFAnnot_GetFormFieldValue(on.source.form, annotation, place, bytes),
+  );
+
+/** A choice has a value for programs, and a label that is shown. */
+function choicesOf(engine: Engine, form: number, annotation: number): readonly string[] {
+  const { pdfium } = engine;
+  const count = Math.min(pdfium._FPDFAnnot_GetOptionCount(form, annotation), MAX_CHOICES);
+  const chosen: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    if (pdfium._FPDFAnnot_IsOptionSelected(form, annotation, at) === 0) continue;
+    const label = wideTextOf(engine, (place, bytes) =>
+      pdfium._FPDFAnnot_GetOptionLabel(form, annotation, at, place, bytes),
+    );
+    if (label !== '') chosen.push(label);
+  }
+  return chosen;
+}

@@ -1,0 +1,33 @@
+import type { ImportWarning } from '@editor-companion/core/plugin';
+import type { Page } from './page/page.ts';
+
+/** What is told once a file, with how often. */
+const MESSAGES = {
+  PDF_PICTURES_LEFT_OUT: 'Pictures were left out: they are damaged, too large or too many.',
+  PDF_FORM_AS_TEXT: 'Controls of a form became text: what is filled in, and boxes as signs.',
+  PDF_ANNOTATIONS_LEFT_OUT: 'Comments or fields were left out: they are too many or too long.',
+  PDF_ATTACHMENTS_LEFT_OUT: 'Attached files were left out: they are damaged, too large or too many.',
+} as const;
+
+/** A warning, where anything is to be told. */
+export const counted = (code: keyof typeof MESSAGES, count: number): ImportWarning[] =>
+  count > 0 ? [{ code, message: MESSAGES[code], count }] : [];
+
+export const cut = (count: number, maxPages: number): ImportWarning => ({
+  code: 'PDF_PAGES_CUT',
+  message: `Only the first ${maxPages} pages were read.`,
+  count,
+});
+
+/** Pages that are pictures, or a file that shows nothing. */
+export function withoutText(pages: readonly Page[]): ImportWarning[] {
+  const empty = pages.filter(({ glyphs }) => glyphs.length === 0);
+  const count = empty.filter(({ pictures }) => pictures.length > 0).length;
+  if (count > 0) return [{ ...WITHOUT_TEXT, count }];
+  return empty.length === pages.length ? [WITHOUT_TEXT] : [];
+}
+
+const WITHOUT_TEXT: ImportWarning = {
+  code: 'PDF_WITHOUT_TEXT',
+  message: 'Pages hold no text, only pictures of it or nothing. Text in pictures is not read here.',
+};

@@ -1,0 +1,133 @@
+import type { DocumentMark, ImportedComment } from '@editor-companion/core/plugin';
+import type { PageLines } from '../layout/bands.ts';
+import type { Glyph } from '../page/page.ts';
+import { contains, heightOf, type Rect } from '../page/rect.ts';
+import type { Remark } from '../page/remark.ts';
+
+/** The notes of a file as comments, in its order: those that only settle another are a property of that. */
+export function commentsOf(remarks: readonly Remark[]): ImportedComment[] {
+  const settled = settledIn(remarks);
+  const ids = new Set(remarks.filter(isComment).map(({ id }) => id));
+  return remarks.filter(isComment).map(({ id, author, date, lines, replyTo }) => ({
+    id,
+    author,
+    ...(date !== '' && { date }),
+    content: lines.map((line) => ({
+      type: 'paragraph',
+      ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+    })),
+    ...(replyTo !== undefined && replyTo !== id && ids.has(replyTo) && { replyTo }),
+    ...(settled.has(id) && { resolved: true }),
+  }));
+}
+
+const isComment = ({ lines, settles }: Remark): boolean => lines.length > 0 && settles === undefined;
+
+/** Notes whose last word of a review says that they are done. */
+function settledIn(remarks: readonly Remark[]): ReadonlySet<string> {
+  const settled = new Set<string>();
+  for (const { replyTo, settles } of remarks) {
+    if (replyTo === undefined || settles === undefined) continue;
+    if (settles) settled.add(replyTo);
+    else settled.delete(replyTo);
+  }
+  return settled;
+}
+
+/** The marks of comments and pens on the characters that they lie on, or stand nearest to. */
+export function marksOfRemarks(pages: readonly PageLines[]): ReadonlyMap<Glyph, readonly DocumentMark[]> {
+  const marks = new Map<Glyph, DocumentMark[]>();
+  const settled = settledIn(pages.flatMap(({ page }) => page.remarks));
+  for (const { page, lines } of pages) {
+    if (page.remarks.length === 0) continue;
+    const rows = new Rows(lines.map(({ glyphs }) => glyphs));
+    for (const remark of page.remarks) {
+      const mark = markOf(remark, settled);
+      if (mark === undefined) continue;
+      for (const glyph of rows.coveredBy(remark)) marks.set(glyph, added(marks.get(glyph) ?? [], mark));
+    }
+  }
+  return marks;
+}
+
+function markOf(remark: Remark, settled: ReadonlySet<string>): DocumentMark | undefined {
+  const { id, pen, color, replyTo } = remark;
+  if (isComment(remark)) {
+    if (replyTo !== undefined) return undefined;
+    return { type: 'comment', attrs: { commentId: id, ...(settled.has(id) && { resolved: true }) } };
+  }
+  if (pen === undefined) return undefined;
+  return pen === 'highlight' && color !== undefined ? { type: pen, attrs: { color } } : { type: pen };
+}
+
+/** Text has each mark once, but comments: any number may overlap. */
+const added = (marks: readonly DocumentMark[], mark: DocumentMark): DocumentMark[] =>
+  mark.type !== 'comment' && marks.some(({ type }) => type === mark.type) ? [...marks] : [...marks, mark];
+
+/** Points of height that lines are looked up by. */
+const STEP = 16;
+/** Characters of a page that are looked at to find those of its remarks: further remarks have no place in the text. */
+const MAX_LOOKS = 50_000_000;
+const MAX_ROWS = 1000;
+
+/** The lines of a page, to be found by their height. */
+class Rows {
+  readonly #byHeight = new Map<number, (readonly Glyph[])[]>();
+  #looks = MAX_LOOKS;
+
+  constructor(lines: readonly (readonly Glyph[])[]) {
+    for (const glyphs of lines) {
+      const key = Math.floor((glyphs[0]?.baseline ?? 0) / STEP);
+      this.#byHeight.set(key, [...(this.#byHeight.get(key) ?? []), glyphs]);
+    }
+  }
+
+  coveredBy(remark: Remark): readonly Glyph[] {
+    const covered = remark.shapes.flatMap((shape) => this.#within(shape));
+    return covered.length > 0 ? covered : this.#wordBeside(remark);
+  }
+
+  #within(shape: Rect): Glyph[] {
+    const lines = this.#near(shape.top - STEP, shape.bottom + STEP);
+    return lines
+      .flat()
+      .filter(({ left, right, top, bottom }) => contains(shape, (left + right) / 2, (top + bottom) / 2));
+  }
+
+  #near(top: number, bottom: number): (readonly Glyph[])[] {
+    const first = Math.floor(top / STEP);
+    const count = Math.min(Math.floor(bottom / STEP) - first + 1, MAX_ROWS);
+    if (!(count > 0)) return [];
+    return this.#looked(Array.from({ length: count }, (_, row) => this.#byHeight.get(first + row) ?? []).flat());
+  }
+
+  #looked(lines: (readonly Glyph[])[]): (readonly Glyph[])[] {
+    for (const line of lines) this.#looks -= line.length;
+    return this.#looks > 0 ? lines : [];
+  }
+
+  /** The word that a note stands at: of the nearest line, the one nearest to its left side. */
+  #wordBeside(rect: Rect): readonly Glyph[] {
+    const middle = (rect.top + rect.bottom) / 2;
+    const close = this.#near(rect.top - heightOf(rect) - STEP, rect.bottom + heightOf(rect) + STEP);
+    const lines = close.length > 0 ? close : this.#looked([...this.#byHeight.values()].flat());
+    const line = least(lines, ([glyph]) => Math.abs(middle - ((glyph?.top ?? 0) + (glyph?.bottom ?? 0)) / 2));
+    if (line === undefined) return [];
+    const nearest = least(line, ({ left, right }) => Math.max(left - rect.left, rect.left - right, 0));
+    const at = nearest === undefined ? -1 : line.indexOf(nearest);
+    if (at === -1) return [];
+    const start = line.findLastIndex(({ isApart }, index) => index <= at && isApart);
+    const end = line.findIndex(({ isApart }, index) => index > at && isApart);
+    return line.slice(Math.max(0, start), end === -1 ? undefined : end);
+  }
+}
+
+function least<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
+  let best: Item | undefined;
+  let smallest = Infinity;
+  for (const item of items) {
+    const value = measure(item);
+    if (value < smallest) [best, smallest] = [item, value];
+  }
+  return best;
+}
