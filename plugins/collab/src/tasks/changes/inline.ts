@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { meetings } from './in-order.ts';
+import { readable } from './readable.ts';
 import type { Token } from './token.ts';
 
 /** What became of a character or of a node between characters. */
@@ -39,7 +40,7 @@ export function merged(before: readonly Token[], after: readonly Token[]): Fate[
     }
   }
   flush();
-  return fates;
+  return readable(fates);
 }
 
 /** What took the place of what: ends that look the same stay, and words within that do. */
