@@ -18,12 +18,15 @@ const MAX_AUTHORS = 200;
 /**
  * Style rules that give the changes in a document (the marks `insertion` and `deletion`) a colour for each author, in the order in which
  * authors first appear.
+ *
+ * @param first authors whose colours come before those of the others, so that a page can give them the same ones in all documents.
  */
-export function changeColorsCss(content: DocumentNode): string {
+export function changeColorsCss(content: DocumentNode, first: readonly string[] = []): string {
   const authors = new Set<string>();
   visit(content, authors);
-  return [...authors]
-    .map((author, index) => {
+  return [...new Set([...first, ...authors])]
+    .flatMap((author, index) => {
+      if (!authors.has(author)) return [];
       const [light, dark] = COLORS[index % COLORS.length] ?? ['currentcolor', 'currentcolor'];
       const member = cssString(JSON.stringify({ author }).slice(1, -1));
       const blocks = ['data-foreign-rest', 'data-attrs'].map((name) => `[${name}*=${member}]`);

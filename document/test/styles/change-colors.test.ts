@@ -27,6 +27,16 @@ describe('colours of changes', () => {
     assert.ok(css.split('\n')[2]?.includes('"Eve"') || css.split('\n')[2]?.includes('Eve\\22 '), css);
   });
 
+  it('are those of the same places for authors who are told first', () => {
+    const content = doc(markInline(text, 'insertion', by('Ben')), markInline(text, 'insertion', by('Ada')));
+    const [blue, red] = colorsIn(changeColorsCss(content));
+    const told = changeColorsCss(content, ['Ada', 'Cy', 'Ben']);
+    assert.equal(colorsIn(told)[0], blue);
+    assert.match(told.split('\n')[0] ?? '', /Ada/);
+    assert.equal(colorsIn(told).length, 2);
+    assert.notEqual(colorsIn(told)[1], red);
+  });
+
   it('begin again where there are more authors than colours', () => {
     const authors = Array.from({ length: 9 }, (_, index) => markInline(text, 'insertion', by(`author ${index}`)));
     const colors = colorsIn(changeColorsCss(doc(...authors)));

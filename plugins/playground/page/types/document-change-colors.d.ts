@@ -1,3 +1,3 @@
 import type { JSONContent } from '@tiptap/core';
 
-export declare function changeColorsCss(content: JSONContent): string;
+export declare function changeColorsCss(content: JSONContent, first?: readonly string[]): string;

@@ -1,10 +1,11 @@
 import type { Author, Passage } from '@editor-companion/client';
 import { signal } from '@preact/signals';
 import { whenSaved } from '../../session/session.ts';
+import { placeOf } from './author-places.ts';
 import { history } from './versions.ts';
 
-/** Told apart by people who see colours differently, and readable as a tint behind text in light and dark. */
-const COLORS = ['#1a73c9', '#c4571b', '#2f8a4c', '#a13fa8', '#b8860b', '#0e8c8c', '#c2334d', '#6650c9'];
+/** The hues of changes, readable as a tint behind text in light and dark. */
+const COLORS = ['#1a73c9', '#c4391b', '#2f8a4c', '#a13fa8', '#b8860b', '#0e8c8c', '#c2337d', '#6b7a10'];
 const UNKNOWN = '#8a877f';
 
 /** Somebody who wrote some of the text that is there. */
@@ -33,14 +34,13 @@ export async function showAuthors(): Promise<void> {
 
 export const hideAuthors = (): void => void (authorship.value = undefined);
 
-/** Gives each author a colour, in the order in which they come in the document. */
+/** Gives each author a colour. */
 export function colored(passages: readonly Passage[]): Authorship {
   const writers = new Map<string, { user: Author | null; color: string; characters: number }>();
   const shown = passages.map((passage) => {
     const { user, text } = passage;
     const key = user?.id ?? '';
-    const known = [...writers.values()].filter((writer) => writer.user).length;
-    const color = user ? (COLORS[known % COLORS.length] ?? UNKNOWN) : UNKNOWN;
+    const color = user ? (COLORS[placeOf(user.name) % COLORS.length] ?? UNKNOWN) : UNKNOWN;
     const writer = writers.get(key) ?? { user, color, characters: 0 };
     writers.set(key, { ...writer, characters: writer.characters + text.length });
     return { ...passage, color: writer.color };

@@ -100,13 +100,17 @@ function Legend({ by }: { readonly by: readonly ChangeAuthor[] }) {
 function Content({ shown: { content, changes } }: { readonly shown: Previewed }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (changes) colorChanges(content);
+    if (changes)
+      colorChanges(
+        content,
+        changes.by.map(({ name }) => name),
+      );
     element.current?.replaceChildren(renderContent(content));
     for (const change of element.current?.querySelectorAll<HTMLModElement>('ins, del') ?? []) {
       const { dateTime, dataset } = change;
       change.title = [dataset['author'], dateTime && when(dateTime)].filter(Boolean).join(' · ');
     }
-    element.current?.querySelector(CHANGE)?.scrollIntoView({ block: 'center' });
+    element.current?.querySelector(CHANGE)?.scrollIntoView({ block: 'nearest' });
   }, [content]);
   return <div ref={element} />;
 }
