@@ -8,7 +8,7 @@ const STATUSES: Readonly<Record<string, Status>> = { '-': 'deletion', '+': 'inse
 /** `-old +new =kept`: what became of the characters behind each sign; `_` is a space and `@` a node. */
 const fatesOf = (script: string): Fate[] =>
   script.split(' ').flatMap((part) =>
-    [...part.slice(1).replaceAll('_', ' ')].map((unit) => ({
+    Array.from(part.slice(1).replaceAll('_', ' '), (unit) => ({
       status: STATUSES[part.charAt(0)] ?? 'same',
       token: { key: unit, look: '', unit: unit === '@' ? undefined : unit, node: undefined, marks: [], id: undefined },
       isReformatted: false,
