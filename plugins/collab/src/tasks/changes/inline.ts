@@ -1,17 +1,8 @@
 import { diffArrays } from 'diff';
+import type { Fate, Status } from './fate.ts';
 import { meetings } from './in-order.ts';
 import { readable } from './readable.ts';
 import type { Token } from './token.ts';
-
-/** What became of a character or of a node between characters. */
-export type Status = 'same' | 'insertion' | 'deletion';
-
-export interface Fate {
-  readonly status: Status;
-  readonly token: Token;
-  /** It was there before and is there now, and looks different. */
-  readonly isReformatted: boolean;
-}
 
 /** Steps that a comparison of words may take before nothing counts as the same. */
 const MAX_STEPS = 500;

@@ -1,4 +1,4 @@
-import type { Fate } from './inline.ts';
+import type { Fate } from './fate.ts';
 import type { Token } from './token.ts';
 
 /** More words than these are worth seeing unchanged, whatever stands around them. */

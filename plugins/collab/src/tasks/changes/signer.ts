@@ -3,7 +3,7 @@ import type { ID } from 'yjs';
 import { COMPARED } from '@editor-companion/document';
 import { Authors } from '../authorship/authors.ts';
 import type { AuthorRow, People } from '../task.ts';
-import type { Status } from './inline.ts';
+import type { Status } from './fate.ts';
 
 const MAX_NAME = 256;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Fate, Status } from '../../../src/tasks/changes/inline.ts';
+import type { Fate, Status } from '../../../src/tasks/changes/fate.ts';
 import { readable } from '../../../src/tasks/changes/readable.ts';
 
 const STATUSES: Readonly<Record<string, Status>> = { '-': 'deletion', '+': 'insertion', '=': 'same' };
