@@ -1,9 +1,11 @@
 import type { Crafted } from './crafted/fill.ts';
 import { openDocumentFiles } from './crafted/open-document.ts';
+import { pageFiles } from './crafted/pages.ts';
 import { richTextFiles } from './crafted/rich-text.ts';
 import { sheetFiles } from './crafted/sheets.ts';
 import { slideFiles } from './crafted/slides.ts';
 import { wordFiles } from './crafted/word.ts';
+import { wrappedFiles } from './crafted/wrapped.ts';
 
 /**
  * Files that ask for more than they give: many of one thing, depth, circles, spans, long numbers, ends that never come. Each is made
@@ -15,4 +17,6 @@ export const craftedFiles = (): Crafted[] => [
   ...slideFiles(),
   ...openDocumentFiles(),
   ...richTextFiles(),
+  ...pageFiles(),
+  ...wrappedFiles(),
 ];

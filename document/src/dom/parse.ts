@@ -11,8 +11,11 @@ import { cleanText, isCleanText } from '../schema/kinds.ts';
 const ELEMENTS_PER_LEVEL = 2;
 /** Attributes of one element. */
 const MAX_ATTRIBUTES = 1000;
-/** The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. */
-const CHUNK = 1 << 14;
+/**
+ * The source is fed in parts of this length, so that a tag of endless attributes is noticed before it costs. Each part of
+ * one endless text or value makes the parser copy all parts before it, so that smaller ones cost more.
+ */
+const CHUNK = 1 << 16;
 
 /** Stands for comments and document types, which no document keeps. */
 const NOTHING = Symbol('nothing');

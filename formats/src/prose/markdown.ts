@@ -2,14 +2,19 @@ import type { ImportedDocument } from '@editor-companion/document';
 import { fromMarkdown } from '@editor-companion/document/markdown';
 import type { DocumentNode } from '@editor-companion/document';
 import { titleOf } from '../content/title.ts';
+import { FormatError } from '../errors.ts';
 import { Warnings } from '../content/warnings.ts';
 import { decodeText } from '../markup/decode-text.ts';
 import { metadataOf } from '../markup/metadata.ts';
 import { PagePictures } from '../markup/page-pictures.ts';
-import { withinLimits } from '../markup/read-markup.ts';
+import { MAX_NODES, withinLimits } from '../markup/read-markup.ts';
 import { withoutDefaults } from '../markup/without-defaults.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readSource } from './source.ts';
+
+/** Characters of Markdown, but for pictures in addresses: a long novel has less. Signs that open nothing cost a second a megabyte. */
+const MAX_CHARACTERS = 4_000_000;
+const PICTURE = /data:image\/[\w.+-]{1,40};base64,[a-z0-9+/=]+/gi;
 
 /**
  * Reads Markdown (CommonMark and GFM) from a local file; what its front matter says becomes metadata. Blocking: for worker threads.
@@ -18,9 +23,12 @@ import { readSource } from './source.ts';
 export function readMarkdown(path: string): ImportedDocument {
   const { text, encoding } = decodeText(readSource(path));
   const { entries, body } = readFrontMatter(text);
+  const pictured = body.matchAll(PICTURE).reduce((sum, [address]) => sum + address.length, 0);
+  if (body.length - pictured > MAX_CHARACTERS)
+    throw new FormatError('ARCHIVE_UNSAFE', { reason: `it holds more than ${MAX_CHARACTERS} characters of Markdown` });
   const warnings = new Warnings();
   const pictures = new PagePictures(warnings, { keepsLinks: true });
-  const read = withinLimits(() => withoutDefaults(fromMarkdown(body)));
+  const read = withinLimits(() => withoutDefaults(fromMarkdown(body, { limits: { nodes: MAX_NODES } })));
   const content = placePictures(read.content ?? [], pictures);
   const title = entries.get('title') ?? titleOf(content);
   return {

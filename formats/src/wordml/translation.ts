@@ -7,6 +7,8 @@ import { ATTRIBUTES, camel, LEFT_OUT, NAMED, numberFormat, RENAMED } from './nam
 const TEXTS = new Set(['w:t', 'w:delText', 'w:instrText']);
 /** Namespaces of which elements are told; what is around them of others, as tags of somebody's own schema, is looked through. */
 const TOLD = /^(?:w|v|o):/;
+/** Elements whose text is joined at once. */
+const BATCH = 500;
 const NAME_OF_PICTURE = /\.(\w{1,8})$/;
 
 /** Tells elements of Word 2003 in WordprocessingML, and gathers the parts that Word 2003 has none for. */
@@ -17,10 +19,17 @@ export class Translation {
 
   /** What is in the current element, told. */
   content(xml: XmlReader): string {
-    const pieces: string[] = [];
+    const whole: string[] = [];
+    let pieces: string[] = [];
     const level = xml.depth;
-    while (xml.nextChild(level)) pieces.push(this.#element(xml));
-    return pieces.join('');
+    while (xml.nextChild(level)) {
+      pieces.push(this.#element(xml));
+      if (pieces.length < BATCH) continue;
+      // Text put together of pieces holds each of them until it is joined: many times its own size.
+      whole.push(pieces.join(''));
+      pieces = [];
+    }
+    return whole.join('') + pieces.join('');
   }
 
   #element(xml: XmlReader): string {

@@ -257,3 +257,9 @@ test('what is missing or damaged is a coded refusal or a document', () => {
     }
   }
 });
+
+test('a chapter of too many elements is refused before it is taken apart', () => {
+  assert.throws(() => read({ chapters: { 'a.xhtml': page('<p>x</p>'.repeat(300_001)) } }), {
+    code: 'CONTENT_TOO_LARGE',
+  });
+});

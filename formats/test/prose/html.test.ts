@@ -82,3 +82,7 @@ test('formulas of a page are formulas, and elements of XHTML without content end
     { type: 'blockMath', attrs: { latex: 'x^{2}' } },
   ]);
 });
+
+test('a page of more elements than a thread can hold is refused by their number', () => {
+  assert.throws(() => read('<p>x</p>'.repeat(150_001)), { code: 'CONTENT_TOO_LARGE' });
+});

@@ -32,3 +32,9 @@ test('pictures elsewhere stay links, and what lies beside the file is told', () 
     ['IMAGE_MISSING'],
   );
 });
+
+test('what is beyond the limits is refused before it is parsed, and pictures in addresses do not count', () => {
+  assert.throws(() => read('['.repeat(4_000_001)), { code: 'ARCHIVE_UNSAFE' });
+  assert.throws(() => read('a *b* '.repeat(100_000)), { code: 'CONTENT_TOO_LARGE' });
+  assert.doesNotThrow(() => read(`![a](data:image/png;base64,${'A'.repeat(4_000_000)})`));
+});

@@ -6,7 +6,7 @@ import { FormatError } from '../../errors.ts';
 import { decodeText } from '../../markup/decode-text.ts';
 import { withFormulas } from '../../markup/formulas.ts';
 import { PagePictures, type FindFile } from '../../markup/page-pictures.ts';
-import { readMarkup } from '../../markup/read-markup.ts';
+import { MAX_NODES, readMarkup } from '../../markup/read-markup.ts';
 import { rewriteMarkup } from '../../markup/rewrite-markup.ts';
 import { withClosedElements } from '../../markup/closed-elements.ts';
 import { Package } from '../../package/package.ts';
@@ -35,12 +35,9 @@ export function readEpub(path: string, report: ReportProgress): ImportedDocument
   const sheets = new BookSheets(source);
   const blocks = new BookBlocks();
   for (const [index, chapter] of chapters.entries()) {
-    const read = (html: string): DocumentNode[] => {
-      const rules = sheets.of(chapter);
-      return readMarkup(
-        rewriteMarkup(html, { picture: (address) => pictures.place(placeOf(address, chapter.path)), rules }).html,
-      );
-    };
+    const rules = sheets.of(chapter);
+    const picture = (address: string): string | undefined => pictures.place(placeOf(address, chapter.path));
+    const read = (html: string): DocumentNode[] => readMarkup(rewriteMarkup(html, { picture, rules }).html);
     const { html, notes } = rewriteChapter(chapter, links);
     blocks.addChapter(read(html), notes.length > 0);
     for (const { note, html: words } of notes) blocks.addNote(note, read(words));
@@ -66,10 +63,18 @@ function chaptersOf(source: Package, { spine }: Publication): Chapter[] {
     if (!bytes) return [];
     const text = sourceOf(item, bytes);
     left -= text.length;
+    checkTags(text);
     if (left < 0)
       throw new FormatError('ARCHIVE_UNSAFE', { reason: `it holds more than ${MAX_CHARACTERS} characters` });
     return text === '' ? [] : [{ path: item.path, source: withFormulas(withClosedElements(text)) }];
   });
+}
+
+/** Each element has two tags at most; what is beyond the limit of a page is not taken apart first. */
+function checkTags(text: string): void {
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1))
+    if (++tags > 2 * MAX_NODES) throw new FormatError('CONTENT_TOO_LARGE', { limit: MAX_NODES });
 }
 
 /** A page of a book may be a picture alone (EPUB 3.3, 3.4). */
