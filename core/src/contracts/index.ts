@@ -15,6 +15,7 @@ export type * from './files.ts';
 export type * from './points/import-format.ts';
 export type * from './jobs.ts';
 export type * from './kv.ts';
+export type * from './points/ocr-engine.ts';
 export type * from './points/office-engine.ts';
 export type * from './points/site-rule.ts';
 export type * from './office-import.ts';

@@ -12,6 +12,7 @@ import type { FilesService } from '../contracts/files.ts';
 import type { ImportFormat } from '../contracts/points/import-format.ts';
 import type { JobsService } from '../contracts/jobs.ts';
 import type { KvService } from '../contracts/kv.ts';
+import type { OcrEngine } from '../contracts/points/ocr-engine.ts';
 import type { OfficeEngine } from '../contracts/points/office-engine.ts';
 import type { OfficeImportService } from '../contracts/office-import.ts';
 import type { PageRenderer } from '../contracts/page-renderer.ts';
@@ -31,6 +32,7 @@ export interface PointMap {
   importFormat: ImportFormat;
   exporter: Exporter;
   aiProvider: AiProvider;
+  ocrEngine: OcrEngine;
   officeEngine: OfficeEngine;
   documentNode: DocumentNodeContribution;
   siteRule: SiteRuleContribution;

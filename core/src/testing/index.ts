@@ -14,6 +14,8 @@ export { exporterSuite } from './suites/exporter.ts';
 export type { ExporterSuiteOptions } from './suites/exporter.ts';
 export { importFormatSuite } from './suites/import-format.ts';
 export type { ImportFormatSuiteOptions, ImportSample, MadeFormat } from './suites/import-format.ts';
+export { ocrEngineSuite } from './suites/ocr-engine.ts';
+export type { OcrEngineSuiteOptions } from './suites/ocr-engine.ts';
 export { databaseSuite } from './suites/database.ts';
 export { documentLogSuite } from './suites/document-log.ts';
 export { filesSuite } from './suites/files.ts';

@@ -1,6 +1,7 @@
-import { definePlugin } from '@editor-companion/core/plugin';
+import { definePlugin, type OcrEngine } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import { createFormat } from './format.ts';
+import { ocrEngine } from './ocr/point.ts';
 import { options, type ImportPdfOptions } from './options.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -8,6 +9,9 @@ declare module '@editor-companion/core/plugin' {
     'import-pdf': Partial<ImportPdfOptions>;
   }
 }
+
+const engineOf = (engines: readonly OcrEngine[], id: string): OcrEngine | undefined =>
+  id === '' ? engines[0] : engines.find((engine) => engine.id === id);
 
 /** PDF files as editor content, wherever office documents are taken. */
 export default definePlugin({
@@ -17,9 +21,13 @@ export default definePlugin({
   dependsOn: { 'import-office': '^1' },
   needs: ['workers'],
   options,
+  points: [ocrEngine],
   errors: errors.table,
   setup(host, settings) {
-    const { format, close } = createFormat(host.use('workers'), settings);
+    const engines = host.registry('ocrEngine');
+    const { format, close } = createFormat(host.use('workers'), settings, () =>
+      engineOf([...engines], settings.ocr.engine),
+    );
     host.contribute('importFormat', format);
     host.onClose(close);
   },

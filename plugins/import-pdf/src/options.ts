@@ -36,6 +36,40 @@ export const options = Type.Object(
       maximum: 20_000,
       description: 'Pages that are read of one PDF; further ones are left out with the warning PDF_PAGES_CUT.',
     }),
+    ocr: Type.Object(
+      {
+        engine: Type.String({
+          default: '',
+          description: 'Id of the contribution to the point ocrEngine that reads scanned pages; empty: the first one.',
+        }),
+        maxPages: Type.Integer({
+          default: 100,
+          minimum: 0,
+          maximum: 20_000,
+          description: 'Scanned pages of one PDF that are read; further ones stay pictures.',
+        }),
+        dpi: Type.Integer({
+          default: 300,
+          minimum: 70,
+          maximum: 600,
+          description: 'Pixels of an inch with which a page is drawn for being read.',
+        }),
+        pictures: Type.Union([Type.Literal('keep'), Type.Literal('leave-out')], {
+          default: 'keep',
+          description: 'Whether the picture of a page stays before the text that was read from it.',
+        }),
+        timeout: Type.Integer({
+          default: 600_000,
+          minimum: 100,
+          description: 'Milliseconds for one PDF with scanned pages.',
+        }),
+      },
+      {
+        additionalProperties: false,
+        default: {},
+        description: 'Scanned pages, where a plugin reads text from pictures.',
+      },
+    ),
   },
   { additionalProperties: false },
 );

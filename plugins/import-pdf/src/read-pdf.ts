@@ -13,9 +13,11 @@ import { strokesIn } from './layout/strokes.ts';
 import { takeTables } from './layout/tables.ts';
 import { withoutBackgrounds } from './layout/backgrounds.ts';
 import type { Page } from './page/page.ts';
+import type { RecognizedPage } from './page/recognized.ts';
 import { readMetadata } from './pdfium/metadata.ts';
 import { readOutline, type OutlineEntry } from './pdfium/outline.ts';
 import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
+import { findScans, type FoundScans, type ScanSearch } from './pdfium/scans.ts';
 import { openSource } from './pdfium/source.ts';
 import { blocksIn } from './tagged/blocks.ts';
 import { Contents } from './tagged/contents.ts';
@@ -39,6 +41,12 @@ export interface ReadPdfOptions {
   /** Opens a file that is encrypted. */
   readonly password?: string | undefined;
   readonly progress: ReportProgress;
+  /** What was read from pictures of pages. */
+  readonly recognized?: readonly RecognizedPage[];
+  /** Pages of which nothing could be read. */
+  readonly failed?: number;
+  /** Whether the pictures of pages stay whose text was read from them. */
+  readonly keepsScans?: boolean;
 }
 
 /** Share of the work that is done when all pages have been read. */
@@ -52,15 +60,28 @@ const READ = 0.8;
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<ImportedDocument> {
   try {
     using source = await openSource(bytes, options.password);
-    const reading = beginReading(source);
+    const reading = beginReading(source, options.recognized);
     return compose(reading, readPages(reading, options), options);
   } catch (error) {
     throw CompanionError.is(error) ? error : faultOf(error, options);
   }
 }
 
+/** Draws the scanned pages of a PDF. @throws as `readPdf` does. */
+export async function scanPdf(
+  bytes: Uint8Array,
+  options: ScanSearch & Pick<ReadPdfOptions, 'engineMemoryMb' | 'password'>,
+): Promise<FoundScans> {
+  try {
+    using source = await openSource(bytes, options.password);
+    return findScans(source, options);
+  } catch (error) {
+    throw CompanionError.is(error) ? error : faultOf(error, options);
+  }
+}
+
 /** What PDFium, whose code is not ours, throws at a file that it cannot bear. */
-function faultOf(error: unknown, { engineMemoryMb }: ReadPdfOptions): unknown {
+function faultOf(error: unknown, { engineMemoryMb }: Pick<ReadPdfOptions, 'engineMemoryMb'>): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message.includes('memory'))
     return errors.PDF_TOO_MUCH_MEMORY({ megabytes: engineMemoryMb }, { cause: error });
@@ -81,10 +102,10 @@ function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Pa
 function compose(
   { source: { engine, document, pages: total }, structure, pictures, attachments, annotations }: Reading,
   pages: readonly Page[],
-  { maxPages }: ReadPdfOptions,
+  { maxPages, failed = 0, keepsScans = false }: ReadPdfOptions,
 ): ImportedDocument {
   const banded = withoutBands(
-    withoutBackgrounds(pages).map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })),
+    withoutBackgrounds(pages, keepsScans).map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })),
   );
   const { title, metadata } = readMetadata(engine, document);
   const context = inlineContext(banded);
@@ -98,6 +119,8 @@ function compose(
   const warnings: ImportWarning[] = [
     ...(total > maxPages ? [cut(total - maxPages, maxPages)] : []),
     ...withoutText(pages),
+    ...counted('PDF_TEXT_RECOGNIZED', pages.filter(({ isRecognized }) => isRecognized).length),
+    ...counted('PDF_TEXT_NOT_RECOGNIZED', failed),
     ...counted('PDF_PICTURES_LEFT_OUT', pictures.leftOut),
     ...counted(
       'PDF_FORM_AS_TEXT',
@@ -158,7 +181,11 @@ function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: Inli
   const shown = taken.map(({ page: { page }, tables }) => ({
     page,
     shown: [
-      ...page.pictures.map((rect) => ({ rect, node: figureOf(rect) })),
+      // The picture of a page stands before the text that was read from it.
+      ...page.pictures.map((rect) => ({
+        rect: page.isRecognized ? { ...rect, bottom: rect.top } : rect,
+        node: figureOf(rect),
+      })),
       ...tables.map((rect) => ({ rect, node: tableOf(rect, context) })),
     ],
   }));

@@ -5,6 +5,8 @@ import type { Page } from './page/page.ts';
 const MESSAGES = {
   PDF_PICTURES_LEFT_OUT: 'Pictures were left out: they are damaged, too large or too many.',
   PDF_FORM_AS_TEXT: 'Controls of a form became text: what is filled in, and boxes as signs.',
+  PDF_TEXT_RECOGNIZED: 'The text of scanned pages was read from their pictures, and may hold mistakes.',
+  PDF_TEXT_NOT_RECOGNIZED: 'The text of scanned pages could not be read from their pictures, which they became.',
   PDF_ANNOTATIONS_LEFT_OUT: 'Comments or fields were left out: they are too many or too long.',
   PDF_ATTACHMENTS_LEFT_OUT: 'Attached files were left out: they are damaged, too large or too many.',
 } as const;

@@ -5,28 +5,39 @@ import {
   type WorkerTask,
   type WrittenDocument,
 } from '@editor-companion/core/plugin';
-import { readPdf } from './read-pdf.ts';
+import type { FoundScans, ScanSearch } from './pdfium/scans.ts';
+import { readPdf, scanPdf, type ReadPdfOptions } from './read-pdf.ts';
 
-/** A PDF file to be read. */
-export interface PdfInput {
+interface PdfFile {
   readonly path: string;
-  /** Whether the content is to be written as JSON; else it is a tree. */
-  readonly write: boolean;
-  readonly maxPages: number;
   readonly engineMemoryMb: number;
   readonly password?: string | undefined;
 }
 
+/** A PDF file to be read. */
+export interface PdfToRead extends PdfFile, Pick<ReadPdfOptions, 'maxPages' | 'recognized' | 'failed' | 'keepsScans'> {
+  readonly task: 'read';
+  /** Whether the content is to be written as JSON; else it is a tree. */
+  readonly write: boolean;
+}
+
+/** A PDF file whose scanned pages are to be found and drawn. */
+export interface PdfToScan extends PdfFile, ScanSearch {
+  readonly task: 'scan';
+}
+
 const MEGABYTE = 1024 * 1024;
 
-/** Runs in a worker thread: reads one PDF, start to end. */
-const task: WorkerTask<PdfInput, ImportedDocument | WrittenDocument> = async (
-  { path, write, maxPages, engineMemoryMb, password },
+/** Runs in a worker thread: takes one PDF, start to end. */
+const task: WorkerTask<PdfToRead | PdfToScan, ImportedDocument | WrittenDocument | FoundScans> = async (
+  input,
   { progress },
 ) => {
-  limitWebAssemblyMemory(engineMemoryMb * MEGABYTE);
-  const document = await readPdf(await readFile(path), { maxPages, engineMemoryMb, password, progress });
-  return write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
+  limitWebAssemblyMemory(input.engineMemoryMb * MEGABYTE);
+  const bytes = await readFile(input.path);
+  if (input.task === 'scan') return scanPdf(bytes, input);
+  const document = await readPdf(bytes, { ...input, progress });
+  return input.write ? { ...document, content: Buffer.from(JSON.stringify(document.content)) } : document;
 };
 
 export default task;

@@ -13,7 +13,8 @@ const LIMITS = {
   maxQueued: 8,
   idleTimeout: 1000,
   maxPages: 2000,
-};
+  ocr: { engine: '', maxPages: 100, dpi: 300, pictures: 'keep', timeout: 60_000 },
+} as const;
 
 async function make() {
   const host = await createTestHost([]);

@@ -48,6 +48,8 @@ export interface ImportFormat {
   readonly mediaTypes: readonly string[];
   /** Tells by content whether the file is of this format. Absent: the extension decides, after every `detect` said no. */
   detect?(file: FileProbe): boolean | Promise<boolean>;
+  /** Milliseconds that one file may take, where that is more than all formats may: it waits for others, such as a reader of pictures. */
+  readonly timeout?: number;
   /** Its `detect` says only that the content may be what the extension says: formats that recognise content come first. */
   readonly goesByName?: boolean;
   /** @throws CompanionError with a code that says what is wrong with the file. */

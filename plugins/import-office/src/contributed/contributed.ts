@@ -87,7 +87,7 @@ export class Contributed {
   }
 
   #run(format: ImportFormat, input: ImportInput, context: WorkContext): Promise<ImportedDocument> {
-    const { timeout } = this.#parts.limits;
+    const timeout = Math.max(this.#parts.limits.timeout, format.timeout ?? 0);
     const late = (): Error => errors.IMPORT_TIMEOUT({ format: format.id, seconds: timeout / 1000 });
     return within(timeout, context.signal, (signal) => run(format, input, { ...context, signal }), late);
   }

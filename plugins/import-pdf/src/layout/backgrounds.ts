@@ -7,9 +7,11 @@ const MIN_PAGES = 2;
 const MIN_SHARE = 0.3;
 /** Share of the page that a picture behind text covers: a ground, or the scan that hidden text was read from. */
 const COVERS = 0.8;
+/** The same of a picture whose text was read. */
+const READ = 0.2;
 
-/** Takes out pictures that stand on several pages at the same place, and those behind a page's text. */
-export function withoutBackgrounds(pages: readonly Page[]): Page[] {
+/** Takes out pictures that stand on several pages at the same place, and those behind a page's text, unless it was read from them. */
+export function withoutBackgrounds(pages: readonly Page[], keepsScans = false): Page[] {
   const counts = new Map<string, Set<number>>();
   for (const { index, pictures } of pages)
     for (const picture of pictures) {
@@ -17,12 +19,14 @@ export function withoutBackgrounds(pages: readonly Page[]): Page[] {
       counts.set(place, (counts.get(place) ?? new Set<number>()).add(index));
     }
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
+  const isBehind = ({ glyphs, isRecognized }: Page): boolean => glyphs.length > 0 && !(isRecognized && keepsScans);
   const isContent = (picture: Picture, page: Page): boolean =>
-    (counts.get(placeOf(picture))?.size ?? 0) < wanted && !(page.glyphs.length > 0 && covers(picture, page));
+    (counts.get(placeOf(picture))?.size ?? 0) < wanted &&
+    !(isBehind(page) && covers(picture, page, page.isRecognized ? READ : COVERS));
   return pages.map((page) => ({ ...page, pictures: page.pictures.filter((picture) => isContent(picture, page)) }));
 }
 
 const placeOf = ({ name, left, top }: Picture): string => `${name} ${Math.round(left)} ${Math.round(top)}`;
 
-const covers = (picture: Picture, { width, height }: Page): boolean =>
-  widthOf(picture) * heightOf(picture) >= width * height * COVERS;
+const covers = (picture: Picture, { width, height }: Page, share: number): boolean =>
+  widthOf(picture) * heightOf(picture) >= width * height * share;

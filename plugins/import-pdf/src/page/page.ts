@@ -56,6 +56,8 @@ export interface Page {
   readonly rules: readonly Rect[];
   /** Notes of readers, and passages that they marked. */
   readonly remarks: readonly Remark[];
+  /** Whether its characters were read from its picture. */
+  readonly isRecognized: boolean;
   /** Controls of a form that became characters. */
   readonly controls: number;
 }

@@ -23,7 +23,8 @@ type FunctionName =
   | `FPDFImageObj_${'GetImagePixelSize' | 'GetImageFilterCount' | 'GetImageFilter' | 'GetImageDataRaw' | 'GetRenderedBitmap'}`
   | 'FPDFImageObj_SetMatrix'
   | 'FPDFImageObj_GetImageMetadata'
-  | `FPDFBitmap_${'GetBuffer' | 'GetWidth' | 'GetHeight' | 'GetStride' | 'GetFormat' | 'Destroy'}`
+  | 'FPDF_RenderPageBitmapWithMatrix'
+  | `FPDFBitmap_${'CreateEx' | 'FillRect' | 'GetBuffer' | 'GetWidth' | 'GetHeight' | 'GetStride' | 'GetFormat' | 'Destroy'}`
   | `FPDFLink_${'Enumerate' | 'GetAnnotRect' | 'GetAction' | 'GetDest' | 'CountQuadPoints' | 'GetQuadPoints'}`
   | `FPDFAction_${'GetType' | 'GetURIPath' | 'GetDest'}`
   | `FPDFDest_${'GetDestPageIndex' | 'GetLocationInPage'}`

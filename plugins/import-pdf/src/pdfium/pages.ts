@@ -1,11 +1,11 @@
 import { errors } from '../errors.ts';
 import { withFields } from '../page/with-fields.ts';
 import type { Page } from '../page/page.ts';
+import { glyphsOfRecognized, type RecognizedPage } from '../page/recognized.ts';
 import { createTag, type Tag } from '../page/tag.ts';
 import { annotationRoom, type AnnotationRoom } from './annotations/annotated-page.ts';
 import { readAnnotations } from './annotations/annotations.ts';
 import { Attachments } from './annotations/attachments.ts';
-import { floatAt, type Engine } from './engine.ts';
 import { Fonts } from './fonts.ts';
 import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
@@ -15,10 +15,20 @@ import { MAX_OBJECTS } from './objects.ts';
 import { readRules } from './rules.ts';
 import { Pictures } from './pictures.ts';
 import { addStructure, MAX_TAGS } from './structure.ts';
-import { createView, type View } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** A page of A4, for one that cannot be read. */
-const EMPTY = { width: 595, height: 842, glyphs: [], links: [], pictures: [], rules: [], remarks: [], controls: 0 };
+const EMPTY = {
+  width: 595,
+  height: 842,
+  glyphs: [],
+  links: [],
+  pictures: [],
+  rules: [],
+  remarks: [],
+  controls: 0,
+  isRecognized: false,
+};
 
 /** Characters of all pages together. */
 export const MAX_GLYPHS = 8_000_000;
@@ -32,11 +42,14 @@ export interface Reading {
   readonly annotations: AnnotationRoom;
   /** The structure tree, as far as the pages told of it; undefined for a file that has none. */
   readonly structure: Tag | undefined;
+  /** What was read from the pictures of pages, by their number. */
+  readonly recognized: ReadonlyMap<number, RecognizedPage>;
   readonly room: { glyphs: number; tags: number; objects: number };
 }
 
-export const beginReading = (source: Source): Reading => ({
+export const beginReading = (source: Source, recognized: readonly RecognizedPage[] = []): Reading => ({
   source,
+  recognized: new Map(recognized.map((page) => [page.page, page])),
   fonts: new Fonts(source.engine),
   pictures: new Pictures(source.engine, source.document),
   attachments: new Attachments(source.engine),
@@ -47,7 +60,7 @@ export const beginReading = (source: Source): Reading => ({
 
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
 export function readPage(
-  { source, fonts, pictures, attachments, annotations, structure, room }: Reading,
+  { source, fonts, pictures, attachments, annotations, structure, recognized, room }: Reading,
   index: number,
 ): Page {
   const { engine, document } = source;
@@ -63,7 +76,10 @@ export function readPage(
     if (structure) addStructure(engine, page, index, structure, room);
     const { fields, remarks } = readAnnotations({ source, page, index, view, room: annotations });
     attachments.readPage(page);
-    const glyphs = readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view);
+    const scanned = recognized.get(index);
+    const glyphs = scanned
+      ? glyphsOfRecognized(scanned)
+      : readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view);
     return {
       index,
       width: view.width,
@@ -73,22 +89,11 @@ export function readPage(
       pictures: pictures.read(page, view),
       rules: readRules(engine, page, view, room),
       remarks,
+      isRecognized: scanned !== undefined && glyphs.length > 0,
       controls: fields.filter(({ isControl }) => isControl).length,
     };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
     pdfium._FPDF_ClosePage(page);
   }
-}
-
-/** A page without boxes of its own begins in the corner. */
-function viewOf(engine: Engine, page: number, turns: number): View {
-  const { pdfium, scratch } = engine;
-  const places = [scratch, scratch + 4, scratch + 8, scratch + 12];
-  const hasBox =
-    pdfium._FPDFPage_GetCropBox(page, ...places) !== 0 || pdfium._FPDFPage_GetMediaBox(page, ...places) !== 0;
-  const [left = 0, bottom = 0, right = 0, top = 0] = places.map((place) => floatAt(engine, place));
-  if (hasBox && right > left && top > bottom) return createView([left, bottom, right, top], turns);
-  const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
-  return createView(turns % 2 === 1 ? [0, 0, height, width] : [0, 0, width, height], turns);
 }

@@ -4,6 +4,7 @@ import { encodePng } from '@editor-companion/formats/png';
 import { isUpright, orient, orientationOf, type Orientation, type Raster } from '../page/orientation.ts';
 import type { Picture } from '../page/picture.ts';
 import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { rasterOf } from './bitmap.ts';
 import { bytesOf, intAt, narrowTextOf, type Engine } from './engine.ts';
 import { apply, IMAGE, MAX_OBJECTS, matrixOf, multiply, objectsOf, type DrawnObject, type Matrix } from './objects.ts';
 import type { View } from './view.ts';
@@ -81,7 +82,7 @@ export class Pictures {
 }
 
 /** A picture fills the unit square of its own space. */
-function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; readonly orientation: Orientation } {
+export function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; readonly orientation: Orientation } {
   const corner = (x: number, y: number): readonly [number, number] => view.point(...apply(matrix, x, y));
   const [origin, right, top, far] = [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)];
   const points = [origin, right, top, far].map(([x, y]) => ({ left: x, right: x, top: y, bottom: y }));
@@ -118,25 +119,6 @@ function drawImage(
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
   }
-}
-
-/** Blue, green, red and alpha become red, green, blue and alpha. */
-function rasterOf(pdfium: Engine['pdfium'], bitmap: number): Raster | undefined {
-  const [width, height] = [pdfium._FPDFBitmap_GetWidth(bitmap), pdfium._FPDFBitmap_GetHeight(bitmap)];
-  const [place, stride] = [pdfium._FPDFBitmap_GetBuffer(bitmap), pdfium._FPDFBitmap_GetStride(bitmap)];
-  if (stride < width * 4) return undefined;
-  const pixels = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1) {
-    const row = pdfium.HEAPU8.subarray(place + y * stride, place + y * stride + width * 4);
-    for (let x = 0; x < row.length; x += 4) {
-      const to = y * width * 4 + x;
-      pixels[to] = row[x + 2] ?? 0;
-      pixels[to + 1] = row[x + 1] ?? 0;
-      pixels[to + 2] = row[x] ?? 0;
-      pixels[to + 3] = row[x + 3] ?? 0;
-    }
-  }
-  return { width, height, pixels };
 }
 
 const isOpaque = ({ pixels }: Raster): boolean => {

@@ -1,4 +1,5 @@
 import type { Rect } from '../page/rect.ts';
+import { floatAt, type Engine } from './engine.ts';
 
 /** How a page's own space becomes the page as it is shown: turned, and from the upper left corner downwards. */
 export interface View {
@@ -33,4 +34,16 @@ export function rectIn(view: View, left: number, bottom: number, right: number, 
   const [ax, ay] = view.point(left, bottom);
   const [bx, by] = view.point(right, top);
   return { left: Math.min(ax, bx), right: Math.max(ax, bx), top: Math.min(ay, by), bottom: Math.max(ay, by) };
+}
+
+/** A page without boxes of its own begins in the corner. */
+export function viewOf(engine: Engine, page: number, turns: number): View {
+  const { pdfium, scratch } = engine;
+  const places = [scratch, scratch + 4, scratch + 8, scratch + 12];
+  const hasBox =
+    pdfium._FPDFPage_GetCropBox(page, ...places) !== 0 || pdfium._FPDFPage_GetMediaBox(page, ...places) !== 0;
+  const [left = 0, bottom = 0, right = 0, top = 0] = places.map((place) => floatAt(engine, place));
+  if (hasBox && right > left && top > bottom) return createView([left, bottom, right, top], turns);
+  const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+  return createView(turns % 2 === 1 ? [0, 0, height, width] : [0, 0, width, height], turns);
 }

@@ -14,7 +14,17 @@ const look: Look = {
   isArtifact: false,
   isLevel: true,
 };
-const page = { index: 0, width: 500, height: 500, links: [], pictures: [], rules: [], remarks: [], controls: 0 };
+const page = {
+  index: 0,
+  width: 500,
+  height: 500,
+  links: [],
+  pictures: [],
+  rules: [],
+  remarks: [],
+  controls: 0,
+  isRecognized: false,
+};
 const context = {
   body: bodyOf([]),
   strokes: new Map(),

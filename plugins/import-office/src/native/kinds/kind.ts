@@ -26,5 +26,5 @@ export type FlatId = 'fodt' | 'fods' | 'fodp';
 export type TextId = 'html' | 'mhtml' | 'eml' | 'markdown' | 'text' | 'csv';
 
 /** What a native format says of itself; reading it is the same for all. */
-export type NativeKind = Required<Omit<ImportFormat, 'id' | 'goesByName' | 'convert' | 'write'>> &
+export type NativeKind = Required<Omit<ImportFormat, 'id' | 'goesByName' | 'timeout' | 'convert' | 'write'>> &
   Pick<ImportFormat, 'goesByName'> & { readonly id: NativeId };

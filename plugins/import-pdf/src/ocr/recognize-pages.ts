@@ -1,0 +1,54 @@
+import { CompanionError, type OcrEngine, type WorkContext } from '@editor-companion/core/plugin';
+import type { RecognizedPage } from '../page/recognized.ts';
+import type { FoundScans, Scan } from '../pdfium/scans.ts';
+
+/** What was read of a file's scanned pages. */
+export interface Recognition {
+  readonly pages: readonly RecognizedPage[];
+  /** Pages that the engine could not read. */
+  readonly failed: number;
+}
+
+interface Search {
+  readonly engine: OcrEngine;
+  /** Pages that are read at most. */
+  readonly maxPages: number;
+  /** Gives scans from a page on, a few at once. */
+  readonly find: (from: number) => Promise<FoundScans>;
+}
+
+type Context = Pick<WorkContext, 'signal' | 'caller' | 'log' | 'progress'>;
+
+/** Share of the work on a scanned file that reading its pictures is. */
+export const RECOGNIZED = 0.7;
+
+/** Has an engine read the scanned pages of a file; those that it refuses stay pictures. @throws what the engine throws but 422. */
+export async function recognizePages({ engine, maxPages, find }: Search, context: Context): Promise<Recognition> {
+  const pages: RecognizedPage[] = [];
+  let failed = 0;
+  let from: number | undefined = 0;
+  while (from !== undefined && pages.length + failed < maxPages) {
+    const found: FoundScans = await find(from);
+    const scans = found.scans.slice(0, maxPages - pages.length - failed);
+    if (scans.length === 0) break;
+    const read = await Promise.all(scans.map((scan) => recognizePage(engine, scan, context)));
+    for (const page of read) {
+      if (page) pages.push(page);
+      else failed += 1;
+    }
+    context.progress(found.share * RECOGNIZED, 'Pictures of pages');
+    from = found.next;
+  }
+  return { pages, failed };
+}
+
+async function recognizePage(engine: OcrEngine, scan: Scan, context: Context): Promise<RecognizedPage | undefined> {
+  try {
+    const { lines } = await engine.recognize(scan.image, context);
+    return { page: scan.page, scale: scan.scale, lines };
+  } catch (error) {
+    if (!CompanionError.is(error) || error.status !== 422) throw error;
+    context.log.warn({ err: error, engine: engine.id, page: scan.page + 1 }, 'a scanned page could not be read');
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { definePlugin } from '@editor-companion/core/plugin';
+import { createEngine } from './engine.ts';
+import { errors } from './errors.ts';
+import { findLanguages } from './languages.ts';
+import { options, type OcrTesseractOptions } from './options.ts';
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    'ocr-tesseract': Partial<OcrTesseractOptions>;
+  }
+}
+
+/** Text of scanned pages by Tesseract as WebAssembly, for whatever asks the point `ocrEngine`. */
+export default definePlugin({
+  name: 'ocr-tesseract',
+  version: '1.0.0',
+  apiVersion: 1,
+  dependsOn: { 'import-pdf': '^1' },
+  needs: ['workers'],
+  options,
+  errors: errors.table,
+  setup(host, settings) {
+    const { engine, close } = createEngine(host.use('workers'), findLanguages(settings.languages), settings);
+    host.contribute('ocrEngine', engine);
+    host.onClose(close);
+  },
+});
