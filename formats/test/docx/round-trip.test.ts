@@ -110,3 +110,15 @@ function open(path: string): ImportedDocument | undefined {
     return undefined;
   }
 }
+
+test('breaks with which a document begins stay, also where its first section follows them', async () => {
+  const section: DocumentNode = { type: 'section', attrs: { columns: 2 }, content: [{ type: 'paragraph' }] };
+  for (const breaks of [1, 2]) {
+    const content = [...Array.from({ length: breaks }, () => ({ type: 'pageBreak' })), section];
+    for (const read of await twice({ type: 'doc', content }))
+      assert.deepEqual(
+        read.content.content?.map(({ type }) => type),
+        content.map(({ type }) => type),
+      );
+  }
+});

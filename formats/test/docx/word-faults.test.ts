@@ -38,6 +38,36 @@ test('no document has anything that Word refuses', async () => {
   );
 });
 
+test('what is further out than Word measures stays within its range, and tab stops there are left out', async () => {
+  const far = '5000pt';
+  const attrs = {
+    indentLeft: far,
+    indentRight: far,
+    indentFirst: far,
+    spaceBefore: far,
+    spaceAfter: far,
+    lineHeight: far,
+  };
+  const words = [{ type: 'text', text: 'x' }];
+  const tabStops = [{ position: '1600pt' }, { position: '20pt' }];
+  const paragraph = { type: 'paragraph', attrs: { ...attrs, tabStops }, content: words };
+  const item = {
+    type: 'listItem',
+    content: [{ type: 'paragraph', attrs: { tabStops: [{ position: '1500pt' }] }, content: words }],
+  };
+  const list = {
+    type: 'bulletList',
+    attrs: { indent: '900pt' },
+    content: [
+      { ...item, content: [...item.content, { type: 'bulletList', attrs: { indent: '900pt' }, content: [item] }] },
+    ],
+  };
+  const json = { type: 'doc', content: [paragraph, list] };
+  assert.deepEqual(await faultsOf(jobOf(json)), []);
+  const xml = membersOf(await writeDocx(jobOf(json), () => undefined)).get('word/document.xml') ?? '';
+  assert.equal(xml.match(/<w:tab w:/g)?.length, 1);
+});
+
 /** Each damage is one for which Word is known to refuse a file. */
 const DAMAGES: readonly [string, string, string | RegExp, string][] = [
   ['properties in another order', 'word/document.xml', /(<w:pStyle [^>]*>)(<w:spacing [^>]*>)/, '$2$1'],

@@ -3,6 +3,7 @@ import { toTwips } from '../../../content/css/length.ts';
 import { element, XML_DECLARATION } from '../../../package/xml/write-xml.ts';
 import { childrenOf, numberOf, textOf } from '../../../content/node.ts';
 import { NAMESPACES } from '../namespaces.ts';
+import { withinWord } from '../word-range.ts';
 
 /** Word's lists have nine levels; deeper ones share the last. */
 const MAX_LEVEL = 8;
@@ -153,8 +154,8 @@ export const isList = ({ type }: DocumentNode): boolean =>
   type === 'bulletList' || type === 'orderedList' || type === 'taskList';
 
 function levelOf(list: DocumentNode, { level, orderedDepth: depth, base, isRightToLeft: turned }: Place): Level {
-  const indent = base + (toTwips(textOf(list, 'indent')) ?? STEP);
-  const hanging = toTwips(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0);
+  const indent = withinWord(base + (toTwips(textOf(list, 'indent')) ?? STEP));
+  const hanging = withinWord(toTwips(textOf(list, 'hanging')) ?? (textOf(list, 'indent') === undefined ? HANGING : 0));
   const where = { indent, hanging, isRightToLeft: turned };
   if (list.type === 'taskList') return { format: 'bullet', text: '', ...where };
   if (list.type === 'bulletList') {

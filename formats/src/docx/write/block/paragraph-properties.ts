@@ -4,6 +4,7 @@ import { toBareHex } from '../../../content/css/color.ts';
 import { toTwips, type LengthBase } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { textOf } from '../../../content/node.ts';
+import { withinWord, WORD_RANGE } from '../word-range.ts';
 
 /** What stands around a paragraph: its style, its place in a list, what its container asks for. */
 export interface ParagraphPlace {
@@ -97,14 +98,17 @@ const LEADERS: Readonly<Record<string, string>> = { dotted: 'dot', dashed: 'hyph
 
 function tabs(stops: unknown, { base, numbering, indent = 0 }: ParagraphPlace): string {
   if (!Array.isArray(stops)) return '';
-  const written = (stops as readonly Record<string, string>[]).map(({ position, align = 'left', leader }) =>
-    element('w:tab', {
+  const from = numbering === undefined || numbering.id === 0 ? 0 : indent;
+  const written = (stops as readonly Record<string, string>[]).map(({ position, align = 'left', leader }) => {
+    const place = (toTwips(position, base) ?? 0) + from;
+    if (Math.abs(place) > WORD_RANGE) return '';
+    return element('w:tab', {
       'w:val': align,
       'w:leader': leader === undefined ? undefined : LEADERS[leader],
-      'w:pos': (toTwips(position, base) ?? 0) + (numbering === undefined || numbering.id === 0 ? 0 : indent),
-    }),
-  );
-  return element('w:tabs', {}, written);
+      'w:pos': place,
+    });
+  });
+  return written.every((one) => one === '') ? '' : element('w:tabs', {}, written);
 }
 
 function spacing(node: DocumentNode, base: LengthBase): string {
@@ -113,8 +117,8 @@ function spacing(node: DocumentNode, base: LengthBase): string {
   const line = lineSpacing(textOf(node, 'lineHeight'), base);
   if (before === undefined && after === undefined && line === undefined) return '';
   return element('w:spacing', {
-    'w:before': before === undefined ? undefined : Math.max(before, 0),
-    'w:after': after === undefined ? undefined : Math.max(after, 0),
+    'w:before': before === undefined ? undefined : Math.max(withinWord(before), 0),
+    'w:after': after === undefined ? undefined : Math.max(withinWord(after), 0),
     ...line,
   });
 }
@@ -125,9 +129,9 @@ const LINE = 240 / 1.2;
 export function lineSpacing(value: string | undefined, base: LengthBase): Record<string, string | number> | undefined {
   if (value === undefined) return undefined;
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
-  if (Number.isFinite(factor)) return { 'w:line': Math.round(factor * LINE), 'w:lineRule': 'auto' };
+  if (Number.isFinite(factor)) return { 'w:line': withinWord(Math.round(factor * LINE)), 'w:lineRule': 'auto' };
   const twips = toTwips(value, base);
-  return twips === undefined ? undefined : { 'w:line': twips, 'w:lineRule': 'atLeast' };
+  return twips === undefined ? undefined : { 'w:line': withinWord(twips), 'w:lineRule': 'atLeast' };
 }
 
 /**
@@ -143,10 +147,10 @@ function indents(node: DocumentNode, { indent = 0, numbering, base }: ParagraphP
   const start = leading === undefined && (isItem || indent === 0) ? undefined : (leading ?? 0) + indent;
   if (start === undefined && trailing === undefined && first === undefined) return '';
   return element('w:ind', {
-    'w:left': start,
-    'w:right': trailing,
-    'w:hanging': first !== undefined && first < 0 ? -first : undefined,
-    'w:firstLine': first !== undefined && first >= 0 ? first : undefined,
+    'w:left': start === undefined ? undefined : withinWord(start),
+    'w:right': trailing === undefined ? undefined : withinWord(trailing),
+    'w:hanging': first !== undefined && first < 0 ? withinWord(-first) : undefined,
+    'w:firstLine': first !== undefined && first >= 0 ? withinWord(first) : undefined,
   });
 }
 

@@ -9,6 +9,7 @@ import { cellMargins } from './cell-margins.ts';
 import { pushSeparator } from './paragraph.ts';
 import { borderLine, shading } from './paragraph-properties.ts';
 import type { Story } from '../story.ts';
+import { withinWord } from '../word-range.ts';
 
 /** Word opens no file with a wider table. */
 const MAX_COLUMNS = 63;
@@ -100,7 +101,7 @@ function tableProperties(story: Story, table: DocumentNode, hasHeader: boolean):
 }
 
 function rowProperties(row: DocumentNode, isHeader: boolean): string {
-  const height = toTwips(textOf(row, 'height'));
+  const height = withinWord(toTwips(textOf(row, 'height')) ?? 0);
   const properties =
     (height ? element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' }) : '') +
     (isHeader ? element('w:tblHeader', {}) : '');

@@ -4,6 +4,7 @@ import { MM_TO_TWIPS, toTwips } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
 import { isSet, numberOf, textOf } from '../../../content/node.ts';
 import { bandDistance } from '../../../content/source/page.ts';
+import { withinWord } from '../word-range.ts';
 import type { Band } from './bands.ts';
 
 /** A stretch of the document with pages and columns of its own. */
@@ -47,6 +48,8 @@ function measuresOf(section: DocumentNode | undefined, page: PageSetup): string 
 function takeBreak(stretches: readonly Stretch[]): boolean {
   const before = stretches.at(-1);
   if (!before || before.section || !isPageBreak(before.blocks.at(-1))) return false;
+  // The first section begins the document: a break before it leaves a page empty.
+  if (stretches.length === 1 && before.blocks.length === 1) return false;
   before.blocks.pop();
   return true;
 }
@@ -123,6 +126,6 @@ function columns(section: DocumentNode | undefined): string {
   return element('w:cols', {
     'w:num': count,
     'w:sep': parseLine(textOf(section, 'columnRule')) ? 1 : undefined,
-    'w:space': toTwips(textOf(section, 'columnGap')) ?? 360,
+    'w:space': withinWord(toTwips(textOf(section, 'columnGap')) ?? 360),
   });
 }
