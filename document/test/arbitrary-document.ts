@@ -105,16 +105,36 @@ function edgesOf(match: ContentMatch, { hasForeign = false }: Draw): { type: Nod
 
 const withIds = (draw: Draw, filled: Node): Node => filled.type.create(attributes(draw, filled.type), filled.content);
 
-const textNode = (draw: Draw, parent: NodeType): Node =>
-  schema.text(
-    draw(() => text),
-    markSet(draw, parent),
-  );
+/*
+ * fast-check keeps what each builder has built for as long as the arbitrary lives, so that a builder is made once: one for each draw fills
+ * gigabytes in ten thousand documents.
+ */
+const textBuilder = (): fc.Arbitrary<string> => text;
+const examplesOf = once(({ examples }: Kind) => fc.constantFrom(...examples));
+const marksOf = once((names: readonly string[]) => fc.subarray([...names], { maxLength: 4 }));
+const ALL_MARKS = Object.keys(schema.marks);
+const KNOWN_MARKS = ALL_MARKS.filter((name) => !HOLDERS.has(name));
+
+function once<Key extends object, Built>(
+  build: (key: Key) => fc.Arbitrary<Built>,
+): (key: Key) => () => fc.Arbitrary<Built> {
+  const builders = new WeakMap<Key, () => fc.Arbitrary<Built>>();
+  return (key) => {
+    const known = builders.get(key);
+    if (known) return known;
+    const built = build(key);
+    const builder = (): fc.Arbitrary<Built> => built;
+    builders.set(key, builder);
+    return builder;
+  };
+}
+
+const textNode = (draw: Draw, parent: NodeType): Node => schema.text(draw(textBuilder), markSet(draw, parent));
 
 function markSet(draw: Draw, parent: NodeType): readonly Mark[] {
   if (draw(fc.nat, { max: 2 }) === 0) return Mark.none;
-  const all = Object.values(schema.marks).filter(({ name }) => draw.hasForeign === true || !HOLDERS.has(name));
-  const types = draw(() => fc.subarray(all, { maxLength: 4 }));
+  const names = draw(marksOf(draw.hasForeign === true ? ALL_MARKS : KNOWN_MARKS));
+  const types = names.flatMap((name) => schema.marks[name] ?? []);
   let marks: readonly Mark[] = Mark.none;
   for (const type of types.filter((candidate) => parent.allowsMarkType(candidate)))
     marks = mark(draw, type).addToSet(marks);
@@ -139,7 +159,7 @@ function attributes(draw: Draw, type: NodeType | MarkType): Record<string, unkno
         (name === 'foreign' && draw.hasForeign !== true) ||
         type.name === 'doc' ||
         (!isRequired && draw(fc.nat, { max: 2 }) > 0);
-      return [name, takesDefault ? fallback : draw(() => fc.constantFrom(...kind.examples))];
+      return [name, takesDefault ? fallback : draw(examplesOf(kind))];
     }),
   );
 }
