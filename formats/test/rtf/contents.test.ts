@@ -26,6 +26,15 @@ test('pictures keep size and crop, and of two kinds that which browsers show is 
   });
 });
 
+test('what else the group of a picture holds, such as the id that Word gives it, is none of its bytes', () => {
+  const id = r`{\*\blipuid 00112233445566778899aabbccddeeff}{\*\blipnew ab}`;
+  const { assets } = read(r`{\pict${id}\pngblip\bliptag7 ${HEX}}\par`);
+  assert.deepEqual(
+    assets?.map(({ bytes }) => Buffer.from(bytes).equals(PNG)),
+    [true],
+  );
+});
+
 test('pictures may stand in raw bytes, and in digits behind a word that announces none', () => {
   const raw = Buffer.concat([rtf(r`{\pict\pngblip\bin${PNG.length} `).subarray(0, -1), PNG, Buffer.from('}x}')]);
   assert.deepEqual(marked(raw), [['image'], ['x']]);

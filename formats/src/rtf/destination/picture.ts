@@ -38,7 +38,8 @@ export function pictureDestination({ document }: Context, use: (shown: ShownPict
     word(_context, name, value) {
       const stated = KINDS[name];
       if (stated !== undefined) kind = stated;
-      else if (Object.hasOwn(size, name) && value !== undefined) size[name as keyof PictureSize] = value;
+      else if (!Object.hasOwn(size, name)) return false;
+      else if (value !== undefined) size[name as keyof PictureSize] = value;
       return true;
     },
     close() {
