@@ -24,6 +24,16 @@ test('what is read from Markdown loses no text when it is written and read again
   );
 });
 
+test('a formula stays one where a digit follows it', () => {
+  const formula: DocumentNode = { type: 'inlineMath', attrs: { latex: 'x' } };
+  const page: DocumentNode = { type: 'pageNumber', attrs: { kind: 'page', text: '2' } };
+  for (const next of [{ type: 'text', text: '2 a' }, page]) {
+    const written = toMarkdown({ type: 'doc', content: [{ type: 'paragraph', content: [formula, next] }] });
+    const [first, second] = fromMarkdown(written).content?.[0]?.content ?? [];
+    deepEqual([first?.type, second?.text?.trim().charAt(0)], ['inlineMath', '2'], written);
+  }
+});
+
 test('lists that follow each other stay apart, also where something between them leaves nothing in Markdown', () => {
   const line = (value?: string): DocumentNode => ({
     type: 'paragraph',

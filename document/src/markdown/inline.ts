@@ -40,7 +40,7 @@ function writeRun(nodes: readonly Node[], level: number, context: MarkdownContex
     else parts.push({ mark, nodes: [node] });
   }
   const texts = parts.map(({ mark, nodes: inner }) =>
-    mark === undefined ? inner.map((node) => writeLeaf(node, context)).join('') : writeRun(inner, level + 1, context),
+    mark === undefined ? writeLeaves(inner, context) : writeRun(inner, level + 1, context),
   );
   return parts
     .map(({ mark }, i) => {
@@ -110,6 +110,13 @@ const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
 /** Whether CommonMark reads a delimiter between these characters as one, beside a word or between punctuation. */
 const flanks = (outside: string, inside: string): boolean =>
   outside !== MARKED && !/\s/.test(inside) && (isWord(inside) || !mayBeWord(outside));
+
+const writeLeaves = (nodes: readonly Node[], context: MarkdownContext): string =>
+  nodes.map((node, i) => besideFormula(nodes[i - 1], writeLeaf(node, context))).join('');
+
+/** A dollar sign before a digit is a price: it would end no formula. */
+const besideFormula = (before: Node | undefined, text: string): string =>
+  before?.type.name === 'inlineMath' && /^\d/.test(text) ? `&#${text.charCodeAt(0)};${text.slice(1)}` : text;
 
 function writeLeaf(node: Node, context: MarkdownContext): string {
   if (node.isText) return node.marks.some(isLiteral) ? (node.text ?? '') : escapeMarkdown(node.text ?? '');
