@@ -32,7 +32,7 @@ export async function idle(contender: Contender, { documents }: { documents: num
   return {
     'KB a document and client': ((full - start) * 1024) / documents,
     'idle CPU us/s each': idleCpu,
-    'MB over start, 30 s after leaving': left - start,
+    '% kept 30 s after leaving': ((left - start) / (full - start)) * 100,
     'MB at start': start,
     'MB of that for the first hundred': start - fresh,
     'second round, % more': ((again - full) / (full - start)) * 100,

@@ -1,0 +1,99 @@
+/*
+ * Measures what collaboration is held to, beside Hocuspocus, y-websocket's server and sockets alone in one run, and says of each goal
+ * whether it is met.
+ *   node goals.ts                     medians of five rounds of what takes CPU, about 18 minutes
+ *   node goals.ts --rounds 1          quicker, less sure
+ *   node goals.ts --only relay,idle
+ * Ends with 1 where a goal is missed. What other programs take belongs to nobody's figures, but makes all of them larger.
+ */
+import { parseArgs } from 'node:util';
+import type { ContenderName } from './contender.ts';
+import { compare, medianOf, type Comparison } from './rounds.ts';
+import { scenariosOf } from './scenarios.ts';
+import { format, printTable } from './table.ts';
+
+const OURS = 'this server';
+
+/** What a figure of ours may be at most: so much, or such a share of a peer's in the same run. */
+interface Goal {
+  readonly figure: string;
+  readonly atMost: number;
+  readonly of?: ContenderName;
+}
+
+interface Trial {
+  readonly size: 'small' | 'full';
+  readonly servers: readonly ContenderName[];
+  /** Rounds at most: where what is measured does not depend on chance, one says as much as five. */
+  readonly rounds: number;
+  readonly goals: readonly Goal[];
+}
+
+const trials: Readonly<Record<string, Trial>> = {
+  relay: {
+    size: 'full',
+    servers: [OURS, 'Hocuspocus', 'y-websocket', 'floor'],
+    rounds: 5,
+    goals: [
+      { figure: 'CPU us/update', atMost: 60 },
+      { figure: 'CPU us/update', atMost: 0.4, of: 'Hocuspocus' },
+      { figure: 'CPU us/update', atMost: 0.7, of: 'y-websocket' },
+      { figure: 'ack p99 ms', atMost: 50 },
+      { figure: 'missing', atMost: 0 },
+    ],
+  },
+  'fan-out': {
+    size: 'full',
+    servers: [OURS, 'Hocuspocus', 'y-websocket', 'floor'],
+    rounds: 5,
+    goals: [
+      { figure: 'CPU us/delivery', atMost: 9 },
+      { figure: 'missing', atMost: 0 },
+    ],
+  },
+  idle: {
+    size: 'full',
+    servers: [OURS, 'floor'],
+    rounds: 1,
+    goals: [
+      { figure: 'KB a document and client', atMost: 20 },
+      { figure: '% kept 30 s after leaving', atMost: 35 },
+    ],
+  },
+  'come-back': {
+    size: 'small',
+    servers: [OURS, 'Hocuspocus'],
+    rounds: 3,
+    goals: [
+      { figure: 'CPU ms/client', atMost: 12 },
+      { figure: 'errors', atMost: 0 },
+    ],
+  },
+};
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const verdicts: { readonly isMet: boolean; readonly text: string }[] = [];
+for (const name of values.only?.split(',') ?? Object.keys(trials)) {
+  const trial = trials[name];
+  const scenario = trial && scenariosOf(trial.size === 'full')[name];
+  if (!scenario) throw new Error(`There is nothing called "${name}": ${Object.keys(trials).join(', ')}.`);
+  const comparison = await compare(scenario, trial.servers, Math.min(trial.rounds, Number(values.rounds)));
+  printTable(comparison);
+  verdicts.push(...trial.goals.map((goal) => judge(comparison, goal)));
+}
+console.log('\n| goal | measured | |\n| --- | --- | --- |');
+for (const { text } of verdicts) console.log(text);
+const missed = verdicts.filter(({ isMet }) => !isMet).length;
+console.log(missed === 0 ? '\nAll goals are met.' : `\n${missed} of ${verdicts.length} goals are missed.`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+function judge(comparison: Comparison, { figure, atMost, of }: Goal): { isMet: boolean; text: string } {
+  const own = medianOf(comparison, OURS, figure);
+  const limit = of === undefined ? atMost : atMost * medianOf(comparison, of, figure);
+  const isMet = own <= limit;
+  const bound = of === undefined ? format(atMost) : `${format(atMost)} × ${of} = ${format(limit)}`;
+  return {
+    isMet,
+    text: `| ${comparison.title}: ${figure} ≤ ${bound} | ${format(own)} | ${isMet ? 'met' : 'missed'} |`,
+  };
+}
