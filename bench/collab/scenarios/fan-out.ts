@@ -4,7 +4,7 @@ import { LoadClient } from '../load-client.ts';
 import { reachOf, Writer } from '../updates.ts';
 
 const PER_SECOND = 20;
-const SECONDS = 10;
+const SECONDS = 6;
 const DOCUMENT = 'fan-out';
 
 /** One writer, many readers. A delivery is one update to one reader, however the server packs it. */

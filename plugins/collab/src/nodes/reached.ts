@@ -28,6 +28,10 @@ export class Reached {
 
   /** The positions behind `after`, up to `upTo`, are there now. */
   add(after: number, upTo: number): void {
+    if (this.#ahead.length === 0 && after <= this.#upTo) {
+      this.#upTo = Math.max(this.#upTo, upTo);
+      return;
+    }
     this.#ahead.push({ after, upTo });
     this.#ahead.sort((one, other) => one.after - other.after);
     let first: { readonly after: number; readonly upTo: number } | undefined;

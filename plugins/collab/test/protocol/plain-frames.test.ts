@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import * as ws from 'ws';
 import { putBefore } from '../../src/socket/plain-reader.ts';
 
@@ -11,13 +11,21 @@ import { putBefore } from '../../src/socket/plain-reader.ts';
 const MAX_PAYLOAD = 70_000;
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
 
+type Below = (limit: number) => number;
+
 /** A generator of numbers that is the same each time. */
-function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): Below {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+function bytesOf(below: Below, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at++) bytes[at] = below(256);
+  return bytes;
 }
 
 interface Frame {
@@ -26,7 +34,7 @@ interface Frame {
   readonly isMasked?: boolean;
 }
 
-function encode({ first, payload, isMasked = true }: Frame): Buffer {
+function encode({ first, payload, isMasked = true }: Frame, below: Below): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   head[0] = first;
@@ -34,18 +42,18 @@ function encode({ first, payload, isMasked = true }: Frame): Buffer {
   if (head.length === 4) head.writeUInt16BE(length, 2);
   if (head.length === 10) head.writeUInt32BE(length, 6);
   if (!isMasked) return Buffer.concat([head, payload]);
-  const mask = randomBytes(4);
+  const mask = bytesOf(below, 4);
   const masked = payload.map((byte, index) => byte ^ (mask[index & 3] ?? 0));
   return Buffer.concat([head, mask, masked]);
 }
 
 /** Mostly what clients send, and everything that they should not. */
-function someFrames(below: (limit: number) => number): Frame[] {
-  const payload = (): Buffer => randomBytes([0, 1, 30, 125, 126, 400, 70_000, 70_001][below(40)] ?? below(300));
+function someFrames(below: Below): Frame[] {
+  const payload = (): Buffer => bytesOf(below, [0, 1, 30, 125, 126, 400, 70_000, 70_001][below(40)] ?? below(300));
   const text = Buffer.from('text ü 😀');
   const kinds: (() => Frame[])[] = [
-    () => [{ first: 0x89, payload: randomBytes(below(126)) }],
-    () => [{ first: 0x8a, payload: randomBytes(below(126)) }],
+    () => [{ first: 0x89, payload: bytesOf(below, below(126)) }],
+    () => [{ first: 0x8a, payload: bytesOf(below, below(126)) }],
     () => [{ first: 0x81, payload: text }],
     () => [{ first: 0x81, payload: text.subarray(0, 7) }],
     () => [
@@ -64,9 +72,9 @@ function someFrames(below: (limit: number) => number): Frame[] {
     () => [{ first: 0x83, payload: payload() }],
     () => [{ first: 0x82, payload: payload(), isMasked: false }],
     () => [{ first: 0x88, payload: Buffer.from([3, 232, 98, 121, 101]) }],
-    () => [{ first: 0x88, payload: randomBytes(below(126)) }],
+    () => [{ first: 0x88, payload: bytesOf(below, below(126)) }],
     () => [{ first: 0x09, payload: Buffer.alloc(1) }],
-    () => [{ first: 0x89, payload: randomBytes(126) }],
+    () => [{ first: 0x89, payload: bytesOf(below, 126) }],
   ];
   return Array.from({ length: 1 + below(30) }, () => {
     const kind = below(60) < 50 ? undefined : kinds[below(kinds.length)];
@@ -74,7 +82,7 @@ function someFrames(below: (limit: number) => number): Frame[] {
   }).flat();
 }
 
-function split(bytes: Buffer, below: (limit: number) => number): Buffer[] {
+function split(bytes: Buffer, below: Below): Buffer[] {
   const chunks: Buffer[] = [];
   const largest = [1, 3, 20, 1000, 65_536][below(5)] ?? 1;
   for (let at = 0; at < bytes.length;) {
@@ -114,29 +122,31 @@ async function hear(chunks: readonly Buffer[], isPlain: boolean): Promise<string
 }
 
 test('whatever comes in, however it is split, what is read is what ws reads', async () => {
-  const below = numbers(20_260_101);
   const kinds = new Set<string>();
-  for (let round = 0; round < 400; round++) {
-    const frames = someFrames(below);
-    const chunks = split(Buffer.concat(frames.map(encode)), below).slice(0, 2000);
+  const property = fc.asyncProperty(fc.nat(), async (seed) => {
+    const below = numbers(seed);
+    const bytes = Buffer.concat(someFrames(below).map((frame) => encode(frame, below)));
+    const chunks = split(bytes, below).slice(0, 2000);
     const expected = await hear(chunks, false);
-    assert.deepEqual(await hear(chunks, true), expected, `round ${round}`);
+    assert.deepEqual(await hear(chunks, true), expected);
     for (const event of expected) kinds.add(event.startsWith('error') ? event : (event.split(' ', 1)[0] ?? ''));
-  }
+  });
+  await fc.assert(property, { numRuns: 120 });
   assert.ok(kinds.size > 10, `not only what is in order was tried: ${[...kinds].join(', ')}`);
 });
 
 test('bytes at random are refused as ws refuses them', async () => {
-  const below = numbers(7);
-  for (let round = 0; round < 300; round++) {
-    const chunks = split(randomBytes(below(200)), below);
+  const property = fc.asyncProperty(fc.nat(), async (seed) => {
+    const below = numbers(seed);
+    const chunks = split(bytesOf(below, below(200)), below);
     assert.deepEqual(await hear(chunks, true), await hear(chunks, false));
-  }
+  });
+  await fc.assert(property, { numRuns: 200 });
 });
 
 test('a plain message is a view of the chunk that it came in', () => {
   const receiver = new Receiver({ isServer: true });
-  const chunk = encode({ first: 0x82, payload: Buffer.from('bytes') });
+  const chunk = encode({ first: 0x82, payload: Buffer.from('bytes') }, numbers(1));
   const messages: Buffer[] = [];
   putBefore(receiver, MAX_PAYLOAD, (message) => messages.push(message));
   assert.equal(receiver.write(chunk), true);
