@@ -4,7 +4,8 @@
  *   npm run versions:year                  a year; everybody leaves after each session
  *   npm run versions:year -- 60            so many days
  *   npm run versions:year -- 60 open       somebody always has it open, so that it is compacted only while it is edited
- * In the end versions are read back and compared with what they were when they were saved.
+ * In the end versions are read back and restored, which has to give what was saved, and compared with each other; then all are deleted.
+ * Ends with 1 where a version is not what it was, a bound below is exceeded, or the space does not come back.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -19,6 +20,8 @@ import { VersionOptions } from '../plugins/collab/src/options/version-options.ts
 import { isDue } from '../plugins/collab/src/room/compaction.ts';
 import { Content } from '../plugins/collab/src/room/content.ts';
 import type { VersionRow } from '../plugins/collab/src/versions/database.ts';
+import { compare } from '../plugins/collab/src/tasks/compare.ts';
+import { revert } from '../plugins/collab/src/tasks/revert.ts';
 import { expired } from '../plugins/collab/src/versions/retention.ts';
 
 const DOCUMENT = 'minutes';
@@ -33,6 +36,11 @@ const KEYSTROKES = 150;
 const DELETED = 40;
 /** Versions that are read back in the end. */
 const READ_BACK = 20;
+/** What a year may take on disk, and a comparison of CPU time, as others may take time of the machine. */
+const MAX_DISK_BYTES = 100_000_000;
+const MAX_COMPARISON_MS = 300;
+/** When all versions are gone, of what they took so much may still be there. */
+const MAX_LEFT = 0.2;
 
 const words =
   `the server keeps every change of a document in its log until somebody compacts it and then a new base replaces what was there
@@ -74,6 +82,14 @@ const digestOf = (doc: Doc): string =>
   createHash('sha256')
     .update(JSON.stringify(doc.getXmlFragment('default').toJSON()))
     .digest('hex');
+
+function docOf(pieces: readonly Uint8Array[]): Doc {
+  const doc = new Doc();
+  doc.transact(() => {
+    for (const bytes of pieces) applyUpdate(doc, bytes);
+  });
+  return doc;
+}
 
 interface Saved extends VersionRow {
   readonly digest: string;
@@ -184,22 +200,55 @@ class Year {
     this.versions.push({ ...fixed, id, version: this.saved, seq, created_at: this.now, digest: digestOf(this.#doc) });
   }
 
-  /** Reads versions back. @returns the milliseconds of one from the log. @throws Error for one that is not what it was. */
+  /** Reads versions back. @returns milliseconds of one from the log. @throws Error for one that is not what it was. */
   async readBack(): Promise<number> {
     let ms = 0;
-    const step = Math.max(1, Math.floor(this.versions.length / READ_BACK));
-    const some = this.versions.filter((_, index) => index % step === 0);
+    const some = this.#some();
     for (const { seq, digest } of some) {
       const began = performance.now();
-      const { base, tail } = await this.#log.readAt(DOCUMENT, seq);
+      const pieces = await this.#pieces(seq);
       ms += performance.now() - began;
-      const doc = new Doc();
-      doc.transact(() => {
-        for (const { bytes } of base ? [base, ...tail] : tail) applyUpdate(doc, bytes);
-      });
-      if (digestOf(doc) !== digest) throw new Error(`the version at position ${seq} is not what was saved`);
+      if (digestOf(docOf(pieces)) !== digest) throw new Error(`the version at position ${seq} is not what was saved`);
     }
     return ms / some.length;
+  }
+
+  /** Returns to versions, each from the newest state. @throws Error where the result is not what was saved. */
+  async restore(): Promise<void> {
+    const now = await this.#pieces(this.#content.position);
+    for (const { seq, digest } of this.#some()) {
+      const change = revert({ pieces: now, target: await this.#pieces(seq) });
+      if (digestOf(docOf([...now, ...(change ? [change] : [])])) !== digest)
+        throw new Error(`returning to the version at position ${seq} does not give what was saved`);
+    }
+  }
+
+  /** Compares versions with the one before each. @returns milliseconds of CPU time of each comparison, in order. */
+  async compareAll(): Promise<number[]> {
+    const took: number[] = [];
+    for (const version of this.#some()) {
+      const before = this.versions[this.versions.indexOf(version) - 1];
+      if (!before) continue;
+      const began = process.cpuUsage();
+      compare({ from: await this.#pieces(before.seq), to: await this.#pieces(version.seq) });
+      const { user, system } = process.cpuUsage(began);
+      took.push((user + system) / 1000);
+    }
+    return took.toSorted((one, other) => one - other);
+  }
+
+  async deleteAll(): Promise<void> {
+    for (const { seq, id } of this.versions.splice(0)) await this.#log.unpin(DOCUMENT, seq, id);
+  }
+
+  #some(): Saved[] {
+    const step = Math.max(1, Math.floor(this.versions.length / READ_BACK));
+    return this.versions.filter((_, index) => index % step === 0);
+  }
+
+  async #pieces(seq: number): Promise<Uint8Array[]> {
+    const { base, tail } = await this.#log.readAt(DOCUMENT, seq);
+    return [...(base ? [base] : []), ...tail].map(({ bytes }) => bytes);
   }
 
   /** What all versions would take if each session kept its whole base, as the bytes of one. */
@@ -223,7 +272,8 @@ async function simulate(days: number, isOpen: boolean): Promise<void> {
   await log.start();
   const year = await Year.begin(log);
   await year.fill();
-  console.log(`the document: ${mb(year.bytes)}; with log and journal on disk: ${mb(await sizeIn(folder))}`);
+  const before = await sizeIn(folder);
+  console.log(`the document: ${mb(year.bytes)}; with log and journal on disk: ${mb(before)}`);
   for (let day = 1; day <= days; day++) {
     await year.session(isOpen);
     if (day % 30 === 0 || day === days)
@@ -232,9 +282,21 @@ async function simulate(days: number, isOpen: boolean): Promise<void> {
   console.log(
     `slowest save: ${year.slowestSave.toFixed(1)} ms; one version read: ${(await year.readBack()).toFixed()} ms, all as saved`,
   );
+  await year.restore();
+  const took = await year.compareAll();
+  const [median = 0, slowest = 0] = [took[Math.floor(took.length / 2)], took.at(-1)];
+  console.log(
+    `returning to each gives what was saved; CPU of a comparison: median ${median.toFixed()} ms, slowest ${slowest.toFixed()} ms`,
+  );
+  const full = await sizeIn(folder);
+  await year.deleteAll();
   await log.close();
-  console.log(`closed, with a document of ${mb(year.whole)}: ${mb(await sizeIn(folder))} on disk`);
+  const left = await sizeIn(folder);
+  console.log(`closed, with a document of ${mb(year.whole)}: ${mb(full)} on disk; without its versions ${mb(left)}`);
   await rm(folder, { recursive: true });
+  const isMet = full <= MAX_DISK_BYTES && median <= MAX_COMPARISON_MS && left - before <= MAX_LEFT * (full - before);
+  console.log(isMet ? 'Within all bounds.' : 'A bound is exceeded.');
+  process.exitCode = isMet ? 0 : 1;
 }
 
 const [days = '365', mode] = process.argv.slice(2);
