@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as encoding from 'lib0/encoding';
 import { textUpdate } from '../raw-client.ts';
-import { payloadsOf } from '../room/stage.ts';
 import { startLines, turn } from './line.ts';
 
 const SYNC = 0;
