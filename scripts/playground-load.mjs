@@ -1,0 +1,45 @@
+/*
+ * How large the playground's page is and how long a browser needs for it, with an empty cache each time: bytes over the network, time
+ * until the first document is on the screen, and until it is in sync with the server. Medians of five.
+ *   npm run measure:playground
+ */
+import { launchBrowser, openWindow } from '../test/playground/browser.ts';
+import { startProduct } from '../test/support/server.ts';
+
+const ROUNDS = 5;
+
+const server = await startProduct();
+const browser = await launchBrowser();
+const loads = [];
+try {
+  // The first one also starts parts of browser and server.
+  await load();
+  for (let round = 0; round < ROUNDS; round++) loads.push(await load());
+} finally {
+  await browser.close();
+  await server.close();
+}
+const median = (name) => loads.map((one) => one[name]).toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)];
+console.log(`over the network: ${(median('bytes') / 1000).toFixed()} KB in ${median('requests')} requests`);
+console.log(
+  `the first document is shown after ${median('shown').toFixed()} ms, and in sync after ${median('synced').toFixed()} ms`,
+);
+
+/** Opens the page in a window of its own, which has nothing in its cache. */
+async function load() {
+  await using window = await openWindow(browser, undefined);
+  const { page, context } = window;
+  let [bytes, requests] = [0, 0];
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  const began = performance.now();
+  await page.goto(`${server.url}/playground`, { waitUntil: 'commit' });
+  await page.locator('.paper').waitFor();
+  const shown = performance.now() - began;
+  await page.locator('.chip-online').waitFor();
+  return { bytes, requests, shown, synced: performance.now() - began };
+}
