@@ -68,6 +68,18 @@ test('protected documents are refused before any engine sees them', async () => 
   await refuses([show, { name: 'Current User', bytes: user, short: true }], 'IMPORT_FILE_ENCRYPTED');
 });
 
+test('a workbook whose password is the one that everybody knows is given to an engine', async () => {
+  const filePass = (rest: string): Buffer => {
+    const record = Buffer.from(`2f003600010001000100${rest}`, 'hex');
+    return Buffer.concat([bytes(8, [0, 0x0809, 2], [2, 4, 2]), record, Buffer.alloc(4)]);
+  };
+  // Salt, verifier and hash as LibreOffice wrote them for `VelvetSweatshop` and for another password.
+  const known = '925de29f8cadba1041bc64678f3c494956fe70377943ea985911905b9828d746bd2861ee1028f768837d876fb420786a';
+  const other = 'f8cd2877961430bb1b63c5906ff495c1c1a0360c8ea9e64fed935449d743d3a7883fdea1a12c70d4725d8a6182c9563e';
+  assert.deepEqual(await look(compound([{ name: 'Workbook', bytes: filePass(known) }])), ['xls', 'xls']);
+  await refuses([{ name: 'Workbook', bytes: filePass(other) }], 'IMPORT_FILE_ENCRYPTED');
+});
+
 test('one that is not protected passes by its short stream too', async () => {
   const user = { name: 'Current User', bytes: bytes(28, [12, 0xe391c05f, 4]), short: true };
   assert.deepEqual(await look(compound([{ name: 'PowerPoint Document' }, user])), ['ppt', 'ppt']);

@@ -1,5 +1,6 @@
 import { errors } from '../../errors.ts';
 import type { Streams } from './compound.ts';
+import { hasDefaultPassword } from './default-password.ts';
 
 /** Records before the sheets' names are few and short. */
 const HEAD_SIZE = 4096;
@@ -17,13 +18,14 @@ export async function inspectWorkbook(streams: Streams): Promise<'xls' | 'xls95'
   if (head.readUInt16LE(0) !== BEGIN) {
     throw errors.IMPORT_FILE_DAMAGED({ reason: 'its cells do not begin as Excel begins them' });
   }
-  if (recordTypes(head).includes(FILE_PASSWORD)) throw errors.IMPORT_FILE_ENCRYPTED();
+  const password = contentOf(head, FILE_PASSWORD);
+  if (password && !hasDefaultPassword(password)) throw errors.IMPORT_FILE_ENCRYPTED();
   return name === 'Workbook' ? 'xls' : 'xls95';
 }
 
-/** Types of the records at the start of a stream: each is type, length, content. */
-function recordTypes(head: Buffer): number[] {
-  const types: number[] = [];
-  for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) types.push(head.readUInt16LE(at));
-  return types;
+/** Content of the first record of a type at the start of a stream: each is type, length, content. */
+function contentOf(head: Buffer, type: number): Buffer | undefined {
+  for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2))
+    if (head.readUInt16LE(at) === type) return head.subarray(at + 4, at + 4 + head.readUInt16LE(at + 2));
+  return undefined;
 }
