@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /** What passwords are filled up with (ISO 32000-1, 7.6.3.3, algorithm 2). */
-const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const ID = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
+export const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+export const ID = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 const PERMISSIONS = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
 const KEY_BYTES = 5;
 
-const md5 = (...parts: readonly Uint8Array[]): Buffer => {
+export const md5 = (...parts: readonly Uint8Array[]): Buffer => {
   const hash = createHash('md5');
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
 
-const padded = (password: string): Buffer => Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32);
+export const padded = (password: string): Buffer => Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32);
 
 /** RC4, which OpenSSL has no more. */
-function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
+export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (a: number, b: number): void => {
     [state[a], state[b]] = [state[b]!, state[a]!];
@@ -35,7 +35,7 @@ function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   return output;
 }
 
-const hex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
+export const hex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
 /** Where a stream of the kit's files begins: its object's number and its length. */
 const STREAM = /(\d+) 0 obj\n<< \/Length (\d+) >>\nstream\n/gu;

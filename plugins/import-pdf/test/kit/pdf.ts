@@ -1,3 +1,5 @@
+import type { Seal } from './seal.ts';
+
 /** A page to be written: what is drawn on it, in PDF's own operators, and its annotations. */
 export interface PageSource {
   readonly content: string;
@@ -13,6 +15,8 @@ export interface PdfSource {
   readonly catalog?: string;
   /** More objects, numbered from 100 on. */
   readonly objects?: readonly string[];
+  /** Encrypts what the pages show. */
+  readonly seal?: Seal;
 }
 
 /** Number of the first of `objects`. */
@@ -20,7 +24,7 @@ export const FIRST_OBJECT = 100;
 const FONTS = ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Helvetica', 'Courier', 'Symbol'];
 
 /** A PDF of A4 pages with the fonts F1 (Times), F2 (bold), F3 (italic), F4 (Helvetica), F5 (Courier) and F6 (Symbol). */
-export function pdf({ pages, info = '', catalog = '', objects = [] }: PdfSource): Buffer {
+export function pdf({ pages, info = '', catalog = '', objects = [], seal }: PdfSource): Buffer {
   const parts = new Map<number, string>();
   const kids = pages.map((_, at) => `${20_000 + at * 2} 0 R`).join(' ');
   parts.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`);
@@ -39,12 +43,13 @@ export function pdf({ pages, info = '', catalog = '', objects = [] }: PdfSource)
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << /Font << ${fonts} >> /XObject << /X1 ${FIRST_OBJECT} 0 R >> >> /Annots [${annotations.join(' ')}] ${entries} >>`,
     );
-    parts.set(number + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    const data = seal ? seal.stream(number + 1, content) : content;
+    parts.set(number + 1, `<< /Length ${data.length} >>\nstream\n${data}\nendstream`);
   }
-  return file(parts);
+  return file(parts, seal?.trailer);
 }
 
-function file(parts: ReadonlyMap<number, string>): Buffer {
+function file(parts: ReadonlyMap<number, string>, trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   let table = 'xref\n0 1\n0000000000 65535 f \n';
   for (const [number, part] of parts) {
@@ -53,7 +58,7 @@ function file(parts: ReadonlyMap<number, string>): Buffer {
   }
   const start = text.length;
   const size = Math.max(...parts.keys()) + 1;
-  text += `${table}trailer << /Size ${size} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `${table}trailer << /Size ${size} /Root 1 0 R /Info 3 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
 
