@@ -1,6 +1,7 @@
 import type { Crafted } from './crafted/fill.ts';
 import { openDocumentFiles } from './crafted/open-document.ts';
 import { pageFiles } from './crafted/pages.ts';
+import { portableFiles } from './crafted/portable.ts';
 import { richTextFiles } from './crafted/rich-text.ts';
 import { sheetFiles } from './crafted/sheets.ts';
 import { slideFiles } from './crafted/slides.ts';
@@ -18,5 +19,6 @@ export const craftedFiles = (): Crafted[] => [
   ...openDocumentFiles(),
   ...richTextFiles(),
   ...pageFiles(),
+  ...portableFiles(),
   ...wrappedFiles(),
 ];

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { isPdf } from '../../plugins/import-pdf/src/format.ts';
 import { withProbe, type OfficeProbe } from '../../plugins/import-office/src/probe/probe.ts';
 import type { NativeKind } from '../../plugins/import-office/src/native/kinds/kind.ts';
 import { nativeKinds } from '../../plugins/import-office/src/native/native-formats.ts';
@@ -30,14 +31,15 @@ export async function threadTimeOf(name: string, bytes: Uint8Array): Promise<Thr
   await writeFile(path, bytes);
   try {
     const kind = await withProbe(path, name, kindOf).catch(() => undefined);
-    return kind && { name, ...(await read(kind.id, path)) };
+    return kind && { name, ...(await read(kind, path)) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function kindOf(probe: OfficeProbe): Promise<NativeKind | undefined> {
-  for (const kind of nativeKinds) if (await kind.detect(probe)) return kind;
+async function kindOf(probe: OfficeProbe): Promise<NativeKind['id'] | 'pdf' | undefined> {
+  if (isPdf(probe.head)) return 'pdf';
+  for (const kind of nativeKinds) if (await kind.detect(probe)) return kind.id;
   return undefined;
 }
 

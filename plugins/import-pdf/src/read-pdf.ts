@@ -16,6 +16,7 @@ import type { Page } from './page/page.ts';
 import type { RecognizedPage } from './page/recognized.ts';
 import { readMetadata } from './pdfium/metadata.ts';
 import { readOutline, type OutlineEntry } from './pdfium/outline.ts';
+import type { EngineMemory } from './pdfium/module.ts';
 import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
 import { findScans, type FoundScans, type ScanSearch } from './pdfium/scans.ts';
 import { openSource } from './pdfium/source.ts';
@@ -58,12 +59,13 @@ const READ = 0.8;
  * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN, PDF_TOO_LARGE, PDF_TOO_MUCH_MEMORY (422)
  */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<ImportedDocument> {
+  const memory = { isFull: false };
   try {
-    using source = await openSource(bytes, options.password);
+    using source = await openSource(bytes, options.password, memory);
     const reading = beginReading(source, options.recognized);
     return compose(reading, readPages(reading, options), options);
   } catch (error) {
-    throw CompanionError.is(error) ? error : faultOf(error, options);
+    throw CompanionError.is(error) ? error : faultOf(error, memory, options);
   }
 }
 
@@ -72,18 +74,23 @@ export async function scanPdf(
   bytes: Uint8Array,
   options: ScanSearch & Pick<ReadPdfOptions, 'engineMemoryMb' | 'password'>,
 ): Promise<FoundScans> {
+  const memory = { isFull: false };
   try {
-    using source = await openSource(bytes, options.password);
+    using source = await openSource(bytes, options.password, memory);
     return findScans(source, options);
   } catch (error) {
-    throw CompanionError.is(error) ? error : faultOf(error, options);
+    throw CompanionError.is(error) ? error : faultOf(error, memory, options);
   }
 }
 
 /** What PDFium, whose code is not ours, throws at a file that it cannot bear. */
-function faultOf(error: unknown, { engineMemoryMb }: Pick<ReadPdfOptions, 'engineMemoryMb'>): unknown {
+function faultOf(
+  error: unknown,
+  { isFull }: EngineMemory,
+  { engineMemoryMb }: Pick<ReadPdfOptions, 'engineMemoryMb'>,
+): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.message.includes('memory'))
+  if (isFull || error.message.includes('memory'))
     return errors.PDF_TOO_MUCH_MEMORY({ megabytes: engineMemoryMb }, { cause: error });
   return error.name === 'RuntimeError'
     ? errors.PDF_DAMAGED({ reason: 'it broke the reader' }, { cause: error })

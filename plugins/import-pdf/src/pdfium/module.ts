@@ -52,11 +52,22 @@ export type Pdfium = { readonly [Name in FunctionName as `_${Name}`]: (...values
   };
 };
 
+/** Whether a PDFium has asked for more memory than it may have: what it breaks with then is not the file's fault. */
+export interface EngineMemory {
+  isFull: boolean;
+}
+
 /** A PDFium of its own, so that nothing of one file is left when the next is read. */
-export async function loadPdfium(): Promise<Pdfium> {
+export async function loadPdfium(memory: EngineMemory): Promise<Pdfium> {
+  const settings: object = {
+    // What it prints is for those who build it; that it asked for memory in vain is told in no other way.
+    printErr(text: string): void {
+      memory.isFull ||= text.includes('grow heap');
+    },
+  };
   // The package types only what its own classes call.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  const pdfium = (await PDFiumModule(settings)) as unknown as Pdfium;
   const config = pdfium.wasmExports.malloc(CONFIG_BYTES);
   pdfium.HEAPU8.fill(0, config, config + CONFIG_BYTES);
   pdfium.HEAP32[config / 4] = CONFIG_VERSION;

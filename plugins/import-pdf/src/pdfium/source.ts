@@ -1,7 +1,7 @@
 import { errors } from '../errors.ts';
 import { createEngine, withText, type Engine } from './engine.ts';
 import { openForm } from './form.ts';
-import { loadPdfium } from './module.ts';
+import { loadPdfium, type EngineMemory } from './module.ts';
 
 /** What PDFium says when it cannot open a file (fpdfview.h, `FPDF_ERR_…`). */
 const FAULTS = { password: 4, security: 5 } as const;
@@ -22,8 +22,12 @@ export interface Source extends Disposable {
  *
  * @throws PDF_DAMAGED, PDF_ENCRYPTED, PDF_PASSWORD_WRONG, PDF_ENCRYPTION_UNKNOWN (422); RangeError where memory ends.
  */
-export async function openSource(bytes: Uint8Array, password?: string): Promise<Source> {
-  const engine = createEngine(await loadPdfium());
+export async function openSource(
+  bytes: Uint8Array,
+  password?: string,
+  memory: EngineMemory = { isFull: false },
+): Promise<Source> {
+  const engine = createEngine(await loadPdfium(memory));
   const { pdfium } = engine;
   const place = pdfium.wasmExports.malloc(bytes.length);
   if (place === 0) throw new RangeError('no more memory');

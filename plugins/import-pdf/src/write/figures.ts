@@ -41,7 +41,9 @@ export function figuresOf(
   const starts = new Map<number, number[]>();
   for (const [at, { lines }] of paragraphs.entries()) {
     const page = lines[0]?.page ?? 0;
-    starts.set(page, [...(starts.get(page) ?? []), at]);
+    const known = starts.get(page);
+    if (known) known.push(at);
+    else starts.set(page, [at]);
   }
   const figures = new Map<number, DocumentNode[]>();
   let end = 0;

@@ -44,7 +44,7 @@ export function marksOfRemarks(pages: readonly PageLines[]): ReadonlyMap<Glyph, 
     for (const remark of page.remarks) {
       const mark = markOf(remark, settled);
       if (mark === undefined) continue;
-      for (const glyph of rows.coveredBy(remark)) marks.set(glyph, added(marks.get(glyph) ?? [], mark));
+      for (const glyph of rows.coveredBy(remark)) add(marks, glyph, mark);
     }
   }
   return marks;
@@ -60,14 +60,20 @@ function markOf(remark: Remark, settled: ReadonlySet<string>): DocumentMark | un
   return pen === 'highlight' && color !== undefined ? { type: pen, attrs: { color } } : { type: pen };
 }
 
-/** Text has each mark once, but comments: any number may overlap. */
-const added = (marks: readonly DocumentMark[], mark: DocumentMark): DocumentMark[] =>
-  mark.type !== 'comment' && marks.some(({ type }) => type === mark.type) ? [...marks] : [...marks, mark];
+/** Text has each mark once, but comments: a few may overlap. */
+function add(marks: Map<Glyph, DocumentMark[]>, glyph: Glyph, mark: DocumentMark): void {
+  const own = marks.get(glyph);
+  if (own === undefined) marks.set(glyph, [mark]);
+  else if (own.length < MAX_MARKS && (mark.type === 'comment' || !own.some(({ type }) => type === mark.type)))
+    own.push(mark);
+}
 
+/** Comments on one character; more of them have no place in the text. */
+const MAX_MARKS = 32;
 /** Points of height that lines are looked up by. */
 const STEP = 16;
 /** Characters of a page that are looked at to find those of its remarks: further remarks have no place in the text. */
-const MAX_LOOKS = 50_000_000;
+const MAX_LOOKS = 10_000_000;
 const MAX_ROWS = 1000;
 
 /** The lines of a page, to be found by their height. */
@@ -83,6 +89,7 @@ class Rows {
   }
 
   coveredBy(remark: Remark): readonly Glyph[] {
+    if (this.#looks <= 0) return [];
     const covered = remark.shapes.flatMap((shape) => this.#within(shape));
     return covered.length > 0 ? covered : this.#wordBeside(remark);
   }
@@ -97,7 +104,7 @@ class Rows {
   #near(top: number, bottom: number): (readonly Glyph[])[] {
     const first = Math.floor(top / STEP);
     const count = Math.min(Math.floor(bottom / STEP) - first + 1, MAX_ROWS);
-    if (!(count > 0)) return [];
+    if (!(count > 0) || this.#looks <= 0) return [];
     return this.#looked(Array.from({ length: count }, (_, row) => this.#byHeight.get(first + row) ?? []).flat());
   }
 

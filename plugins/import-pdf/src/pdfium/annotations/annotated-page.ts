@@ -5,6 +5,8 @@ import type { View } from '../view.ts';
 /** What annotations may come to in one file. */
 export const MAX_ANNOTATIONS = 100_000;
 export const MAX_ANNOTATION_TEXT = 8_000_000;
+const MAX_LOOKS = 10_000_000;
+const MAX_SHAPES = 500_000;
 const MAX_TEXT_BYTES = 1_000_000;
 
 /** Of `FPDF_ANNOT_…` (fpdf_annot.h). */
@@ -12,6 +14,10 @@ export const KIND = { text: 1, link: 2, freeText: 3, popup: 16, attachment: 17, 
 export interface AnnotationRoom {
   annotations: number;
   text: number;
+  /** Annotations that may be looked at to find those that are answered: further answers stand for themselves. */
+  looks: number;
+  /** Shapes of words below marks of pens: further marks lie on their whole rectangle. */
+  shapes: number;
   /** Annotations that were too many, or said too much. */
   leftOut: number;
 }
@@ -19,6 +25,8 @@ export interface AnnotationRoom {
 export const annotationRoom = (): AnnotationRoom => ({
   annotations: MAX_ANNOTATIONS,
   text: MAX_ANNOTATION_TEXT,
+  looks: MAX_LOOKS,
+  shapes: MAX_SHAPES,
   leftOut: 0,
 });
 

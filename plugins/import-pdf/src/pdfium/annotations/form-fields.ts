@@ -1,5 +1,4 @@
 import { linesOfText, textOf, type AnnotatedPage } from './annotated-page.ts';
-import type { Engine } from '../engine.ts';
 import { wideTextOf } from '../engine.ts';
 
 /** Of `FPDF_FORMFIELD_…` (fpdf_formfill.h). */
@@ -8,6 +7,8 @@ const TYPE = { checkBox: 2, radioButton: 3, comboBox: 4, listBox: 5, text: 6 } a
 const PASSWORD = 1 << 13;
 /** Choices of a list that are looked at. */
 const MAX_CHOICES = 2000;
+/** PDFium compares each choice with all that are made. */
+const LOOKS_OF_CHOICE = 100;
 
 /** What a control shows: its text, the choices that are made, or a box; none for buttons, signatures, passwords and what is empty. */
 export function readField(on: AnnotatedPage, annotation: number): readonly string[] {
@@ -21,7 +22,7 @@ export function readField(on: AnnotatedPage, annotation: number): readonly strin
       return [isOn(on, annotation) ? '◉' : '○'];
     case TYPE.comboBox:
     case TYPE.listBox: {
-      const chosen = choicesOf(engine, form, annotation);
+      const chosen = choicesOf(on, annotation);
       return chosen.length > 0 ? chosen : valueOf(on, annotation);
     }
     case TYPE.text:
@@ -44,10 +45,12 @@ const valueOf = (on: AnnotatedPage, annotation: number): readonly string[] =>
   );
 
 /** A choice has a value for programs, and a label that is shown. */
-function choicesOf(engine: Engine, form: number, annotation: number): readonly string[] {
+function choicesOf({ source: { engine, form }, room }: AnnotatedPage, annotation: number): readonly string[] {
   const { pdfium } = engine;
   const count = Math.min(pdfium._FPDFAnnot_GetOptionCount(form, annotation), MAX_CHOICES);
   const chosen: string[] = [];
+  room.looks -= Math.max(0, count) * LOOKS_OF_CHOICE;
+  if (room.looks < 0) return chosen;
   for (let at = 0; at < count; at += 1) {
     if (pdfium._FPDFAnnot_IsOptionSelected(form, annotation, at) === 0) continue;
     const label = wideTextOf(engine, (place, bytes) =>

@@ -45,15 +45,18 @@ function answeredBy(on: AnnotatedPage, annotation: number): string | undefined {
   const { pdfium } = on.source.engine;
   const answered = withText(on.source.engine, 'IRT', (key) => pdfium._FPDFAnnot_GetLinkedAnnot(annotation, key));
   if (answered === 0) return undefined;
-  const at = pdfium._FPDFPage_GetAnnotIndex(on.page, answered);
+  // PDFium looks through all annotations of the page for it.
+  on.room.looks -= pdfium._FPDFPage_GetAnnotCount(on.page);
+  const at = on.room.looks < 0 ? -1 : pdfium._FPDFPage_GetAnnotIndex(on.page, answered);
   pdfium._FPDFPage_CloseAnnot(answered);
   return at < 0 ? undefined : idOf(on, at);
 }
 
-function shapesOf({ source: { engine }, view }: AnnotatedPage, annotation: number, rect: Rect): Rect[] {
+function shapesOf({ source: { engine }, view, room }: AnnotatedPage, annotation: number, rect: Rect): Rect[] {
   const { pdfium, scratch } = engine;
   const value = (index: number): number => floatAt(engine, scratch + index * 4);
-  const count = Math.min(pdfium._FPDFAnnot_CountAttachmentPoints(annotation), MAX_SHAPES);
+  const count = Math.min(pdfium._FPDFAnnot_CountAttachmentPoints(annotation), MAX_SHAPES, Math.max(0, room.shapes));
+  room.shapes -= Math.max(0, count);
   const shapes: Rect[] = [];
   for (let at = 0; at < count; at += 1) {
     if (pdfium._FPDFAnnot_GetAttachmentPoints(annotation, at, scratch) === 0) continue;
