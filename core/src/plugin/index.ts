@@ -51,6 +51,8 @@ export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './upload/multipart.ts';
 export { PageSchema } from './page-schema.ts';
+export { PeriodicTask } from './periodic-task.ts';
+export type { PeriodicTaskOptions } from './periodic-task.ts';
 export { refuseSimplified, Strict, tellWarnings } from './warnings.ts';
 export { definePoint } from './point.ts';
 export type { Point } from './point.ts';

@@ -46,6 +46,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     needed: (document) => versioning.versions.commentPositions(document),
     keepDeleted: options.comments.keepDeleted,
     log: host.log,
+    leases: () => host.find('leases'),
   });
   const access = await createAccess(context);
   const records = [commenting.records, versioning.records, history.records, inbox.records, access.records];
@@ -59,7 +60,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     documents: documents.documents,
   });
   const quiet = watchQuiet(context, options.events);
-  const upkeep: Feature = { start: async () => retention.sweepSoon(), close: () => retention.close() };
+  const upkeep: Feature = { start: async () => retention.start(), close: () => retention.close() };
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
   return [upkeep, ...kept, archives, documents, quiet, shop];

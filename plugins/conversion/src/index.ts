@@ -41,7 +41,7 @@ export default definePlugin({
       const abandoned = await takeAbandoned(conversion, database.dialect === 'sqlite');
       // A start that fails later on is no attempt of theirs.
       host.on('server:ready', () => abandoned.splice(0).forEach((job) => runner.resume(job)));
-      const stopUpkeep = startUpkeep(conversion, limits);
+      const stopUpkeep = startUpkeep(conversion, limits, () => host.find('leases'));
       host.onClose(async () => {
         await stopUpkeep();
         await runner.settle();

@@ -1,4 +1,5 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import { PeriodicTask } from '@editor-companion/core/plugin';
+import type { LeasesService, Logger } from '@editor-companion/core/plugin';
 import type { ResultStore } from './store/result-store.ts';
 import { LEASE_MS } from './store/task.ts';
 import type { TaskStore } from './store/task-store.ts';
@@ -6,6 +7,7 @@ import { errors } from './errors.ts';
 import type { JobRunner } from './stored/jobs/job-runner.ts';
 import type { JobStore } from './stored/jobs/job-store.ts';
 import type { Waiting } from './stored/jobs/job-queue.ts';
+import type { Announcer } from './tasks/announcer.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
 const BATCH = 50;
@@ -62,22 +64,42 @@ export async function takeAbandoned({ store, jobs, tasks, log }: JobParts, alone
 
 /** Runs the regular work of the store in the background; the returned function stops it and waits for what is under way. */
 export function startUpkeep(
-  parts: JobParts & { readonly runner: JobRunner },
+  parts: JobParts & { readonly runner: JobRunner; readonly announcer: Pick<Announcer, 'takeOver'> },
   limits: Limits & { readonly sweepEvery: number },
+  leases: () => LeasesService | undefined,
 ): () => Promise<void> {
   const renew = async (): Promise<void> => {
     await parts.store.renewLeases([...parts.tasks.active(), ...parts.runner.ids()]);
     for (const job of await takeAbandoned(parts, false)) parts.runner.resume(job);
   };
-  const stops = [
-    repeat(renew, LEASE_MS / 3, parts.log),
-    repeat(() => forgetOld(parts, limits), limits.sweepEvery, parts.log),
-  ];
+  const { log } = parts;
+  const complaint = 'the upkeep of conversion tasks failed; it is tried again';
+  const common = { complaint, log, leases };
+  const sweeps = new PeriodicTask({
+    ...common,
+    name: 'conversion/sweep',
+    interval: limits.sweepEvery,
+    run: () => forgetOld(parts, limits),
+  });
+  sweeps.start({ atOnce: false });
+  const stops = [repeat(renew, LEASE_MS / 3, log), () => sweeps.close()];
+  if (leases()) {
+    const takeOver = (): Promise<void> => parts.announcer.takeOver(Date.now() - LEASE_MS);
+    const announcements = new PeriodicTask({
+      ...common,
+      name: 'conversion/announcements',
+      interval: LEASE_MS,
+      run: takeOver,
+    });
+    announcements.start({ atOnce: false });
+    stops.push(() => announcements.close());
+  }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
+/** On every node, for each vouches for its own tasks. */
 function repeat(task: () => Promise<void>, interval: number, log: Logger): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

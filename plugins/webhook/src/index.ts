@@ -1,5 +1,5 @@
 import type { Host, TaskNotice } from '@editor-companion/core/plugin';
-import { definePlugin } from '@editor-companion/core/plugin';
+import { definePlugin, PeriodicTask } from '@editor-companion/core/plugin';
 import { createAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { command } from './command.ts';
@@ -47,17 +47,20 @@ export default definePlugin({
       dispatcher.wake();
     });
 
-    const prune = (): void => {
-      outbox
-        .prune({ delivered: settings.keepDelivered, dead: settings.keepDead })
-        .catch((error: unknown) => host.log.error({ err: error }, 'finished webhooks could not be cleared away'));
-    };
+    const pruning = new PeriodicTask({
+      name: 'webhook/prune',
+      interval: PRUNE_EVERY_MS,
+      run: () => outbox.prune({ delivered: settings.keepDelivered, dead: settings.keepDead }),
+      complaint: 'finished webhooks could not be cleared away',
+      log: host.log,
+      leases: () => host.find('leases'),
+    });
     host.onReady(async () => {
       if (database.dialect === 'sqlite') await outbox.unclaimAll();
       dispatcher.wake();
-      const pruning = setInterval(prune, PRUNE_EVERY_MS).unref();
+      pruning.start({ atOnce: false });
       host.onClose(async () => {
-        clearInterval(pruning);
+        await pruning.close();
         await dispatcher.close(CLOSE_GRACE_MS);
       });
     });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { PeriodicTask } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { leaseMigrations, PostgresLeases } from '../../src/relay/leases.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
-import { connectPostgres, postgresDefaults } from '../support.ts';
+import { connectPostgres, postgresDefaults, silent } from '../support.ts';
 
 const LONG = 60_000;
 
@@ -39,5 +40,28 @@ void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await first?.extend(LONG), false);
     await first?.release();
     assert.equal(await one.leases.claim('sweep', LONG), undefined);
+  });
+
+  void it('let one of two nodes do what is done again and again, until it is due', async () => {
+    await using one = await start();
+    const runs: string[] = [];
+    const taskOf = (node: string): PeriodicTask =>
+      new PeriodicTask({
+        name: 'sweep',
+        interval: LONG,
+        run: async () => runs.push(node),
+        complaint: 'no',
+        log: silent,
+        leases: () => one.leases,
+      });
+    const nodes = ['one', 'two'].map(taskOf);
+    for (const node of nodes) node.start();
+    await Promise.all(nodes.map((node) => node.close()));
+    assert.equal(runs.length, 1);
+    await one.postgres.query(`update cluster_leases set until = now() - interval '1 ms'`);
+    const later = taskOf('later');
+    later.start();
+    await later.close();
+    assert.equal(runs[1], 'later');
   });
 });

@@ -1,3 +1,4 @@
+import { PeriodicTask } from '@editor-companion/core/plugin';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { Records } from '../records.ts';
 import { Bin } from './bin.ts';
@@ -21,25 +22,22 @@ export async function createBin(
 ): Promise<Feature & { readonly bin: Bin }> {
   const store = new DeletionStore(await openDatabase(host.use('database')));
   const bin = new Bin({ store, log, records, options, logger: host.log });
-  let sweeping: Promise<void> | undefined;
-  const sweep = (): void => {
-    sweeping ??= bin
-      .sweep()
-      .catch((err: unknown) => host.log.warn({ err }, 'deleted documents could not be cleared away'))
-      .finally(() => (sweeping = undefined));
-  };
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  const sweeps = new PeriodicTask({
+    name: 'collab/bin',
+    interval: SWEEP_EVERY_MS,
+    run: () => bin.sweep(),
+    complaint: 'deleted documents could not be cleared away',
+    log: host.log,
+    leases: () => host.find('leases'),
+  });
   rooms.barWith((document) => bin.barOf(document));
   return {
     bin,
     routes: createRoutes({ bin, rooms, roles, log, host }),
     async start() {
       await bin.recover();
-      sweep();
+      sweeps.start();
     },
-    async close() {
-      clearInterval(timer);
-      await sweeping;
-    },
+    close: () => sweeps.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { PeriodicTask } from '@editor-companion/core/plugin';
 import { defineAction } from '../actions/action.ts';
 import type { Notices } from '../comments/notices.ts';
 import type { CollabContext, Feature } from '../feature.ts';
@@ -16,6 +17,7 @@ import { InboxServer } from './socket/server.ts';
 import { createSocketRoute } from './socket/route.ts';
 import { InboxStore } from './store.ts';
 
+/** Old notifications are forgotten, and those told of again that were not heard. */
 const UPKEEP_EVERY_MS = 3_600_000;
 
 /** Notifications: who is mentioned in a comment or answered in a thread finds it in an inbox. */
@@ -34,7 +36,17 @@ export async function createInbox(
   const server = new InboxServer({ inbox, courier, roles, limits, questions, log: host.log });
   host.on('auth:revoked', () => server.dismiss((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
   host.onDrain(() => server.shutDown());
-  const upkeep = createUpkeep({ store, herald, keep: options.keep, log: host.log });
+  const upkeep = new PeriodicTask({
+    name: 'collab/inbox',
+    interval: UPKEEP_EVERY_MS,
+    run: async () => {
+      await store.sweep(Date.now() - options.keep);
+      await herald.catchUp();
+    },
+    complaint: 'old notifications could not be cleared away',
+    log: host.log,
+    leases: () => host.find('leases'),
+  });
   return {
     notices: new Recorder({ store, preferences, courier, announce: (rows) => herald.tell(rows) }),
     records: new InboxRecords(store),
@@ -55,37 +67,6 @@ export async function createInbox(
       server.close();
       await upkeep.close();
       await herald.settle();
-    },
-  };
-}
-
-interface UpkeepParts {
-  readonly store: InboxStore;
-  readonly herald: Herald;
-  /** Milliseconds for which notifications are kept. */
-  readonly keep: number;
-  readonly log: CollabContext['host']['log'];
-}
-
-/** Forgets old notifications and tells again of those that were not heard, at the start and each hour. */
-function createUpkeep({ store, herald, keep, log }: UpkeepParts): { start(): void; close(): Promise<void> } {
-  let working: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const work = (): void => {
-    working ??= store
-      .sweep(Date.now() - keep)
-      .then(() => herald.catchUp())
-      .catch((err: unknown) => log.warn({ err }, 'old notifications could not be cleared away'))
-      .finally(() => (working = undefined));
-  };
-  return {
-    start() {
-      work();
-      timer = setInterval(work, UPKEEP_EVERY_MS).unref();
-    },
-    async close() {
-      clearInterval(timer);
-      await working;
     },
   };
 }

@@ -46,13 +46,17 @@ export async function createVersions(
     max: options.max,
     ...(mirror && { onChange: (document: string) => mirror.changed(document) }),
   });
-  const schedule = new Schedule({ rooms, versions, store, options, nameOf, log: host.log });
+  const leases = () => host.find('leases');
+  const schedule = new Schedule({ rooms, versions, store, options, nameOf, log: host.log, leases });
   return {
     versions,
     store,
     records: new VersionRecords({ store, pins, max: options.max }),
     actions: versionActions(versions, options.maxMessageBytes),
-    start: () => versions.recover(),
+    async start() {
+      await versions.recover();
+      schedule.start();
+    },
     routes: createRoutes({ versions, rooms, roles, workshop }),
     drain: () => schedule.saveAll(),
     async close() {

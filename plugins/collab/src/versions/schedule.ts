@@ -1,4 +1,5 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import { PeriodicTask } from '@editor-companion/core/plugin';
+import type { LeasesService, Logger } from '@editor-companion/core/plugin';
 import { COMPANION } from '../roles.ts';
 import type { Room, Rooms } from '../room/types.ts';
 import { BackgroundTasks } from '../editing/background-tasks.ts';
@@ -11,6 +12,7 @@ import type { Author, Versions } from './versions.ts';
 const SWEEP_EVERY_MS = 3_600_000;
 const DOCUMENTS_A_PAGE = 100;
 const SAVES_AT_ONCE = 4;
+const COMPLAINT = 'versions could not be saved or cleared away';
 
 interface Parts {
   readonly rooms: Rooms;
@@ -20,6 +22,7 @@ interface Parts {
   /** Undefined for somebody whom nobody has met since the start. */
   readonly nameOf: (user: string) => string | undefined;
   readonly log: Logger;
+  readonly leases: () => LeasesService | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -31,8 +34,7 @@ export class Schedule {
   /** Documents with changes that no version has: since when, and who made the last of them. */
   readonly #unsaved = new Map<string, { readonly since: number; author: Author }>();
   readonly #saves: BackgroundTasks;
-  readonly #timer: NodeJS.Timeout;
-  #sweeping: Promise<void> | undefined;
+  readonly #sweeps: PeriodicTask;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -42,13 +44,25 @@ export class Schedule {
       atOnce: SAVES_AT_ONCE,
       onError: (error) => this.#warn(error),
     });
-    this.#timer = setInterval(() => this.#sweepSoon(), SWEEP_EVERY_MS).unref();
+    this.#sweeps = new PeriodicTask({
+      name: 'collab/versions',
+      interval: SWEEP_EVERY_MS,
+      run: () => this.sweep(),
+      complaint: COMPLAINT,
+      log: parts.log,
+      leases: parts.leases,
+    });
     if (parts.options.every === 0) return;
     parts.rooms.subscribe({
       changed: (room, { users }) => this.#changed(room, users),
       closed: (document) => this.#saves.ask(document),
       deleted: (document) => void this.#unsaved.delete(document),
     });
+  }
+
+  /** Begins to clear away; services are known by then. */
+  start(): void {
+    this.#sweeps.start({ atOnce: false });
   }
 
   /** Clears away what is not to be kept any more, in all documents. */
@@ -72,9 +86,8 @@ export class Schedule {
 
   /** Waits for what is under way; what only waits is given up. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
     await this.#saves.stop();
-    await this.#sweeping;
+    await this.#sweeps.close();
   }
 
   #changed({ name }: Room, users: readonly string[]): void {
@@ -106,13 +119,7 @@ export class Schedule {
     await versions.discard(expired(await store.passing(document, now - options.keep.all), options.keep, now));
   }
 
-  #sweepSoon(): void {
-    this.#sweeping ??= this.sweep()
-      .catch((error: unknown) => this.#warn(error))
-      .finally(() => (this.#sweeping = undefined));
-  }
-
   #warn(error: unknown): void {
-    this.#parts.log.warn({ err: error }, 'versions could not be saved or cleared away');
+    this.#parts.log.warn({ err: error }, COMPLAINT);
   }
 }

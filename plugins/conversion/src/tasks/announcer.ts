@@ -48,6 +48,23 @@ export class Announcer {
     for (const { task_id: taskId } of pending) this.announce(taskId);
   }
 
+  /**
+   * Announces what was written down before a time and nobody has announced since: its node is no more.
+   *
+   * @param before milliseconds since the epoch.
+   */
+  async takeOver(before: number): Promise<void> {
+    const left = await this.#db
+      .selectFrom('conversion_announcements')
+      .select('task_id')
+      .distinct()
+      // Sequences are the time in microseconds.
+      .where('sequence', '<', before * 1000)
+      .execute();
+    // Those that a subscriber failed to take here are tried again by themselves.
+    for (const { task_id: taskId } of left) if (!this.#stuck.has(taskId)) this.announce(taskId);
+  }
+
   /** Announces in the background what is pending for one task; of that, `row` was written down just now. */
   announce(taskId: string, row?: AnnouncementRow): void {
     if (this.#closed) return;

@@ -66,6 +66,29 @@ describe('announcements', () => {
     await until(() => heard.length === 2);
   });
 
+  it('of a node that is no more are made by another, and not those that a living one makes just now', async () => {
+    await using host = await startHost({}, subscriber([], refuse));
+    await upload(host);
+    await until(async () => (await pending(host)) === 1);
+    const made: string[] = [];
+    const deliver = async (name: string): Promise<boolean> => {
+      made.push(name);
+      return true;
+    };
+    const other = new Announcer({
+      db: await openDatabase(host.use('database')),
+      deliver,
+      log: silentLog,
+    });
+    await other.takeOver(Date.now() - 60_000);
+    await other.settle();
+    assert.deepEqual(made, []);
+    await other.takeOver(Date.now() + 60_000);
+    await other.close();
+    assert.deepEqual(made, ['file:uploaded']);
+    assert.equal(await pending(host), 0);
+  });
+
   it('are made again at the next start, under the same id, when a subscriber could not take them', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'announcements-'));
     const first: Heard[] = [];

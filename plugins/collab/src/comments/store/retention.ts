@@ -1,4 +1,5 @@
-import type { Logger } from '@editor-companion/core/plugin';
+import { PeriodicTask } from '@editor-companion/core/plugin';
+import type { LeasesService, Logger } from '@editor-companion/core/plugin';
 import type { CommentHistory } from './history.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +12,7 @@ interface Parts {
   /** Milliseconds for which the id of a deleted thread is remembered. */
   readonly keepDeleted: number;
   readonly log: Logger;
+  readonly leases: () => LeasesService | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -18,18 +20,23 @@ interface Parts {
 /** Keeps the history of comments short: looks each hour, and once when the server has started. */
 export class CommentRetention {
   readonly #parts: Parts;
-  readonly #timer: NodeJS.Timeout;
-  #sweeping: Promise<void> | undefined;
+  readonly #sweeps: PeriodicTask;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.sweepSoon(), HOUR_MS).unref();
+    this.#sweeps = new PeriodicTask({
+      name: 'collab/comments',
+      interval: HOUR_MS,
+      run: () => this.sweep(),
+      complaint: 'old comments could not be cleared away',
+      log: parts.log,
+      leases: parts.leases,
+    });
   }
 
-  sweepSoon(): void {
-    this.#sweeping ??= this.sweep()
-      .catch((err: unknown) => this.#parts.log.warn({ err }, 'old comments could not be cleared away'))
-      .finally(() => (this.#sweeping = undefined));
+  /** Services are known by then. */
+  start(): void {
+    this.#sweeps.start();
   }
 
   async sweep(): Promise<void> {
@@ -48,7 +55,6 @@ export class CommentRetention {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweeping;
+    await this.#sweeps.close();
   }
 }

@@ -26,6 +26,7 @@ async function setUp(needed: readonly number[] = []) {
     needed: () => Promise.resolve(needed),
     keepDeleted: 30 * DAY,
     log: { warn: assert.fail } as never,
+    leases: () => undefined,
     now,
   });
   return {
