@@ -7,7 +7,7 @@ const SECONDS = 10;
 /** V8 goes on compiling for so long, which costs a server once and not for each update. */
 const WARM_UP_SECONDS = 10;
 
-/** Many documents, a writer and a reader each; an update is relayed and, where the protocol has it, acknowledged. */
+/** Many documents, two writers each; an update is relayed to the other one and, where the protocol has it, acknowledged. */
 export async function relay(
   contender: Contender,
   { documents, perSecond }: { documents: number; perSecond: number },
@@ -37,49 +37,31 @@ export async function relay(
   };
 }
 
-/** One document with its writer and its reader. */
-class Pair {
-  readonly #contender: Contender;
-  readonly #document: string;
+/** What one writer of a document sends, and what comes of it. */
+class Stream {
   readonly #text = new Writer();
-  readonly #writer: LoadClient;
-  readonly #reader: LoadClient;
-  readonly ready: Promise<unknown>;
   #sent: number[] = [];
   #arrived: number[] = [];
   #acknowledged: number[] = [];
   #offset = 0;
   #acks = 0;
 
-  constructor(contender: Contender, document: string) {
-    this.#contender = contender;
-    this.#document = document;
-    this.#writer = new LoadClient(contender, {
-      document,
-      onFrame: ({ kind }) => {
-        if (kind === 'ack') this.#acknowledge();
-      },
-    });
-    this.#reader = new LoadClient(contender, {
-      document,
-      onFrame: ({ kind, body }) => {
-        if (kind === 'update') this.#receive(reachOf(body, this.#text.clientId));
-      },
-    });
-    this.ready = Promise.all([this.#writer.synced, this.#reader.synced]);
+  get length(): number {
+    return this.#text.clock;
   }
 
-  get isComplete(): boolean {
-    return (
-      this.#arrived.length === this.#sent.length &&
-      (!this.#contender.dialect.acknowledges || this.#acknowledged.length >= this.#sent.length)
-    );
+  get hasArrived(): boolean {
+    return this.#arrived.length === this.#sent.length;
   }
 
-  type(): void {
+  get isAcknowledged(): boolean {
+    return this.#acknowledged.length >= this.#sent.length;
+  }
+
+  type(): Uint8Array {
     const update = this.#text.type();
     this.#sent.push(performance.now());
-    this.#writer.update(update);
+    return update;
   }
 
   /** What was sent so far warmed the server up. */
@@ -90,9 +72,69 @@ class Pair {
     this.#acknowledged = [];
   }
 
+  /** The other writer has this update. */
+  arrive(update: Uint8Array): void {
+    const reach = reachOf(update, this.#text.clientId);
+    const now = performance.now();
+    while (this.#arrived.length < reach - this.#offset) this.#arrived.push(now);
+  }
+
+  /** The first acknowledgement answers the handshake. */
+  acknowledge(): void {
+    this.#acks += 1;
+    if (this.#acks - 1 > this.#offset) this.#acknowledged.push(performance.now());
+  }
+
   collect(latency: Latencies, ack: Latencies): void {
     for (const [index, at] of this.#arrived.entries()) latency.add(at - (this.#sent[index] ?? at));
     for (const [index, at] of this.#acknowledged.entries()) ack.add(at - (this.#sent[index] ?? at));
+  }
+}
+
+/** One document with two who write in turns. */
+class Pair {
+  readonly #contender: Contender;
+  readonly #document: string;
+  readonly #streams = [new Stream(), new Stream()] as const;
+  readonly #clients: readonly [LoadClient, LoadClient];
+  readonly ready: Promise<unknown>;
+  #turn: 0 | 1 = 0;
+
+  constructor(contender: Contender, document: string) {
+    this.#contender = contender;
+    this.#document = document;
+    const [one, other] = this.#streams;
+    this.#clients = [this.#connect(one, other), this.#connect(other, one)];
+    this.ready = Promise.all(this.#clients.map(({ synced }) => synced));
+  }
+
+  #connect(own: Stream, others: Stream): LoadClient {
+    return new LoadClient(this.#contender, {
+      document: this.#document,
+      onFrame({ kind, body }) {
+        if (kind === 'ack') own.acknowledge();
+        if (kind === 'update') others.arrive(body);
+      },
+    });
+  }
+
+  get isComplete(): boolean {
+    const { acknowledges } = this.#contender.dialect;
+    return this.#streams.every((stream) => stream.hasArrived && (!acknowledges || stream.isAcknowledged));
+  }
+
+  type(): void {
+    const turn = this.#turn;
+    this.#turn = turn === 0 ? 1 : 0;
+    this.#clients[turn].update(this.#streams[turn].type());
+  }
+
+  forget(): void {
+    for (const stream of this.#streams) stream.forget();
+  }
+
+  collect(latency: Latencies, ack: Latencies): void {
+    for (const stream of this.#streams) stream.collect(latency, ack);
   }
 
   /** A newcomer has every character. */
@@ -105,23 +147,13 @@ class Pair {
       },
     });
     await newcomer.synced;
-    const isWhole = await until(() => textOf(updates).length === this.#text.clock, 5);
+    const length = this.#streams.reduce((sum, stream) => sum + stream.length, 0);
+    const isWhole = await until(() => textOf(updates).length === length, 5);
     await newcomer.drop();
     return isWhole;
   }
 
   async leave(): Promise<void> {
-    await Promise.all([this.#writer.drop(), this.#reader.drop()]);
-  }
-
-  #receive(reach: number): void {
-    const now = performance.now();
-    while (this.#arrived.length < reach - this.#offset) this.#arrived.push(now);
-  }
-
-  /** The first acknowledgement answers the handshake. */
-  #acknowledge(): void {
-    this.#acks += 1;
-    if (this.#acks - 1 > this.#offset) this.#acknowledged.push(performance.now());
+    await Promise.all(this.#clients.map((client) => client.drop()));
   }
 }
