@@ -6,8 +6,11 @@ import { chooseRoot } from './choose-root.ts';
 import { cleanForArticle } from './clean.ts';
 import { headedArticle } from './headed.ts';
 import { headlineOf } from './headline.ts';
+import { fittedJudge, judgeArticle, type Judge } from './judge.ts';
 import { lettersOf } from './measure.ts';
 import { prune, pruneEnding, pruneOpening, pruneRuns } from './prune.ts';
+import { isNamedBeside } from './names.ts';
+import { recordPage } from './repair.ts';
 import { similarity } from './similarity.ts';
 import { standfirstOf } from './standfirst.ts';
 import { Weights } from './weights.ts';
@@ -43,13 +46,13 @@ const LIKE = 0.5;
  *
  * @param parse makes a fresh tree of the page, which is changed.
  */
-export function extractArticle(parse: () => Elem, hints: ArticleHints): Article {
-  const first = attempt(parse(), hints, true);
+export function extractArticle(parse: () => Elem, hints: ArticleHints, judge: Judge = fittedJudge): Article {
+  const first = attempt(parse(), hints, { byName: true, judge });
   const isThin = lettersOf(first.text) < THIN;
   const body = hints.articleBody.length >= MIN_BODY ? hints.articleBody : '';
   const isOther = body !== '' && similarity(first.text, body) < LIKE;
   if (!isThin && !isOther) return first;
-  const second = attempt(parse(), hints, false);
+  const second = attempt(parse(), hints, { byName: false, judge });
   if (body !== '') return nearest(body, [first, second], hints);
   const best = longer(first, second);
   if (lettersOf(best.text) >= THIN) return best;
@@ -57,7 +60,7 @@ export function extractArticle(parse: () => Elem, hints: ArticleHints): Article 
   if (lettersOf(headed.text) >= THIN) return headed;
   const page = parse();
   unfoldTemplates(page);
-  return longer(headed, attempt(page, hints, true));
+  return longer(headed, attempt(page, hints, { byName: true, judge }));
 }
 
 /** What comes nearest to what the page's own data says; the data where the page shows nothing like it. */
@@ -88,19 +91,28 @@ function withoutProse(page: Elem, { title }: ArticleHints): Article {
 
 const longer = (one: Article, other: Article): Article => (other.text.length > one.text.length * 2 ? other : one);
 
-function attempt(page: Elem, { title }: ArticleHints, byName: boolean): Article {
-  cleanForArticle(page, byName);
+interface Manner {
+  /** Whether names count. */
+  readonly byName: boolean;
+  readonly judge: Judge;
+}
+
+function attempt(page: Elem, { title }: ArticleHints, { byName, judge }: Manner): Article {
+  const record = cleanForArticle(page, byName, () => recordPage(page, blocksOf(page)));
   const blocks = blocksOf(page);
   const weights = new Weights(page, blocks);
   const headline = headlineOf(blocks, title);
   const beside = findBeside(page, weights, { blocks, headline, byName });
   weights.settle(page, beside);
-  const root = chooseRoot(page, weights, beside);
-  const standfirst = standfirstOf(blocks, root, title);
-  prune(root, weights, beside, byName);
-  pruneRuns(blocksOf(root));
-  pruneOpening(blocksOf(root), title);
-  pruneEnding(blocksOf(root));
+  const chosen = chooseRoot(page, weights, beside);
+  const standfirst = standfirstOf(blocks, chosen, title);
+  prune(chosen, weights, beside, byName);
+  pruneRuns(blocksOf(chosen));
+  pruneOpening(blocksOf(chosen), title);
+  pruneEnding(blocksOf(chosen));
+  const known = new Set(standfirst.flatMap((one) => blocksOf(one).map(({ text }) => text)));
+  const apart = new Set([...beside].filter((one) => !isNamedBeside(one)));
+  const root = judgeArticle({ record, root: chosen, title, known, apart }, judge);
   prepend(root, standfirst);
   return { root, page, text: articleText(root) };
 }

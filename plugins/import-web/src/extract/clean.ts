@@ -18,16 +18,19 @@ const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 /**
  * Takes out what is not shown or is never part of an article.
  * @param strictly also what HTML's own elements and roles say stands beside it.
+ * @param look looks at the page when nothing but what is shown is left.
+ * @returns what it saw.
  */
-export function cleanForArticle(page: Elem, strictly: boolean): void {
+export function cleanForArticle<Seen>(page: Elem, strictly: boolean, look: () => Seen): Seen {
   const forms = findAll(page, asksForSomething);
-  sweep(page, (element) => {
-    const isBeside = BESIDE.has(element.name) || BESIDE_ROLES.has(element.get('role'));
-    return isNever(element) || isHidden(element) || (strictly && isBeside);
-  });
+  cleanForPage(page);
+  const seen = look();
+  if (strictly)
+    sweep(page, ({ name, attributes }) => BESIDE.has(name) || BESIDE_ROLES.has(attributes.get('role') ?? ''));
   // What stands in them explains them; but frameworks put whole pages into a form.
   const most = textOf(page).length * MOST_OF_PAGE;
   for (const form of forms) if (textOf(form).length < most) remove(form);
+  return seen;
 }
 
 const MOST_OF_PAGE = 0.3;

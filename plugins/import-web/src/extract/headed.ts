@@ -14,7 +14,7 @@ import { Weights } from './weights.ts';
  * @param page a fresh tree of the page, which is changed.
  */
 export function headedArticle(page: Elem, title: string): Elem | undefined {
-  cleanForArticle(page, true);
+  cleanForArticle(page, true, () => undefined);
   const blocks = blocksOf(page);
   const headline = headlineOf(blocks, title);
   const root = headline && [...ancestorsOf(headline)].find(saysArticle);

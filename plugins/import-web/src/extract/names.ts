@@ -41,7 +41,19 @@ const TOPIC = /(?:^|\s)(?:tag|category)-\S+/gu;
 const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
 
 /** Whether an element's names say that it stands beside the article. */
-export function isNamedBeside(element: Elem): boolean {
+export const isNamedBeside = (element: Elem): boolean => once(beside, element, saysBeside);
+
+/** Elements of one page are asked about at each step of reading it. */
+function once(known: WeakMap<Elem, boolean>, element: Elem, ask: (element: Elem) => boolean): boolean {
+  const found = known.get(element) ?? ask(element);
+  known.set(element, found);
+  return found;
+}
+
+const beside = new WeakMap<Elem, boolean>();
+const articles = new WeakMap<Elem, boolean>();
+
+function saysBeside(element: Elem): boolean {
   const names = namesOf(element);
   if (names === ' ') return false;
   const plain = normalised(names);
@@ -56,7 +68,9 @@ const COMMENTS =
 export const isNamedComments = (element: Elem): boolean => COMMENTS.test(normalised(namesOf(element)));
 
 /** Whether an element's names say that it holds an article. */
-export function isNamedArticle(element: Elem): boolean {
+export const isNamedArticle = (element: Elem): boolean => once(articles, element, saysArticle);
+
+function saysArticle(element: Elem): boolean {
   if (element.get('itemprop').toLowerCase().includes('articlebody')) return true;
   const names = normalised(namesOf(element)).trim();
   return names !== '' && names.split(/\s+/u).some((name) => ARTICLE.test(name));

@@ -20,7 +20,7 @@ export const PROSE: ReadonlySet<string> = new Set(['p', 'blockquote', 'pre', 'dd
 /** Elements that name what they belong to. */
 const LABELS = new Set(['figcaption', 'caption', 'summary', 'dt', 'legend']);
 
-const SENTENCE_END = /[.!?…。！？:;"”»)]\s*$/u;
+export const SENTENCE_END = /[.!?…。！？:;"”»)]\s*$/u;
 /** A wall of text without breaks counts no more than this. */
 const MAX_BLOCK = 1000;
 

@@ -1,5 +1,6 @@
 import { articleText, extractArticle } from '../extract/article.ts';
 import { cleanForPage, cleanSilent } from '../extract/clean.ts';
+import { fittedJudge, type Judge } from '../extract/judge.ts';
 import { lettersOf } from '../extract/measure.ts';
 import { settleCallouts } from '../content/callouts.ts';
 import { settleCode } from '../content/code.ts';
@@ -64,6 +65,7 @@ export function readPage(
   { bytes, charset: declared, url }: PageSource,
   mode: Mode,
   rules: readonly SiteRule[] = builtInRules,
+  judge: Judge = fittedJudge,
 ): PageReading {
   const { text: source, charset } = decodePage(bytes, declared);
   const page = parsePage(source);
@@ -78,7 +80,8 @@ export function readPage(
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };
-  const content = mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules });
+  const content =
+    mode === 'page' ? wholePage(page, base) : article({ page, source, base, url, metadata, rules, judge });
   const found = written(content, base);
   const { rule = '', faults = [] } = content;
   const result = found.html === '' ? shown(source, base) : { ...found, isWhole: mode === 'page' };
@@ -131,10 +134,11 @@ interface ArticleSource {
   readonly url: string;
   readonly metadata: PageMetadata;
   readonly rules: readonly SiteRule[];
+  readonly judge: Judge;
 }
 
 /** The article by the rule for pages of its kind, else in the general way. */
-function article({ page, source, base, url, metadata, rules }: ArticleSource): Content {
+function article({ page, source, base, url, metadata, rules, judge }: ArticleSource): Content {
   const { recipe, ...hints } = metadata;
   const notesOf = new Map<Elem, Notes>([[page, settle(page, base)]]);
   const parsed = (html: string): Elem => {
@@ -149,7 +153,7 @@ function article({ page, source, base, url, metadata, rules }: ArticleSource): C
     untouched = undefined;
     return tree;
   };
-  const found = ruled.article ?? extractArticle(parse, hints);
+  const found = ruled.article ?? extractArticle(parse, hints, judge);
   if (recipe) completeRecipe(found.root, recipe);
   return {
     root: found.root,
