@@ -1,4 +1,4 @@
-import { isNamedCaption } from '../extract/names.ts';
+import { isNamedCaption } from '../blocks/names.ts';
 import { closest, type Elem, find, findAll, textOf } from '../tree/node.ts';
 
 const MAX_CAPTION = 1000;

@@ -1,19 +1,19 @@
 import { unfoldTemplates } from './templates.ts';
 import { element, prepend, Text, type Elem } from '../tree/node.ts';
 import { findBeside } from './beside.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf } from '../blocks/blocks.ts';
 import { chooseRoot } from './choose-root.ts';
 import { cleanForArticle } from './clean.ts';
 import { headedArticle } from './headed.ts';
-import { headlineOf } from './headline.ts';
-import { fittedJudge, judgeArticle, type Judge } from './judge.ts';
-import { lettersOf } from './measure.ts';
+import { headlineOf } from '../blocks/headline.ts';
+import { fittedJudge, judgeArticle, type Judge } from '../judge/judge.ts';
+import { lettersOf } from '../blocks/measure.ts';
 import { prune, pruneEnding, pruneOpening, pruneRuns } from './prune.ts';
-import { isNamedBeside } from './names.ts';
-import { recordPage } from './repair.ts';
+import { isNamedBeside } from '../blocks/names.ts';
+import { recordPage } from '../judge/repair.ts';
 import { similarity } from './similarity.ts';
 import { standfirstOf } from './standfirst.ts';
-import { Weights } from './weights.ts';
+import { Weights } from '../blocks/weights.ts';
 
 /** The element that holds an article, with nothing else left in it. */
 export interface Article {

@@ -1,8 +1,8 @@
 import { HEADING } from '../tree/kinds.ts';
 import { ancestorsOf, find, findAll, isElem, type Elem } from '../tree/node.ts';
-import type { Block } from './blocks.ts';
-import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from './names.ts';
-import type { Weights } from './weights.ts';
+import type { Block } from '../blocks/blocks.ts';
+import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from '../blocks/names.ts';
+import type { Weights } from '../blocks/weights.ts';
 
 /** An element with this share of the good text is no aside, whatever its name; readers may write more than the author. */
 const MOST = 0.5;

@@ -1,7 +1,7 @@
 import { HEADING } from '../tree/kinds.ts';
 import { isElem, type Elem } from '../tree/node.ts';
-import { isNamedArticle } from './names.ts';
-import { PROSE, type Weights } from './weights.ts';
+import { isNamedArticle } from '../blocks/names.ts';
+import { PROSE, type Weights } from '../blocks/weights.ts';
 
 /** What a name that says "article" is worth: a share of what the element holds, and a little besides for short ones. */
 const NAME_FACTOR = 1.1;

@@ -1,11 +1,11 @@
 import { ancestorsOf, findAll, remove, type Elem } from '../tree/node.ts';
 import { isBesideByName } from './beside.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf } from '../blocks/blocks.ts';
 import { cleanForArticle } from './clean.ts';
-import { headlineOf } from './headline.ts';
-import { isNamedArticle } from './names.ts';
+import { headlineOf } from '../blocks/headline.ts';
+import { isNamedArticle } from '../blocks/names.ts';
 import { pruneOpening } from './prune.ts';
-import { Weights } from './weights.ts';
+import { Weights } from '../blocks/weights.ts';
 
 /**
  * The nearest element around the headline that says that it is an article, with all that it holds but for what is named otherwise.

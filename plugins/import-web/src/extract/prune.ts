@@ -1,9 +1,9 @@
 import { HEADING } from '../tree/kinds.ts';
 import { closest, elementsOf, find, isElem, remove, textOf, type Elem } from '../tree/node.ts';
 import { isBesideByName } from './beside.ts';
-import type { Block } from './blocks.ts';
-import { isHeadline } from './headline.ts';
-import { PROSE, valueOf, type Weights } from './weights.ts';
+import type { Block } from '../blocks/blocks.ts';
+import { isHeadline } from '../blocks/headline.ts';
+import { PROSE, valueOf, type Weights } from '../blocks/weights.ts';
 
 /** A block of bare text that is worth less than this is no part of the text around it. */
 const WORTHLESS = -15;

@@ -1,5 +1,5 @@
 import type { Recipe } from '../meta/recipe.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf } from '../blocks/blocks.ts';
 import { element, Text, type Elem } from '../tree/node.ts';
 
 /** A list of which less than this share is on the page was lost. */

@@ -1,11 +1,11 @@
 import { HEADING } from '../tree/kinds.ts';
 import { ancestorsOf, closest, element, Text, type Child, type Elem } from '../tree/node.ts';
-import type { Block } from './blocks.ts';
-import { isHeadline } from './headline.ts';
-import { countWords } from './measure.ts';
-import { namesOf } from './names.ts';
-import { isBesideTheStory } from './phrases.ts';
-import { valueOf } from './weights.ts';
+import type { Block } from '../blocks/blocks.ts';
+import { isHeadline } from '../blocks/headline.ts';
+import { countWords } from '../blocks/measure.ts';
+import { namesOf } from '../blocks/names.ts';
+import { isBesideTheStory } from '../blocks/phrases.ts';
+import { valueOf } from '../blocks/weights.ts';
 
 /** Blocks between the headline and the text that are looked at: a rubric, a date, names, the caption of a picture. */
 const MAX_BETWEEN = 40;

@@ -1,7 +1,7 @@
 import { articleText, extractArticle } from '../extract/article.ts';
 import { cleanForPage, cleanSilent } from '../extract/clean.ts';
-import { fittedJudge, type Judge } from '../extract/judge.ts';
-import { lettersOf } from '../extract/measure.ts';
+import { fittedJudge, type Judge } from '../judge/judge.ts';
+import { lettersOf } from '../blocks/measure.ts';
 import { settleCallouts } from '../content/callouts.ts';
 import { settleCode } from '../content/code.ts';
 import { settleEmbeds } from '../content/embeds.ts';

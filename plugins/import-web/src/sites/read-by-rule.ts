@@ -1,5 +1,5 @@
 import { articleText, type Article } from '../extract/article.ts';
-import { blocksOf } from '../extract/blocks.ts';
+import { blocksOf } from '../blocks/blocks.ts';
 import { cleanForPage } from '../extract/clean.ts';
 import { pruneOpening } from '../extract/prune.ts';
 import { Elem, find, remove } from '../tree/node.ts';

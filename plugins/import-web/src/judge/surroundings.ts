@@ -1,5 +1,5 @@
 import type { Elem } from '../tree/node.ts';
-import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from './names.ts';
+import { isNamedArticle, isNamedBeside, isNamedCaption, isNamedComments } from '../blocks/names.ts';
 
 /** What the elements around a block say of it. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
 import type { Elem } from '../tree/node.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from '../blocks/blocks.ts';
 import { featuresOf } from './features.ts';
-import { isNamedComments } from './names.ts';
-import { isBesideTheStory } from './phrases.ts';
+import { isNamedComments } from '../blocks/names.ts';
+import { isBesideTheStory } from '../blocks/phrases.ts';
 import { addBlocks, dropBlocks, keptOf, restoreParents, type PageRecord } from './repair.ts';
 import { weights } from './fitted-weights.ts';
 

@@ -1,10 +1,10 @@
 import { HEADING } from '../tree/kinds.ts';
 import type { Elem } from '../tree/node.ts';
-import type { Block } from './blocks.ts';
-import { isHeadline } from './headline.ts';
-import { countWords, lettersOf } from './measure.ts';
+import type { Block } from '../blocks/blocks.ts';
+import { isHeadline } from '../blocks/headline.ts';
+import { countWords, lettersOf } from '../blocks/measure.ts';
 import { surroundingsOf, type Surroundings } from './surroundings.ts';
-import { PROSE, SENTENCE_END, valueOf } from './weights.ts';
+import { PROSE, SENTENCE_END, valueOf } from '../blocks/weights.ts';
 
 /** What is measured of a block, in the order of the weights that are fitted to it. */
 export const FEATURES =

@@ -1,6 +1,6 @@
 import { INLINE } from '../tree/kinds.ts';
 import { descendants, isElem, remove, Text, type Child, type Elem } from '../tree/node.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from '../blocks/blocks.ts';
 
 /** A page before anything is taken out of it: its blocks, and what each element holds. */
 export interface PageRecord {
