@@ -41,42 +41,62 @@ const TOPIC = /(?:^|\s)(?:tag|category)-\S+/gu;
 const normalised = (names: string): string => names.replaceAll(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
 
 /** Whether an element's names say that it stands beside the article. */
-export const isNamedBeside = (element: Elem): boolean => once(beside, element, saysBeside);
+export const isNamedBeside = (element: Elem): boolean => sayingOf(element).isBeside;
 
-/** Elements of one page are asked about at each step of reading it. */
-function once(known: WeakMap<Elem, boolean>, element: Elem, ask: (element: Elem) => boolean): boolean {
-  const found = known.get(element) ?? ask(element);
+/** What the names of an element say. */
+interface Saying {
+  readonly isBeside: boolean;
+  readonly isComments: boolean;
+  readonly isArticle: boolean;
+  readonly isCaption: boolean;
+}
+
+const NOTHING: Saying = { isBeside: false, isComments: false, isArticle: false, isCaption: false };
+
+/** Elements of one page are asked about at each step of reading it, and many of them are called the same. */
+const known = new WeakMap<Elem, Saying>();
+const knownNames = new Map<string, Saying>();
+const MAX_KNOWN = 2000;
+
+function sayingOf(element: Elem): Saying {
+  const { attributes } = element;
+  if (!attributes.has('class') && !attributes.has('id')) return NOTHING;
+  const found = known.get(element) ?? sayingOfNames(namesOf(element));
   known.set(element, found);
   return found;
 }
 
-const beside = new WeakMap<Elem, boolean>();
-const articles = new WeakMap<Elem, boolean>();
+function sayingOfNames(names: string): Saying {
+  const found = knownNames.get(names) ?? readNames(normalised(names));
+  if (knownNames.size >= MAX_KNOWN) knownNames.clear();
+  knownNames.set(names, found);
+  return found;
+}
 
-function saysBeside(element: Elem): boolean {
-  const names = namesOf(element);
-  if (names === ' ') return false;
-  const plain = normalised(names);
-  if (BESIDE_PARTS.test(plain)) return true;
-  return plain.split(/[^a-z0-9]+/u).some((word) => BESIDE_WORDS.has(word));
+function readNames(names: string): Saying {
+  if (names.trim() === '') return NOTHING;
+  return {
+    isBeside: BESIDE_PARTS.test(names) || names.split(/[^a-z0-9]+/u).some((word) => BESIDE_WORDS.has(word)),
+    isComments: COMMENTS.test(names),
+    isArticle: names
+      .trim()
+      .split(/\s+/u)
+      .some((name) => ARTICLE.test(name)),
+    isCaption: CAPTION.test(names),
+  };
 }
 
 const COMMENTS =
   /(?:^|[\s_-])(?:comments?|commentlist|kommentare?|comentarios|commentaires?|disqus|discussion|replies)(?:$|[\s_-])/u;
 
 /** Whether an element's names say that it holds what readers say. */
-export const isNamedComments = (element: Elem): boolean => COMMENTS.test(normalised(namesOf(element)));
+export const isNamedComments = (element: Elem): boolean => sayingOf(element).isComments;
 
 /** Whether an element's names say that it holds an article. */
-export const isNamedArticle = (element: Elem): boolean => once(articles, element, saysArticle);
-
-function saysArticle(element: Elem): boolean {
-  if (element.get('itemprop').toLowerCase().includes('articlebody')) return true;
-  const names = normalised(namesOf(element)).trim();
-  return names !== '' && names.split(/\s+/u).some((name) => ARTICLE.test(name));
-}
+export const isNamedArticle = (element: Elem): boolean =>
+  sayingOf(element).isArticle || element.get('itemprop').toLowerCase().includes('articlebody');
 
 const CAPTION = /caption|credit|gallery|slideshow|slide-show|image-meta|photo-meta/u;
 
 /** Whether an element's names say that it describes a picture. */
-export const isNamedCaption = (element: Elem): boolean => CAPTION.test(normalised(namesOf(element)));
+export const isNamedCaption = (element: Elem): boolean => sayingOf(element).isCaption;

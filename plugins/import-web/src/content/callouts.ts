@@ -1,4 +1,5 @@
-import { element, type Elem, elementsOf, findAll, isElem, Text, textOf } from '../tree/node.ts';
+import { element, type Elem, elementsOf, findAll, isBlank, isElem, Text, textOf } from '../tree/node.ts';
+import { textSizesOf } from '../tree/text-sizes.ts';
 
 const CERTAIN =
   /(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|notecard|md-callout|theme-admonition|custom-block|alert-block)(?=\s|$)/iu;
@@ -10,13 +11,16 @@ const MAX_LENGTH = 4000;
 
 /** Turns notes, tips and warnings into quotes that begin with what they are. They stand in `aside`s that articles do not keep. */
 export function settleCallouts(page: Elem): void {
-  for (const one of findAll(page, isCallout)) settle(one);
+  const sizeOf = textSizesOf(page);
+  const isOfSize = (one: Elem): boolean => sizeOf(one) > 0 && sizeOf(one) <= MAX_LENGTH;
+  for (const one of findAll(page, (candidate) => isCallout(candidate) && isOfSize(candidate))) settle(one);
   for (const quote of findAll(page, ({ name }) => name === 'blockquote')) settleMarker(quote);
 }
 
+const HOLDERS = new Set(['div', 'aside', 'section', 'p']);
+
 function isCallout(one: Elem): boolean {
-  if (!/^(?:div|aside|section|p)$/u.test(one.name) || textOf(one).length > MAX_LENGTH || textOf(one) === '')
-    return false;
+  if (!HOLDERS.has(one.name)) return false;
   const names = one.get('class');
   const isAside = one.name === 'aside' || /^(?:note|doc-tip|doc-notice)$/u.test(one.get('role'));
   return CERTAIN.test(names) || (isAside && KIND.test(names));
@@ -34,7 +38,7 @@ function settle(callout: Elem): void {
   }
   callout.name = 'blockquote';
   callout.attributes.clear();
-  if (hasTitle && textOf(first) !== '') makeTitle(first);
+  if (hasTitle && !isBlank(first)) makeTitle(first);
   else if (kind !== '') prepend(callout, title(kind));
 }
 

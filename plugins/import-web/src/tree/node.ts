@@ -83,11 +83,16 @@ export const isElem = (node: Child): node is Elem => node instanceof Elem;
 export const elementsOf = (element: Elem): Elem[] => element.children.filter(isElem);
 
 /** Everything below an element in document order, itself not included. */
-export function* descendants(root: Elem): Generator<Child> {
-  for (const child of root.children) {
-    yield child;
-    if (child instanceof Elem) yield* descendants(child);
-  }
+export function descendants(root: Elem): Child[] {
+  const found: Child[] = [];
+  const visit = (element: Elem): void => {
+    for (const child of element.children) {
+      found.push(child);
+      if (child instanceof Elem) visit(child);
+    }
+  };
+  visit(root);
+  return found;
 }
 
 /** Elements below one in document order that a test accepts. */
@@ -135,6 +140,10 @@ export function rawText(node: Child): string {
 
 /** The text of a node with white space collapsed. */
 export const textOf = (node: Child): string => rawText(node).replaceAll(/\s+/gu, ' ').trim();
+
+/** Whether there is nothing but white space in a node: asked of many, it need not read all that the others hold. */
+export const isBlank = (node: Child): boolean =>
+  node instanceof Text ? !/\S/u.test(node.data) : node.children.every(isBlank);
 
 export function remove(node: Child): void {
   const { parent } = node;
