@@ -1,18 +1,21 @@
 import { readJsonLd, thingsOf } from '../meta/json-ld.ts';
-import { Elem, find, findAll, rawText, textOf } from '../tree/node.ts';
-import { parseSelector, selectAll } from '../tree/select.ts';
+import { Elem, find, rawText, textOf } from '../tree/node.ts';
+import { outermost, parseSelector, selectAll } from '../tree/select.ts';
+import { indexPage, type PageIndex } from './page-index.ts';
 import type { SiteElement, SitePage } from './site-rule.ts';
 
-/** A page for rules to ask. Nothing that they get changes it. */
+/** A page for rules to ask, as it is when they first ask. Nothing that they get changes it. */
 export function createSitePage(page: Elem, address: string): SitePage {
-  const within = (element?: SiteElement): Elem => (element instanceof Elem ? element : page);
-  const meta = (name: string): string => metaOf(page, name);
+  const index = indexPage(page);
+  const meta = (name: string): string => metaOf(index, name);
   let things: ReturnType<typeof readJsonLd> | undefined;
   return {
     url: URL.parse(address) ?? undefined,
     generator: meta('generator'),
-    first: (selector, element) => find(within(element), parseSelector(selector)),
-    all: (selector, element) => selectAll(within(element), selector),
+    first: (selector, within) =>
+      within instanceof Elem ? find(within, parseSelector(selector).accepts) : index.all(selector)[0],
+    all: (selector, within) =>
+      within instanceof Elem ? selectAll(within, selector) : outermost(page, index.all(selector)),
     text(element, form) {
       if (!(element instanceof Elem)) return '';
       return form === 'raw' ? rawText(element) : textOf(element);
@@ -25,10 +28,9 @@ export function createSitePage(page: Elem, address: string): SitePage {
   };
 }
 
-function metaOf(page: Elem, name: string): string {
-  const found = findAll(
-    page,
-    (one) => one.name === 'meta' && (one.get('property') === name || one.get('name').toLowerCase() === name),
-  );
+function metaOf(index: PageIndex, name: string): string {
+  const found = index
+    .all('meta')
+    .filter((one) => one.get('property') === name || one.get('name').toLowerCase() === name);
   return found.map((one) => one.get('content').trim()).find((content) => content !== '') ?? '';
 }

@@ -109,6 +109,9 @@ export function findAll(root: Elem, accepts: (element: Elem) => boolean): Elem[]
   return found;
 }
 
+/** All elements below one in document order. */
+export const elementsBelow = (root: Elem): Elem[] => findAll(root, () => true);
+
 export function find(root: Elem, accepts: (element: Elem) => boolean): Elem | undefined {
   for (const child of root.children) {
     if (!(child instanceof Elem)) continue;

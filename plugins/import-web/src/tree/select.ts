@@ -1,4 +1,4 @@
-import { findAll, type Elem } from './node.ts';
+import { elementsBelow, type Elem } from './node.ts';
 
 /*
  * The part of CSS selectors that rules for pages need: `main article`, `div.body[role=main]`, `[itemtype*=QAPage]`, lists with commas.
@@ -12,44 +12,79 @@ const MAX_LENGTH = 1000;
 
 type Test = (element: Elem) => boolean;
 
+/** What is looked for, and where it can be at all. */
+export interface Selector {
+  readonly accepts: Test;
+  /** Every element that it accepts has one of these: `.class`, `#id`, `[attribute` or a name; `*` is on all. */
+  readonly keys: readonly string[];
+}
+
+interface Compound {
+  readonly accepts: Test;
+  readonly key: string;
+}
+
 /**
  * The elements below one that a selector accepts, in document order; none within another that is among them.
  *
  * @throws {SyntaxError} for what is no selector of this kind: combinators other than a space, pseudo-classes, values with spaces.
  */
 export function selectAll(root: Elem, selector: string): Elem[] {
-  const accepts = parseSelector(selector);
+  const { accepts } = parseSelector(selector);
+  return outermost(root, elementsBelow(root).filter(accepts));
+}
+
+/** Those elements of several, in document order, that are within none of the others. */
+export function outermost(root: Elem, elements: readonly Elem[]): Elem[] {
   const found = new Set<Elem>();
-  return findAll(root, accepts).filter((one) => {
+  return elements.filter((one) => {
     for (let at = one.parent; at && at !== root; at = at.parent) if (found.has(at)) return false;
     found.add(one);
     return true;
   });
 }
 
+/** Selectors of rules, which are asked of each page. */
+const parsed = new Map<string, Selector>();
+const MAX_PARSED = 1000;
+
 /** What a selector says of an element. */
-export function parseSelector(selector: string): Test {
+export function parseSelector(selector: string): Selector {
+  const known = parsed.get(selector);
+  if (known) return known;
   if (selector.length > MAX_LENGTH) throw new SyntaxError(`the selector is longer than ${MAX_LENGTH} characters`);
   const paths = selector.split(',').map((path) => path.trim().split(/\s+/u).map(parseCompound));
-  return (element) => paths.some((path) => isAtEndOf(path, element));
+  const fresh: Selector = {
+    accepts: (element) => paths.some((path) => isAtEndOf(path, element)),
+    keys: paths.map((path) => path.at(-1)?.key ?? '*'),
+  };
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  parsed.set(selector, fresh);
+  return fresh;
 }
 
 /** Whether an element passes the last test, and elements around it those before, from the inside out. */
-function isAtEndOf(path: readonly Test[], element: Elem): boolean {
-  if (path.at(-1)?.(element) !== true) return false;
+function isAtEndOf(path: readonly Compound[], element: Elem): boolean {
+  if (path.at(-1)?.accepts(element) !== true) return false;
   let left = path.length - 2;
-  for (let at = element.parent; at && left >= 0; at = at.parent) if (path[left]?.(at) === true) left -= 1;
+  for (let at = element.parent; at && left >= 0; at = at.parent) if (path[left]?.accepts(at) === true) left -= 1;
   return left < 0;
 }
 
-function parseCompound(compound: string): Test {
+function parseCompound(compound: string): Compound {
   const [, name = '*', rest = ''] = COMPOUND.exec(compound) ?? [];
   if (compound === '' || !COMPOUND.test(compound))
     throw new SyntaxError(`"${compound}" is no selector that is known here`);
-  const tests = Array.from(rest.matchAll(PART), ([part]) => parsePart(part));
+  const parts = Array.from(rest.matchAll(PART), ([part]) => part);
+  const tests = parts.map(parsePart);
   const wanted = name.toLowerCase();
-  return (element) => (wanted === '*' || element.name === wanted) && tests.every((test) => test(element));
+  return {
+    accepts: (element) => (wanted === '*' || element.name === wanted) && tests.every((test) => test(element)),
+    key: parts[0] === undefined ? wanted : keyOf(parts[0]),
+  };
 }
+
+const keyOf = (part: string): string => (part.startsWith('[') ? `[${ATTRIBUTE.exec(part)?.[1] ?? ''}` : part);
 
 function parsePart(part: string): Test {
   const value = part.slice(1);
