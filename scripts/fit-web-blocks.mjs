@@ -15,6 +15,7 @@ import { likelihood } from '../plugins/import-web/src/judge/judge.ts';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
 import { builtInRules } from '../plugins/import-web/src/sites/built-in.ts';
 import { fitLogistic } from './logistic.mjs';
+import { rulesAlone } from './rules-alone.mjs';
 import { sharedFolder } from './shared-folder.mjs';
 
 const FOLDS = 10;
@@ -53,7 +54,7 @@ async function main(pages) {
   const lines = FEATURES.map((name, at) => `    ${factors[at].toFixed(4)}, // ${name}\n`).join('');
   await writeFile(
     new URL('../plugins/import-web/src/judge/fitted-weights.ts', import.meta.url),
-    `/** Written by scripts/fit-web-blocks.mjs. In the order of \`FEATURES\`. */\nexport const weights: { readonly bias: number; readonly factors: readonly number[] } = {\n  bias: ${bias.toFixed(4)},\n  factors: [\n${lines}  ],\n};\n`,
+    `/** Written by \`node scripts/fit-web-blocks.mjs --write --penalty ${options.penalty} --articles ${options.articles}\`. In the order of \`FEATURES\`. */\nexport const weights: { readonly bias: number; readonly factors: readonly number[] } = {\n  bias: ${bias.toFixed(4)},\n  factors: [\n${lines}  ],\n};\n`,
   );
 }
 
@@ -71,7 +72,7 @@ function measure(page) {
   const reading = read(page, (features, blocks) => {
     const labels = page.label(blocks);
     for (const { at, label, weight } of labels) examples.push({ values: features[at], label, weight });
-    return features.map(([isKept]) => isKept);
+    return rulesAlone(features);
   });
   return { examples, score: page.score(reading) };
 }

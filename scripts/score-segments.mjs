@@ -5,6 +5,7 @@
  *   npm run score:segments                  exit code 1 below the goal
  *   npm run score:segments -- --worst 10    also the pages with the most faults
  *   npm run score:segments -- --half 0      one half of the pages alone (0 or 1), so that rules are made on one and tried on the other
+ *   npm run score:segments -- --rules       without the fitted judge of blocks
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +13,15 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { fromHTML } from '@editor-companion/document';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
+import { builtInRules } from '../plugins/import-web/src/sites/built-in.ts';
+import { rulesAlone } from './rules-alone.mjs';
 import { sharedFolder } from './shared-folder.mjs';
 
 const GOAL = 0.925;
-const { values } = parseArgs({ options: { worst: { type: 'string', default: '0' }, half: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { worst: { type: 'string', default: '0' }, half: { type: 'string' }, rules: { type: 'boolean' } },
+});
+const judge = values.rules ? rulesAlone : undefined;
 
 const folder = sharedFolder('webpages-segments', 'COMPANION_WEBPAGES_SEGMENTS');
 if (folder) process.exitCode = await main(folder);
@@ -42,7 +48,8 @@ function halfOf(id) {
 
 async function read(from, id, { url, with: wanted, without: unwanted }) {
   const bytes = gunzipSync(await readFile(join(from, 'html', `${id}.html.gz`)));
-  const text = flat(textOf(fromHTML(readPage({ bytes, charset: 'utf-8', url }, 'article').html)));
+  const { html } = readPage({ bytes, charset: 'utf-8', url }, 'article', builtInRules, judge);
+  const text = flat(textOf(fromHTML(html)));
   const isThere = (passage) => text.includes(flat(passage));
   return { url, wanted, unwanted, missing: wanted.filter((one) => !isThere(one)), noise: unwanted.filter(isThere) };
 }

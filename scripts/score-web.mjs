@@ -4,6 +4,7 @@
  *   npm run score:web                  exit code 1 below the goal
  *   npm run score:web -- --worst 10    also the pages that lose most
  *   npm run score:web -- --nameless    with all classes and ids taken out of the pages: what the structure alone is good for
+ *   npm run score:web -- --rules       without the fitted judge of blocks
  *   npm run score:web -- --halves      also the two halves of the pages apart: far apart would mean rules made for single pages
  */
 import { spawnSync } from 'node:child_process';
@@ -12,11 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readPage } from '../plugins/import-web/src/read/read-page.ts';
+import { builtInRules } from '../plugins/import-web/src/sites/built-in.ts';
+import { rulesAlone } from './rules-alone.mjs';
 import { sharedFolder } from './shared-folder.mjs';
 
 const GOAL = 0.98;
 /** Arguments that are not the evaluator's. */
-const OWN = ['--halves', '--nameless'];
+const OWN = ['--halves', '--nameless', '--rules'];
 const NAMES = / (?:class|id|itemprop)=(?:"[^"]*"|'[^']*')/giu;
 
 const folder = sharedFolder('webpages', 'COMPANION_WEBPAGES');
@@ -27,11 +30,12 @@ async function main(args) {
   const truth = JSON.parse(await readFile(join(folder, 'ground-truth.json'), 'utf8'));
   const predictions = {};
   const times = [];
+  const judge = args.includes('--rules') ? rulesAlone : undefined;
   for (const [id, { url }] of Object.entries(truth)) {
     const html = gunzipSync(await readFile(join(folder, 'html', `${id}.html.gz`)));
     const bytes = args.includes('--nameless') ? withoutNames(html) : html;
     const start = performance.now();
-    predictions[id] = { articleBody: readPage({ bytes, charset: '', url }, 'article').text };
+    predictions[id] = { articleBody: readPage({ bytes, charset: '', url }, 'article', builtInRules, judge).text };
     times.push(performance.now() - start);
   }
   const code = await evaluate(

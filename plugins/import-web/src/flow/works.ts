@@ -18,7 +18,7 @@ import { readFurther } from './read-source.ts';
 import { warning } from './warnings.ts';
 
 /** Changes when results do: part of the cache key. */
-const VERSION = '2';
+const VERSION = '3';
 const SERIAL = 0.4;
 
 type Wishes = Pick<WebBody, 'mode' | 'images'>;
