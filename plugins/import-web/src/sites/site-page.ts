@@ -2,7 +2,7 @@ import { readJsonLd, thingsOf } from '../meta/json-ld.ts';
 import { Elem, find, rawText, textOf } from '../tree/node.ts';
 import { outermost, parseSelector, selectAll } from '../tree/select.ts';
 import { indexPage, type PageIndex } from './page-index.ts';
-import type { SiteElement, SitePage } from './site-rule.ts';
+import type { SitePage } from './site-rule.ts';
 
 /** A page for rules to ask, as it is when they first ask. Nothing that they get changes it. */
 export function createSitePage(page: Elem, address: string): SitePage {
