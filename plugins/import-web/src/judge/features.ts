@@ -133,6 +133,7 @@ function ofDecisions({ blocks, kept, sums, first, last }: PageSums, at: number):
 function ofText({ text, linked, parent: { name } }: Block, value: number): number[] {
   const words = countWords(text);
   const share = linked / text.length;
+  // not constant: one of those below, each a class of characters
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return [
     Math.log1p(lettersOf(text)),
