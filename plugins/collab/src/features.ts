@@ -12,6 +12,7 @@ import { createRenaming } from './renaming/index.ts';
 import { watchQuiet } from './quiet-watch.ts';
 import { createVersions } from './versions/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
+import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
 import { Workshop } from './tasks/workshop.ts';
 
 /** Everything that is built on rooms. */
@@ -19,7 +20,11 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { host, options } = context;
   const nodes = host.findRegistry('documentNode');
   const workshop = new Workshop(host.use('workers'), options.documents, () => modulesOf(nodes));
-  const queue = new DocumentQueue();
+  const turns = new TurnsOfNodes({
+    leases: () => host.find('leases'),
+    refresh: async (document) => context.rooms.find(document)?.catchUp(),
+  });
+  const queue = new DocumentQueue(turns);
   const inbox = await createInbox(context, options.inbox);
   const { notices } = inbox;
   const commenting = await createComments(context, { workshop, notices, options: options.comments });

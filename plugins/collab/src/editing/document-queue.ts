@@ -1,25 +1,31 @@
 import { FairQueue } from '@editor-companion/core/plugin';
 import { editingErrors } from './errors.ts';
+import type { TurnsOfNodes } from './turns-of-nodes.ts';
 
 /** Pieces of work that may wait for one document. */
 const MAX_WAITING = 32;
 
 /**
  * Work that reads a document as a whole and writes what differs, one after the other for each document, users in turn: two at once
- * would both bring the same content in, and the document would have it twice.
+ * would both bring the same content in, and the document would have it twice. Nodes take turns as well.
  */
 export class DocumentQueue {
   readonly #queues = new Map<string, FairQueue>();
+  readonly #nodes: Pick<TurnsOfNodes, 'do'>;
+
+  constructor(nodes: Pick<TurnsOfNodes, 'do'>) {
+    this.#nodes = nodes;
+  }
 
   /**
    * @param user id of whom the work is for.
-   * @throws CompanionError DOCUMENT_BUSY (503), and what the work throws.
+   * @throws CompanionError DOCUMENT_BUSY, DOCUMENT_BUSY_ELSEWHERE (503), and what the work throws.
    */
   async do<T>(document: string, user: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(document) ?? this.#open(document);
     const leave = await queue.take(user);
     try {
-      return await work();
+      return await this.#nodes.do(document, work);
     } finally {
       leave();
       if (queue.running === 0) this.#queues.delete(document);

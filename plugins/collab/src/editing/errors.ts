@@ -7,4 +7,10 @@ export const editingErrors = defineErrors({
       '{limit} changes of the whole document «{document}» (contents, versions, returns) wait already. Try again in a moment.',
     retryAfter: 2,
   },
+  DOCUMENT_BUSY_ELSEWHERE: {
+    status: 503,
+    message:
+      'Another node of the server has been at work on the whole document «{document}» for a minute. Try again in a moment.',
+    retryAfter: 10,
+  },
 });

@@ -59,6 +59,8 @@ export interface Room {
   state(): Promise<DocumentState>;
   /** Resolves when everything that has been taken in so far is on disk; the position of the last of it. */
   flush(): Promise<number>;
+  /** Reads what other nodes have written meanwhile. @throws what the log says. */
+  catchUp(): Promise<void>;
   /** Sends a message to every participant, also to those on other nodes. */
   broadcast(message: StatelessMessage): void;
 }

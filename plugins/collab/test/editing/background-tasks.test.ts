@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { BackgroundTasks } from '../../src/editing/background-tasks.ts';
 import { DocumentQueue } from '../../src/editing/document-queue.ts';
+import { TurnsOfNodes } from '../../src/editing/turns-of-nodes.ts';
+
+const alone = new TurnsOfNodes({ leases: () => undefined, refresh: async () => undefined });
 
 test('a few documents are worked on at once, each once at a time and once more where it was asked for meanwhile', async () => {
   const done: string[] = [];
@@ -27,7 +30,7 @@ test('a few documents are worked on at once, each once at a time and once more w
 });
 
 test('work on one document waits for the work before it, also when that fails; other documents do not wait', async () => {
-  const turns = new DocumentQueue();
+  const turns = new DocumentQueue(alone);
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = turns.do('d', 'ada', async () => {
@@ -44,7 +47,7 @@ test('work on one document waits for the work before it, also when that fails; o
 });
 
 test('so much may wait for one document and no more', async () => {
-  const turns = new DocumentQueue();
+  const turns = new DocumentQueue(alone);
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 33 }, () => turns.do('d', 'ada', () => gate.promise));
   await assert.rejects(
@@ -57,7 +60,7 @@ test('so much may wait for one document and no more', async () => {
 });
 
 test('who works on a document waits for no more than one of many works of another user', async () => {
-  const turns = new DocumentQueue();
+  const turns = new DocumentQueue(alone);
   const order: string[] = [];
   const names = ['ada 1', 'ada 2', 'ada 3', 'bob'];
   const work = (name: string) => turns.do('d', name.slice(0, 3), async () => void order.push(name));

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Lease, LeasesService } from '@editor-companion/core/plugin';
+import { editingErrors } from './errors.ts';
+
+/** Milliseconds for which a node that works on a document has it without saying so again. */
+const WORKING_MS = 30_000;
+const EXTEND_EVERY_MS = 10_000;
+/** Milliseconds between two looks whether another node has ended its work. */
+const LOOK_EVERY_MS = 50;
+/** Looks before a caller is refused: a minute. */
+const MAX_LOOKS = 1200;
+
+export interface TurnsOfNodesParts {
+  /** Service `leases`; undefined on a single node. */
+  readonly leases: () => LeasesService | undefined;
+  /** Reads what other nodes have written to a document, where it is open here. */
+  readonly refresh: (document: string) => Promise<void>;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Work on whole documents, one node after the other for each document: each begins with what the one before has written. */
+export class TurnsOfNodes {
+  readonly #parts: TurnsOfNodesParts;
+
+  constructor(parts: TurnsOfNodesParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws CompanionError DOCUMENT_BUSY_ELSEWHERE (503), what the leases say while the database is away, and what the work throws. */
+  async do<T>(document: string, work: () => Promise<T>): Promise<T> {
+    const leases = this.#parts.leases();
+    if (!leases) return work();
+    const lease = await this.#claim(leases, document);
+    const extending = setInterval(() => void keep(lease), EXTEND_EVERY_MS).unref();
+    try {
+      await this.#parts.refresh(document);
+      return await work();
+    } finally {
+      clearInterval(extending);
+      // One that cannot be given back ends by itself.
+      await lease.release().catch(() => undefined);
+    }
+  }
+
+  async #claim(leases: LeasesService, document: string): Promise<Lease> {
+    const { pause = setTimeout } = this.#parts;
+    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+      const lease = await leases.claim(`collab/document/${document}`, WORKING_MS);
+      if (lease) return lease;
+      await pause(LOOK_EVERY_MS);
+    }
+    throw editingErrors.DOCUMENT_BUSY_ELSEWHERE({ document });
+  }
+}
+
+const keep = (lease: Lease): Promise<unknown> => lease.extend(WORKING_MS).catch(() => undefined);
