@@ -1,5 +1,6 @@
 import { isNamedCaption } from '../blocks/names.ts';
-import { closest, type Elem, find, findAll, textOf } from '../tree/node.ts';
+import { closest, type Elem, findAll } from '../tree/node.ts';
+import { textSizesOf } from '../tree/text-sizes.ts';
 
 const MAX_CAPTION = 1000;
 /** How far up a caption looks for its picture. */
@@ -9,18 +10,28 @@ const isMedia = (one: Elem): boolean => one.name === 'img' || one.get('data-type
 
 /** Names captions what they are, so that they stay with their pictures and do not count as text. */
 export function settleFigures(page: Elem): void {
+  const sizeOf = textSizesOf(page);
+  const holders = holdersOfMedia(page);
+  const isBesidePicture = (caption: Elem): boolean => {
+    let at = caption.parent;
+    for (let step = 0; at && step < REACH; step += 1, at = at.parent) {
+      if (at.name === 'article' || at.name === 'body') return false;
+      if (holders.has(at)) return sizeOf(at) < MAX_CAPTION * 2;
+    }
+    return false;
+  };
   for (const one of findAll(page, (candidate) => candidate.name !== 'figcaption' && isNamedCaption(candidate))) {
-    if (/^(?:figure|img|table|caption|body|main|article)$/u.test(one.name) || find(one, isMedia)) continue;
-    if (closest(one, ({ name }) => name === 'figcaption') || textOf(one).length > MAX_CAPTION) continue;
+    if (/^(?:figure|img|table|caption|body|main|article)$/u.test(one.name) || holders.has(one)) continue;
+    if (closest(one, ({ name }) => name === 'figcaption') || sizeOf(one) > MAX_CAPTION) continue;
     if (isBesidePicture(one)) one.name = 'figcaption';
   }
 }
 
-function isBesidePicture(caption: Elem): boolean {
-  let at = caption.parent;
-  for (let step = 0; at && step < REACH; step += 1, at = at.parent) {
-    if (at.name === 'article' || at.name === 'body') return false;
-    if (find(at, isMedia)) return textOf(at).length < MAX_CAPTION * 2;
+/** All elements with a picture or an embed in them: many captions would look through the same elements for one. */
+function holdersOfMedia(page: Elem): ReadonlySet<Elem> {
+  const holders = new Set<Elem>();
+  for (const media of findAll(page, isMedia)) {
+    for (let at = media.parent; at && !holders.has(at); at = at.parent) holders.add(at);
   }
-  return false;
+  return holders;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settleCallouts } from '../../src/content/callouts.ts';
+import { settleFigures } from '../../src/content/figures.ts';
 import { footnotesOf } from '../../src/content/footnotes.ts';
 import { settleMath } from '../../src/content/math.ts';
 import { settleTables } from '../../src/content/tables.ts';
@@ -41,4 +42,11 @@ test('a text may have any number of formulas', () => {
   const page = elem('body', {}, [typesetter, new Text(String.raw`\(x\) `.repeat(MANY / 2))]);
   settleMath(page);
   assert.ok(page.children.length >= MANY / 2);
+});
+
+test('a page may have any number of captions without a picture', () => {
+  const captions = Array.from({ length: MANY / 4 }, () => elem('p', { class: 'caption' }, [new Text('A caption.')]));
+  const page = elem('body', {}, [elem('div', {}, captions)]);
+  settleFigures(page);
+  assert.ok(captions.every(({ name }) => name === 'p'));
 });
