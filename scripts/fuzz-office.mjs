@@ -3,6 +3,7 @@
  * an internal error, a crash, a hang, an invalid document; meanwhile a second client must keep importing.
  *   npm run fuzz:office                                        one minute
  *   npm run fuzz:office -- --minutes 5 --formats docx --seed 7  longer, only these, the same chance again
+ *   npm run fuzz:office -- --formats pdf                       PDFs alone, which are made for it
  *   npm run fuzz:office -- --seed 7 --only 123                 one case again
  *   npm run fuzz:office -- --cases 3000                        so many cases, however long they take
  *   npm run fuzz:office -- --crafted all                       instead, files that are made to wear readers out; needs no corpus
@@ -20,6 +21,7 @@ import { faultOf, isLate } from './office/fault.ts';
 import { importFile } from './office/import-file.ts';
 import { mutate } from './office/fuzz/mutate.ts';
 import { craftedFiles } from './office/crafted.ts';
+import { portableSamples } from './office/portable-samples.ts';
 import { createRandom } from './office/fuzz/random.ts';
 import { MAX_THREAD_TIME, threadTimeOf } from './office/thread-time.ts';
 import { startWitness } from './office/witness.ts';
@@ -52,7 +54,8 @@ async function main() {
   const documents = readCorpus(folder)
     .filter(({ format, expected }) => expected === 'import' && (formats?.includes(format) ?? true))
     .map(({ path }) => ({ path, bytes: readFileSync(join(folder, path)) }))
-    .filter(({ bytes }) => bytes.length <= LARGEST);
+    .filter(({ bytes }) => bytes.length <= LARGEST)
+    .concat((formats?.includes('pdf') ?? true) ? portableSamples() : []);
   console.log(`${documents.length} documents, seed ${options.seed}`);
 
   await using server = await runCompanion();

@@ -34,3 +34,8 @@ test('a locked file is refused with its own code', async () => {
     );
   await assert.rejects(readBytes(Buffer.from(locked, 'latin1')), { code: 'PDF_ENCRYPTED', status: 422 });
 });
+
+test('paper that is larger than a document can have is as large as it may be', async () => {
+  const { page: setup } = await readBytes(pdf({ pages: [{ content: '', box: '0 0 1000000 842' }] }));
+  assert.deepEqual([setup?.width, setup?.height], [5080, 297]);
+});

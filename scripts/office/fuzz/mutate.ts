@@ -1,5 +1,6 @@
 import { readArchive, writeArchive } from '../archive.ts';
 import { isCompound, mutateCompound } from './mutate-compound.ts';
+import { isPortable, mutatePortable } from './mutate-portable.ts';
 import type { Random } from './random.ts';
 
 /** What was done to a document, and what became of it. */
@@ -87,6 +88,7 @@ const XML_MUTATIONS: Readonly<Record<string, TextMutation>> = {
 /** Changes a document by chance: its bytes, or, where it has parts, mostly these: the XML of archives, the tables of compound files. */
 export function mutate(bytes: Buffer, random: Random): Mutant {
   if (isCompound(bytes) && random.below(2) === 0) return mutateCompound(bytes, random);
+  if (isPortable(bytes) && random.below(4) > 0) return mutatePortable(bytes, random);
   const members = random.below(4) === 0 ? [] : readArchive(bytes);
   return members.length === 0 ? mutateBytes(bytes, random) : mutateMember(members, random);
 }

@@ -5,7 +5,9 @@ import { textOf, type Line } from '../layout/line.ts';
 
 const MM_PER_POINT = 25.4 / 72;
 const DEFAULT_MARGIN = 20;
-const mm = (points: number): number => Math.round(points * MM_PER_POINT * 10) / 10;
+/** The largest paper that a document can have: 200 inches, as in PDF 1.4. */
+const MAX_MM = 5080;
+const mm = (points: number): number => Math.min(MAX_MM, Math.round(points * MM_PER_POINT * 10) / 10);
 
 /** Paper, margins, and the look of text that says nothing, of the first page; headers and footers of the page behind it. */
 export function pageSetupOf({ pages, headers, footers }: Banded, body: Body): PageSetup | undefined {

@@ -4,6 +4,8 @@ import type { Seal } from './seal.ts';
 export interface PageSource {
   readonly content: string;
   readonly annotations?: readonly string[];
+  /** The paper in points; default: A4. */
+  readonly box?: string;
   /** More entries of the page's dictionary. */
   readonly entries?: string;
 }
@@ -37,11 +39,11 @@ export function pdf({ pages, info = '', catalog = '', objects = [], seal }: PdfS
     );
   for (const [at, object] of objects.entries()) parts.set(FIRST_OBJECT + at, object);
   const fonts = FONTS.map((_, at) => `/F${at + 1} ${10 + at} 0 R`).join(' ');
-  for (const [at, { content, annotations = [], entries = '' }] of pages.entries()) {
+  for (const [at, { content, annotations = [], entries = '', box = '0 0 595 842' }] of pages.entries()) {
     const number = 20_000 + at * 2;
     parts.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << /Font << ${fonts} >> /XObject << /X1 ${FIRST_OBJECT} 0 R >> >> /Annots [${annotations.join(' ')}] ${entries} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents ${number + 1} 0 R /Resources << /Font << ${fonts} >> /XObject << /X1 ${FIRST_OBJECT} 0 R >> >> /Annots [${annotations.join(' ')}] ${entries} >>`,
     );
     const data = seal ? seal.stream(number + 1, content) : content;
     parts.set(number + 1, `<< /Length ${data.length} >>\nstream\n${data}\nendstream`);
