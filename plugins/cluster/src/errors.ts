@@ -62,6 +62,30 @@ export const errors = defineErrors({
       'The store of documents fails right now: changes are refused, and what else was asked for may not be done. Try again in a moment.',
     retryAfter: 2,
   },
+  FILES_UNREACHABLE: {
+    status: 503,
+    message: 'The store of files cannot be reached. Nothing of this was stored. Try again in a moment.',
+    retryAfter: 2,
+  },
+  FILES_STORE_WRONG: {
+    status: 500,
+    message:
+      'The store of files {store} is not the one that the database speaks of: {reason}. Configure or mount the right one, or restore it.',
+  },
+  FILE_NOT_FOUND: { status: 404, message: 'There is no stored file {id}. It may have expired; upload it again.' },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'The file is larger than the {limit} bytes that are taken here. Send a smaller one.',
+  },
+  FILE_RANGE_INVALID: {
+    status: 416,
+    message: 'The range {start}-{end} lies outside the file, which has {size} bytes.',
+  },
+  FILE_DAMAGED: {
+    status: 500,
+    message:
+      'The stored file {id} is damaged or gone, so it is not served. Its operator should look at the store of files.',
+  },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
 });

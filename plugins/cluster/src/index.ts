@@ -4,6 +4,7 @@ import { provideLeases, provideLog, provideRelay } from './collaboration.ts';
 import { PostgresDatabase } from './database/database.ts';
 import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
+import { createRedisKv } from './kv/kv.ts';
 import { ClusterOptions } from './options.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -20,29 +21,34 @@ export default definePlugin({
   name: 'cluster',
   version: '1.0.0',
   apiVersion: 1,
-  provides: ['database', 'documentLog', 'relay', 'leases'],
+  provides: ['database', 'kv', 'documentLog', 'relay', 'leases'],
   options: ClusterOptions,
   errors: errors.table,
 
-  check: ({ database, documentLog, leases, relay, postgres, redis }) => [
+  check: ({ database, documentLog, kv, leases, relay, postgres, redis }) => [
     ...(database || documentLog || leases ? addressFault('postgres', postgres.url) : []),
-    ...(relay ? addressFault('redis', redis.url) : []),
+    ...(relay || kv ? addressFault('redis', redis.url) : []),
   ],
 
   async setup(host, options) {
     const engines = new Engines(host, options);
-    const { database, postgres } = options;
+    const { database, kv, postgres, redis } = options;
     if (database !== false) host.provide('database', new PostgresDatabase(engines.postgres(), postgres));
+    if (kv !== false) host.provide('kv', createRedisKv(await engines.redis(), { ...kv, prefix: redis.prefix }));
     await provideLog(host, engines, options);
     await provideLeases(host, engines, options);
     await provideRelay(host, engines, options);
   },
 });
 
-const VARIABLES = { postgres: 'DATABASE_URL', redis: 'REDIS_URL' } as const;
+const NEEDS = {
+  postgres: { variable: 'DATABASE_URL', service: 'database' },
+  redis: { variable: 'REDIS_URL', service: 'kv' },
+} as const;
 
-function addressFault(engine: keyof typeof VARIABLES, url: string | undefined): OptionFault[] {
+function addressFault(engine: keyof typeof NEEDS, url: string | undefined): OptionFault[] {
   if (url !== undefined) return [];
-  const hint = `Set ${VARIABLES[engine]}, or switch off the services that need it: cluster: { database: false }.`;
+  const { variable, service } = NEEDS[engine];
+  const hint = `Set ${variable}, or leave the service that needs it to another plugin: cluster: { ${service}: false }.`;
   return [{ path: `${engine}.url`, message: 'no address is configured', expected: 'an address', hint }];
 }

@@ -139,11 +139,28 @@ const LeasesOptions = Type.Object(
   },
 );
 
+const KvOptions = Type.Object(
+  {
+    maxAge: Type.Integer({
+      default: 604_800_000,
+      minimum: 1000,
+      description: 'Milliseconds that an entry is kept at most, also one without a time to live of its own.',
+    }),
+    maxValueBytes: Type.Integer({
+      default: 1_048_576,
+      minimum: 1,
+      description: 'Bytes of one value; a larger one is not kept.',
+    }),
+  },
+  { ...closed, default: {}, description: 'The cache on Redis; false: another plugin provides `kv`.' },
+);
+
 export const ClusterOptions = Type.Object(
   {
     postgres: PostgresOptions,
     redis: RedisOptions,
     database: Switchable(DatabaseOptions),
+    kv: Switchable(KvOptions),
     documentLog: Switchable(DocumentLogOptions),
     relay: Switchable(RelayOptions),
     leases: Switchable(LeasesOptions),

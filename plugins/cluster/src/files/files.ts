@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type {
+  ByteRange,
+  FilesService,
+  Logger,
+  PutOptions,
+  ReceivedFile,
+  ReceiveOptions,
+  StoredFile,
+} from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Ledger, LedgerFile } from './ledger.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+import { clampRange } from './range.ts';
+import type { Spool, SpooledFile } from './spool.ts';
+
+const ID = /^[0-9a-f]{64}$/;
+const SWEEP_PAGE = 200;
+
+/** Milliseconds after which bytes that no row knows are what a crash left: no upload takes that long from its end to its record. */
+const ORPHAN_AGE = 86_400_000;
+
+export interface SharedFilesOptions {
+  /** Bytes of one file at most. */
+  readonly maxBytes: number;
+  /** Milliseconds that bytes without an owner are kept. */
+  readonly grace: number;
+  /** Milliseconds between two sweeps. */
+  readonly sweepInterval: number;
+  readonly log: Logger;
+}
+
+interface Parts {
+  readonly ledger: Ledger;
+  readonly store: ObjectStore;
+  readonly spool: Spool;
+}
+
+/**
+ * Files that all nodes share: the bytes in an object store, the record of them in the database. Bytes are stored under a key of
+ * their own each time, first the bytes and then the record: freeing a file on one node so never takes bytes that another is storing.
+ */
+export class SharedFiles implements FilesService {
+  readonly #parts: Parts;
+  readonly #options: SharedFilesOptions;
+  readonly #streams = new Set<Readable>();
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<{ files: number; bytes: number }> | undefined;
+  #orphansAt = 0;
+
+  constructor(parts: Parts, options: SharedFilesOptions) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  /** Opens the spool and starts to sweep now and then. */
+  async start(): Promise<void> {
+    await this.#parts.spool.open();
+    this.#timer = setInterval(() => void this.#sweepQuietly(), this.#options.sweepInterval).unref();
+  }
+
+  async put(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { owner, ...options }: PutOptions = {},
+  ): Promise<StoredFile> {
+    await using received = await this.receive(source, options);
+    return await received.keep(owner);
+  }
+
+  async receive(
+    source: AsyncIterable<Uint8Array> | Uint8Array,
+    { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions = {},
+  ): Promise<ReceivedFile> {
+    const spooled = await this.#parts.spool.write(source, Math.min(maxBytes, this.#options.maxBytes), signal);
+    try {
+      const known = await this.#parts.ledger.find(spooled.hash);
+      const file = known ?? (await this.#upload(spooled));
+      signal?.throwIfAborted();
+      return this.#received(spooled, file, known ? undefined : file);
+    } catch (error) {
+      await spooled[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  async stat(id: string): Promise<StoredFile | undefined> {
+    const file = ID.test(id) ? await this.#parts.ledger.find(id) : undefined;
+    return file && storedFile(file);
+  }
+
+  async read(id: string, range?: ByteRange): Promise<Readable> {
+    const { stream } = await this.#open(id, range);
+    this.#streams.add(stream);
+    stream.once('close', () => this.#streams.delete(stream));
+    return stream;
+  }
+
+  async withLocal<T>(id: string, use: (path: string) => Promise<T>): Promise<T> {
+    const { stream } = await this.#open(id);
+    await using local = await this.#parts.spool.write(stream);
+    if (local.hash !== id) throw this.#damaged(id, local.size, local.size);
+    return await use(local.path);
+  }
+
+  async retain(id: string, owner: string): Promise<void> {
+    if (!ID.test(id) || !(await this.#parts.ledger.hold(id, owner))) throw notFound(id);
+  }
+
+  async release(owner: string, id?: string): Promise<void> {
+    await this.#parts.ledger.release(owner, id);
+  }
+
+  sweep(): Promise<{ files: number; bytes: number }> {
+    this.#sweeping ??= this.#sweep().finally(() => (this.#sweeping = undefined));
+    return this.#sweeping;
+  }
+
+  usage(): Promise<{ files: number; bytes: number }> {
+    return this.#parts.ledger.usage();
+  }
+
+  /** Ends reads that nobody finished. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const stream of this.#streams) stream.destroy();
+    await this.#sweeping?.catch(() => undefined);
+    await this.#parts.spool.close();
+  }
+
+  async #upload({ hash, path, size }: SpooledFile): Promise<LedgerFile> {
+    const key = `${hash}.${randomUUID()}`;
+    await this.#parts.store.put(key, path, hash);
+    return { id: hash, size, key };
+  }
+
+  /** @param uploaded the same file where this upload stored it; undefined where its bytes were there. */
+  #received(spooled: SpooledFile, file: LedgerFile, uploaded: LedgerFile | undefined): ReceivedFile {
+    const { ledger } = this.#parts;
+    let own = uploaded;
+    let kept: LedgerFile | undefined;
+    return {
+      ...storedFile(file),
+      local: spooled.path,
+      keep: async (owner) => {
+        kept = own ? undefined : await ledger.hold(file.id, owner);
+        if (kept) return storedFile(kept);
+        // Not there, or freed since it was found: these bytes take its place.
+        own ??= await this.#upload(spooled);
+        kept = await ledger.add(own, owner);
+        return storedFile(kept);
+      },
+      [Symbol.asyncDispose]: async () => {
+        await spooled[Symbol.asyncDispose]();
+        if (own && own.key !== kept?.key) await this.#removeQuietly(own.key);
+      },
+    };
+  }
+
+  /** The bytes of a file, or of a part of it. A file that was freed and stored anew meanwhile lies elsewhere. */
+  async #open(id: string, range?: ByteRange): Promise<StoredObject> {
+    const first = await this.#find(id);
+    const part = range && clampRange(range, first.size);
+    const found = await this.#read(first, part);
+    if (found) return found;
+    const second = await this.#find(id);
+    const again = second.key === first.key ? undefined : await this.#read(second, part);
+    if (!again) throw this.#damaged(id, 0, first.size);
+    return again;
+  }
+
+  async #read({ id, size, key }: LedgerFile, range?: ByteRange): Promise<StoredObject | undefined> {
+    if (size === 0) return { stream: Readable.from([]), size: 0 };
+    const found = await this.#parts.store.get(key, range);
+    const expected = range ? range.end - range.start + 1 : size;
+    if (found?.size === undefined || found.size === expected) return found;
+    found.stream.destroy();
+    throw this.#damaged(id, found.size, expected);
+  }
+
+  async #find(id: string): Promise<LedgerFile> {
+    const file = ID.test(id) ? await this.#parts.ledger.find(id) : undefined;
+    if (!file) throw notFound(id);
+    return file;
+  }
+
+  #damaged(id: string, found: number, expected: number): Error {
+    this.#options.log.error({ file: id, found, expected }, 'stored file is damaged');
+    return errors.FILE_DAMAGED({ id });
+  }
+
+  async #sweepQuietly(): Promise<void> {
+    try {
+      await this.sweep();
+    } catch (err) {
+      this.#options.log.warn({ err }, 'sweeping files failed; the next sweep tries again');
+    }
+  }
+
+  async #sweep(): Promise<{ files: number; bytes: number }> {
+    const { ledger } = this.#parts;
+    const before = Date.now() - this.#options.grace;
+    const freed = { files: 0, bytes: 0 };
+    let page: readonly string[] = [];
+    do {
+      page = await ledger.findUnowned(before, page.at(-1) ?? '', SWEEP_PAGE);
+      for (const id of page) {
+        // The record goes first: bytes without one are invisible, a record without bytes would be an error.
+        const file = await ledger.forget(id, before);
+        if (!file) continue;
+        await this.#removeQuietly(file.key);
+        freed.files += 1;
+        freed.bytes += file.size;
+      }
+    } while (page.length === SWEEP_PAGE);
+    if (Date.now() - this.#orphansAt >= ORPHAN_AGE) await this.#removeOrphans();
+    if (freed.files > 0) this.#options.log.info(freed, 'freed files without an owner');
+    return freed;
+  }
+
+  /** Bytes without a record: what a crash left, or a store that was away when they should have been removed. */
+  async #removeOrphans(): Promise<void> {
+    const { ledger, store } = this.#parts;
+    this.#orphansAt = Date.now();
+    for await (const { key, time } of store.list()) {
+      const isOld = /^[0-9a-f]{64}\./.test(key) && time < this.#orphansAt - ORPHAN_AGE;
+      if (isOld && !(await ledger.hasKey(key))) await store.remove(key);
+    }
+  }
+
+  async #removeQuietly(key: string): Promise<void> {
+    try {
+      await this.#parts.store.remove(key);
+    } catch (err) {
+      this.#options.log.warn({ err, key }, 'bytes without a record could not be removed; a later sweep does it');
+    }
+  }
+}
+
+const storedFile = ({ id, size, key }: LedgerFile): StoredFile => ({ id, size, path: key });
+
+const notFound = (id: string): Error => errors.FILE_NOT_FOUND({ id: id.slice(0, 80) });

@@ -1,0 +1,108 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { ByteRange } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+import { S3Client, S3Refusal } from './s3-client.ts';
+import type { S3Credentials } from './s3-client.ts';
+
+export interface S3Options extends S3Credentials {
+  /** What keys begin with in the bucket. */
+  readonly prefix: string;
+  /** Milliseconds until the store begins to answer a request that sends no file. */
+  readonly requestTimeout: number;
+}
+
+/** A bucket of S3 or of a compatible store. */
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #timeout: number;
+
+  constructor({ prefix, requestTimeout, ...credentials }: S3Options) {
+    this.#client = new S3Client(credentials);
+    this.#prefix = prefix;
+    this.#timeout = requestTimeout;
+  }
+
+  /** In one request, which the store takes as a whole or not at all; its signature covers the bytes. */
+  async put(key: string, local: string, sha256: string): Promise<void> {
+    const body = await openAsBlob(local);
+    const headers = { 'content-type': 'application/octet-stream' };
+    await translated(() => this.#client.send({ method: 'PUT', key: this.#prefix + key, headers, body, sha256 }));
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredObject | undefined> {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    const request = { method: 'GET', key: this.#prefix + key, headers, timeout: this.#timeout } as const;
+    const response = await orMissing(() => this.#client.send(request));
+    if (!response?.body) return undefined;
+    const stream = Readable.fromWeb(response.body as ReadableStream);
+    const length = response.headers.get('content-length');
+    const size = length === null ? undefined : Number(length);
+    // A store may answer with the whole object; this one's readers get what they asked for.
+    const isWhole = range && size !== range.end - range.start + 1;
+    return isWhole ? { stream: cut(stream, range), size: undefined } : { stream, size };
+  }
+
+  async remove(key: string): Promise<void> {
+    const request = { method: 'DELETE', key: this.#prefix + key, timeout: this.#timeout } as const;
+    const response = await orMissing(() => this.#client.send(request));
+    await response?.body?.cancel();
+  }
+
+  async *list(): AsyncGenerator<{ key: string; time: number }> {
+    let token: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        prefix: this.#prefix,
+        ...(token !== undefined && { 'continuation-token': token }),
+      };
+      const response = await translated(() => this.#client.send({ method: 'GET', query, timeout: this.#timeout }));
+      const xml = await translated(() => response.text());
+      for (const [, entry = ''] of xml.matchAll(/<Contents>([^]*?)<\/Contents>/g))
+        yield { key: textOf(entry, 'Key').slice(this.#prefix.length), time: Date.parse(textOf(entry, 'LastModified')) };
+      token = textOf(xml, 'NextContinuationToken') || undefined;
+    } while (token !== undefined);
+  }
+}
+
+/** Of an element without children; keys of this store hold nothing that XML would have to escape, tokens may. */
+const textOf = (xml: string, element: string): string =>
+  (xml.split(`<${element}>`, 2)[1]?.split('<', 1)[0] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** The part of a stream that a range names. */
+function cut(stream: Readable, { start, end }: ByteRange): Readable {
+  async function* part(): AsyncGenerator<Uint8Array> {
+    let offset = 0;
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      const piece = chunk.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
+      offset += chunk.length;
+      if (piece.length > 0) yield piece;
+      if (offset > end) return;
+    }
+  }
+  return Readable.from(part());
+}
+
+async function orMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return await translated(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof S3Refusal && error.status === 404) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFull = error instanceof S3Refusal && error.status === 507;
+    throw isFull ? errors.STORAGE_FULL({}, { cause: error }) : errors.FILES_UNREACHABLE({}, { cause: error });
+  }
+}

@@ -1,0 +1,73 @@
+import type { KvService, KvStore } from '@editor-companion/core/plugin';
+import { orUnreachable } from '../connections/redis.ts';
+import type { RedisConnections } from '../connections/redis.ts';
+
+/** Keys that one step of `clear` looks at. */
+const SCAN_COUNT = 1000;
+
+export interface RedisKvOptions {
+  /** What every key begins with. */
+  readonly prefix: string;
+  /** Milliseconds that entries without a time to live of their own are kept. */
+  readonly maxAge: number;
+  /** Bytes of one value at most; a larger one is not kept. */
+  readonly maxValueBytes: number;
+}
+
+/**
+ * Caches on Redis, shared by all nodes. Every entry has an end, so that Redis frees these first when its memory is full
+ * (`maxmemory-policy volatile-lru`).
+ */
+export const createRedisKv = (redis: RedisConnections, options: RedisKvOptions): KvService => ({
+  // How many entries a namespace may hold is the memory of Redis to say.
+  open: (namespace, { ttl = options.maxAge } = {}) =>
+    new RedisStore(redis, { ...options, ttl, prefix: `${options.prefix}:kv:${encodeURIComponent(namespace)}:` }),
+});
+
+class RedisStore implements KvStore {
+  readonly #redis: RedisConnections;
+  readonly #options: RedisKvOptions & { readonly ttl: number };
+
+  constructor(redis: RedisConnections, options: RedisKvOptions & { readonly ttl: number }) {
+    this.#redis = redis;
+    this.#options = options;
+  }
+
+  async get<T>(key: string): Promise<T | undefined> {
+    const text = await orUnreachable(this.#redis.shared.get(this.#keyOf(key)));
+    return text === null ? undefined : (JSON.parse(text) as T);
+  }
+
+  async set(key: string, value: unknown, ttl?: number): Promise<void> {
+    const text = value === undefined ? undefined : JSON.stringify(value);
+    // An older value must not come back in place of one that is too large to keep.
+    if (text === undefined || Buffer.byteLength(text) > this.#options.maxValueBytes)
+      return void (await this.delete(key));
+    const end = Math.max(1, Math.ceil(Math.min(ttl || this.#options.ttl, this.#options.maxAge)));
+    await orUnreachable(this.#redis.shared.set(this.#keyOf(key), text, 'PX', end));
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return (await orUnreachable(this.#redis.shared.unlink(this.#keyOf(key)))) > 0;
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await orUnreachable(this.#redis.shared.exists(this.#keyOf(key)))) > 0;
+  }
+
+  /** Looks through all keys of Redis, in steps that hold it up for a moment each. */
+  async clear(): Promise<void> {
+    const { shared } = this.#redis;
+    const pattern = `${this.#options.prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`)}*`;
+    let cursor = '0';
+    do {
+      const [next, keys] = await orUnreachable(shared.scan(cursor, 'MATCH', pattern, 'COUNT', SCAN_COUNT));
+      if (keys.length > 0) await orUnreachable(shared.unlink(...keys));
+      cursor = next;
+    } while (cursor !== '0');
+  }
+
+  #keyOf(key: string): string {
+    return this.#options.prefix + key;
+  }
+}
