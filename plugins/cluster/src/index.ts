@@ -4,6 +4,7 @@ import { provideLeases, provideLog, provideRelay } from './collaboration.ts';
 import { PostgresDatabase } from './database/database.ts';
 import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
+import { filesFaults, provideFiles } from './files/provide.ts';
 import { createRedisKv } from './kv/kv.ts';
 import { ClusterOptions } from './options.ts';
 
@@ -21,19 +22,23 @@ export default definePlugin({
   name: 'cluster',
   version: '1.0.0',
   apiVersion: 1,
-  provides: ['database', 'kv', 'documentLog', 'relay', 'leases'],
+  needs: ['database'],
+  provides: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases'],
   options: ClusterOptions,
   errors: errors.table,
 
-  check: ({ database, documentLog, kv, leases, relay, postgres, redis }) => [
+  check: ({ database, documentLog, files, kv, leases, relay, postgres, redis, s3 }) => [
     ...(database || documentLog || leases ? addressFault('postgres', postgres.url) : []),
     ...(relay || kv ? addressFault('redis', redis.url) : []),
+    ...(files ? filesFaults(files, s3) : []),
   ],
 
   async setup(host, options) {
     const engines = new Engines(host, options);
-    const { database, kv, postgres, redis } = options;
-    if (database !== false) host.provide('database', new PostgresDatabase(engines.postgres(), postgres));
+    const { database, files, kv, postgres, redis, s3 } = options;
+    const own = database === false ? undefined : new PostgresDatabase(engines.postgres(), postgres);
+    if (own) host.provide('database', own);
+    if (files !== false) await provideFiles(host, own ?? host.use('database'), files, s3);
     if (kv !== false) host.provide('kv', createRedisKv(await engines.redis(), { ...kv, prefix: redis.prefix }));
     await provideLog(host, engines, options);
     await provideLeases(host, engines, options);

@@ -1,5 +1,6 @@
 import { Switchable, Type } from '@editor-companion/core/plugin';
 import type { Static } from '@editor-companion/core/plugin';
+import { FilesOptions, S3Options } from './files/options.ts';
 
 const closed = { additionalProperties: false };
 
@@ -159,8 +160,10 @@ export const ClusterOptions = Type.Object(
   {
     postgres: PostgresOptions,
     redis: RedisOptions,
+    s3: S3Options,
     database: Switchable(DatabaseOptions),
     kv: Switchable(KvOptions),
+    files: Switchable(FilesOptions),
     documentLog: Switchable(DocumentLogOptions),
     relay: Switchable(RelayOptions),
     leases: Switchable(LeasesOptions),

@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { ByteRange } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -38,7 +37,7 @@ export class S3Store implements ObjectStore {
     const request = { method: 'GET', key: this.#prefix + key, headers, timeout: this.#timeout } as const;
     const response = await orMissing(() => this.#client.send(request));
     if (!response?.body) return undefined;
-    const stream = Readable.fromWeb(response.body as ReadableStream);
+    const stream = Readable.fromWeb(response.body);
     const length = response.headers.get('content-length');
     const size = length === null ? undefined : Number(length);
     // A store may answer with the whole object; this one's readers get what they asked for.

@@ -12,8 +12,8 @@ const companion = await createCompanion({
     dataDir,
     server: { port: Number(port), host: '127.0.0.1', pressure: { maxEventLoopDelay: 0 } },
     plugins: {
-      storage: { use: storage, options: { database: false } },
-      cluster: { use: cluster, options: { postgres: { url: postgres }, redis: { url: redis } } },
+      storage: { use: storage, options: { database: false, kv: false } },
+      cluster: { use: cluster, options: { postgres: { url: postgres }, redis: { url: redis }, files: false } },
       collab: { use: collab },
     },
   } as never,
