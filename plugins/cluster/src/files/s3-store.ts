@@ -61,7 +61,7 @@ export class S3Store implements ObjectStore {
       };
       const response = await translated(() => this.#client.send({ method: 'GET', query, timeout: this.#timeout }));
       const xml = await translated(() => response.text());
-      for (const [, entry = ''] of xml.matchAll(/<Contents>([^]*?)<\/Contents>/g))
+      for (const entry of xml.split('<Contents>').slice(1))
         yield { key: textOf(entry, 'Key').slice(this.#prefix.length), time: Date.parse(textOf(entry, 'LastModified')) };
       token = textOf(xml, 'NextContinuationToken') || undefined;
     } while (token !== undefined);
