@@ -67,6 +67,11 @@ export const errors = defineErrors({
     message: 'The store of files cannot be reached. Nothing of this was stored. Try again in a moment.',
     retryAfter: 2,
   },
+  FILES_REFUSED: {
+    status: 500,
+    message:
+      'The store of files refuses this server ({reason}). Nothing of this was stored. Its operator should look at the keys (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY), their rights, and S3_BUCKET.',
+  },
   FILES_STORE_WRONG: {
     status: 500,
     message:

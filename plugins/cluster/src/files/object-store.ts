@@ -13,10 +13,10 @@ export interface ObjectStore {
    * Stores a local file; whole and durable when it resolves, invisible before.
    *
    * @param sha256 lower-case hex, for stores that check what arrived.
-   * @throws CompanionError FILES_UNREACHABLE, STORAGE_FULL.
+   * @throws CompanionError FILES_UNREACHABLE, FILES_REFUSED, STORAGE_FULL.
    */
   put(key: string, local: string, sha256: string): Promise<void>;
-  /** Undefined for a key that is not there. @throws CompanionError FILES_UNREACHABLE. */
+  /** Undefined for a key that is not there. @throws CompanionError FILES_UNREACHABLE, FILES_REFUSED. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>;
   /** A key that is not there is nothing. */
   remove(key: string): Promise<void>;

@@ -45,7 +45,8 @@ export const S3Options = Type.Object(
       default: 10_000,
       minimum: 1,
       maximum: 2_147_483_647,
-      description: 'Milliseconds until the store begins to answer a request that sends no file.',
+      description:
+        'Milliseconds until the store begins to answer; a file that is sent has a further second for each 100 KB.',
     }),
   },
   { ...closed, default: {}, description: 'The store of files on S3, unless `files.folder` names a folder.' },

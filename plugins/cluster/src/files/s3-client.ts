@@ -26,11 +26,14 @@ export interface S3Request {
 /** An answer of the store that is no success. */
 export class S3Refusal extends Error {
   readonly status: number;
+  /** The store's own word for it, such as `NoSuchKey`; empty where it gave none. */
+  readonly fault: string;
 
   constructor(status: number, text: string) {
     super(`the store answered ${status}: ${text}`);
     this.name = 'S3Refusal';
     this.status = status;
+    this.fault = /<Code>([A-Za-z.]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
   }
 }
 

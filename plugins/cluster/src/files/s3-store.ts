@@ -9,9 +9,14 @@ import type { S3Credentials } from './s3-client.ts';
 export interface S3Options extends S3Credentials {
   /** What keys begin with in the bucket. */
   readonly prefix: string;
-  /** Milliseconds until the store begins to answer a request that sends no file. */
+  /** Milliseconds until the store begins to answer; a file that is sent has a further second for each 100 KB. */
   readonly requestTimeout: number;
 }
+
+/** Bytes in a millisecond that the way to a store carries at least. */
+const SLOWEST_UPLOAD = 100;
+/** Statuses that say nothing about whether the same request is taken later. */
+const PASSING = new Set([408, 409, 425, 429]);
 
 /** A bucket of S3 or of a compatible store. */
 export class S3Store implements ObjectStore {
@@ -29,7 +34,10 @@ export class S3Store implements ObjectStore {
   async put(key: string, local: string, sha256: string): Promise<void> {
     const body = await openAsBlob(local);
     const headers = { 'content-type': 'application/octet-stream' };
-    await translated(() => this.#client.send({ method: 'PUT', key: this.#prefix + key, headers, body, sha256 }));
+    const timeout = this.#timeout + Math.ceil(body.size / SLOWEST_UPLOAD);
+    await translated(() =>
+      this.#client.send({ method: 'PUT', key: this.#prefix + key, headers, body, sha256, timeout }),
+    );
   }
 
   async get(key: string, range?: ByteRange): Promise<StoredObject | undefined> {
@@ -91,7 +99,7 @@ async function orMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof S3Refusal && error.status === 404) return undefined;
+      if (error instanceof S3Refusal && error.status === 404 && error.fault !== 'NoSuchBucket') return undefined;
       throw error;
     }
   });
@@ -101,7 +109,13 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isFull = error instanceof S3Refusal && error.status === 507;
-    throw isFull ? errors.STORAGE_FULL({}, { cause: error }) : errors.FILES_UNREACHABLE({}, { cause: error });
+    if (!(error instanceof S3Refusal)) throw errors.FILES_UNREACHABLE({}, { cause: error });
+    const { status, fault } = error;
+    if (status === 507) throw errors.STORAGE_FULL({}, { cause: error });
+    if (status >= 500 || PASSING.has(status)) throw errors.FILES_UNREACHABLE({}, { cause: error });
+    throw errors.FILES_REFUSED(
+      { reason: fault === '' ? `status ${status}` : `${fault}, status ${status}` },
+      { cause: error },
+    );
   }
 }
