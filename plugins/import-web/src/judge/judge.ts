@@ -1,5 +1,6 @@
 import type { Elem } from '../tree/node.ts';
 import type { Block } from '../blocks/blocks.ts';
+import { isHeadline } from '../blocks/headline.ts';
 import { featuresOf } from './features.ts';
 import { isNamedComments } from '../blocks/names.ts';
 import { isBesideTheStory } from '../blocks/phrases.ts';
@@ -60,13 +61,13 @@ export function judgeArticle(judged: Judged, judge: Judge): Elem {
 }
 
 /**
- * Whether a block may come back. What the shape of the page, its words or their place say for sure is not left to likelihoods: comments, forms,
- * teasers, other articles, links, calls to read on and words of pictures stay out.
+ * Whether a block may come back. What the shape of the page, its words or their place say for sure is not left to likelihoods: the headline, which is
+ * the title of the document, comments, forms, teasers, other articles, links, calls to read on and words of pictures stay out.
  */
 function isOpenWithin(
   record: PageRecord,
   kept: readonly boolean[],
-  { known, apart }: Judged,
+  { title, known, apart }: Judged,
 ): (block: Block) => boolean {
   const held = new Set<Elem>();
   for (const [at, { parent }] of record.blocks.entries()) {
@@ -87,9 +88,10 @@ function isOpenWithin(
     closed.set(element, found);
     return found;
   };
-  return ({ text, linked, parent }) =>
-    !known.has(text) &&
-    (parent.name !== 'li' || linked <= text.length * MAX_LINKED) &&
-    !isBesideTheStory(text) &&
-    !isClosed(parent);
+  return (block) =>
+    !known.has(block.text) &&
+    !isHeadline(block, title) &&
+    (block.parent.name !== 'li' || block.linked <= block.text.length * MAX_LINKED) &&
+    !isBesideTheStory(block.text) &&
+    !isClosed(block.parent);
 }
