@@ -7,7 +7,7 @@ import collab from '@editor-companion/collab';
 import { definePlugin, type DocumentRole } from '@editor-companion/core/plugin';
 import { createTestHost, type TestHost } from '@editor-companion/core/testing';
 import embedded from '@editor-companion/storage';
-import { HocuspocusProvider } from '@hocuspocus/provider';
+import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { anchorOf, type Companion, type CompanionOptions, connectCompanion, rangeOf } from '../src/index.ts';
@@ -29,16 +29,18 @@ type Connect = (url: string, name: string, options?: ConnectOptions) => Client;
 
 const byHocuspocus: Connect = (url, name, { token, doc = new Y.Doc(), ...options } = {}) => {
   const provider = new HocuspocusProvider({ url, name, document: doc, token: token ?? null });
+  const socket = provider.configuration.websocketProvider;
   const companion = connectCompanion(provider, options);
   return {
     doc,
     companion,
-    offline: () => provider.configuration.websocketProvider.disconnect(),
-    online: () => void provider.configuration.websocketProvider.connect(),
+    offline: () => socket.disconnect(),
+    // `connect` does nothing while the last connection is being closed, and the provider would stay away.
+    online: () => void until(() => socket.status !== WebSocketStatus.Connected).then(() => socket.connect()),
     [Symbol.dispose]() {
       companion.close();
       provider.destroy();
-      provider.configuration.websocketProvider.destroy();
+      socket.destroy();
       doc.destroy();
     },
   };
