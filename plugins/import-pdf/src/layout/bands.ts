@@ -21,36 +21,90 @@ const DRIFT = 3;
 /** Pages on which a line must stand to be a running one: left and right pages have their own. */
 const MIN_PAGES = 2;
 const MIN_SHARE = 0.3;
+/** Sizes: between baselines of running lines and text, and of lines beside each other. */
+const GAP = 1.75;
+const LEVEL = 0.5;
 const PAGE_NUMBER =
   /^(?:[-–—]\s*)?(?:page\s+|seite\s+|p\.\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de)\s*\d{1,4})?(?:\s*[-–—])?$/iu;
 
-/** Takes headers, footers and page numbers out: lines that stand on several pages at the same place, or that the file says are no content. */
+/** Takes headers, footers and page numbers out: rows at the edge that stand on several pages at the same place, or that the file says are no content. */
 export function withoutBands(pages: readonly PageLines[]): Banded {
   const counts = countPlaces(pages);
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
-  const kindOf = (line: Line, { page, lines }: PageLines): 'header' | 'footer' | undefined => {
-    const { height } = page;
-    const [glyph] = line.glyphs;
-    const middle = (line.top + line.bottom) / 2;
-    const side = middle < height / 2 ? 'header' : 'footer';
-    if (glyph?.look.isArtifact === true) return side;
-    if (!isAtEdge(line, height)) return undefined;
-    if (isNumberOf(line, page, lines)) return side;
-    return placesOf(line).some((place) => (counts.get(place)?.size ?? 0) >= wanted) ? side : undefined;
+  const isRunning = (line: Line): boolean => placesOf(line).some((place) => (counts.get(place)?.size ?? 0) >= wanted);
+  const parted = pages.map((one) => partsOf(one, isRunning));
+  const only = (kind: keyof Parts): PageLines[] =>
+    pages.map(({ page, lines }, at) => ({
+      page,
+      lines: lines.filter((line) => parted[at]?.[kind].has(line) === true),
+    }));
+  return {
+    pages: pages.map(({ page, lines }, at) => ({ page, lines: lines.filter((line) => !isBand(parted[at], line)) })),
+    headers: only('header'),
+    footers: only('footer'),
   };
-  const only = (kind: 'header' | 'footer' | undefined): PageLines[] =>
-    pages.map((one) => ({ page: one.page, lines: one.lines.filter((line) => kindOf(line, one) === kind) }));
-  return { pages: only(undefined), headers: only('header'), footers: only('footer') };
+}
+
+interface Parts {
+  readonly header: ReadonlySet<Line>;
+  readonly footer: ReadonlySet<Line>;
+}
+
+const isBand = (parts: Parts | undefined, line: Line): boolean =>
+  parts?.header.has(line) === true || parts?.footer.has(line) === true;
+
+function partsOf({ page, lines }: PageLines, isRunning: (line: Line) => boolean): Parts {
+  const parts = { header: new Set<Line>(), footer: new Set<Line>() };
+  for (const line of lines)
+    if (line.glyphs[0]?.look.isArtifact === true)
+      parts[(line.top + line.bottom) / 2 < page.height / 2 ? 'header' : 'footer'].add(line);
+  const rows = rowsOf(lines.filter((line) => !isBand(parts, line)));
+  const sides = [
+    ['header', rows],
+    ['footer', rows.toReversed()],
+  ] as const;
+  for (const [side, outermost] of sides) {
+    const isAt = (line: Line): boolean =>
+      side === 'header' ? line.bottom < page.height * EDGE : line.top > page.height * (1 - EDGE);
+    const isRow = (row: readonly Line[], place: number): boolean =>
+      row.every(isAt) && row.some((line) => isRunning(line) || (place === 0 && isNumberOf(line, page, side)));
+    for (const line of bandOf(outermost, isRow).flat()) parts[side].add(line);
+  }
+  return parts;
+}
+
+/** Lines beside each other, from above. */
+function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1)?.[0];
+    if (last && line.baseline - last.baseline < last.size * LEVEL) rows.at(-1)?.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** The outermost rows, up to the last one that a gap parts from the text: what stands at one place on several pages may be text. */
+function bandOf(rows: readonly Line[][], isRow: (row: readonly Line[], place: number) => boolean): Line[][] {
+  const end = rows.findIndex((row, place) => !isRow(row, place));
+  let count = end === -1 ? rows.length : end;
+  while (count > 0 && count < rows.length && !isApart(rows[count - 1], rows[count])) count -= 1;
+  return rows.slice(0, count);
+}
+
+function isApart([line]: readonly Line[] = [], [next]: readonly Line[] = []): boolean {
+  if (line === undefined || next === undefined) return true;
+  return Math.abs(next.baseline - line.baseline) >= Math.max(line.size, next.size) * GAP;
 }
 
 const isAtEdge = ({ top, bottom }: Line, height: number): boolean =>
   bottom < height * EDGE || top > height * (1 - EDGE);
 
-/** Whether a line is the page's own number, and nothing stands nearer to the edge: the last page may be the only one that shows it. */
-function isNumberOf(line: Line, { index }: PageLines['page'], lines: readonly Line[]): boolean {
+/** Whether a line is the page's own number: the last page, or the only one, may be all that shows it. */
+function isNumberOf(line: Line, { index }: PageLines['page'], side: keyof Parts): boolean {
   const text = textOf(line).trim();
-  if (index === 0 || !PAGE_NUMBER.test(text) || !(/\d+/u.exec(text)?.[0] === String(index + 1))) return false;
-  return lines.every((other) => other.bottom <= line.bottom) || lines.every((other) => other.top >= line.top);
+  if (!PAGE_NUMBER.test(text) || /\d+/u.exec(text)?.[0] !== String(index + 1)) return false;
+  return index > 0 || side === 'footer';
 }
 
 /** On which pages something stands at each place. */

@@ -15,6 +15,18 @@ const CLOSE = 1.5;
 const MAX_RUN = 2;
 /** Share of the outline that must be found among the paragraphs for it to be believed alone. */
 const BELIEVED = 0.5;
+/** Sizes beside the body's, and levels, of the heading styles of Word (2007 to 2024), LibreOffice, Google Docs and LaTeX. */
+const USUAL: readonly (readonly [ratio: number, level: number])[] = [
+  [1.8, 1],
+  [1.45, 1],
+  [1.33, 2],
+  [1.27, 1],
+  [1.18, 2],
+  [1.09, 3],
+  [1, 3],
+];
+/** Size beside the body's of titles, which are larger than any heading and do not make others lower. */
+const TITLE = 2.2;
 const ENDS_AS_TEXT = /[.,;]$/u;
 
 /** The level of each paragraph that is a heading. */
@@ -23,10 +35,25 @@ export type Levels = ReadonlyMap<Paragraph, number>;
 /** Headings by the outline, where the file has one that fits, else by size and weight. */
 export function headingLevels(paragraphs: readonly Paragraph[], body: Body, outline: readonly OutlineEntry[]): Levels {
   const outlined = levelsByOutline(paragraphs, outline);
-  return outline.length > 0 && outlined.size >= outline.length * BELIEVED ? outlined : levelsByLook(paragraphs, body);
+  const isBelieved = outline.length > 0 && outlined.size >= outline.length * BELIEVED;
+  return ofOneLook(isBelieved ? outlined : levelsByLook(paragraphs, body), body);
 }
 
 export const paragraphText = ({ lines }: Paragraph): string => lines.map(textOf).join(' ').trim();
+
+/** Where all headings look alike, nothing but their size says how high they are; an outline begins with 1 whatever they are. */
+function ofOneLook(levels: Levels, body: Body): Levels {
+  const [first, ...others] = [...new Set([...levels.keys()].map(rankOf))];
+  if (first === undefined || others.length > 0 || [...levels.values()].some((level) => level > 1)) return levels;
+  const level = usualLevel(Math.floor(first) / 2 / body.size);
+  return new Map([...levels.keys()].map((paragraph) => [paragraph, level] as const));
+}
+
+/** The level whose size, beside that of the text, comes closest among the styles that word processors begin with. */
+function usualLevel(ratio: number): number {
+  const [closest] = USUAL.toSorted((a, b) => Math.abs(a[0] - ratio) - Math.abs(b[0] - ratio));
+  return closest?.[1] ?? 1;
+}
 
 const keyOf = (text: string): string =>
   text
@@ -58,10 +85,13 @@ function levelsByLook(paragraphs: readonly Paragraph[], body: Body): Levels {
   const candidates = withoutRuns(paragraphs, (paragraph, at) =>
     looksLikeHeading(paragraph, paragraphs[at - 1], paragraphs[at + 1], body),
   );
-  const looks = [...new Set(candidates.map(rankOf))].toSorted((a, b) => b - a);
-  return new Map(
-    candidates.map((paragraph) => [paragraph, Math.min(looks.indexOf(rankOf(paragraph)) + 1, MAX_LEVEL)] as const),
-  );
+  const [first] = candidates;
+  const isTitle = (paragraph: Paragraph): boolean =>
+    paragraph === first && (paragraph.lines[0]?.size ?? 0) >= body.size * TITLE;
+  const ranks = candidates.filter((paragraph) => !isTitle(paragraph)).map(rankOf);
+  const looks = [...new Set(ranks)].toSorted((a, b) => b - a);
+  const levelOf = (paragraph: Paragraph): number => Math.max(1, looks.indexOf(rankOf(paragraph)) + 1);
+  return new Map(candidates.map((paragraph) => [paragraph, Math.min(levelOf(paragraph), MAX_LEVEL)] as const));
 }
 
 /** Headings stand above text: several that follow each other and look alike are text that is large. */

@@ -35,3 +35,16 @@ test('a page number is told on a last page that alone shows one', async () => {
   const { content } = await read({ pages: [{ content: text(72, 700, 'The start.') }, last] });
   assert.deepEqual(outline(content.content ?? []), ['paragraph: The start.', 'paragraph: The end.']);
 });
+
+test('text that begins pages alike is text: no gap parts it from what follows', async () => {
+  const content = (page: number) =>
+    lines(72, 780, [`${page}. Item`, 'Item 1', 'Item 2', 'Item 3', page === 1 ? 'And so on.' : 'The end.']);
+  const found = await read({ pages: [1, 2].map((page) => ({ content: content(page) })) });
+  assert.match(JSON.stringify(found.content), /Item.*Item 3.*And so on.*Item.*Item 3.*The end/u);
+  assert.equal(found.page?.header, undefined);
+});
+
+test('the number of the only page is told at its foot', async () => {
+  const one = { content: [text(72, 700, 'A letter.'), text(290, 30, '1')].join('\n') };
+  assert.deepEqual(outline((await read({ pages: [one] })).content.content ?? []), ['paragraph: A letter.']);
+});

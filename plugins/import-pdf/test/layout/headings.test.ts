@@ -9,7 +9,7 @@ const BODY = [
 ];
 
 const content = [
-  text(72, 780, 'The title', { size: 24 }),
+  text(72, 780, 'The title', { size: 22 }),
   text(72, 740, 'A chapter', { size: 16 }),
   lines(72, 715, BODY),
   text(72, 670, 'A bold line', { font: 2 }),
@@ -53,12 +53,12 @@ test('an outline that leads in circles ends', async () => {
       `<< /Title (A chapter) /Parent ${root} 0 R /First ${first} 0 R /Next ${first} 0 R >>`,
     ],
   });
-  assert.equal(outline(found)[1], 'heading 1: A chapter');
+  assert.equal(outline(found)[1], 'heading 2: A chapter');
 });
 
 test('a heading over two lines is one', async () => {
   const long = [
-    lines(72, 780, ['A heading that is broken', 'where it looks well'], { size: 16, pitch: 19 }),
+    lines(72, 780, ['A heading that is broken', 'where it looks well'], { size: 18, pitch: 21 }),
     lines(72, 715, BODY),
   ];
   assert.equal(
@@ -86,4 +86,26 @@ test('a bold line right below another one is no heading', async () => {
     found.every(({ type }) => type === 'paragraph'),
     JSON.stringify(outline(found)),
   );
+});
+
+test('headings of one look have the level that word processors give to their size', async () => {
+  const levelOf = async (size: number, font: number): Promise<string | undefined> => {
+    const one = [text(72, 780, 'A heading', { size, font }), lines(72, 750, BODY)].join('\n');
+    return outline(await blocks({ pages: [{ content: one }] }))[0]?.split(':')[0];
+  };
+  assert.equal(await levelOf(18, 1), 'heading 1');
+  assert.equal(await levelOf(16, 1), 'heading 2');
+  assert.equal(await levelOf(12, 2), 'heading 3');
+});
+
+test('a title that is larger than headings are does not make them lower', async () => {
+  const titled = [
+    text(72, 790, 'The title', { size: 28 }),
+    text(72, 740, 'A chapter', { size: 18 }),
+    lines(72, 715, BODY),
+  ];
+  assert.deepEqual(outline(await blocks({ pages: [{ content: titled.join('\n') }] })).slice(0, 2), [
+    'heading 1: The title',
+    'heading 1: A chapter',
+  ]);
 });
