@@ -43,11 +43,17 @@ export function valueOf({ text, linked, parent }: Block): number {
   return -8;
 }
 
+/** Rows of a table with more children are no rows of a label and what it is about. */
+const MAX_ROW = 40;
+const MAX_CELLS = 19;
+
 /** A linked cell names what the other cells of its row are about. */
 function isLabelOfRow(cell: Elem): boolean {
-  const cells = cell.parent?.children.filter(isElem) ?? [];
+  const { children = [] } = cell.parent ?? {};
+  const cells = children.length > MAX_ROW ? [] : children.filter(isElem);
+  if (cells.length < 2 || cells.length > MAX_CELLS) return false;
   const plain = cells.filter((one) => !find(one, ({ name }) => name === 'a') && textOf(one) !== '');
-  return cells.length > 1 && cells.length < 20 && plain.length >= cells.length / 2;
+  return plain.length >= cells.length / 2;
 }
 
 export class Weights {

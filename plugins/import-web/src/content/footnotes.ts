@@ -1,15 +1,4 @@
-import {
-  closest,
-  element,
-  type Elem,
-  elementsOf,
-  find,
-  findAll,
-  isElem,
-  remove,
-  replace,
-  textOf,
-} from '../tree/node.ts';
+import { closest, element, type Elem, elementsOf, findAll, isElem, remove, replace, textOf } from '../tree/node.ts';
 
 /** More would be a bibliography that wants to stay a list; the schema bears them all the same. */
 const MAX_NOTES = 2000;
@@ -32,6 +21,8 @@ export function liftFootnotes(page: Elem): Notes {
     (candidate) => candidate.has('id') || (candidate.name === 'a' && candidate.has('name')),
   ))
     byId.set(one.get('id') || one.get('name'), one);
+  const blocks = new Map<string, Elem | undefined>();
+  const targets = new Map<Elem, Target>();
   const notes = new Map<string, Elem>();
   /** Ids of the references, to which notes link back. */
   const origins = new Set<string>();
@@ -40,12 +31,15 @@ export function liftFootnotes(page: Elem): Notes {
     ({ name, attributes }) => name === 'a' && (attributes.get('href') ?? '').includes('#'),
   )) {
     const id = anchorOf(link);
-    const target = id === '' ? undefined : blockOf(byId.get(id));
-    if (!target || contains(target, link) || (!notes.has(id) && notes.size >= MAX_NOTES)) continue;
+    if (id !== '' && !blocks.has(id)) blocks.set(id, blockOf(byId.get(id)));
+    const block = blocks.get(id);
+    if (!block || contains(block, link) || (!notes.has(id) && notes.size >= MAX_NOTES)) continue;
+    const target = targets.get(block) ?? targetOf(block);
+    targets.set(block, target);
     if (!isReference(link, target)) continue;
-    notes.set(id, target);
+    notes.set(id, block);
     for (const origin of idsAround(link)) origins.add(origin);
-    const holder = link.parent?.name === 'sup' && textOf(link.parent) === textOf(link) ? link.parent : link;
+    const holder = link.parent?.name === 'sup' && isAloneIn(link.parent, link) ? link.parent : link;
     replace(holder, [element('sup', { 'data-type': 'footnote-reference', 'data-note-id': id })]);
   }
   for (const target of new Set(notes.values())) {
@@ -54,6 +48,23 @@ export function liftFootnotes(page: Elem): Notes {
   }
   return notes;
 }
+
+/** What is asked of a block for every link that leads to it. */
+interface Target {
+  readonly isNote: boolean;
+  readonly hasBackLink: boolean;
+  /** Ids that links in it lead to. */
+  readonly pointsTo: ReadonlySet<string>;
+}
+
+function targetOf(block: Elem): Target {
+  const links = findAll(block, ({ name }) => name === 'a');
+  return { isNote: isNoteBlock(block), hasBackLink: links.some(isBackLink), pointsTo: new Set(links.map(anchorOf)) };
+}
+
+/** Whether a link is all that an element says. */
+const isAloneIn = (parent: Elem, link: Elem): boolean =>
+  parent.children.every((child) => child === link || (isElem(child) ? textOf(child) : child.data).trim() === '');
 
 /** The section of notes that an article refers to, in the order of their references. */
 export function footnotesOf(root: Elem, notes: Notes): Elem | undefined {
@@ -84,7 +95,7 @@ function blockOf(target: Elem | undefined): Elem | undefined {
   return block && textOf(block).length < 5000 ? block : undefined;
 }
 
-function isReference(link: Elem, target: Elem): boolean {
+function isReference(link: Elem, { isNote, hasBackLink, pointsTo: ids }: Target): boolean {
   const text = textOf(link);
   if (text.length > 12 || text === '') return false;
   if (link.get('role') === 'doc-noteref' || /^noteref$/u.test(link.get('epub:type'))) return true;
@@ -93,8 +104,8 @@ function isReference(link: Elem, target: Elem): boolean {
     `${link.get('class')} ${link.get('id')} ${link.get('rel')} ${link.parent?.get('class') ?? ''}`,
   );
   const isShort = /^[[(]?[\d*†‡§a-z]{1,4}[\])]?$/iu.test(text);
-  const linksBack = find(target, (one) => isBackLink(one) || pointsTo(one, idsAround(link))) !== undefined;
-  return isShort && (isRaised || isMarked) && (linksBack || isMarked || isNoteBlock(target));
+  const linksBack = hasBackLink || [...idsAround(link)].some((id) => ids.has(id));
+  return isShort && (isRaised || isMarked) && (linksBack || isMarked || isNote);
 }
 
 /** Ids of a link and of what it stands in alone. */

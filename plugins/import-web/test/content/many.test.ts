@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settleCallouts } from '../../src/content/callouts.ts';
 import { settleFigures } from '../../src/content/figures.ts';
-import { footnotesOf } from '../../src/content/footnotes.ts';
+import { footnotesOf, liftFootnotes } from '../../src/content/footnotes.ts';
 import { settleMath } from '../../src/content/math.ts';
+import { blocksOf } from '../../src/blocks/blocks.ts';
+import { Weights } from '../../src/blocks/weights.ts';
 import { settleTables } from '../../src/content/tables.ts';
 import { Elem, elementsOf, Text } from '../../src/tree/node.ts';
 
@@ -49,4 +51,31 @@ test('a page may have any number of captions without a picture', () => {
   const page = elem('body', {}, [elem('div', {}, captions)]);
   settleFigures(page);
   assert.ok(captions.every(({ name }) => name === 'p'));
+});
+
+test('any number of references may name one note of any length', { timeout: 20_000 }, () => {
+  const count = MANY / 10;
+  const references = Array.from({ length: count }, () =>
+    elem('sup', {}, [elem('a', { href: '#n', class: 'noteref' }, [new Text('1')])]),
+  );
+  const note = elem(
+    'li',
+    { id: 'n' },
+    Array.from({ length: count }, () => elem('p', {}, [new Text('A note.')])),
+  );
+  const raised = elem(
+    'sup',
+    {},
+    Array.from({ length: count }, () => elem('a', { href: '#n' }, [new Text('1')])),
+  );
+  const page = elem('body', {}, [elem('p', {}, [...references, raised]), elem('ol', {}, [note])]);
+  assert.equal(liftFootnotes(page).get('n'), note);
+});
+
+test('a row may have any number of linked cells', { timeout: 20_000 }, () => {
+  const cells = Array.from({ length: MANY / 10 }, () =>
+    elem('td', {}, [elem('a', { href: '/a' }, [new Text('A cell')])]),
+  );
+  const page = elem('body', {}, [elem('table', {}, [elem('tr', {}, cells)])]);
+  assert.equal(new Weights(page, blocksOf(page)).of(page).linked, (MANY / 10) * 'A cell'.length);
 });
