@@ -49,7 +49,10 @@ process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
 
-const preload = pathToFileURL(join(import.meta.dirname, 'properties-preload.mjs')).href;
+const preloads = ['properties-preload.mjs', 'end-tests-preload.mjs'].flatMap((file) => [
+  '--import',
+  pathToFileURL(join(import.meta.dirname, file)).href,
+]);
 const name = flags.find((flag) => flag.startsWith(REPORTER))?.slice(REPORTER.length) ?? 'spec';
 process.exitCode = 1;
 run({
@@ -59,7 +62,7 @@ run({
   concurrency: availableParallelism() + 1,
   timeout: 300_000,
   coverage: flags.includes('--experimental-test-coverage'),
-  execArgv: ['--import', preload, ...flags.filter((flag) => !flag.startsWith(REPORTER))],
+  execArgv: [...preloads, ...flags.filter((flag) => !flag.startsWith(REPORTER))],
   signal: stopped.signal,
 })
   .on('test:summary', ({ file, success }) => {
