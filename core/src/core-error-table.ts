@@ -4,6 +4,7 @@ import { dataErrors } from './data/errors.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
+import { moveErrors } from './data/move-errors.ts';
 import { fetchErrors } from './network/errors.ts';
 import { scopeErrors } from './plugin/scope.ts';
 import { contentErrors } from './plugin/warnings.ts';
@@ -19,4 +20,5 @@ export const coreErrorTable = {
   ...fetchErrors.table,
   ...dataErrors.table,
   ...backupErrors.table,
+  ...moveErrors.table,
 };

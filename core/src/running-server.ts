@@ -12,6 +12,7 @@ import { withDeadline } from './kernel/deadline.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { PluginRuntime, PluginState } from './kernel/plugin-runtime.ts';
 import { readyPlugins, refuseFailures, startPlugins, tellFailures } from './kernel/start-plugins.ts';
+import { refuseUnfinishedMove } from './data/move-mark.ts';
 import { endWork } from './shutdown.ts';
 
 /** A server that is set up: it answers `app.inject` at once and the network after `listen`. */
@@ -94,15 +95,30 @@ export class RunningServer implements Companion {
   async start(): Promise<void> {
     const { runtimes, kernel, shell, plan } = this.#parts;
     const { setupTimeout } = this.#options.boot;
-    await startPlugins(runtimes, kernel, shell, setupTimeout);
-    // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
-    refuseFailures(runtimes, plan.report);
+    await this.#setUp();
+    await refuseUnfinishedMove(kernel.service('database'));
     await readyPlugins(runtimes, setupTimeout);
     refuseFailures(runtimes, plan.report);
     await shell.app.ready();
     refuseFailures(runtimes, plan.report);
     refuseUndeclaredRoutes(shell, plan.report);
     tellFailures(runtimes, kernel);
+  }
+
+  /** In place of `start`: plugins offer their services and do nothing by themselves. @throws BootError when a plugin that must not fail does. */
+  async startToMove(): Promise<void> {
+    const { runtimes, plan } = this.#parts;
+    await this.#setUp();
+    for (const runtime of runtimes)
+      if (runtime.state === 'active') await runtime.readyToMove(this.#options.boot.setupTimeout);
+    refuseFailures(runtimes, plan.report);
+  }
+
+  async #setUp(): Promise<void> {
+    const { runtimes, kernel, shell, plan } = this.#parts;
+    await startPlugins(runtimes, kernel, shell, this.#options.boot.setupTimeout);
+    // Ready steps write to the data folder, which a server that cannot start has to leave as it is.
+    refuseFailures(runtimes, plan.report);
   }
 
   listen = async (): Promise<string> => {

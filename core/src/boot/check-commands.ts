@@ -11,6 +11,7 @@ export const PROGRAM_COMMANDS = [
   'openapi',
   'backup',
   'restore',
+  'migrate',
   'create',
   'help',
 ] as const;

@@ -32,6 +32,24 @@ export function reportProgress(
   };
 }
 
+/**
+ * As `reportProgress`, for work that is counted rather than measured.
+ *
+ * @param verb `moved`. @param now milliseconds, from any beginning.
+ */
+export function reportCount(
+  tell: (line: string) => void,
+  verb: string,
+  now: () => number = () => performance.now(),
+): (progress: Required<WorkProgress>) => void {
+  let told = now();
+  return ({ done, total }) => {
+    if (now() - told < INTERVAL) return;
+    told = now();
+    tell(`${verb} ${done} of ${total} (${percent(done, total)} %)`);
+  };
+}
+
 const percent = (done: number, total: number): number => Math.floor((100 * done) / Math.max(1, total));
 
 const MEGA = 1_000_000;
@@ -39,11 +57,14 @@ const MEGA = 1_000_000;
 export const megabytes = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 100 * MEGA ? 1 : 0)} MB`;
 
 /** Lets work clean up after itself when it is interrupted; a second signal ends the process at once. @throws CommandFailure with what went wrong. */
-export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function untilInterrupted<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  message = 'Interrupted; nothing is left behind.',
+): Promise<T> {
   const interruption = new AbortController();
   const interrupt = (): void => {
     if (interruption.signal.aborted) process.exit(1);
-    interruption.abort(new CommandFailure('Interrupted; nothing is left behind.'));
+    interruption.abort(new CommandFailure(message));
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   try {

@@ -16,6 +16,7 @@ import { openapi } from './commands/openapi.ts';
 import { configOptions } from './options.ts';
 import { parseCommandLine } from './parse.ts';
 import { pluginCommands } from './plugin-commands.ts';
+import { migrate } from './commands/migrate.ts';
 import { plugins } from './commands/plugins.ts';
 import { restore } from './commands/restore.ts';
 import { start } from './commands/start.ts';
@@ -30,6 +31,7 @@ const OWN: Readonly<Record<Exclude<ProgramCommand, 'help'>, Command>> = {
   openapi,
   backup,
   restore,
+  migrate,
   create,
 };
 const COMMANDS = Object.values(OWN);

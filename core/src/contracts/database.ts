@@ -15,4 +15,14 @@ export interface DatabaseService {
    * JSON columns are text; times are integers (milliseconds since the epoch); booleans are 0 or 1.
    */
   open<Tables>(plugin: string, migrations: Migrations): Promise<Kysely<Tables>>;
+  /** The query builder over the tables of all plugins, as they are: for who moves an installation, never for plugins. */
+  whole?(): Kysely<unknown>;
+  /** How many other processes of this server use the database now; absent where the data folder's lock keeps them out. */
+  others?(): Promise<number>;
+}
+
+/** A service that keeps a part of its data in the database. */
+export interface KeepsTables {
+  /** Its tables in the service `database`: what is in them moves by the service, not as rows. */
+  readonly tables?: readonly string[];
 }

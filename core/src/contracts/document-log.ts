@@ -1,3 +1,5 @@
+import type { KeepsTables } from './database.ts';
+
 /*
  * What a document is made of, on disk: one base (everything up to a position, as one update) and a tail of the changes after it.
  * Positions (`seq`) count the changes of a document from 1 without gaps; a position never changes its meaning, not even when
@@ -63,11 +65,43 @@ export interface LogCompaction {
   readonly base: LogBase;
 }
 
+/** All that a log has of a document, but for the bytes: what a copy needs to be the same document at the same positions. */
+export interface LogOutline {
+  /** As `LogDocument.id`. */
+  readonly id: string;
+  readonly head: number;
+  /** Position of the newest base; 0 for none. */
+  readonly base: number;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Ordered by position, then owner. */
+  readonly pins: readonly { readonly seq: number; readonly owner: string }[];
+}
+
+/** How documents with all their history go from one log to another. */
+export interface LogTransfer {
+  outline(document: string): Promise<LogOutline | undefined>;
+  /**
+   * Makes a document that is not there from an outline and its states: those of the positions that are pinned below the base, in order, and the
+   * newest one. All of it is there when the call resolves; a call that fails or is killed leaves nothing that can be seen.
+   */
+  take(document: string, outline: LogOutline, states: AsyncIterable<LogState>): Promise<void>;
+}
+
+/**
+ * Service `openDocumentLog`: the log that collaboration writes, which is the service `documentLog` where somebody provides it. For who moves an
+ * installation that is set up and does not run.
+ */
+export interface DocumentLogAccess {
+  open(): Promise<DocumentLog>;
+}
+
 /**
  * Service `documentLog`: where collaborative documents are kept. Every driver passes `documentLogSuite`. Where nobody provides
  * the service, the collaboration plugin keeps its own in DATA_DIR.
  */
-export interface DocumentLog {
+export interface DocumentLog extends KeepsTables {
   /**
    * Writes changes behind the last one and resolves to the position of the last of them once they are on disk (fsync): they
    * survive kill -9 and power loss. The changes of one call are stored together or not at all. Calls for one document take effect
@@ -113,6 +147,8 @@ export interface DocumentLog {
   readonly heads?: ((documents: readonly string[]) => Promise<readonly (LogHead | undefined)[]>) | undefined;
   /** Whether it takes what it is given, for `GET /health/ready`. @throws CompanionError while it does not. */
   probe?(): Promise<void>;
+  /** For who moves an installation. */
+  readonly transfer?: LogTransfer;
   find(document: string): Promise<LogDocument | undefined>;
   /** Documents in the order of their names, those after `after` that begin with `prefix`, at most `limit` (default 100). */
   list(options?: { prefix?: string; after?: string; limit?: number }): Promise<readonly LogDocument[]>;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { KeepsTables } from './database.ts';
 
 /** Bytes under their own SHA-256. */
 export interface StoredFile {
@@ -43,11 +44,20 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A file and who holds it. */
+export interface FileEntry {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In order. */
+  readonly owners: readonly string[];
+}
+
 /**
  * Service `files`: content-addressed bytes, hashed in the pass that stores them. A resolved put is durable; a file is either
  * whole or absent. Bytes live as long as some owner holds them.
  */
-export interface FilesService {
+export interface FilesService extends KeepsTables {
   /**
    * Takes bytes in that are to be looked at before anybody keeps them.
    *
@@ -72,4 +82,6 @@ export interface FilesService {
   /** Frees bytes without an owner that are older than the grace period (uploads under way are safe). Runs by itself too. */
   sweep(): Promise<{ files: number; bytes: number }>;
   usage(): Promise<{ files: number; bytes: number }>;
+  /** Files in the order of their ids, those after `after`, at most `limit`; for who moves an installation. */
+  entries?(after: string, limit: number): Promise<readonly FileEntry[]>;
 }

@@ -1,3 +1,5 @@
+import type { KeepsTables } from './database.ts';
+
 /** What one node hears of the others. */
 export interface RelayListener {
   /** A node has stopped, or was not heard of for long: what it alone knew is no longer true. */
@@ -38,7 +40,7 @@ export interface Lease {
  * Service `leases`: which node does something that only one may do. Absent on a single node. Time is the database's, so that the clocks of
  * nodes may differ.
  */
-export interface LeasesService {
+export interface LeasesService extends KeepsTables {
   /** Takes a name for so many milliseconds; undefined while somebody has it. @throws CompanionError while the database is away. */
   claim(name: string, duration: number): Promise<Lease | undefined>;
 }

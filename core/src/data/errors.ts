@@ -27,4 +27,9 @@ export const dataErrors = defineErrors({
     message:
       '{file} {fault}, so that not all that was stored can be there. Nothing was changed. Bring the file back, or restore a backup (companion restore). To go on without what is lost, start once with --accept-loss: what is left is moved to {aside} first.',
   },
+  MOVE_UNFINISHED: {
+    status: 503,
+    message:
+      'The data here are the beginning of a move from {source} that has not ended. Run companion migrate again to go on with it, or empty the target.',
+  },
 });

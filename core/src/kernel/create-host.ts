@@ -132,10 +132,14 @@ const reports = ({ definition: { name }, kernel, stage, during }: Ground): Pick<
   },
 });
 
-const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onDrain' | 'onClose'> => ({
+const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onMove' | 'onDrain' | 'onClose'> => ({
   onReady(step) {
     during('onReady');
     stage.ready.push(step);
+  },
+  onMove(step) {
+    during('onMove');
+    stage.move.push(step);
   },
   onDrain(step) {
     during('onDrain');

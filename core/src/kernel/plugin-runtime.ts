@@ -59,10 +59,19 @@ export class PluginRuntime {
   }
 
   /** Runs the ready steps. Never rejects. */
-  async ready(timeout: number): Promise<void> {
+  ready(timeout: number): Promise<void> {
+    return this.#runSteps('ready', timeout);
+  }
+
+  /** Runs the steps that take the place of the ready steps where data are moved. Never rejects. */
+  readyToMove(timeout: number): Promise<void> {
+    return this.#runSteps('move', timeout);
+  }
+
+  async #runSteps(name: 'ready' | 'move', timeout: number): Promise<void> {
     try {
       const late = (): Error => kernelErrors.SETUP_TIMEOUT({ plugin: this.name, milliseconds: timeout });
-      for (const step of this.stage.ready) await withDeadline(timeout, () => this.#call('ready', step), late);
+      for (const step of this.stage[name]) await withDeadline(timeout, () => this.#call(name, step), late);
     } catch (error) {
       await this.fail(error);
     }

@@ -15,6 +15,7 @@ export class Stage {
   readonly routes: StagedRoutes[] = [];
   readonly provided = new Set<string>();
   readonly ready: Step[] = [];
+  readonly move: Step[] = [];
   readonly drain: Step[] = [];
   readonly close: Step[] = [];
 

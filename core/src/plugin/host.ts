@@ -159,6 +159,11 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   /** Runs after every plugin's setup, before the server listens. */
   onReady(step: Step): void;
   /**
+   * Runs in place of `onReady` where `companion migrate` moves the data of a server that does not run. A plugin that opens its tables only when
+   * it is ready opens them here too; nothing else belongs here.
+   */
+  onMove(step: Step): void;
+  /**
    * Runs at shutdown when no new connections are taken: finish work that no request waits for, and send away clients of
    * protocols of your own. Waited for as long as `server.shutdownTimeout`; `signal` aborts then.
    */

@@ -3,7 +3,7 @@ import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
 import type { DataFolderService } from '../contracts/data-folder.ts';
 import type { DatabaseService } from '../contracts/database.ts';
-import type { DocumentLog } from '../contracts/document-log.ts';
+import type { DocumentLog, DocumentLogAccess } from '../contracts/document-log.ts';
 import type { DocumentNodeContribution } from '../contracts/document-node.ts';
 import type { DocumentSeed, DocumentsService } from '../contracts/documents.ts';
 import type { Exporter } from '../contracts/points/exporter.ts';
@@ -52,6 +52,7 @@ export interface ServiceMap {
   kv: KvService;
   leases: LeasesService;
   officeImport: OfficeImportService;
+  openDocumentLog: DocumentLogAccess;
   pageRenderer: PageRenderer;
   relay: RelayService;
   routes: RoutesService;

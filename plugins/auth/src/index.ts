@@ -31,6 +31,7 @@ export default definePlugin({
     host.provide('auth', createAuth(options, revocations));
     host.routes(revocationRoutes(revocations));
     host.onReady(() => revocations.start());
+    host.onMove(() => revocations.open());
     host.onClose(() => revocations.stop());
     host.capability('auth', () => ({ required: true }));
   },

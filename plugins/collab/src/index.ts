@@ -48,7 +48,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['database', 'dataFolder', 'workers'],
-  provides: ['documents'],
+  provides: ['documents', 'openDocumentLog'],
   options: Options,
   errors: {
     ...errors.table,
@@ -77,6 +77,13 @@ export default definePlugin({
     await host.use('dataFolder').take();
     embedded.refuseNewer();
     const log = lateLog(() => host.find('documentLog') ?? embedded);
+    host.provide('openDocumentLog', {
+      async open() {
+        const provided = host.find('documentLog');
+        if (provided === undefined) await embedded.start();
+        return provided ?? embedded;
+      },
+    });
     const merger = new Merger(host.use('workers'));
     const restrictions = new Restrictions();
     const server = createServer(host, options, { log, merger, restrictions });

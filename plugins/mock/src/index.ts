@@ -48,6 +48,10 @@ export default definePlugin({
     host.onReady(async () => {
       library = await openLibrary(host, options, maxFileBytes);
     });
+    host.onMove(async () => {
+      const database = host.find('database');
+      if (database) await openDatabase(database);
+    });
   },
 });
 

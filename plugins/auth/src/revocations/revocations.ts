@@ -20,10 +20,16 @@ export class Revocations {
   /** Reads what is revoked. Without a database nothing can be, and asking for it says so. */
   async start(): Promise<void> {
     const database = this.#host.find('database');
-    if (database === undefined) return;
-    this.#store = await RevocationStore.open(database);
+    await this.open();
+    if (database === undefined || this.#store === undefined) return;
     await this.#refresh(this.#store);
     if (database.dialect !== 'sqlite') this.#timer = setInterval(() => this.#look(), REFRESH_MS).unref();
+  }
+
+  /** Makes the tables where they are not there yet. */
+  async open(): Promise<void> {
+    const database = this.#host.find('database');
+    if (database) this.#store = await RevocationStore.open(database);
   }
 
   stop(): void {

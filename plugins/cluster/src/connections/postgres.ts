@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import type { PoolClient, QueryResult } from 'pg';
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { isBroken, toError } from './postgres-error.ts';
 import { valueTypes } from './postgres-values.ts';
+
+const COMPANION = 'editor-companion';
+/** What connections of this process are called, other than those of every other one. */
+const APPLICATION = `${COMPANION} ${randomUUID()}`;
+const OTHERS = `select count(distinct application_name) as others from pg_stat_activity
+  where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`;
 
 /** Milliseconds that a query may take beyond `statementTimeout` before its connection is given up: the server ends it first. */
 const ANSWER_MARGIN = 5000;
@@ -44,8 +51,10 @@ export class Postgres {
     this.#options = options;
     this.#pool = new Pool({
       connectionString: options.url,
-      application_name: 'editor-companion',
+      application_name: APPLICATION,
       max: options.maxConnections,
+      // Tells others that this process is there.
+      min: 1,
       connectionTimeoutMillis: options.connectTimeout,
       statement_timeout: options.statementTimeout,
       query_timeout: options.statementTimeout + ANSWER_MARGIN,
@@ -76,6 +85,11 @@ export class Postgres {
   /** @throws CompanionError DATABASE_UNREACHABLE and others while it does not answer. */
   async ping(): Promise<void> {
     await this.query('select 1');
+  }
+
+  /** How many other processes of this server have connections to the same database. */
+  async others(): Promise<number> {
+    return (await this.query<{ others: number }>(OTHERS, [COMPANION, APPLICATION])).rows[0]?.others ?? 0;
   }
 
   /** Waits for what is under way, refuses what comes later. */

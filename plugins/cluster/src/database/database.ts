@@ -25,4 +25,12 @@ export class PostgresDatabase implements DatabaseService {
     await migrate(database, plugin, migrations);
     return database;
   }
+
+  whole(): Kysely<unknown> {
+    return new Kysely({ dialect: postgresDialect(this.#postgres, new Turns('all', this.#options)) });
+  }
+
+  others(): Promise<number> {
+    return this.#postgres.others();
+  }
 }

@@ -3,7 +3,7 @@ import type { Postgres, Session } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 
 /** A base is stored in parts, so that no row is large. */
-const PART_BYTES = 262_144;
+export const PART_BYTES = 262_144;
 
 /** Replaces bases and keeps old positions. */
 export class Bases {

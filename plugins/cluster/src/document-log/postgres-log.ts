@@ -12,12 +12,15 @@ import { errors } from '../errors.ts';
 import { Bases } from './bases.ts';
 import { Commits, type CommitOptions } from './commits.ts';
 import { Reader } from './reader.ts';
+import { PostgresTransfer } from './transfer.ts';
 
 /**
  * The log of collaboration on PostgreSQL. Any number of nodes write it: positions are given under the lock of the document's row, so that
  * they are committed in their order.
  */
 export class PostgresLog implements DocumentLog {
+  readonly tables = ['collab_log_documents', 'collab_log_changes', 'collab_log_bases', 'collab_log_pins'];
+  readonly transfer: PostgresTransfer;
   readonly #postgres: Postgres;
   readonly #commits: Commits;
   readonly #reader: Reader;
@@ -29,6 +32,7 @@ export class PostgresLog implements DocumentLog {
     this.#commits = new Commits(postgres, options);
     this.#reader = new Reader(postgres);
     this.#bases = new Bases(postgres);
+    this.transfer = new PostgresTransfer(postgres);
   }
 
   async append(document: string, changes: readonly LogChange[], id?: string): Promise<number> {

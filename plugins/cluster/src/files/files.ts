@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type {
   ByteRange,
+  FileEntry,
   FilesService,
   Logger,
   PutOptions,
@@ -42,6 +43,7 @@ interface Parts {
  * their own each time, first the bytes and then the record: freeing a file on one node so never takes bytes that another is storing.
  */
 export class SharedFiles implements FilesService {
+  readonly tables = ['cluster_file', 'cluster_file_owner', 'cluster_file_store'];
   readonly #parts: Parts;
   readonly #options: SharedFilesOptions;
   readonly #streams = new Set<Readable>();
@@ -118,6 +120,10 @@ export class SharedFiles implements FilesService {
 
   usage(): Promise<{ files: number; bytes: number }> {
     return this.#parts.ledger.usage();
+  }
+
+  entries(after: string, limit: number): Promise<readonly FileEntry[]> {
+    return this.#parts.ledger.entries(after, limit);
   }
 
   /** Ends reads that nobody finished. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseService, Migrations } from '@editor-companion/core/plugin';
+import type { DatabaseService, FileEntry, Migrations } from '@editor-companion/core/plugin';
 
 interface Tables {
   /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner. */
@@ -142,6 +142,26 @@ export class Ledger {
   async hasKey(key: string): Promise<boolean> {
     const row = await this.#database.selectFrom('cluster_file').select('id').where('key', '=', key).executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Files in the order of their ids after `after`, each with its owners. */
+  async entries(after: string, limit: number): Promise<readonly FileEntry[]> {
+    const files = await this.#database
+      .selectFrom('cluster_file')
+      .select(['id', 'size'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    const ids = files.map(({ id }) => id);
+    const held = await this.#database
+      .selectFrom('cluster_file_owner')
+      .selectAll()
+      .where('file', 'in', ids.length > 0 ? ids : [''])
+      .orderBy('owner')
+      .execute();
+    const owners = Map.groupBy(held, ({ file }) => file);
+    return files.map(({ id, size }) => ({ id, size, owners: (owners.get(id) ?? []).map(({ owner }) => owner) }));
   }
 
   async usage(): Promise<{ files: number; bytes: number }> {

@@ -22,6 +22,7 @@ const RELEASE = `delete from cluster_leases where name = $1 and holder = $2`;
 
 /** Who does what only one node may do: rows of PostgreSQL, by its clock. */
 export class PostgresLeases implements LeasesService {
+  readonly tables = ['cluster_leases'];
   readonly #postgres: Postgres;
 
   constructor(postgres: Postgres) {

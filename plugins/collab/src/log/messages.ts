@@ -1,4 +1,4 @@
-import type { LogDocument, LogRecord } from '@editor-companion/core/plugin';
+import type { LogDocument, LogOutline, LogRecord } from '@editor-companion/core/plugin';
 import type { JournalPlace } from './journal-record.ts';
 import type { StoredState } from './stored-state.ts';
 
@@ -60,6 +60,13 @@ export interface Requests {
   /** False where there is none, or one of the new name. */
   rename: { readonly input: { from: string; to: string }; readonly output: boolean };
   drop: { readonly input: { document: string }; readonly output: boolean };
+  outline: { readonly input: { document: string }; readonly output: LogOutline | undefined };
+  /** Begins a document that nobody sees yet, in the place of one that was begun before. */
+  arrive: { readonly input: { outline: LogOutline }; readonly output: void };
+  /** Adds to it what a state has beyond the one before; `upTo` is the position of the state. */
+  arriveState: { readonly input: { state: StoredState; upTo: number }; readonly output: void };
+  /** Has it seen under its name. False where there is one of that name. */
+  arrived: { readonly input: { document: string; outline: LogOutline }; readonly output: boolean };
   list: {
     readonly input: Ahead & { prefix: string; after: string; limit: number; name?: string };
     readonly output: readonly LogDocument[];

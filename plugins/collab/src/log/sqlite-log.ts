@@ -7,7 +7,9 @@ import type {
   LogCompaction,
   LogDocument,
   LogRecord,
+  LogOutline,
   LogState,
+  LogTransfer,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { pack } from '../merge/pack.ts';
@@ -19,7 +21,7 @@ import { toLogError } from './log-error.ts';
 import type { LogMark } from './log-mark.ts';
 import type { Settlement } from './messages.ts';
 import { SCHEMA_VERSION } from './tables/schema.ts';
-import { unpackState } from './stored-state.ts';
+import { packState, unpackState } from './stored-state.ts';
 import { LogThread } from './thread.ts';
 
 export interface SqliteLogOptions {
@@ -169,6 +171,25 @@ export class SqliteLog implements DocumentLog {
       this.#heads.delete(document);
       return this.#writer.ask('drop', { document });
     });
+  }
+
+  readonly transfer: LogTransfer = {
+    outline: async (document) => {
+      await this.#settle(document);
+      return this.#reader.ask('outline', { document });
+    },
+    take: (document, outline, states) => this.#committer.alone(() => this.#take(document, outline, states)),
+  };
+
+  async #take(document: string, outline: LogOutline, states: AsyncIterable<LogState>): Promise<void> {
+    let isBegun = false;
+    for await (const state of states) {
+      if (!isBegun) await this.#writer.ask('arrive', { outline });
+      isBegun = true;
+      await this.#writer.ask('arriveState', { state: packState(state, document), upTo: state.head });
+    }
+    this.#heads.delete(document);
+    if (!(await this.#writer.ask('arrived', { document, outline }))) throw errors.LOG_FAILED();
   }
 
   async find(document: string): Promise<LogDocument | undefined> {

@@ -7,6 +7,7 @@ import { takeLock } from './lock.ts';
 import type { Recovered, Reply, Request, RequestName, Requests, Settlement, ThreadData } from './messages.ts';
 import { DocumentDamage } from './checksum.ts';
 import { asIfSettled } from './tables/ahead.ts';
+import { Arrival, ARRIVING } from './tables/arrival.ts';
 import { LogReader } from './tables/reader.ts';
 import { makeSchema, PRAGMAS } from './tables/schema.ts';
 import { giveBack, planSpace } from './tables/space.ts';
@@ -21,6 +22,7 @@ database.exec(PRAGMAS);
 makeSchema(database);
 let writer: LogWriter | undefined;
 let reader: LogReader | undefined;
+let arrival: Arrival | undefined;
 let lock: DatabaseSync | undefined;
 
 function write(): LogWriter {
@@ -66,6 +68,16 @@ const handlers: Handlers = {
   unpin: ({ document, seq, owner }) => write().unpin(document, seq, owner),
   rename: ({ from, to }) => write().rename(from, to),
   drop: ({ document }) => write().drop(document),
+  outline: ({ document }) => reading(undefined, (from) => from.outline(document)),
+  arrive: ({ outline }) => {
+    write().drop(ARRIVING);
+    arrival = new Arrival(database, outline);
+  },
+  arriveState: ({ state, upTo }) => arrival?.take(state, upTo),
+  arrived({ document, outline }) {
+    arrival?.end(outline);
+    return write().rename(ARRIVING, document);
+  },
   read({ document, at, ahead }) {
     const state = reading(ahead, (from) => from.read(document, at));
     return state && packState(state, document);

@@ -70,6 +70,10 @@ export class EmbeddedDatabase implements DatabaseService, SqlExecutor {
     return database;
   }
 
+  whole(): Kysely<unknown> {
+    return new Kysely({ dialect: sqliteDialect(this) });
+  }
+
   /** @throws DATABASE_UNAVAILABLE when the database does not answer. */
   async ping(): Promise<void> {
     await this.execute({}, 'read', { sql: 'select 1', parameters: [] });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type {
   ByteRange,
+  FileEntry,
   FilesService,
   Logger,
   PutOptions,
@@ -49,6 +50,7 @@ export interface FilesOptions {
  * without a row (a crash in between) are not visible, and the first sweep removes them.
  */
 export class EmbeddedFiles implements FilesService {
+  readonly tables = ['storage_file', 'storage_file_owner'];
   readonly #ledger: Ledger;
   readonly #options: FilesOptions;
   readonly #tmp: string;
@@ -144,6 +146,10 @@ export class EmbeddedFiles implements FilesService {
 
   usage(): Promise<{ files: number; bytes: number }> {
     return this.#ledger.usage();
+  }
+
+  entries(after: string, limit: number): Promise<readonly FileEntry[]> {
+    return this.#ledger.entries(after, limit);
   }
 
   /** Ends reads that nobody finished and waits for what is being stored or freed. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LogBase, LogDocument, LogRecord, LogState } from '@editor-companion/core/plugin';
+import type { LogBase, LogDocument, LogOutline, LogRecord, LogState } from '@editor-companion/core/plugin';
 import { DocumentDamage } from '../checksum.ts';
 import type { Requests } from '../messages.ts';
 import { Bases } from './bases.ts';
@@ -46,6 +46,16 @@ export class LogReader {
       if (!isWhole && at !== undefined) return undefined;
       if (!isWhole) throw new Error(`the log has a gap behind position ${seq}`);
       return { head, base: seq === 0 ? undefined : this.#base(row, seq), tail };
+    });
+  }
+
+  outline(document: string): LogOutline | undefined {
+    return this.#snapshot(document, () => {
+      const row = this.#sql.outlined.get(document) as unknown as (LogDocument & { base: number }) | undefined;
+      if (!row) return undefined;
+      const pins = this.#sql.pins.all(document) as unknown as LogOutline['pins'];
+      const { id, head, base, createdAt, updatedAt } = row;
+      return { id, head, base, createdAt, updatedAt, pins: pins.map((pin) => ({ ...pin })) };
     });
   }
 
@@ -107,4 +117,8 @@ const prepareAll = (database: DatabaseSync) => ({
     `select ${LISTED} from document where name > ? and name >= ? and name < ? order by name limit ?`,
   ),
   describe: database.prepare(`select ${LISTED} from document where name = ?`),
+  outlined: database.prepare(`select ${LISTED}, base from document where name = ?`),
+  pins: database.prepare(
+    'select seq, owner from pin where document = (select id from document where name = ?) order by seq, owner',
+  ),
 });

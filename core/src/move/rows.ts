@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { CompanionError } from '../base/errors.ts';
+import type { Installation } from './installation.ts';
+import type { Table } from './tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows that are read at once, fewer where they are large. */
+const PAGE = 200;
+/** Values of one statement at most; SQLite takes 32,766. */
+const MAX_VALUES = 30_000;
+
+const list = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
+
+/** Pages of rows in the order of the key, those behind `after`. */
+async function* pages(
+  database: Kysely<unknown>,
+  { name, columns, key }: Table,
+  after: Row | undefined,
+): AsyncGenerator<readonly Row[]> {
+  let last = after;
+  let size = Math.min(PAGE, Math.floor(MAX_VALUES / columns.length));
+  for (;;) {
+    const from = last;
+    const behind = from && sql`where (${list(key)}) > (${sql.join(key.map((column) => sql`${from[column]}`))})`;
+    const query = sql<Row>`select ${list(columns)} from ${sql.table(name)} ${behind ?? sql``}
+      order by ${list(key)} limit ${sql.lit(size)}`;
+    const rows = await query.execute(database).then(
+      (result) => result.rows,
+      (error: unknown) => {
+        if (size === 1 || !CompanionError.is(error) || error.code !== 'DATABASE_RESULT_TOO_LARGE') throw error;
+      },
+    );
+    if (rows === undefined) {
+      size = Math.ceil(size / 4);
+      continue;
+    }
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}
+
+/** The last row of a table by its key: up to there an earlier attempt has come. */
+async function lastRow(database: Kysely<unknown>, { name, key }: Table): Promise<Row | undefined> {
+  const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`));
+  const query = sql<Row>`select ${list(key)} from ${sql.table(name)} order by ${order} limit 1`;
+  return (await query.execute(database)).rows[0];
+}
+
+/** Whether the source has a row of the same key for each one of the target: then they come with the tables, or from an attempt before. */
+export async function hasOnlyRowsOf(
+  { source, target }: { source: Installation; target: Installation },
+  tables: readonly Table[],
+): Promise<boolean> {
+  for (const table of tables)
+    for await (const rows of pages(target.database.whole(), table, undefined))
+      for (const row of rows) {
+        const query = sql`select 1 from ${sql.table(table.name)} where ${isRow(table, row)}`;
+        if ((await query.execute(source.database.whole())).rows.length === 0) return false;
+      }
+  return true;
+}
+
+const isRow = ({ key }: Table, row: Row): RawBuilder<unknown> =>
+  sql.join(
+    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  );
+
+/**
+ * Copies the rows of a table that are not in the target yet. Rows that refer to others of the same table get that in a second pass, as
+ * they may come before them.
+ *
+ * @param onRows told how many more are there.
+ */
+export async function copyRows(
+  { source, target }: { source: Installation; target: Installation },
+  table: Table,
+  onRows: (count: number) => void,
+): Promise<void> {
+  const to = target.database.whole();
+  const own = table.references.filter((reference) => reference.table === table.name).map(({ column }) => column);
+  for await (const rows of pages(source.database.whole(), table, await lastRow(to, table))) {
+    await insert(to, table, own.length === 0 ? rows : rows.map((row) => without(row, own)), target.database.dialect);
+    onRows(rows.length);
+  }
+  if (own.length > 0) await refer({ source, to }, table, own);
+  if (target.database.dialect === 'postgres') await continueCounting(to, table);
+}
+
+const without = (row: Row, columns: readonly string[]): Row => ({
+  ...row,
+  ...Object.fromEntries(columns.map((column) => [column, null])),
+});
+
+async function insert(
+  database: Kysely<unknown>,
+  { name, columns }: Table,
+  rows: readonly Row[],
+  dialect: 'sqlite' | 'postgres',
+): Promise<void> {
+  const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`));
+  const overriding = dialect === 'postgres' ? sql`overriding system value` : sql``;
+  await sql`insert into ${sql.table(name)} (${list(columns)}) ${overriding} values ${values}`.execute(database);
+}
+
+async function refer(
+  { source, to }: { source: Installation; to: Kysely<unknown> },
+  table: Table,
+  own: readonly string[],
+): Promise<void> {
+  for await (const rows of pages(source.database.whole(), table, undefined))
+    for (const row of rows.filter((one) => own.some((column) => one[column] !== null))) {
+      const set = sql.join(own.map((column) => sql`${sql.ref(column)} = ${row[column]}`));
+      await sql`update ${sql.table(table.name)} set ${set} where ${isRow(table, row)}`.execute(to);
+    }
+}
+
+/** Numbers that PostgreSQL gives by itself go on behind those that were copied. */
+async function continueCounting(database: Kysely<unknown>, { name, columns }: Table): Promise<void> {
+  for (const column of columns)
+    await sql`select setval(serial.name, (select coalesce(max(${sql.ref(column)}::text::bigint), 1) from ${sql.table(name)}))
+      from (select pg_get_serial_sequence(${`"${name}"`}, ${column}) as name) as serial
+      where serial.name is not null`.execute(database);
+}
+
+/** SHA-256 of all that is in a table, the same on every engine. */
+export async function sumOfRows({ database }: Installation, table: Table): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const rows of pages(database.whole(), table, undefined))
+    for (const row of rows) hash.update(`${JSON.stringify(table.columns.map((column) => plain(row[column])))}\n`);
+  return hash.digest('hex');
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { hex: Buffer.from(value).toString('hex') };
+  return typeof value === 'bigint' ? { integer: String(value) } : value;
+}
