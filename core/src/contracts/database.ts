@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Migrations by name; run in the order of their names, each once, inside a transaction. */
+/**
+ * Migrations by name; run in the order of their names, each once, inside a transaction. They only add, so that nodes of the release before
+ * go on beside those of this one; one that takes away what migration 010 superseded waits for the next release and is called
+ * `012-contract-010-…`.
+ */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**

@@ -97,10 +97,11 @@ export const databaseSuite = (make: Make<DatabaseService>): readonly SuiteCase[]
       assert.deepEqual(await database.selectFrom('suite_second').selectAll().execute(), []);
     },
 
-    async 'refuses data of a newer version of the plugin'(service) {
+    async 'refuses data that a newer version of the plugin has taken something from'(service) {
       await service.open('suite', {
         '001_first': createTable('suite_first'),
         '002_second': createTable('suite_second'),
+        '003_contract_002': createTable('suite_third'),
       });
       await rejectsWith(
         service.open('suite', { '001_first': createTable('suite_first') }),

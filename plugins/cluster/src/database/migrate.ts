@@ -17,6 +17,35 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
     throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason: 'the name must be lower-case words joined by hyphens' });
   }
   const prefix = plugin.replaceAll('-', '_');
+  const table = `${prefix}_migration`;
+  const first = await run(database, prefix, migrations);
+  if (first === undefined) return;
+  const later = first.failed ? [] : await laterMigrations(database, table, migrations);
+  // Looked for only now, so that a start costs nothing more where there is none.
+  const isNext = later.length > 0 && later.every((name) => mayRunBeside(name, migrations));
+  const fault = isNext ? await run(database, prefix, { ...migrations, ...nothingToDo(later) }) : first;
+  if (fault === undefined) return;
+  const [newer] = isNext ? [] : later;
+  const reason =
+    newer === undefined
+      ? fault.told
+      : `a newer version of the plugin wrote them, which this one cannot run beside (it has no «${newer}»)`;
+  throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: fault.cause });
+}
+
+interface Fault {
+  /** Whether a migration itself failed. */
+  readonly failed: boolean;
+  readonly told: string;
+  readonly cause: unknown;
+}
+
+/** @throws CompanionError where the database is away. */
+async function run<Tables>(
+  database: Kysely<Tables>,
+  prefix: string,
+  migrations: Migrations,
+): Promise<Fault | undefined> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -24,22 +53,38 @@ export async function migrate<Tables>(database: Kysely<Tables>, plugin: string, 
     migrationLockTableName: `${prefix}_migration_lock`,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  if (error === undefined) return undefined;
   if (CompanionError.is(error) && error.status === 503) throw error;
   const failed = results.find(({ status }) => status === 'Error');
   const message = error instanceof Error ? error.message : 'unknown cause';
-  const later = failed ? undefined : await laterMigration(database, `${prefix}_migration`, migrations);
   const told = failed ? `«${failed.migrationName}» failed with: ${message}` : message;
-  const reason = later === undefined ? told : `a newer version of the plugin wrote them (this one has no «${later}»)`;
-  throw errors.DATABASE_MIGRATION_FAILED({ plugin, reason }, { cause: error });
+  return { failed: failed !== undefined, told, cause: error };
 }
 
-/** A migration that was run and that this version of the plugin does not have. */
-async function laterMigration<Tables>(
+/** Migrations that were run and that this version of the plugin does not have. */
+async function laterMigrations<Tables>(
   database: Kysely<Tables>,
   table: string,
   migrations: Migrations,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database);
-  return rows.map(({ name }) => name).find((name) => !Object.hasOwn(migrations, name));
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
 }
+
+const CONTRACTION = /^\d+[-_]contract[-_](\d+)/;
+
+/**
+ * Whether a version without a migration may use the tables beside one that has it, as while nodes are updated one after the other.
+ * Migrations only add, which an older version does not notice. One that takes something away says so by its name, `012-contract-010-…`:
+ * it takes what has been superseded since the migration 010. Whoever has that no longer uses it.
+ */
+function mayRunBeside(later: string, migrations: Migrations): boolean {
+  const known = Object.keys(migrations);
+  if (known.some((name) => name > later)) return false;
+  const since = CONTRACTION.exec(later)?.[1];
+  return since === undefined || known.some((name) => /^\d+/.exec(name)?.[0] === since);
+}
+
+/** They were run. */
+const nothingToDo = (names: readonly string[]): Migrations =>
+  Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));
