@@ -13,6 +13,7 @@ import { S3Server } from '../../plugins/cluster/test/servers/s3.ts';
 import { call, configOf, serve, sourcesOf, type Engines } from './installation.ts';
 
 const LETTER = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Dear Ada' }] }] };
+const SERVED = join(import.meta.dirname, 'served.ts');
 const KILLED = join(import.meta.dirname, 'killed-move.ts');
 
 /** Fills an installation through its interface. */
@@ -122,6 +123,17 @@ void describe('companion migrate', { skip: withoutPostgres || withoutRedis }, ()
     const second = embedded('second');
     await move(embedded('embedded'), second);
     await assert.rejects(move(embedded('embedded'), second), { code: 'MOVE_TARGET_NOT_EMPTY' });
+  });
+
+  void test('refuses a cluster that a node elsewhere is connected to', async () => {
+    const on = await engines();
+    const child = fork(SERVED, [JSON.stringify({ dataDir: join(folder, 'elsewhere'), engines: on })]);
+    await once(child, 'message');
+    const cluster = configOf(join(folder, 'here'), on);
+    await assert.rejects(move(embedded('embedded'), cluster, { dryRun: true }), { code: 'MOVE_IN_USE' });
+    await assert.rejects(move(cluster, embedded('from-cluster')), { code: 'MOVE_IN_USE' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 
   void test('refuses a source that is served by another process', async () => {
