@@ -20,8 +20,8 @@ RUN apt-get update \
 
 WORKDIR /app
 COPY --from=app /app .
-# The second folder takes compiled code, which spares later starts the compiler.
-RUN mkdir -p /data core/node_modules/.cache && chown node:node /data core/node_modules/.cache
+# The last folder takes compiled code, which spares later starts the compiler.
+RUN mkdir -p /data /files core/node_modules/.cache && chown node:node /data /files core/node_modules/.cache
 
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
