@@ -47,7 +47,7 @@ async function read(server: Companion): Promise<unknown> {
   for (const url of ['/template', '/mock/file', '/auth/revocations']) await tell(url);
   // How often they were tried is another matter: servers go on trying.
   const { items } = await call(server, 'GET', '/webhook/deliveries');
-  told['deliveries'] = (items as { id: string; type: string }[]).map(({ id, type }) => ({ id, type }));
+  told['deliveries'] = (items as { id: string; type: string }[]).map(({ id, type }) => `${id} ${type}`).toSorted();
   return told;
 }
 
