@@ -31,6 +31,7 @@ const kv = {
   open: () => ({
     get: async () => 'you' as never,
     set: async () => {},
+    increment: async () => ({ value: 1, left: 1 }),
     delete: async () => true,
     has: async () => true,
     clear: async () => {},

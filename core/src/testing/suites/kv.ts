@@ -91,4 +91,81 @@ export const kvSuite = (make: Make<KvService>): readonly SuiteCase[] =>
       const values = await Promise.all(keys.map((key) => store.get<number>(key)));
       assert.deepEqual(values, [...keys.keys()]);
     },
+
+    ...counterCases,
   });
+
+const MINUTE = 60_000;
+
+const counterCases: Readonly<Record<string, (kv: KvService) => Promise<void>>> = {
+  async 'counts up and down, and tells how long the counter lasts'(kv) {
+    const store = kv.open('suite');
+    const first = await store.increment('key', 2, MINUTE);
+    assert.equal(first.value, 2);
+    assert.ok(first.left > 0 && first.left <= MINUTE, String(first.left));
+    assert.equal((await store.increment('key', -3, MINUTE)).value, -1);
+    assert.equal((await store.increment('key', 0, MINUTE)).value, -1);
+    assert.equal((await store.increment('other', 1, MINUTE)).value, 1);
+  },
+
+  async 'loses no count of many at once'(kv) {
+    const [one, same] = [kv.open('suite'), kv.open('suite')];
+    const counts = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? one : same).increment('key', 1, MINUTE)),
+    );
+    const values = counts.map(({ value }) => value).toSorted((a, b) => a - b);
+    assert.deepEqual(
+      values,
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
+  },
+
+  async 'ends a counter by its first call, however often it is called'(kv) {
+    const store = kv.open('suite');
+    await store.increment('first', 1, MINUTE / 2);
+    const { left } = await store.increment('first', 1, MINUTE);
+    assert.ok(left <= MINUTE / 2, String(left));
+    await store.increment('short', 5, 20);
+    await eventually('the counter is over', async () => (await store.get('short')) === undefined);
+    assert.equal((await store.increment('short', 1, MINUTE)).value, 1);
+  },
+
+  async "ends a counter by the namespace's time to live where it has none of its own"(kv) {
+    const { left } = await kv.open('suite', { ttl: MINUTE }).increment('key', 1);
+    assert.ok(left > 0 && left <= MINUTE, String(left));
+    const endless = await kv.open('other').increment('key', 1);
+    assert.ok(endless.left > 0, String(endless.left));
+  },
+
+  async 'reads, sets and deletes a counter as any entry'(kv) {
+    const store = kv.open('suite');
+    await store.increment('key', 5, MINUTE);
+    assert.equal(await store.get('key'), 5);
+    assert.equal(await store.delete('key'), true);
+    assert.equal((await store.increment('key', 1, MINUTE)).value, 1);
+    await store.set('key', 41, MINUTE);
+    assert.equal((await store.increment('key', 1, MINUTE)).value, 42);
+    await Promise.all([store.set('race', 10, MINUTE), store.increment('race', 1, MINUTE)]);
+    assert.ok([10, 11].includes((await store.get<number>('race')) ?? 0));
+  },
+
+  async 'refuses what cannot be counted, and leaves the entry as it was'(kv) {
+    const store = kv.open('suite');
+    const most = Number.MAX_SAFE_INTEGER;
+    const kept: readonly (readonly [key: string, value: unknown])[] = [
+      ['text', '5'],
+      ['list', [1]],
+      ['part', 1.5],
+      ['nothing', null],
+      ['most', most],
+    ];
+    for (const [key, value] of kept) {
+      await store.set(key, value, MINUTE);
+      await assert.rejects(store.increment(key, 1, MINUTE), TypeError, key);
+      assert.deepEqual(await store.get(key), value);
+    }
+    for (const by of [1.5, Number.NaN, Number.POSITIVE_INFINITY, most + 1])
+      await assert.rejects(store.increment('new', by, MINUTE), TypeError, String(by));
+    assert.equal(await store.has('new'), false);
+  },
+};

@@ -1,9 +1,29 @@
-import type { KvService, KvStore } from '@editor-companion/core/plugin';
+import type { KvCount, KvService, KvStore } from '@editor-companion/core/plugin';
 import { orUnreachable } from '../connections/redis.ts';
 import type { RedisConnections } from '../connections/redis.ts';
 
 /** Keys that one step of `clear` looks at. */
 const SCAN_COUNT = 1000;
+
+const NOT_COUNTED = 'NOTCOUNTED';
+
+/**
+ * Adds to an entry and answers its value and milliseconds left. A script is one step for whoever else asks Redis, whose clock
+ * stands still meanwhile: a counter can end neither between the commands nor stay without an end. Lua counts exactly to 2^53.
+ */
+const INCREMENT = `
+local held = redis.call('GET', KEYS[1])
+local sum = tonumber(held or '0')
+if held and not string.match(held, '^-?%d+$') then return redis.error_reply('${NOT_COUNTED}') end
+sum = sum + tonumber(ARGV[1])
+if math.abs(sum) > ${Number.MAX_SAFE_INTEGER} then return redis.error_reply('${NOT_COUNTED}') end
+redis.call('INCRBY', KEYS[1], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+return {sum, left}`;
 
 export interface RedisKvOptions {
   /** What every key begins with. */
@@ -19,6 +39,7 @@ export interface RedisKvOptions {
  * (`maxmemory-policy volatile-lru`).
  */
 export const createRedisKv = (redis: RedisConnections, options: RedisKvOptions): KvService => ({
+  isShared: true,
   // How many entries a namespace may hold is the memory of Redis to say.
   open: (namespace, { ttl = options.maxAge } = {}) =>
     new RedisStore(redis, { ...options, ttl, prefix: `${options.prefix}:kv:${encodeURIComponent(namespace)}:` }),
@@ -43,8 +64,19 @@ class RedisStore implements KvStore {
     // An older value must not come back in place of one that is too large to keep.
     if (text === undefined || Buffer.byteLength(text) > this.#options.maxValueBytes)
       return void (await this.delete(key));
-    const end = Math.max(1, Math.ceil(Math.min(ttl || this.#options.ttl, this.#options.maxAge)));
-    await orUnreachable(this.#redis.shared.set(this.#keyOf(key), text, 'PX', end));
+    await orUnreachable(this.#redis.shared.set(this.#keyOf(key), text, 'PX', this.#endOf(ttl)));
+  }
+
+  async increment(key: string, by: number, ttl?: number): Promise<KvCount> {
+    if (!Number.isSafeInteger(by)) throw notCounted();
+    const { shared } = this.#redis;
+    try {
+      const reply = await orUnreachable(shared.eval(INCREMENT, 1, this.#keyOf(key), by, this.#endOf(ttl)));
+      const [value, left] = reply as [number, number];
+      return { value, left };
+    } catch (error) {
+      throw (error as Error).message.includes(NOT_COUNTED) ? notCounted() : error;
+    }
   }
 
   async delete(key: string): Promise<boolean> {
@@ -67,7 +99,14 @@ class RedisStore implements KvStore {
     } while (cursor !== '0');
   }
 
+  /** Milliseconds that an entry is kept. */
+  #endOf(ttl: number | undefined): number {
+    return Math.max(1, Math.ceil(Math.min(ttl || this.#options.ttl, this.#options.maxAge)));
+  }
+
   #keyOf(key: string): string {
     return this.#options.prefix + key;
   }
 }
+
+const notCounted = (): TypeError => new TypeError('Only whole numbers within 2^53 can be counted.');

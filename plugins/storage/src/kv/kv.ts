@@ -1,5 +1,6 @@
 import { Keyv } from 'keyv';
-import type { KvService, KvStore } from '@editor-companion/core/plugin';
+import type { KeyvValue } from 'keyv';
+import type { KvCount, KvService, KvStore } from '@editor-companion/core/plugin';
 import { LruMap } from './lru-map.ts';
 
 /** What a Map entry and Keyv's envelope cost beside the characters. */
@@ -18,15 +19,21 @@ interface Envelope {
   readonly value: unknown;
 }
 
+/** One namespace: what it keeps, and the turn in which it is changed. */
+interface Space {
+  readonly map: LruMap<Envelope>;
+  last: Promise<unknown>;
+}
+
 /** Caches in this process: Keyv over one bounded map a namespace. A namespace opened twice is the same one. */
 export function createKv(options: KvOptions): KvService {
-  const maps = new Map<string, LruMap<Envelope>>();
+  const spaces = new Map<string, Space>();
 
   return {
     open(namespace, { ttl, maxEntries = options.maxEntries } = {}) {
-      const map = maps.get(namespace) ?? createMap({ ...options, maxEntries });
-      maps.set(namespace, map);
-      return createStore(new Keyv({ store: map, ...(ttl !== undefined && { ttl }) }));
+      const space = spaces.get(namespace) ?? { map: createMap({ ...options, maxEntries }), last: Promise.resolve() };
+      spaces.set(namespace, space);
+      return createStore(space, ttl);
     },
   };
 }
@@ -39,12 +46,42 @@ const createMap = ({ maxEntries, maxBytes }: KvOptions): LruMap<Envelope> =>
       ENTRY_OVERHEAD + BYTES_PER_CHARACTER * (key.length + (typeof value === 'string' ? value.length : 0)),
   });
 
-const createStore = (keyv: Keyv): KvStore => ({
-  get: <T>(key: string) => keyv.get<T>(key),
-  set: async (key, value, ttl) => {
-    await keyv.set(key, value, ttl);
-  },
-  delete: (key) => keyv.delete(key),
-  has: (key) => keyv.has(key),
-  clear: () => keyv.clear(),
-});
+function createStore(space: Space, ttl: number | undefined): KvStore {
+  const keyv = new Keyv({ store: space.map, ...(ttl !== undefined && { ttl }) });
+  return {
+    get: <T>(key: string) => keyv.get<T>(key),
+    set: (key, value, own) => inTurn(space, async () => void (await keyv.set(key, value, own))),
+    increment: (key, by, own) => inTurn(space, () => increment(keyv, key, by, own)),
+    delete: (key) => inTurn(space, () => keyv.delete(key)),
+    has: (key) => keyv.has(key),
+    clear: () => inTurn(space, () => keyv.clear()),
+  };
+}
+
+/** Changes of a namespace come one after the other: Keyv waits between reading and writing. */
+function inTurn<T>(space: Space, change: () => Promise<T>): Promise<T> {
+  const result = space.last.then(change);
+  space.last = result.catch(() => undefined);
+  return result;
+}
+
+async function increment(keyv: Keyv, key: string, by: number, ttl: number | undefined): Promise<KvCount> {
+  const held = await read(keyv, key);
+  const value = sum(held === undefined ? 0 : held.value, by);
+  if (held === undefined) await keyv.set(key, value, ttl);
+  else await keyv.setRaw(key, { ...held, value });
+  const { expires = Number.POSITIVE_INFINITY } = held ?? (await read(keyv, key)) ?? {};
+  return { value, left: Math.max(0, expires - Date.now()) };
+}
+
+/** An entry with its end. */
+async function read(keyv: Keyv, key: string): Promise<KeyvValue<unknown> | undefined> {
+  const held = await keyv.getRaw(key);
+  return typeof held === 'object' ? (held ?? undefined) : undefined;
+}
+
+function sum(value: unknown, by: number): number {
+  const total = Number.isSafeInteger(value) && Number.isSafeInteger(by) ? (value as number) + by : Number.NaN;
+  if (!Number.isSafeInteger(total)) throw new TypeError('Only whole numbers within 2^53 can be counted.');
+  return total;
+}
