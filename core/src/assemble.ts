@@ -6,6 +6,7 @@ import { coreErrorTable } from './core-error-table.ts';
 import { DataFolder } from './data/data-folder.ts';
 import { createShell, type Shell } from './http/create-shell.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
+import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime } from './kernel/plugin-runtime.ts';
@@ -16,12 +17,12 @@ import { RunningServer, type ServerParts } from './running-server.ts';
 export async function assemble(plan: Plan, log: PinoLogger, acceptsLoss: boolean): Promise<RunningServer> {
   const { core, root } = plan.config;
   const { dataDir } = plan;
-  const kernel = createKernel(plan, log);
+  const { kernel, shared } = createKernel(plan, log);
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
   const workers = createWorkers();
   const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
   const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
-  const shell = await buildShell({ plan, log, kernel, runtimes, backups, workers });
+  const shell = await buildShell({ plan, log, kernel, shared, runtimes, backups, workers });
   kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
   kernel.services.set('routes', shell.routes);
@@ -30,9 +31,10 @@ export async function assemble(plan: Plan, log: PinoLogger, acceptsLoss: boolean
 }
 
 /** The kernel, which knows whose file is whose, so that it can tell whose mistake a fault is. */
-function createKernel(plan: Plan, log: PinoLogger): Kernel {
+function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: SharedCounts } {
   const { core, root, environment } = plan.config;
-  const kernel = new Kernel({
+  const shared = new SharedCounts({ kv: () => kernel.service('kv'), log });
+  const kernel: Kernel = new Kernel({
     log,
     mode: core.mode,
     root,
@@ -40,29 +42,27 @@ function createKernel(plan: Plan, log: PinoLogger): Kernel {
     env: environment.values,
     handlerTimeout: core.boot.handlerTimeout,
     maxUploadBytes: core.server.maxUploadBytes,
-    guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log }),
+    guardAuth: (service) => limitLogins(service, { limits: core.server.failedLogins, log, shared }),
   });
   for (const { definition, folder } of plan.plugins) {
     const { name, provides = [] } = definition;
     kernel.faults.add({ name, provides, ...(folder !== undefined && { folder }) });
   }
-  return kernel;
+  return { kernel, shared };
 }
 
-function buildShell({
-  plan,
-  log,
-  kernel,
-  runtimes,
-  backups,
-  workers,
-}: Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'backups' | 'workers'>): Promise<Shell> {
+interface ShellParts extends Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runtimes' | 'backups' | 'workers'> {
+  readonly shared: SharedCounts;
+}
+
+function buildShell({ plan, log, kernel, shared, runtimes, backups, workers }: ShellParts): Promise<Shell> {
   const { server, mode } = plan.config.core;
   return createShell({
     workers,
     server,
     mode,
     log,
+    shared,
     shutdown: { leaving: kernel.leaving, draining: kernel.draining, aborted: kernel.signal },
     version: packageJson.version,
     plugins: () => runtimes.map(({ name, version, state }) => ({ name, version, state })),

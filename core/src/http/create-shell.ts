@@ -26,6 +26,7 @@ import { LazyLogger } from './lazy-logger.ts';
 import { allowOrigins, refuseForeignPages } from './access/origin.ts';
 import { relievePressure } from './limits/pressure.ts';
 import { RateLimit } from './limits/rate-limit.ts';
+import type { SharedCounts } from './limits/shared-counts.ts';
 import { refuseForeignBodies } from './body-media.ts';
 import { refuseOldWebSockets } from './connection/web-socket-version.ts';
 import { createReadiness, type Probe } from './readiness.ts';
@@ -51,6 +52,8 @@ export interface ShellOptions {
   readonly auth: () => AuthService | undefined;
   readonly errorTable: () => ReturnType<RoutesService['errors']>;
   readonly probes: () => readonly Probe[];
+  /** What is counted on all nodes together; absent: this is the only one. */
+  readonly shared?: SharedCounts;
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly plugins: () => readonly { name: string; version: string; state: string }[];
   /** Names of plugins that made mistakes which nobody caught. */
@@ -86,7 +89,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const table = new RouteTable();
   const app = createApp(options);
   const exemptions = new Exemptions(server, options.log);
-  const rates = new RateLimit(server.rateLimit, exemptions);
+  const rates = new RateLimit({ limits: server.rateLimit, exemptions, shared: options.shared });
   const inside = new InsideCallers();
 
   app.setValidatorCompiler(compileValidator);

@@ -55,15 +55,21 @@ async function identify(request: FastifyRequest, service: AuthService, rates: Ra
     const where = address === undefined ? {} : { address };
     request.principal = await service.authenticate({ headers, ...tokenOf(request), ...where });
   } catch (error) {
-    throw rates.refusalOf(request) ?? error;
+    throw (await rates.refusalOf(request)) ?? error;
   }
 }
 
 /** Refuses callers beyond the rate limit. Comes before the scopes: asking for what one may not have counts as well. */
 export const limitRates =
   (rates: RateLimit): Step =>
-  (request) =>
-    rates.refusalOf(request);
+  (request) => {
+    const refusal = rates.refusalOf(request);
+    return refusal instanceof Promise ? refusal.then(throwAny) : refusal;
+  };
+
+function throwAny(error: Error | undefined): void {
+  if (error) throw error;
+}
 
 /** Lets nobody past a route's scopes. */
 export const checkScopes: Step = (request) => {

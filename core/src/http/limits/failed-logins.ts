@@ -1,9 +1,10 @@
 import type { Logger } from '../../base/logger.ts';
 import { callerOf } from '../../plugin/caller.ts';
 import { httpErrors } from '../errors.ts';
-
-/** Addresses that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */
-const MAX_ADDRESSES = 100_000;
+import type { SharedCounts } from './shared-counts.ts';
+import { SharedTries } from './shared-tries.ts';
+import { Windows } from './windows.ts';
+import type { Window } from './windows.ts';
 
 /** Lines about refused credentials that a window may write; what goes beyond is counted and told with the next line. */
 const MAX_LINES = 60;
@@ -15,12 +16,17 @@ interface FailedLoginsOptions {
   readonly window: number;
   readonly log: Logger;
   readonly now: () => number;
+  /** Absent: this is the only node. */
+  readonly shared?: SharedCounts | undefined;
 }
 
 /** What one address has tried in this window. */
-interface Tally {
+interface Tally extends Window {
+  /** On all nodes, as far as this one knows. */
   failures: number;
   underWay: number;
+  /** What the other nodes have not been told of, as they count it. */
+  untold: number;
   /** Resolves when an attempt under way ends. */
   bell: PromiseWithResolvers<void>;
 }
@@ -31,16 +37,27 @@ export interface LoginAttempt {
   leave(): void;
 }
 
-/** Wrong credentials by address, in fixed windows. Few lines tell the operator of them, none of which holds a credential. */
+/**
+ * Wrong credentials by address, in fixed windows, on all nodes together. Few lines tell the operator of them, none of which holds
+ * a credential.
+ */
 export class FailedLogins {
   readonly #options: FailedLoginsOptions;
-  readonly #tallies = new Map<string, Tally>();
-  #ends = 0;
+  readonly #tallies: Windows<Tally>;
+  readonly #tries: SharedTries | undefined;
+  #linesEnd = 0;
   #lines = 0;
   #untold = 0;
 
   constructor(options: FailedLoginsOptions) {
+    const { max, window, now, shared } = options;
     this.#options = options;
+    this.#tallies = new Windows({
+      length: window,
+      now,
+      create: (ends) => ({ failures: 0, underWay: 0, untold: 0, ends, bell: Promise.withResolvers() }),
+    });
+    this.#tries = shared && new SharedTries({ max, window, now, shared });
   }
 
   /**
@@ -51,14 +68,35 @@ export class FailedLogins {
   async enter(address: string | undefined): Promise<LoginAttempt | undefined> {
     if (address === undefined) return undefined;
     const { max } = this.#options;
-    let tally = this.#tallyOf(address);
+    const key = callerOf(ANYBODY, address);
+    let tally = this.#tallies.of(key);
     while (tally.failures < max && tally.failures + tally.underWay >= max) {
       await tally.bell.promise;
-      tally = this.#tallyOf(address);
+      tally = this.#tallies.of(key);
     }
-    if (tally.failures >= max) throw this.#refusal();
+    if (tally.failures >= max) throw this.#refusal(tally.ends);
     tally.underWay += 1;
-    return this.#attempt(address, tally);
+    return this.#tries?.isShared ? this.#enterEverywhere(address, key, tally) : this.#attempt(address, tally);
+  }
+
+  async #enterEverywhere(address: string, key: string, tally: Tally): Promise<LoginAttempt> {
+    const attempt = this.#attempt(address, tally);
+    const end = await this.#tries?.enter(key, tally);
+    if (end === 'refused') {
+      attempt.leave();
+      throw this.#refusal(tally.ends);
+    }
+    let hasFailed = false;
+    return {
+      fail(code) {
+        hasFailed = true;
+        attempt.fail(code);
+      },
+      leave() {
+        end?.(hasFailed);
+        attempt.leave();
+      },
+    };
   }
 
   #attempt(address: string, tally: Tally): LoginAttempt {
@@ -75,30 +113,20 @@ export class FailedLogins {
     };
   }
 
-  #tallyOf(address: string): Tally {
-    const now = this.#options.now();
-    if (now >= this.#ends || this.#tallies.size >= MAX_ADDRESSES) {
-      this.#tallies.clear();
-      this.#ends = now + this.#options.window;
-      this.#lines = 0;
-    }
-    const key = callerOf(ANYBODY, address);
-    let tally = this.#tallies.get(key);
-    if (tally === undefined)
-      this.#tallies.set(key, (tally = { failures: 0, underWay: 0, bell: Promise.withResolvers() }));
-    return tally;
-  }
-
-  #refusal(): Error {
-    const seconds = Math.max(1, Math.ceil((this.#ends - this.#options.now()) / 1000));
+  #refusal(ends: number): Error {
+    const seconds = Math.max(1, Math.ceil((ends - this.#options.now()) / 1000));
     return httpErrors.LOGIN_LIMITED({ seconds }, { retryAfter: seconds });
   }
 
   /** The first wrong credential of an address is told, and the one that closes the door. */
   #tell(address: string, code: string, failures: number): void {
-    const { max, log } = this.#options;
+    const { max, window, now, log } = this.#options;
     const isLast = failures === max;
     if (failures !== 1 && !isLast) return;
+    if (now() >= this.#linesEnd) {
+      this.#lines = 0;
+      this.#linesEnd = now() + window;
+    }
     if (this.#lines >= MAX_LINES) return void (this.#untold += 1);
     const more = this.#untold > 0 ? { untold: this.#untold } : {};
     this.#lines += 1;

@@ -5,6 +5,7 @@ import type { Logger } from '../../base/logger.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { KnownCredentials } from './known-credentials.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 /** Codes of credentials whose signature was right. */
 const ONCE_RIGHT = new Set(['AUTH_EXPIRED', 'AUTH_REVOKED']);
@@ -14,6 +15,8 @@ interface LoginLimitOptions {
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** What is counted on all nodes together; absent: this is the only one. */
+  readonly shared?: SharedCounts;
 }
 
 /**
@@ -21,9 +24,12 @@ interface LoginLimitOptions {
  * that were not accepted lately are refused unread: neither guessing nor burning CPU on signatures goes on. Callers who share
  * the address and are known go on working.
  */
-export function limitLogins(service: AuthService, { limits, log, now = Date.now }: LoginLimitOptions): AuthService {
+export function limitLogins(
+  service: AuthService,
+  { limits, log, now = Date.now, shared }: LoginLimitOptions,
+): AuthService {
   if (limits.max === 0) return service;
-  const failed = new FailedLogins({ ...limits, log, now });
+  const failed = new FailedLogins({ ...limits, log, now, shared });
   const known = new KnownCredentials(now);
 
   return {

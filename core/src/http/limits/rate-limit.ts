@@ -3,38 +3,71 @@ import type { CompanionError } from '../../base/errors.ts';
 import { httpErrors } from '../errors.ts';
 import type { Exemptions } from './exemptions.ts';
 import type { ServerOptions } from '../../config/server-options.ts';
+import type { SharedCounts } from './shared-counts.ts';
+import { Windows } from './windows.ts';
+import type { Window } from './windows.ts';
 
-/** Callers that are remembered at once; beyond it the window starts anew for all, so that memory stays bounded. */
-const MAX_CALLERS = 100_000;
+interface Tally extends Window {
+  /** Requests on all nodes, as far as this one knows. */
+  count: number;
+  /** How many of them the others have not been told of. */
+  untold: number;
+}
 
-/** Counts what callers ask for in fixed windows, and says whom to refuse. */
+interface RateLimitOptions {
+  readonly limits: ServerOptions['rateLimit'];
+  readonly exemptions: Exemptions;
+  /** Absent: this is the only node. */
+  readonly shared?: SharedCounts | undefined;
+}
+
+/** Counts what callers ask for in fixed windows, on all nodes together, and says whom to refuse. */
 export class RateLimit {
-  readonly #max: number;
-  readonly #window: number;
-  readonly #exemptions: Exemptions;
-  readonly #counts = new Map<string, number>();
-  #ends = 0;
+  readonly #options: RateLimitOptions;
+  readonly #tallies: Windows<Tally>;
 
-  constructor({ max, window }: ServerOptions['rateLimit'], exemptions: Exemptions) {
-    this.#max = max;
-    this.#window = window;
-    this.#exemptions = exemptions;
+  constructor(options: RateLimitOptions) {
+    this.#options = options;
+    this.#tallies = new Windows({
+      length: options.limits.window,
+      now: Date.now,
+      create: (ends) => ({ count: 0, untold: 0, ends }),
+    });
   }
 
-  /** Counts a request of its caller; returns the error beyond the limit. */
-  refusalOf(request: FastifyRequest): CompanionError | undefined {
-    if (this.#max === 0) return undefined;
-    if (request.principal.kind === 'anonymous' && this.#exemptions.has(request)) return undefined;
+  /** Counts a request of its caller; returns the error beyond the limit, a promise of it where other nodes count too. */
+  refusalOf(request: FastifyRequest): CompanionError | undefined | Promise<CompanionError | undefined> {
+    const { limits, exemptions, shared } = this.#options;
+    if (limits.max === 0) return undefined;
+    if (request.principal.kind === 'anonymous' && exemptions.has(request)) return undefined;
     const { caller } = request;
-    const now = Date.now();
-    if (now >= this.#ends || this.#counts.size >= MAX_CALLERS) {
-      this.#counts.clear();
-      this.#ends = now + this.#window;
+    const tally = this.#tallies.of(caller);
+    tally.count += 1;
+    // Who is beyond the limit by what is known here is so on all nodes: a flood costs no messages.
+    if (tally.count > limits.max || !shared?.isShared) return this.#verdict(tally.count, tally);
+    return this.#askOthers(caller, tally, shared);
+  }
+
+  async #askOthers(caller: string, tally: Tally, shared: SharedCounts): Promise<CompanionError | undefined> {
+    const here = tally.count;
+    const untold = tally.untold + 1;
+    tally.untold = 0;
+    const all = await shared.add(`requests of ${caller}`, untold, this.#options.limits.window);
+    if (all === undefined) {
+      tally.untold += untold;
+      return this.#verdict(here, tally);
     }
-    const count = (this.#counts.get(caller) ?? 0) + 1;
-    this.#counts.set(caller, count);
-    if (count <= this.#max) return undefined;
-    const seconds = Math.ceil((this.#ends - now) / 1000);
+    // A store that has lost its counters knows less than this node: what is known here goes on until its window ends.
+    if (all.value >= tally.count) {
+      tally.count = all.value;
+      tally.ends = Date.now() + all.left;
+    }
+    return this.#verdict(Math.max(here, all.value), tally);
+  }
+
+  #verdict(count: number, { ends }: Tally): CompanionError | undefined {
+    if (count <= this.#options.limits.max) return undefined;
+    const seconds = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
     return httpErrors.RATE_LIMITED({ seconds }, { retryAfter: seconds });
   }
 }
