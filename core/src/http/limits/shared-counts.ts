@@ -6,9 +6,9 @@ import { tellOnceInAWhile } from './connections.ts';
 const NAMESPACE = 'core:limits';
 
 /** Milliseconds that a request waits for what all nodes have counted. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 1000;
 
-/** Milliseconds that a store which failed is left alone; one request asks it then, and the others do not wait for that. */
+/** Milliseconds between two looks whether a store that failed is back. */
 const PAUSE_MS = 1000;
 
 interface SharedCountsOptions {
@@ -16,6 +16,8 @@ interface SharedCountsOptions {
   readonly log: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Milliseconds that a request waits for the store. */
+  readonly patience?: number;
 }
 
 /**
@@ -25,15 +27,17 @@ interface SharedCountsOptions {
 export class SharedCounts {
   readonly #kv: SharedCountsOptions['kv'];
   readonly #now: () => number;
+  readonly #patience: number;
   readonly #tellAway: (error: unknown) => void;
   readonly #tellBack: () => void;
   #store: KvStore | undefined;
   #isAway = false;
-  #askAt = 0;
+  #lookAt = 0;
 
-  constructor({ kv, log, now = Date.now }: SharedCountsOptions) {
+  constructor({ kv, log, now = Date.now, patience = PATIENCE_MS }: SharedCountsOptions) {
     this.#kv = kv;
     this.#now = now;
+    this.#patience = patience;
     this.#tellAway = tellOnceInAWhile(
       (times, err) =>
         log.warn({ times, err }, 'The cache that nodes share does not answer: limits are counted on this node alone'),
@@ -57,19 +61,28 @@ export class SharedCounts {
    * @returns what it stands at then; undefined where this node is on its own.
    */
   async add(key: string, by: number, window: number): Promise<KvCount | undefined> {
-    const service = this.#kv();
-    const now = this.#now();
-    if (service?.isShared !== true || now < this.#askAt) return undefined;
-    // While the store is away, only the first to come after the pause asks it.
-    if (this.#isAway) this.#askAt = now + PAUSE_MS;
+    if (!this.isShared) return undefined;
+    if (!this.#isAway) return this.#increment(key, by, window);
+    this.#look();
+    return undefined;
+  }
+
+  /** Looks in the background, and once in a while, whether the store is back: nobody waits for one that is away. */
+  #look(): void {
+    if (this.#now() < this.#lookAt) return;
+    this.#lookAt = this.#now() + PAUSE_MS;
+    void this.#increment('look', 0, PAUSE_MS);
+  }
+
+  async #increment(key: string, by: number, window: number): Promise<KvCount | undefined> {
     try {
-      this.#store ??= service.open(NAMESPACE);
+      this.#store ??= this.#kv()?.open(NAMESPACE);
       // Names of callers have any length, and addresses of people are nothing to leave elsewhere.
-      const count = await inTime(this.#store.increment(hash('sha256', key, 'base64url'), by, window));
+      const work = this.#store?.increment(hash('sha256', key, 'base64url'), by, window);
+      const count = await inTime(work, this.#patience);
       this.#setAway(false);
       return count;
     } catch (error) {
-      this.#askAt = this.#now() + PAUSE_MS;
       this.#setAway(true, error);
       return undefined;
     }
@@ -78,14 +91,17 @@ export class SharedCounts {
   #setAway(isAway: boolean, error?: unknown): void {
     if (this.#isAway === isAway) return;
     this.#isAway = isAway;
+    this.#lookAt = this.#now() + PAUSE_MS;
     if (isAway) this.#tellAway(error);
     else this.#tellBack();
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T> | undefined, patience: number): Promise<T | undefined> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`It did not answer within ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+  const give = (): void => reject(new Error(`It did not answer within ${patience} ms.`));
+  // An answer that arrived while this process was busy is read first: the store is not late then.
+  const timer = setTimeout(() => setImmediate(give), patience);
   try {
     return await Promise.race([work, late]);
   } finally {
