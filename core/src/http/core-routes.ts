@@ -12,7 +12,7 @@ interface CoreRoutesOptions {
   readonly capabilities: () => Promise<Record<string, unknown>> | Record<string, unknown>;
   readonly faulty?: () => readonly string[];
   /** What an operator has to look at while requests are served. */
-  readonly degraded?: () => readonly ErrorDetail[];
+  readonly degraded?: () => Promise<readonly ErrorDetail[]>;
   readonly failing: () => Promise<readonly ErrorDetail[]>;
 }
 
@@ -51,7 +51,8 @@ const Ready = Type.Object(
     ),
     degraded: Type.Optional(
       Type.Array(Type.Object({ path: Type.Optional(Type.String()), message: Type.String() }), {
-        description: 'What fails although requests are served, for example backups.',
+        description:
+          'What fails although requests are served, for example backups, or an engine that the server can do without for a while.',
       }),
     ),
   },
@@ -127,7 +128,7 @@ function getReadiness(scope: RouteScope, options: CoreRoutesOptions): void {
       const details = await options.failing();
       if (details.length > 0) throw httpErrors.NOT_READY({}, { details });
       const faulty = [...(options.faulty?.() ?? [])];
-      const degraded = [...(options.degraded?.() ?? [])];
+      const degraded = [...((await options.degraded?.()) ?? [])];
       return {
         status: 'ready' as const,
         unavailable: pluginsIn(options, 'failed'),

@@ -125,16 +125,33 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
   const shell = asShell(options, { app, table, inside, cutUpgrades });
-  const failing = createReadiness({ probes: options.probes, log: options.log });
   shell.mount({
     plugin: 'core',
-    routes: coreRoutes({ ...options, leaving: shutdown.leaving, failing }),
+    routes: coreRoutes({
+      ...options,
+      leaving: shutdown.leaving,
+      ...lookAt(options),
+    }),
     active: () => true,
     onFailure(error) {
       throw error;
     },
   });
   return shell;
+}
+
+/** Milliseconds that an answer waits for a probe which cannot change its status: balancers wait for seconds only. */
+const DEGRADING_PROBE_MS = 500;
+
+/** What keeps the server from being ready, and what fails while it is. */
+function lookAt({ probes, degraded, log }: ShellOptions) {
+  const failing = createReadiness({ probes: () => probes().filter((probe) => !probe.degrades), log });
+  const weakened = createReadiness({
+    probes: () => probes().filter((probe) => probe.degrades),
+    log,
+    timeout: DEGRADING_PROBE_MS,
+  });
+  return { failing, degraded: async () => [...(degraded?.() ?? []), ...(await weakened())] };
 }
 
 interface ShellParts {

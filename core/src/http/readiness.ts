@@ -1,10 +1,12 @@
 import { CompanionError, type ErrorDetail } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 
-/** A check whose failure means that this server should get no new work. */
+/** A check whose failure means that this server should get no new work, unless it only degrades it. */
 export interface Probe {
   readonly name: string;
   readonly plugin: string;
+  /** Requests are served all the same while it fails. */
+  readonly degrades?: boolean;
   probe(): void | Promise<void>;
 }
 
@@ -55,7 +57,8 @@ async function run(probe: Probe, timeout: number, log: Logger): Promise<ErrorDet
     await Promise.race([Promise.try(() => probe.probe()), late]);
     return undefined;
   } catch (error) {
-    log.warn({ plugin, probe: name, err: error }, 'A readiness probe failed');
+    // What degrades a server may do so for hours, and whoever can do without it tells so.
+    log[probe.degrades ? 'debug' : 'warn']({ plugin, probe: name, err: error }, 'A readiness probe failed');
     return {
       path: `${plugin}.${name}`,
       message: CompanionError.is(error) ? error.message : 'is failing; the log says why',

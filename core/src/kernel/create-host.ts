@@ -120,10 +120,10 @@ const events = ({
 });
 
 const reports = ({ definition: { name }, kernel, stage, during }: Ground): Pick<Host, 'health' | 'capability'> => ({
-  health(probe, check) {
+  health(probe, check, { degrades = false } = {}) {
     during('health');
     const called = calling(name, `health ${probe}`, check);
-    stage.commits.push(() => void kernel.probes.push({ name: probe, plugin: name, probe: called }));
+    stage.commits.push(() => void kernel.probes.push({ name: probe, plugin: name, degrades, probe: called }));
   },
   capability(capability, describe) {
     during('capability');

@@ -10,6 +10,8 @@ import { Points } from './registry.ts';
 export interface Probe {
   readonly name: string;
   readonly plugin: string;
+  /** Requests are served all the same while it fails. */
+  readonly degrades: boolean;
   probe(): void | Promise<void>;
 }
 

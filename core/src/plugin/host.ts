@@ -152,8 +152,13 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   intercept<K extends InterceptName>(name: K, handler: Interceptor<K>): Unsubscribe;
   /** Runs every interceptor of `name` in order and returns the final value; a veto rejects. */
   decide<K extends InterceptName>(name: K, value: InterceptMap[K]): Promise<InterceptMap[K]>;
-  /** Adds a readiness probe; while it fails, GET /health/ready answers 503 and names it. */
-  health(name: string, probe: () => void | Promise<void>): void;
+  /**
+   * Adds a readiness probe; while it fails, GET /health/ready answers 503 and names it.
+   *
+   * @param options.degrades Requests are served all the same: it is named under `degraded`, and the answer stays 200. For what all
+   * nodes share and can do without, as otherwise all of them would leave the balancer at once.
+   */
+  health(name: string, probe: () => void | Promise<void>, options?: { readonly degrades?: boolean }): void;
   /** Adds an entry to GET /capabilities, asked for at each request. */
   capability(name: string, describe: () => unknown): void;
   /** Runs after every plugin's setup, before the server listens. */

@@ -47,6 +47,21 @@ describe('the server’s own routes', () => {
     );
   });
 
+  it('name what fails although requests are served, and stay ready', async () => {
+    const probe = () => Promise.reject(new Error('x'));
+    const { app } = await createTestShell(undefined, {
+      probes: () => [{ name: 'cache', plugin: 'sample', degrades: true, probe }],
+      degraded: () => [{ path: 'backup', message: 'old' }],
+    });
+    const answer = await app.inject('/health/ready');
+    assert.equal(answer.statusCode, 200);
+    const { degraded } = answer.json<{ data: { degraded: { path: string }[] } }>().data;
+    assert.deepEqual(
+      degraded.map(({ path }) => path),
+      ['backup', 'sample.cache'],
+    );
+  });
+
   it('pass on whatever the registries describe', async () => {
     const { app } = await createTestShell(undefined, { capabilities: () => ({ importFormat: [{ id: 'docx' }] }) });
     assert.deepEqual((await app.inject('/capabilities')).json<{ data: object }>().data, {

@@ -47,7 +47,8 @@ export class Engines {
     const { url = '', ...options } = this.#options.redis;
     const redis = new RedisConnections({ ...options, url, log: this.#host.log });
     this.#host.onClose(() => redis.close());
-    this.#host.health('redis', () => redis.ping());
+    // Nodes go on without it, each by itself; all of them share it, and would leave the balancer at once.
+    this.#host.health('redis', () => redis.ping(), { degrades: true });
     await redis.start();
     return redis;
   }

@@ -114,6 +114,11 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
     await ask(2, '/open', '192.0.2.5');
     await ask(20, '/open', '192.0.2.6');
     await redis.stop();
+    for (const node of nodes) {
+      const ready = await node.app.inject('/health/ready');
+      assert.equal(ready.statusCode, 200);
+      assert.equal(ready.json<{ data: { degraded?: { path: string }[] } }>().data.degraded?.[0]?.path, 'cluster.redis');
+    }
     assert.deepEqual(await ask(2, '/open', '192.0.2.6'), [429, 429]);
     // Both know of at least one of the two that came before, the last to count of both.
     assert.ok(countOf(await ask(20, '/open', '192.0.2.5'), 200) <= 2 * LIMIT - 3);

@@ -21,8 +21,8 @@ interface SharedCountsOptions {
 }
 
 /**
- * Counters that all nodes of a cluster have in common, where their `kv` is shared. A store that is away or slow holds up nobody:
- * callers count by themselves until it is back.
+ * Counters that all nodes of a cluster have in common, where their `kv` is shared. A store that goes away holds up only the requests
+ * of that moment: callers count by themselves until it is back.
  */
 export class SharedCounts {
   readonly #kv: SharedCountsOptions['kv'];
