@@ -86,14 +86,15 @@ export class FailedLogins {
       attempt.leave();
       throw this.#refusal(tally.ends);
     }
-    let hasFailed = false;
+    let wrong: string | undefined;
     return {
       fail(code) {
-        hasFailed = true;
-        attempt.fail(code);
+        wrong = code;
+        tally.failures += 1;
       },
-      leave() {
-        end?.(hasFailed);
+      leave: () => {
+        // The node that counts the last failure tells that the door is closed.
+        void end?.(wrong !== undefined).then((failures) => wrong && this.#tell(address, wrong, failures));
         attempt.leave();
       },
     };

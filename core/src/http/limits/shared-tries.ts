@@ -22,8 +22,8 @@ interface SharedTriesOptions {
   readonly shared: SharedCounts;
 }
 
-/** Ends a try. */
-type End = (hasFailed: boolean) => void;
+/** Ends a try; resolves to the failures on all nodes, as far as they are known. Never rejects. */
+type End = (hasFailed: boolean) => Promise<number>;
 
 /** Tries of an address on all nodes: no more are under way at once than failures are left. */
 export class SharedTries {
@@ -42,13 +42,23 @@ export class SharedTries {
     const { max } = this.#options;
     for (let round = 0; round < ROUNDS; round++) {
       const taken = await this.#take(key, tries);
-      if (taken === undefined) return (hasFailed) => void (tries.untold += Number(hasFailed));
-      if (taken <= max) return (hasFailed) => void this.#add(key, tries, Number(hasFailed) - UNDER_WAY);
+      if (taken === undefined) return (hasFailed) => this.#keep(tries, Number(hasFailed));
+      if (taken <= max) return (hasFailed) => this.#end(key, tries, Number(hasFailed) - UNDER_WAY);
       await this.#add(key, tries, -UNDER_WAY);
       if (tries.failures >= max) return 'refused';
       await delay(ROUND_MS);
     }
     return 'refused';
+  }
+
+  async #keep(tries: Tries, failures: number): Promise<number> {
+    tries.untold += failures;
+    return tries.failures;
+  }
+
+  async #end(key: string, tries: Tries, by: number): Promise<number> {
+    const value = await this.#add(key, tries, by);
+    return value === undefined ? tries.failures : failuresOf(value);
   }
 
   /** Failures and tries under way with this one; undefined while nodes cannot be asked. */

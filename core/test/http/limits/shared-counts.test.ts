@@ -100,7 +100,7 @@ describe('requests on several nodes', () => {
 
 describe('credentials on several nodes', () => {
   function createLogins(store: SharedStore, max = 3) {
-    const { shared, log, clock } = createShared(store);
+    const { shared, log, clock, lines } = createShared(store);
     const auth: AuthService & { looks: number } = {
       looks: 0,
       async authenticate({ token = '' }) {
@@ -117,7 +117,7 @@ describe('credentials on several nodes', () => {
         () => 'in',
         (error: CompanionError) => error.code,
       );
-    return { auth, codeOf, clock };
+    return { auth, codeOf, clock, lines };
   }
 
   it('gain nothing by being sent to all nodes at once', async () => {
@@ -130,6 +130,14 @@ describe('credentials on several nodes', () => {
       nodes.reduce((looks, { auth }) => looks + auth.looks, 0),
       3,
     );
+  });
+
+  it('are told by one node when they begin and by one when the door closes', async () => {
+    const store = new SharedStore();
+    const nodes = [createLogins(store), createLogins(store)];
+    for (let index = 0; index < 8; index++) await nodes[index % 2]?.codeOf(`bad ${index}`);
+    const lines = nodes.flatMap((node) => node.lines);
+    assert.deepEqual(lines.map((line) => line.slice(0, 8)).toSorted(), ['A creden', 'Too many']);
   });
 
   it('that are right all get in, however many come at once', async () => {
