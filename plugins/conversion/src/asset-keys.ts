@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DataFolderService } from '@editor-companion/core/plugin';
+import { takeOverSecretFile } from './asset-secret-file.ts';
+import type { Database } from './store/database.ts';
 
-const FILE = 'asset-secret';
 const SECRET_BYTES = 32;
+const NAME = 'assets';
 
 /** Signs the addresses of assets: a picture in an editor's page is fetched without the page's credential. */
 export interface AssetKeys {
@@ -13,64 +13,61 @@ export interface AssetKeys {
 }
 
 /**
- * Opens the keys under the secret in the data folder, which is made on first use and readable for the server alone.
- *
- * @throws CompanionError DATA_MISSING where it was there before and is not any more, or is another one.
+ * Keys under the secret in the database: every node on that database takes the addresses that another one has signed. To be
+ * opened before the first use, in a ready step: a server that must not start on this database may not write to it.
  */
-export async function openAssetKeys(data: DataFolderService): Promise<AssetKeys> {
-  await data.take();
-  const secret = await openSecret(data);
-  const digest = (taskId: string, name: string): Buffer =>
-    createHmac('sha256', secret).update(`${taskId}/${name.toWellFormed()}`).digest();
-  return {
-    sign: (taskId, name) => digest(taskId, name).toString('base64url'),
-    verify(taskId, name, key) {
-      const expected = digest(taskId, name);
-      const given = Buffer.from(key, 'base64url');
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
-  };
-}
+export class SharedAssetKeys implements AssetKeys {
+  readonly #db: Database;
+  readonly #data: DataFolderService;
+  #secret: Buffer | undefined;
 
-async function openSecret(data: DataFolderService): Promise<Buffer> {
-  const path = join(data.path, FILE);
-  const mark = data.markOf(FILE);
-  const found = await read(path);
-  const isLost = mark !== undefined && (found === undefined || idOf(found) !== mark.id);
-  if (isLost) {
-    const fault = found === undefined ? 'is missing' : 'is another secret than the one that addresses were signed with';
-    await data.lost({ file: path, fault, leftovers: [path] });
+  constructor(db: Database, data: DataFolderService) {
+    this.#db = db;
+    this.#data = data;
   }
-  const secret = isLost || found === undefined ? await create(path) : found;
-  if (secret.length < SECRET_BYTES)
-    throw new Error(`${path} is damaged. Delete it: a new one is made at the next start.`);
-  await data.mark(FILE, { id: idOf(secret) });
-  return secret;
-}
 
-/** Tells a secret without giving it away. */
-const idOf = (secret: Buffer): string => createHash('sha256').update(secret).digest('hex');
-
-/** Undefined where there is none, or an empty one: a server of an earlier release was killed when it made it. */
-async function read(path: string): Promise<Buffer | undefined> {
-  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return undefined;
-  });
-  return secret?.length === 0 ? undefined : secret;
-}
-
-/** In one step: a kill leaves no half secret. */
-async function create(path: string): Promise<Buffer> {
-  const secret = randomBytes(SECRET_BYTES);
-  const partial = `${path}.partial`;
-  const handle = await open(partial, 'w', 0o600);
-  try {
-    await handle.writeFile(secret);
-    await handle.sync();
-  } finally {
-    await handle.close();
+  /**
+   * Reads the secret, which is made on first use.
+   *
+   * @throws CompanionError DATA_MISSING where an earlier release's secret was in the data folder and is not any more, or is another one.
+   */
+  async open(): Promise<this> {
+    this.#secret = (await read(this.#db)) ?? (await create(this.#db, this.#data));
+    return this;
   }
-  await rename(partial, path);
+
+  sign(taskId: string, name: string): string {
+    return this.#digest(taskId, name).toString('base64url');
+  }
+
+  verify(taskId: string, name: string, key: string): boolean {
+    const expected = this.#digest(taskId, name);
+    const given = Buffer.from(key, 'base64url');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #digest(taskId: string, name: string): Buffer {
+    if (!this.#secret) throw new Error('Asset addresses are signed before the server is ready.');
+    return createHmac('sha256', this.#secret).update(`${taskId}/${name.toWellFormed()}`).digest();
+  }
+}
+
+async function read(db: Database): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('conversion_secrets').select('value').where('name', '=', NAME).executeTakeFirst();
+  return row && Buffer.from(row.value, 'base64url');
+}
+
+/** Of nodes that start at the same time one writes the secret, and all read that one. */
+async function create(db: Database, data: DataFolderService): Promise<Buffer> {
+  const file = await takeOverSecretFile(data);
+  const value = (file?.secret ?? randomBytes(SECRET_BYTES)).toString('base64url');
+  await db
+    .insertInto('conversion_secrets')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  await file?.release();
+  const secret = await read(db);
+  if (!secret) throw new Error('The secret of asset addresses was deleted from the database while the server started.');
   return secret;
 }

@@ -7,7 +7,7 @@ import { createAnswer } from './http/answer-stored.ts';
 import { sendDownload } from './http/download.ts';
 import { labelReply } from './http/label.ts';
 import type { ConversionOptions } from './options.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase, type Database } from './store/database.ts';
 import { LateWrites } from './store/late-writes.ts';
 import { ResultStore } from './store/result-store.ts';
 import { TaskStore } from './store/task-store.ts';
@@ -24,6 +24,7 @@ import { Tasks, type TaskParts } from './tasks/tasks.ts';
 
 /** The parts of the plugin, put together. */
 export interface Conversion extends TaskParts {
+  readonly db: Database;
   readonly tasks: Tasks;
   readonly jobs: JobStore;
   readonly intake: Intake;
@@ -62,7 +63,7 @@ export async function createConversion(
   const direct = new DirectConversions({ ...shared, converter: new DirectConverter(shared) });
   const intake = new Intake({ ...shared, maxUploadBytes });
   const runner = new JobRunner({ ...shared, ...background, tasks, stored, jobs, draining: host.draining });
-  return { ...shared, tasks, jobs, intake, stored, direct, runner };
+  return { ...shared, db, tasks, jobs, intake, stored, direct, runner };
 }
 
 /** The service `conversion` over the parts. */

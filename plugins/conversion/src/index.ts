@@ -1,5 +1,5 @@
 import { definePlugin } from '@editor-companion/core/plugin';
-import { openAssetKeys } from './asset-keys.ts';
+import { SharedAssetKeys } from './asset-keys.ts';
 import { createConversion, serviceOf } from './conversion.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
@@ -25,7 +25,7 @@ export default definePlugin({
   async setup(host, { heartbeat, background, ...limits }) {
     const database = host.use('database');
     const conversion = await createConversion(host, database, host.use('files'), background);
-    const assetKeys = await openAssetKeys(host.use('dataFolder'));
+    const assetKeys = new SharedAssetKeys(conversion.db, host.use('dataFolder'));
     host.provide('conversion', serviceOf(conversion, assetKeys));
     const { draining } = host;
     host.routes(createRoutes({ ...conversion, heartbeat, draining, assetKeys, auth: () => host.find('auth') }));
@@ -37,6 +37,7 @@ export default definePlugin({
       await tasks.settle();
     });
     host.onReady(async () => {
+      await assetKeys.open();
       await jobs.prune();
       const abandoned = await takeAbandoned(conversion, database.dialect === 'sqlite');
       // A start that fails later on is no attempt of theirs.

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { DataFolderService, StoreMark } from '@editor-companion/core/plugin';
-import { openAssetKeys } from '../src/asset-keys.ts';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import { SharedAssetKeys, type AssetKeys } from '../src/asset-keys.ts';
+import { openDatabase, type Database } from '../src/store/database.ts';
+
+const FILE = 'asset-secret';
+const idOf = (secret: Buffer): string => createHash('sha256').update(secret).digest('hex');
 
 /** A data folder of which only the marks are kept. */
-function dataIn(path: string): DataFolderService {
-  const marks = marksOf.get(path) ?? new Map<string, StoreMark | undefined>();
-  marksOf.set(path, marks);
+function dataIn(path: string, marks = new Map<string, StoreMark | undefined>()): DataFolderService {
   return {
     path,
     take: () => Promise.resolve(),
@@ -21,18 +26,27 @@ function dataIn(path: string): DataFolderService {
   };
 }
 
-const marksOf = new Map<string, Map<string, StoreMark | undefined>>();
-
 describe('the keys of assets', () => {
+  let host: TestHost;
+  let db: Database;
   let folder = '';
-  before(async () => void (folder = await mkdtemp(join(tmpdir(), 'companion-keys-'))));
-  after(() => rm(folder, { recursive: true }));
+  before(async () => {
+    host = await createTestHost([storage]);
+    db = await openDatabase(host.use('database'));
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('conversion_secrets').execute();
+    folder = await mkdtemp(join(tmpdir(), 'companion-keys-'));
+  });
+  after(() => host.close());
 
-  it('are good for one asset of one task, also after a restart', async () => {
-    const keys = await openAssetKeys(dataIn(folder));
+  const open = (data = dataIn(folder)): Promise<AssetKeys> => new SharedAssetKeys(db, data).open();
+
+  it('are good for one asset of one task', async () => {
+    const keys = await open();
     const key = keys.sign('task', 'a.png');
     assert.match(key, /^[\w-]{43}$/u);
-    assert.equal((await openAssetKeys(dataIn(folder))).verify('task', 'a.png', key), true);
+    assert.equal(keys.verify('task', 'a.png', key), true);
     for (const [task, name, given] of [
       ['task', 'b.png', key],
       ['other', 'a.png', key],
@@ -40,27 +54,42 @@ describe('the keys of assets', () => {
       ['task', 'a.png', key.slice(1)],
     ] as const)
       assert.equal(keys.verify(task, name, given), false);
+    await rm(folder, { recursive: true });
   });
 
-  it('rest on a secret that only the server can read', async () => {
-    await openAssetKeys(dataIn(folder));
-    const { mode, size } = await stat(join(folder, 'asset-secret'));
-    assert.deepEqual([mode & 0o777, size], [0o600, 32]);
+  it('are the same after a restart, and on nodes that start at once with data folders of their own', async () => {
+    const others = await Promise.all([0, 1, 2].map(async () => mkdtemp(join(folder, 'node-'))));
+    const nodes = await Promise.all(others.map((other) => open(dataIn(other))));
+    const keys = [...nodes, await open()].map((node) => node.sign('task', 'a.png'));
+    assert.equal(new Set(keys).size, 1);
+    await rm(folder, { recursive: true });
   });
 
-  it('are missed when their secret is gone or another one, and made anew where a kill left an empty one', async () => {
-    const other = await mkdtemp(join(folder, 'other-'));
-    await writeFile(join(other, 'asset-secret'), '');
-    await openAssetKeys(dataIn(other));
-    await rm(join(other, 'asset-secret'));
-    await assert.rejects(openAssetKeys(dataIn(other)), /asset-secret is missing/u);
-    await writeFile(join(other, 'asset-secret'), Buffer.alloc(32));
-    await assert.rejects(openAssetKeys(dataIn(other)), /asset-secret is another secret/u);
+  it('of an earlier release stay good: its file is taken over once, and left for nodes of that release', async () => {
+    const secret = Buffer.alloc(32, 7);
+    await writeFile(join(folder, FILE), secret);
+    const marks = new Map([[FILE, { id: idOf(secret) } as StoreMark | undefined]]);
+    const key = (await open(dataIn(folder, marks))).sign('task', 'a.png');
+    assert.equal(marks.get(FILE), undefined);
+    await rm(join(folder, FILE));
+    assert.equal((await open(dataIn(folder, marks))).sign('task', 'a.png'), key);
+    await db
+      .updateTable('conversion_secrets')
+      .set({ value: Buffer.alloc(32, 8).toString('base64url') })
+      .execute();
+    assert.notEqual((await open()).sign('task', 'a.png'), key);
+    await rm(folder, { recursive: true });
   });
 
-  it('are refused under a secret that was cut short', async () => {
-    const damaged = await mkdtemp(join(folder, 'damaged-'));
-    await writeFile(join(damaged, 'asset-secret'), 'short');
-    await assert.rejects(openAssetKeys(dataIn(damaged)), /is damaged/u);
+  it('of an earlier release are missed when their secret is gone, another one, or cut short', async () => {
+    const marked = (): DataFolderService => dataIn(folder, new Map([[FILE, { id: idOf(Buffer.alloc(32, 7)) }]]));
+    await assert.rejects(open(marked()), /asset-secret is missing/u);
+    await writeFile(join(folder, FILE), Buffer.alloc(32));
+    await assert.rejects(open(marked()), /asset-secret is another secret/u);
+    await writeFile(join(folder, FILE), 'short');
+    await assert.rejects(open(), /is damaged/u);
+    await writeFile(join(folder, FILE), '');
+    await open();
+    await rm(folder, { recursive: true });
   });
 });

@@ -79,7 +79,14 @@ interface JobTable {
   created_at: number;
 }
 
+interface SecretTable {
+  name: string;
+  /** base64url. */
+  value: string;
+}
+
 export interface Tables {
+  conversion_secrets: SecretTable;
   conversion_jobs: JobTable;
   conversion_tasks: TaskTable;
   conversion_results: ResultTable;
@@ -181,6 +188,15 @@ async function addWarnings(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** In the database, as every node has to know them. */
+async function createSecrets(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('conversion_secrets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
@@ -188,4 +204,5 @@ export const openDatabase = (database: DatabaseService): Promise<Database> =>
     '002-create-jobs': { up: createJobs },
     '003-add-had-before': { up: addHadBefore },
     '004-add-warnings': { up: addWarnings },
+    '005-create-secrets': { up: createSecrets },
   });

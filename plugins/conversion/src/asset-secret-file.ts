@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataFolderService } from '@editor-companion/core/plugin';
+
+const FILE = 'asset-secret';
+const MIN_BYTES = 32;
+
+/** The secret that earlier releases kept in the data folder. */
+export interface SecretFile {
+  readonly secret: Buffer;
+  /** To be called once the secret is in the database. The file stays, for nodes of the earlier release that run beside this one. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reads the secret of an earlier release, so that the addresses which it has signed stay good; undefined where there is none.
+ *
+ * @throws CompanionError DATA_MISSING where it was there before and is not any more, or is another one.
+ */
+export async function takeOverSecretFile(data: DataFolderService): Promise<SecretFile | undefined> {
+  await data.take();
+  const path = join(data.path, FILE);
+  const mark = data.markOf(FILE);
+  const secret = await read(path);
+  if (mark && idOf(secret) !== mark.id) {
+    const fault = secret ? 'is another secret than the one that addresses were signed with' : 'is missing';
+    await data.lost({ file: path, fault, leftovers: [path] });
+    await data.mark(FILE, undefined);
+    return undefined;
+  }
+  if (!secret) return undefined;
+  if (secret.length < MIN_BYTES)
+    throw new Error(`${path} is damaged. Delete it: a new secret is made at the next start.`);
+  return { secret, release: () => data.mark(FILE, undefined) };
+}
+
+/** Tells a secret without giving it away. */
+const idOf = (secret: Buffer | undefined): string | undefined =>
+  secret && createHash('sha256').update(secret).digest('hex');
+
+/** Undefined where there is none, or an empty one: a server of an earlier release was killed when it made it. */
+async function read(path: string): Promise<Buffer | undefined> {
+  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  return secret?.length === 0 ? undefined : secret;
+}
