@@ -1,4 +1,13 @@
+import type { CompanionError } from '../base/errors.ts';
 import type { Principal } from './auth.ts';
+
+/** How a route tells failures whose clients expect another form than the failure envelope: those of somebody else's protocol. */
+export interface FailureForm {
+  /** JSON Schema of what `body` makes, for the description of the interface. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The body of a failure, whoever refused: the route itself, or the server before it. */
+  body(error: CompanionError, requestId: string): object;
+}
 
 /** One HTTP route as it was registered. */
 export interface RouteInfo {
@@ -11,6 +20,8 @@ export interface RouteInfo {
   readonly scopes: readonly string[];
   /** True when JSON successes go out as `{code, success, data}`; `schema` describes the bare data. */
   readonly envelope: boolean;
+  /** Absent: failures go out in the failure envelope. */
+  readonly failures?: FailureForm;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 

@@ -33,6 +33,7 @@ export class RouteTable {
         public: config?.public === true,
         scopes: config?.scopes ?? [],
         envelope: config?.envelope !== false,
+        ...(config?.failures && { failures: config.failures }),
         schema: schema as RouteInfo['schema'],
       });
     }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Principal } from '../contracts/auth.ts';
+import type { FailureForm } from '../contracts/routes.ts';
 import type { Logger } from '../base/logger.ts';
 import type {
   EventMap,
@@ -53,6 +54,8 @@ declare module 'fastify' {
     maxFileBytes?: number;
     /** False: the payload goes out as it is, without the success envelope. */
     envelope?: false;
+    /** How failures are told, those of the server before the handler included. Absent: in the failure envelope. */
+    failures?: FailureForm;
     /** For streams that have no end of their own: `request.signal` aborts as soon as the server drains. */
     endsAtDrain?: true;
     /** Set by the host: the plugin that owns the route. */

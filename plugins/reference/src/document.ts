@@ -68,7 +68,7 @@ function operationOf(route: RouteInfo, errors: ReturnType<RoutesService['errors'
     ...(schema['deprecated'] === true && { deprecated: true }),
     parameters: parametersOf(route),
     ...(body && { requestBody: body }),
-    responses: { ...failureResponses(failuresOf(route, errors)), ...successesOf(route) },
+    responses: { ...failureResponses(failuresOf(route, errors), route.failures), ...successesOf(route) },
     ...(secured && { security: route.public ? [] : [{ bearer: route.scopes }] }),
   };
 }

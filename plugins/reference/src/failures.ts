@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { RouteInfo, RoutesService } from '@editor-companion/core/plugin';
+import { CompanionError, type FailureForm, type RouteInfo, type RoutesService } from '@editor-companion/core/plugin';
 import type { Schema } from './schema.ts';
 
 type ErrorEntry = ReturnType<RoutesService['errors']>[number];
@@ -59,28 +59,30 @@ export function failuresOf(route: RouteInfo, errors: readonly ErrorEntry[]): rea
   });
 }
 
-/** Failures as OpenAPI responses, one a status, with an example for each code. */
-export function failureResponses(failures: readonly ErrorEntry[]): Schema {
+/** Failures as OpenAPI responses, one a status, with an example for each code, in the form that the route has for them. */
+export function failureResponses(failures: readonly ErrorEntry[], form: FailureForm = ENVELOPE): Schema {
   const byStatus = Map.groupBy(failures, ({ status }) => status);
-  return Object.fromEntries([...byStatus].map(([status, entries]) => [status, failureResponse(status, entries)]));
+  return Object.fromEntries([...byStatus].map(([status, entries]) => [status, failureResponse(status, entries, form)]));
 }
 
-const failureResponse = (status: number, entries: readonly ErrorEntry[]): Schema => ({
+const failureResponse = (status: number, entries: readonly ErrorEntry[], form: FailureForm): Schema => ({
   description: `${STATUS_CODES[status] ?? 'Failure'}: ${entries.map(({ code }) => `\`${code}\``).join(', ')}`,
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
+      schema: form.schema,
       examples: Object.fromEntries(
-        entries.map((entry) => [entry.code, { summary: entry.code, value: exampleFailure(entry) }]),
+        entries.map((entry) => [entry.code, { summary: entry.code, value: exampleFailure(entry, form) }]),
       ),
     },
   },
 });
 
-const exampleFailure = ({ code, status, message }: ErrorEntry): Schema => ({
-  code: status,
-  success: false,
-  error: code,
-  message: message.replaceAll(/\{(\w+)\}/g, '<$1>'),
-  requestId: '0b9f2a52-6a3e-4b6f-9a55-2f3c1d7e8a90',
-});
+const REQUEST_ID = '0b9f2a52-6a3e-4b6f-9a55-2f3c1d7e8a90';
+
+const exampleFailure = ({ code, status, message }: ErrorEntry, form: FailureForm): object =>
+  form.body(new CompanionError(code, { status, message: message.replaceAll(/\{(\w+)\}/g, '<$1>') }), REQUEST_ID);
+
+const ENVELOPE: FailureForm = {
+  schema: { $ref: '#/components/schemas/Error' },
+  body: ({ code, status, message }, requestId) => ({ code: status, success: false, error: code, message, requestId }),
+};

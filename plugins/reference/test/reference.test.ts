@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { definePlugin, Type } from '@editor-companion/core/plugin';
+import { definePlugin, Type, type CompanionError } from '@editor-companion/core/plugin';
 import { createTestHost } from '@editor-companion/core/testing';
 import auth from '@editor-companion/auth';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -59,7 +59,10 @@ interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; schema: { type: string } }[];
   requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
+  responses: Record<
+    string,
+    { content?: Record<string, { example?: unknown; examples?: Record<string, unknown>; schema?: unknown }> }
+  >;
   security?: unknown;
 }
 
@@ -109,6 +112,29 @@ describe('/openapi', () => {
     assert.deepEqual(codesAt('404'), ['PATH_UNKNOWN', 'BOOK_NOT_FOUND']);
     assert.ok(codesAt('400').includes('PARAMS_INVALID'));
     assert.ok(!codesAt('400').includes('BODY_INVALID'), 'a GET has no body');
+  });
+
+  it('shows failures in the form that the route has for them', async () => {
+    const foreign = definePlugin({
+      name: 'foreign',
+      version: '1.0.0',
+      apiVersion: 1,
+      errors: { FOREIGN_BUSY: { status: 503, message: 'Wait {seconds} s.' } },
+      setup(host) {
+        const schema = { type: 'object', required: ['fault'] };
+        const failures = { schema, body: ({ code, message }: CompanionError) => ({ fault: `${code}: ${message}` }) };
+        host.routes((scope) => {
+          scope.get('/foreign', { config: { public: true, failures }, schema: {} }, () => ({}));
+        });
+      },
+    });
+    const { paths } = await fetchDocument([reference, foreign]);
+    const content = paths['/foreign']?.['get']?.responses['503']?.content?.['application/json'];
+    assert.deepEqual(content?.schema, { type: 'object', required: ['fault'] });
+    assert.deepEqual(content?.examples?.['FOREIGN_BUSY'], {
+      summary: 'FOREIGN_BUSY',
+      value: { fault: 'FOREIGN_BUSY: Wait <seconds> s.' },
+    });
   });
 
   it('describes path and query parameters; what has a default may be left out', async () => {

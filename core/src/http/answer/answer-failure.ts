@@ -14,9 +14,19 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 /** Headers that describe the payload which the failure replaces. */
 const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'cache-control'];
 
-/** The failure envelope as JSON text. Text, because the shell wraps objects as successes. */
-const failureBody = ({ code, status, message, details }: CompanionError, id: string): string =>
-  JSON.stringify({ code: status, success: false, error: code, message, requestId: id, ...(details && { details }) });
+/** The failure envelope. */
+const envelopeOf = ({ code, status, message, details }: CompanionError, id: string): object => ({
+  code: status,
+  success: false,
+  error: code,
+  message,
+  requestId: id,
+  ...(details && { details }),
+});
+
+/** As text, because the shell wraps objects as successes. */
+const failureBody = (error: CompanionError, id: string, { body } = { body: envelopeOf }): string =>
+  JSON.stringify(body(error, id));
 
 /** Answers a failure and logs it as loudly as it deserves. */
 export function answerFailure(
@@ -39,7 +49,11 @@ export function answerFailure(
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.status === 413 || isUninvited(request.raw)) reply.header('connection', 'close');
   if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw, shutdown.draining);
-  void reply.code(error.status).type('application/json; charset=utf-8').send(failureBody(error, request.id));
+  const { failures } = request.routeOptions.config;
+  void reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(failureBody(error, request.id, failures));
 }
 
 function report(error: CompanionError, failure: unknown, request: FastifyRequest, gone: boolean): void {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { createCompanion } from '../../../src/index.ts';
-import { defineErrors, definePlugin, Type } from '../../../src/plugin/index.ts';
+import { defineErrors, definePlugin, Type, type CompanionError } from '../../../src/plugin/index.ts';
 
 interface Line {
   readonly level: number;
@@ -93,4 +93,49 @@ test('what could not be served because something else failed is a warning with i
     ['SAMPLE_UPSTREAM', 502, WARN, 'A request could not be served'],
   );
   assert.match(line?.err?.stack ?? '', /connection reset/u);
+});
+
+test('a route whose clients expect another form of failures gets it, also where the server refuses before the handler', async () => {
+  const plugin = definePlugin({
+    name: 'foreign',
+    version: '1.0.0',
+    apiVersion: 1,
+    errors: errors.table,
+    setup(host) {
+      host.routes((app) => {
+        const failures = {
+          schema: { type: 'object' },
+          body: ({ code, details }: CompanionError, requestId: string) => ({
+            wrong: code,
+            at: details?.[0]?.path,
+            requestId,
+          }),
+        };
+        app.post(
+          '/foreign',
+          {
+            config: { public: true, failures },
+            schema: {
+              tags: ['Test'],
+              summary: 'Fails',
+              operationId: 'foreign',
+              body: Type.Object({ n: Type.Number() }),
+            },
+          },
+          () => {
+            throw errors.SAMPLE_BUSY({}, { retryAfter: 3 });
+          },
+        );
+      });
+    },
+  });
+  const config = { plugins: { foreign: { use: plugin } } as never };
+  await using companion = await createCompanion({ config, env: { NODE_ENV: 'test' }, log: pino({ level: 'silent' }) });
+  const post = (payload: object) =>
+    companion.app.inject({ method: 'POST', url: '/foreign', payload, headers: { 'x-request-id': 'request-1' } });
+  const busy = await post({ n: 1 });
+  assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [503, '3']);
+  assert.deepEqual(busy.json(), { wrong: 'SAMPLE_BUSY', requestId: 'request-1' });
+  const invalid = await post({ n: 'x' });
+  assert.deepEqual(invalid.json(), { wrong: 'BODY_INVALID', at: 'n', requestId: 'request-1' });
 });
