@@ -62,6 +62,8 @@ export class Story {
   pages: Master | undefined;
   /** Whether a paragraph or table is there already: what stands before all of them breaks no page. */
   hasBegun = false;
+  /** A section has named the kind of pages that the next paragraph begins: a break that comes first in it is one more. */
+  isEntering = false;
   #running: Master | undefined;
 
   constructor(odt: Odt, kind: StoryKind, width: number) {
@@ -89,6 +91,7 @@ export class Story {
     this.hasBegun = true;
     this.pendingBreak = undefined;
     this.pendingMaster = undefined;
+    this.isEntering = false;
     if (master) this.#running = master;
     return { breakBefore: master ? undefined : pendingBreak, masterPage: master?.name };
   }

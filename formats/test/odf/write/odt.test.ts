@@ -204,6 +204,25 @@ test('a break before or within the section that a document begins with is none o
   }
 });
 
+test('a break with which a section elsewhere begins or ends is none of the section itself', async () => {
+  const pageBreak: DocumentNode = { type: 'pageBreak' };
+  const words: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'Text' }] };
+  const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
+  const section = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', attrs: { page }, content });
+  const kinds = ({ type, content = [] }: DocumentNode): unknown =>
+    type === 'section' ? content.map(({ type: inner }) => inner) : type;
+  const start = [words, words, words, pageBreak];
+  for (const content of [
+    [...start, section(pageBreak, words)],
+    [...start, section(pageBreak)],
+    [...start, section(words, pageBreak), pageBreak, words],
+    [...start, section(pageBreak), pageBreak, words],
+  ]) {
+    const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
+    assert.deepEqual(after.content?.map(kinds), content.map(kinds));
+  }
+});
+
 test('tracked changes are kept with their authors', async () => {
   const ann = { type: 'insertion', attrs: { author: 'Ann', date: '2026-03-01T12:00:00' } };
   const { content, revisions } = await throughFile(

@@ -59,8 +59,7 @@ function writeBlock(story: Story, node: DocumentNode): void {
 
 /** The next block says that it begins a page or column; a second break in a row needs a paragraph between. */
 function writeBreak(story: Story, node: DocumentNode): void {
-  const isOnFirstPage = !story.hasBegun && story.pendingMaster !== undefined;
-  if (story.pendingBreak !== undefined || isOnFirstPage) flushBreak(story);
+  if (story.pendingBreak !== undefined || story.isEntering) flushBreak(story);
   if (story.kind === 'body') story.pendingBreak = isSet(node, 'column') ? 'column' : 'page';
 }
 

@@ -36,6 +36,7 @@ function enterPages(story: Story, node: DocumentNode, page: Geometry | null | un
   if (!isStart && !startsPage) return;
   story.pendingBreak = undefined;
   story.pendingMaster = story.pages;
+  story.isEntering = true;
 }
 
 /** A document that begins with a break has a page with nothing on it, which takes a paragraph. */
@@ -48,8 +49,13 @@ function leaveEmptyPage(story: Story): void {
 
 function leavePages(story: Story): void {
   const { odt } = story;
-  story.pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
-  if (story.isOtherSize(story.pages.size)) story.pendingMaster = story.pages;
+  const pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
+  const turns = story.isOtherSize(pages.size);
+  // Its last break is on its own pages: those that follow would take its place.
+  if (turns && story.pendingBreak !== undefined) flushBreak(story);
+  story.pages = pages;
+  story.isEntering = false;
+  if (turns) story.pendingMaster = pages;
 }
 
 /** Lines between columns that are not solid. */
