@@ -4,7 +4,7 @@ import type { Principal } from './auth.ts';
 /** How a route tells failures whose clients expect another form than the failure envelope: those of somebody else's protocol. */
 export interface FailureForm {
   /** JSON Schema of what `body` makes, for the description of the interface. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: object;
   /** The body of a failure, whoever refused: the route itself, or the server before it. */
   body(error: CompanionError, requestId: string): object;
 }

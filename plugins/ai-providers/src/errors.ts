@@ -21,6 +21,15 @@ export const errors = defineErrors({
     message:
       'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.models`.',
   },
+  AI_MODEL_AMBIGUOUS: {
+    status: 400,
+    message: 'Several providers have the model «{model}». Ask for one of {choices}.',
+  },
+  AI_MODEL_UNKNOWN: {
+    status: 404,
+    message:
+      'There is no model «{model}» here. GET /v1/models lists those that are known; to ask a provider for another, write one of {choices}.',
+  },
   AI_PROVIDER_UNKNOWN: { status: 404, message: 'There is no AI provider «{provider}». Known: {known}.' },
   AI_SUGGESTION_SUPERSEDED: { status: 409, message: "A newer request of the same session has taken this one's place." },
   AI_BUSY: { status: 503, message: 'Too many AI requests wait for their turn. Ask again in a moment.', retryAfter: 2 },

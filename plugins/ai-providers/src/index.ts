@@ -8,6 +8,7 @@ import { aiProviderPoint } from './point.ts';
 import { createDocumentReader } from './request/read-document.ts';
 import { aiRoutes } from './routes/ai-routes.ts';
 import { suggestionRoute } from './routes/suggestion.ts';
+import { v1Routes } from './v1/routes.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -40,6 +41,7 @@ export default definePlugin({
       gateway ??= new Gateway(host, options);
       void aiRoutes({ host, gateway, options, readDocument })(scope);
       void suggestionRoute(gateway, options)(scope);
+      void v1Routes(gateway, options)(scope);
     });
   },
 });

@@ -152,6 +152,22 @@ export const Options = Type.Object(
       ),
       { default: {}, description: 'By `provider/model`, in a currency of your own: gives `ai:done` its cost.' },
     ),
+    v1: strict(
+      {
+        aliases: Type.Record(Type.String({ minLength: 1 }), Type.String({ minLength: 1 }), {
+          default: {},
+          description: 'Names of models for these clients: each stands for `provider` or `provider/model`.',
+        }),
+        defaultProvider: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description:
+              'Who is asked for a model whose name says no provider, where several could be. Default: such a name is refused.',
+          }),
+        ),
+      },
+      "The routes below /v1, for clients of OpenAI's API.",
+    ),
     suggestion: strict(
       {
         provider: Type.Optional(

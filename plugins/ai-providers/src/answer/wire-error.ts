@@ -5,19 +5,27 @@ export interface WireError {
   readonly message: string;
   readonly type: string;
   readonly code: string;
-  readonly param: null;
+  /** The first member of the body that is at fault, as a dotted path. */
+  readonly param: string | null;
   readonly retryable: boolean;
   readonly requestId: string;
 }
 
-export const toWireError = ({ code, status, message }: CompanionError, requestId: string): WireError => ({
-  message,
-  type: typeOf(status),
-  code,
-  param: null,
-  retryable: status === 429 || status >= 500,
+export const toWireError = (error: CompanionError, requestId: string): WireError => ({
+  message: messageOf(error),
+  type: typeOf(error.status),
+  code: error.code,
+  param: error.details?.[0]?.path ?? null,
+  retryable: error.status === 429 || error.status >= 500,
   requestId,
 });
+
+/** These clients show the message and nothing else: each fault goes into it. */
+const messageOf = ({ message, details = [] }: CompanionError): string =>
+  [
+    message,
+    ...details.map((fault) => (fault.path === undefined ? fault.message : `${fault.path} ${fault.message}.`)),
+  ].join(' ');
 
 function typeOf(status: number): string {
   if (status === 401 || status === 403) return 'authentication_error';

@@ -1,0 +1,43 @@
+import { Type, type RouteScope, type Static } from '@editor-companion/core/plugin';
+import { V1_CONFIG } from './failures.ts';
+import type { ModelName, ModelNames } from './model-names.ts';
+import { ModelEntry, ModelList } from './schemas.ts';
+
+/** GET /v1/models and /v1/models/{name}; names hold slashes, escaped or not. */
+export function modelRoutes(scope: RouteScope, names: ModelNames): void {
+  scope.get(
+    '/v1/models',
+    {
+      config: V1_CONFIG,
+      schema: {
+        tags: ['AI'],
+        summary: 'List the models that can be asked for, as OpenAI does',
+        operationId: 'listModels',
+        response: { 200: ModelList },
+      },
+    },
+    () => ({ object: 'list' as const, data: names.list().map(entryOf) }),
+  );
+  scope.get(
+    '/v1/models/*',
+    {
+      config: V1_CONFIG,
+      schema: {
+        tags: ['AI'],
+        summary: 'Get one of the models',
+        operationId: 'getModel',
+        params: Type.Object({ '*': Type.String({ minLength: 1, maxLength: 300 }) }),
+        response: { 200: ModelEntry },
+      },
+    },
+    ({ params }) => entryOf(names.get(params['*'])),
+  );
+}
+
+const entryOf = ({ id, provider, title }: ModelName): Static<typeof ModelEntry> => ({
+  id,
+  object: 'model',
+  created: 0,
+  owned_by: provider,
+  ...(title !== undefined && { title }),
+});

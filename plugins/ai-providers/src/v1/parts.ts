@@ -1,0 +1,10 @@
+import type { Gateway } from '../gateway.ts';
+import type { Options } from '../options.ts';
+import type { ModelNames } from './model-names.ts';
+
+/** What the routes below /v1 work with. */
+export interface V1Parts {
+  readonly gateway: Gateway;
+  readonly options: Options;
+  readonly names: ModelNames;
+}

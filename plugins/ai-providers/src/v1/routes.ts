@@ -1,0 +1,16 @@
+import type { RoutePlugin } from '@editor-companion/core/plugin';
+import type { Gateway } from '../gateway.ts';
+import type { Options } from '../options.ts';
+import { chatRoute } from './chat-route.ts';
+import { createModelNames } from './model-names.ts';
+import { modelRoutes } from './models-route.ts';
+import type { V1Parts } from './parts.ts';
+
+/** The routes of OpenAI's API, so that its clients need a base URL and a key of this server and nothing else. */
+export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
+  const parts: V1Parts = { gateway, options, names: createModelNames(gateway.providers, options.v1) };
+  return (scope) => {
+    modelRoutes(scope, parts.names);
+    chatRoute(scope, parts);
+  };
+}

@@ -1,0 +1,33 @@
+import { Type } from '@editor-companion/core/plugin';
+
+export const ModelField = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description: '`provider/model`, an alias, or a model that one provider lists. GET /v1/models tells them.',
+});
+
+/** OpenAI's members go to the vendor, whichever they are; those that it has no place for are refused by name. */
+export const ChatBody = Type.Object(
+  {
+    model: ModelField,
+    messages: Type.Array(Type.Unknown(), { minItems: 1 }),
+    stream: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  },
+  {
+    additionalProperties: true,
+    description: "OpenAI's chat completion body.",
+    examples: [{ model: 'demo', messages: [{ role: 'user', content: 'Hello' }] }],
+  },
+);
+
+const ModelEntry = Type.Object({
+  id: Type.String({ examples: ['demo/demo'] }),
+  object: Type.Literal('model'),
+  created: Type.Integer({ description: 'Always 0: vendors do not tell.' }),
+  owned_by: Type.String({ description: 'The provider.', examples: ['demo'] }),
+  title: Type.Optional(Type.String({ description: 'Human name.' })),
+});
+
+export const ModelList = Type.Object({ object: Type.Literal('list'), data: Type.Array(ModelEntry) });
+
+export { ModelEntry };

@@ -1,0 +1,5 @@
+import OpenAI from 'openai';
+
+/** OpenAI's own client, told nothing but where this server is. It asks once, so that a test sees each failure. */
+export const clientOf = (base: string, options: { apiKey?: string } = {}): OpenAI =>
+  new OpenAI({ baseURL: `${base}/v1`, apiKey: options.apiKey ?? 'any', maxRetries: 0 });
