@@ -211,12 +211,15 @@ test('a break with which a section elsewhere begins or ends is none of the secti
   const section = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', attrs: { page }, content });
   const kinds = ({ type, content = [] }: DocumentNode): unknown =>
     type === 'section' ? content.map(({ type: inner }) => inner) : type;
+  const columns = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', attrs: { columns: 2 }, content });
   const start = [words, words, words, pageBreak];
   for (const content of [
     [...start, section(pageBreak, words)],
     [...start, section(pageBreak)],
     [...start, section(words, pageBreak), pageBreak, words],
     [...start, section(pageBreak), pageBreak, words],
+    [words, columns(words, pageBreak), words],
+    [words, columns(pageBreak), words],
   ]) {
     const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
     assert.deepEqual(after.content?.map(kinds), content.map(kinds));

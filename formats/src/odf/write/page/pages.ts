@@ -79,6 +79,8 @@ function writeColumns(story: Story, node: DocumentNode, count: number): void {
   blocks.push(`<text:section text:name="Section${(odt.nextId += 1)}" text:style-name="${style ?? ''}">`);
   story.width = Math.max(width / count - 24, 60);
   odt.writeBlocks(story, childrenOf(node));
+  // What follows would take its last break.
+  if (story.pendingBreak !== undefined) flushBreak(story);
   story.width = width;
   blocks.push('</text:section>');
 }
