@@ -129,6 +129,7 @@ export class Story {
       return read();
     } finally {
       this.kind = outer;
+      if (outer === 'main') this.started = true;
     }
   }
 }

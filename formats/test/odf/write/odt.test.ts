@@ -226,6 +226,24 @@ test('a break with which a section elsewhere begins or ends is none of the secti
   }
 });
 
+test('a document that begins with what can be folded away has its next kind of pages', async () => {
+  const words = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
+  const content: DocumentNode[] = [
+    {
+      type: 'details',
+      content: [{ type: 'detailsSummary' }, { type: 'detailsContent', content: [words('One')] }],
+    },
+    { type: 'pageBreak' },
+    { type: 'section', attrs: { page }, content: [words('Two')] },
+  ];
+  const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
+  assert.deepEqual(
+    after.content?.map(({ type }) => type),
+    content.map(({ type }) => type),
+  );
+});
+
 test('tracked changes are kept with their authors', async () => {
   const ann = { type: 'insertion', attrs: { author: 'Ann', date: '2026-03-01T12:00:00' } };
   const { content, revisions } = await throughFile(
