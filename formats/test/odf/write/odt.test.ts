@@ -227,7 +227,10 @@ test('a break with which a section elsewhere begins or ends is none of the secti
 });
 
 test('a document that begins with what can be folded away has its next kind of pages', async () => {
-  const words = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const words = (letters: string): DocumentNode => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text: letters }],
+  });
   const page = { width: 297, height: 210, margin: { top: 20, right: 20, bottom: 20, left: 20 } };
   const content: DocumentNode[] = [
     {
