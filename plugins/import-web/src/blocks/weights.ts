@@ -32,6 +32,7 @@ export function valueOf({ text, linked, parent }: Block): number {
   if (isBesideTheStory(text)) return -20;
   if (HEADING.test(name)) return linkedShare > 0.5 ? -20 : 0;
   if ((name === 'td' || name === 'th') && linkedShare > 0.6 && isLabelOfRow(parent)) return 0;
+  if (PROSE.has(name) && isAddress(text)) return 0;
   if (linkedShare > 0.6) return PROSE.has(name) && linkedShare < 0.85 ? -2 : -Math.min(text.length, 60) - 10;
   const words = countWords(text);
   const isSentence = SENTENCE_END.test(text);
@@ -42,6 +43,9 @@ export function valueOf({ text, linked, parent }: Block): number {
   if (PROSE.has(name)) return isSentence ? 10 : 1;
   return -8;
 }
+
+/** An address that is written out is what the text before it speaks of; links beside articles have words. */
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S{4,500}$/iu.test(text);
 
 /** Rows of a table with more children are no rows of a label and what it is about. */
 const MAX_ROW = 40;

@@ -1,4 +1,5 @@
 import { find, findAll, textOf, type Elem } from '../tree/node.ts';
+import { settledText } from '../tree/settle-text.ts';
 import { absolute } from '../tree/url.ts';
 import { recipeOf, type Recipe } from './recipe.ts';
 import { authorShown, withoutBy } from './author.ts';
@@ -75,12 +76,16 @@ export function readMetadata(page: Elem, url: string): PageMetadata {
   const free = article?.['isAccessibleForFree'];
   return {
     title,
-    values: Object.fromEntries(given.map(([name, value]) => [name, shorten(value, MAX_LENGTH)])),
+    values: Object.fromEntries(given.map(([name, value]) => [name, shorten(valueOf(name, value), MAX_LENGTH)])),
     articleBody: plain(nameIn(article?.['articleBody'])),
-    recipe: recipeOf(things),
+    recipe: recipeOf(things, page),
     isPaid: (typeof free === 'string' || typeof free === 'boolean') && /^(?:false|no)$/iu.test(String(free)),
   };
 }
+
+/** Addresses stay as they are, whatever letters are in them. */
+const valueOf = (name: string, value: string): string =>
+  name === 'canonical' || name === 'favicon' ? value : settledText(value);
 
 type Meta = (...names: string[]) => string;
 
@@ -182,7 +187,7 @@ const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\.
 
 /** Text of a value that may hold markup or references, as descriptions do. */
 const plain = (text: string): string =>
-  text
+  settledText(text)
     .replaceAll(/<[^<>]{0,500}>/gu, ' ')
     .replaceAll(/&(?:amp|#38);/gu, '&')
     .replaceAll(/&(?:quot|#34);/gu, '"')

@@ -1,3 +1,4 @@
+import { ancestorsOf, find, findAll, textOf, type Elem } from '../tree/node.ts';
 import { nameIn, type Thing, thingOf } from './json-ld.ts';
 
 /** What a recipe in the page's own data (schema.org's `Recipe`) says that many sites show by scripts alone. */
@@ -10,11 +11,31 @@ const MAX_ITEMS = 300;
 const MAX_LENGTH = 5000;
 const MAX_DEPTH = 5;
 
-/** The recipe of a page's JSON-LD; nothing where it has none with ingredients. */
-export function recipeOf(things: readonly Thing[]): Recipe | undefined {
+/** The recipe of a page's JSON-LD, else that of its microdata; nothing where it has none with ingredients. */
+export function recipeOf(things: readonly Thing[], page: Elem): Recipe | undefined {
   const recipe = thingOf(things, 'Recipe');
   const ingredients = textsIn(recipe?.['recipeIngredient'] ?? recipe?.['ingredients']);
-  return ingredients.length === 0 ? undefined : { ingredients, steps: textsIn(recipe?.['recipeInstructions']) };
+  return ingredients.length === 0 ? recipeShown(page) : { ingredients, steps: textsIn(recipe?.['recipeInstructions']) };
+}
+
+/** The recipe that elements are marked with (microdata): ingredients may stand in parts that look like anything but prose. */
+function recipeShown(page: Elem): Recipe | undefined {
+  const recipe = find(page, (one) => /schema\.org\/Recipe\b/u.test(one.get('itemtype')));
+  if (!recipe) return undefined;
+  const marked = (...names: string[]): Elem[] =>
+    outermost(recipe, (one) => names.includes(one.get('itemprop'))).slice(0, MAX_ITEMS);
+  const ingredients = marked('recipeIngredient', 'ingredients').flatMap((one) => linesOf(textOf(one)));
+  const steps = marked('recipeInstructions').flatMap((one) => {
+    const items = outermost(one, ({ name }) => name === 'li' || name === 'p').slice(0, MAX_ITEMS);
+    return (items.length > 0 ? items : [one]).flatMap((item) => linesOf(textOf(item)));
+  });
+  return ingredients.length === 0 ? undefined : { ingredients, steps: steps.slice(0, MAX_ITEMS) };
+}
+
+/** Elements that a test accepts, but for those within others of them. */
+function outermost(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
+  const found = new Set(findAll(root, accepts));
+  return [...found].filter((one) => !ancestorsOf(one).some((outer) => found.has(outer)));
 }
 
 /** The texts of a value: itself, a line each; or its steps, whatever sections they are in. */

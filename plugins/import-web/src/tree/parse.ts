@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { errors } from '../errors.ts';
 import { Elem, Text } from './node.ts';
+import { settleTexts } from './settle-text.ts';
 
 /** Elements below this depth hang from the one at it: what recurses later stays within its stack. */
 const MAX_DEPTH = 200;
@@ -66,5 +67,6 @@ export function parsePage(source: string): Elem {
   );
   for (let at = 0; at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
   parser.end();
+  settleTexts(root);
   return root;
 }

@@ -180,6 +180,16 @@ describe('an article that is a list of things', () => {
     const items = things.map((at) => `<h3><a href="/buy/${at}">Veil number ${at}</a></h3><p>${sentence(at)}</p>`);
     assert.equal(linesOf(page(items.join(''))).length, 2 * things.length);
   });
+
+  it('keeps a paragraph that is an address written out, and none that links elsewhere with words', () => {
+    const end = (text: string): string => `${paragraphs(3)}<p><a href="https://petition.example/bees">${text}</a></p>`;
+    assert.equal(linesOf(page(end('https://petition.example/bees'))).at(-1), 'https://petition.example/bees');
+    assert.ok(
+      !linesOf(page(end('Why wasps do not sleep: more of our stories')))
+        .at(-1)
+        ?.startsWith('Why'),
+    );
+  });
 });
 
 describe('an article in a script that parts no words', () => {

@@ -44,4 +44,15 @@ describe('completeRecipe', () => {
     const { html } = readHtml(page(paragraphs(4), { head: recipe({ recipeIngredient: [] }) }));
     assert.ok(!html.includes('Bake'));
   });
+
+  it('adds what microdata mark as ingredients and steps where that looks like no prose, each once', () => {
+    const table = `<div itemscope itemtype="https://schema.org/Recipe"><div class="widget">
+      <div itemprop="recipeIngredient"><span>300 g</span> <a href="/flour">flour</a></div>
+      <div itemprop="recipeIngredient"><span>200 g</span> <a href="/honey">honey</a></div></div>
+      <div class="widget" itemprop="recipeInstructions"><ol><li><p>Stir.</p><p>Rest.</p></li><li>Bake.</li></ol></div></div>`;
+    const { html } = readHtml(page(`${paragraphs(4)}${table}`));
+    assert.match(html, /<li><p>300 g flour<\/p><\/li><li><p>200 g honey<\/p><\/li>/u);
+    assert.equal(html.split('Stir.').length, 2);
+    assert.match(html, /Bake\./u);
+  });
 });
