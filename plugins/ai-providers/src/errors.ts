@@ -16,6 +16,10 @@ export const errors = defineErrors({
     message:
       'The provider «{provider}» has nothing that does what `{parameter}` asks for. Leave it out, or ask a provider that has.',
   },
+  AI_RESPONSES_UNSUPPORTED: {
+    status: 400,
+    message: 'POST /v1/responses does not offer `{parameter}`: {reason}.',
+  },
   AI_MODEL_MISSING: {
     status: 400,
     message:

@@ -18,7 +18,7 @@ import { refuseOthers, refusePart } from './refuse-others.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 
 /** Whose encrypted reasoning the `reasoning_details` of this driver carry. */
-const REASONING_FORMAT = 'openai-responses-v1';
+export const REASONING_FORMAT = 'openai-responses-v1';
 
 /** A provider that speaks OpenAI's Responses API, which newer models and Azure offer beside the chat API. */
 export function createResponsesProvider(connection: Connection): AiHttpProvider {

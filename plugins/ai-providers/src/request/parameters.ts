@@ -48,7 +48,7 @@ export function listOf(body: Body, name: string): readonly unknown[] {
   throw invalid(name, 'a list');
 }
 
-const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 function effortOf(value: unknown): AiRequest['reasoningEffort'] {
   if (value == null) return undefined;

@@ -1,5 +1,6 @@
 import { CompanionError } from '@editor-companion/core/plugin';
 import { createCollector } from '../answer/collect.ts';
+import type { Encoder } from '../answer/encoder.ts';
 import { messageJson } from '../answer/message-json.ts';
 import { completionOf } from '../answer/openai-words.ts';
 import { Outlet, type StreamReply } from '../answer/outlet.ts';
@@ -9,7 +10,7 @@ import type { Client, Job } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { Conversation } from '../request/conversation.ts';
 import type { AnswerForm } from '../request/negotiate.ts';
-import type { Receiver } from '../upstream/receiver.ts';
+import type { Receiver, Target } from '../upstream/receiver.ts';
 import { chooseEncoder, type Dialect } from './choose-encoder.ts';
 
 export interface Chat {
@@ -22,19 +23,23 @@ export interface Chat {
   readonly id: string;
 }
 
+type Times = Pick<Options, 'holdHead' | 'heartbeat'>;
+
 /**
  * Streams an answer. Its head waits for the vendor's first word, or `holdHead`, so that until then a failure has its HTTP status.
  *
  * @throws CompanionError when it failed before the head went out.
  */
-export async function streamAnswer(
-  chat: Chat,
+export const streamAnswer = (chat: Chat, reply: StreamReply, options: Times): Promise<void> =>
+  sendAnswer({ ...chat, encoder: chooseEncoder(chat) }, reply, options);
+
+/** The same for a form that is given by its encoder. */
+export async function sendAnswer(
+  { job, client, encoder, form }: Pick<Chat, 'job' | 'client' | 'form'> & { readonly encoder: Encoder },
   reply: StreamReply,
-  options: Pick<Options, 'holdHead' | 'heartbeat'>,
+  options: Times,
 ): Promise<void> {
-  const { job, client } = chat;
-  const encoder = chooseEncoder(chat);
-  const outlet = new Outlet(reply, chat.form, options.heartbeat);
+  const outlet = new Outlet(reply, form, options.heartbeat);
   const answer = createAnswerStream(outlet, encoder, job.tally);
   const hold = setTimeout(() => outlet.open(encoder.open()), options.holdHead);
   try {
@@ -60,27 +65,11 @@ export async function streamAnswer(
  */
 export async function wholeAnswer({ job, client, form, id }: Chat): Promise<string | Buffer> {
   const collector = createCollector();
-  let [answered] = job.targets;
   let raw: Buffer | undefined;
-  const receiver: Receiver = {
-    begin: (target) => void (answered = target),
-    event(event) {
-      job.tally.take(event);
-      collector.take(event);
-    },
+  const { provider, model } = await collectAnswer(job, client, {
+    event: (event) => collector.take(event),
     body: (bytes) => void (raw = bytes),
-    flush: () => true,
-    drained: (resume) => resume(),
-  };
-  try {
-    await job.run(receiver, client.signal);
-  } catch (failure) {
-    if (CompanionError.is(failure)) job.account.failed(failure);
-    else job.account.cancelled();
-    throw failure;
-  }
-  job.account.done();
-  const { provider, model } = answered;
+  });
   if (form === 'openai' && raw !== undefined && provider.kind === 'http' && provider.dialect === 'openai') return raw;
   const time = Date.now();
   const answer = { ...collector.result(), id, provider: provider.id, model, tally: job.tally, time };
@@ -90,6 +79,41 @@ export async function wholeAnswer({ job, client, form, id }: Chat): Promise<stri
       ? completionOf({ ...answer, usage, finishReason, created: Math.floor(time / 1000) })
       : messageJson(answer),
   );
+}
+
+/**
+ * Hands a whole answer over, event by event.
+ *
+ * @param targets who is asked in place of those of the job.
+ * @returns who has answered.
+ * @throws CompanionError.
+ */
+export async function collectAnswer(
+  job: Job,
+  client: Client,
+  take: Pick<Receiver, 'event' | 'body'>,
+  targets: Job['targets'] = job.targets,
+): Promise<Target> {
+  let [answered] = targets;
+  const receiver: Receiver = {
+    ...take,
+    begin: (target) => void (answered = target),
+    event(event) {
+      job.tally.take(event);
+      take.event(event);
+    },
+    flush: () => true,
+    drained: (resume) => resume(),
+  };
+  try {
+    await job.run(receiver, client.signal, targets);
+  } catch (failure) {
+    if (CompanionError.is(failure)) job.account.failed(failure);
+    else job.account.cancelled();
+    throw failure;
+  }
+  job.account.done();
+  return answered;
 }
 
 /** What an open stream ends with when the server itself stops or fails. */

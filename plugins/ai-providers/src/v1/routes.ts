@@ -5,6 +5,7 @@ import { chatRoute } from './chat-route.ts';
 import { createModelNames } from './model-names.ts';
 import { modelRoutes } from './models-route.ts';
 import type { V1Parts } from './parts.ts';
+import { responsesRoute } from './responses/route.ts';
 
 /** The routes of OpenAI's API, so that its clients need a base URL and a key of this server and nothing else. */
 export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
@@ -12,5 +13,6 @@ export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
   return (scope) => {
     modelRoutes(scope, parts.names);
     chatRoute(scope, parts);
+    responsesRoute(scope, parts);
   };
 }

@@ -1,0 +1,135 @@
+import type { AiMessage } from '@editor-companion/core/plugin';
+import { REASONING_FORMAT } from '../../drivers/openai-responses.ts';
+import { readMessage } from '../../request/messages.ts';
+import { defined, list, record, text, type Json } from '../../vendor/json.ts';
+import type { ResponsesBody } from './body.ts';
+import { foreignItem } from './refuse.ts';
+
+/**
+ * The messages that a list of items stands for. What one answer gave as several items (its reasoning, its words, its calls of tools)
+ * is one message of the assistant.
+ *
+ * @throws CompanionError AI_RESPONSES_UNSUPPORTED, AI_BODY_INVALID.
+ */
+export function readInput({ input, instructions }: ResponsesBody): AiMessage[] {
+  const turns = new Turns();
+  if (instructions != null && instructions !== '') turns.say({ role: 'system', content: instructions });
+  if (typeof input === 'string') turns.say({ role: 'user', content: input });
+  else for (const [index, item] of input.entries()) readItem(item, index, turns);
+  return turns.messages().map(readMessage);
+}
+
+function readItem(item: Json, index: number, turns: Turns): void {
+  const type = text(item['type']) || ('role' in item ? 'message' : '');
+  switch (type) {
+    case 'message':
+      return item['role'] === 'assistant'
+        ? turns.answer({ content: contentOf(item['content']) })
+        : turns.say({ role: item['role'], content: contentOf(item['content']) });
+    case 'reasoning':
+      return turns.think(thoughtOf(item));
+    case 'function_call':
+      return turns.call(
+        defined({
+          id: item['call_id'],
+          type: 'function',
+          function: { name: item['name'], arguments: item['arguments'] },
+          extra_content: item['extra_content'],
+        }),
+      );
+    case 'function_call_output':
+      return turns.say({ role: 'tool', tool_call_id: item['call_id'], content: contentOf(item['output']) });
+    default:
+      throw foreignItem(index, type);
+  }
+}
+
+interface Thought {
+  readonly words: string;
+  /** What the vendor wants back. */
+  readonly details: readonly unknown[];
+}
+
+/** Puts items together to messages in the shape of OpenAI's chat API. */
+class Turns {
+  readonly #messages: Json[] = [];
+  #content: unknown;
+  #thoughts: Thought[] = [];
+  #calls: Json[] = [];
+
+  messages(): readonly Json[] {
+    this.#close();
+    return this.#messages;
+  }
+
+  say(message: Json): void {
+    this.#close();
+    this.#messages.push(message);
+  }
+
+  think(thought: Thought): void {
+    if (this.#content !== undefined || this.#calls.length > 0) this.#close();
+    this.#thoughts.push(thought);
+  }
+
+  answer({ content }: { content: unknown }): void {
+    if (this.#content !== undefined || this.#calls.length > 0) this.#close();
+    this.#content = content;
+  }
+
+  call(call: Json): void {
+    this.#calls.push(call);
+  }
+
+  /** Thoughts that led to nothing are left out: no vendor has a message for them. */
+  #close(): void {
+    const [content, thoughts, calls] = [this.#content, this.#thoughts, this.#calls];
+    [this.#content, this.#thoughts, this.#calls] = [undefined, [], []];
+    if (content === undefined && calls.length === 0) return;
+    const words = thoughts.map((thought) => thought.words).join('\n\n');
+    const details = thoughts.flatMap((thought) => thought.details);
+    this.#messages.push({
+      role: 'assistant',
+      content: content ?? null,
+      ...(calls.length > 0 && { tool_calls: calls }),
+      ...(words !== '' && { reasoning_content: words }),
+      ...(details.length > 0 && { reasoning_details: details }),
+    });
+  }
+}
+
+function thoughtOf(item: Json): Thought {
+  const parts = [...list(item['summary']), ...list(item['content'])].map(record);
+  return { words: parts.map((part) => text(part['text'])).join(''), details: detailsOf(item) };
+}
+
+/** The state of a vendor as `output.ts` gave it out, or as a client had it from OpenAI itself. */
+function detailsOf(item: Json): readonly unknown[] {
+  const data = text(item['encrypted_content']);
+  if (data === '') return [];
+  try {
+    return list(JSON.parse(data));
+  } catch {
+    return [{ type: 'reasoning.encrypted', format: REASONING_FORMAT, id: text(item['id']), data }];
+  }
+}
+
+/** Content in the parts of OpenAI's chat API; what is not known goes through, and is refused where messages are read. */
+const contentOf = (content: unknown): unknown =>
+  Array.isArray(content) ? content.map((part) => partOf(record(part))) : content;
+
+function partOf(part: Json): Json {
+  switch (part['type']) {
+    case 'input_text':
+    case 'output_text':
+      return { type: 'text', text: part['text'] };
+    case 'refusal':
+      return { type: 'text', text: part['refusal'] };
+    case 'input_image':
+      return { type: 'image_url', image_url: { url: part['image_url'], detail: part['detail'] } };
+    case 'input_file':
+      return { type: 'file', file: { filename: part['filename'], file_data: part['file_data'] } };
+    default:
+      return part;
+  }
+}

@@ -1,0 +1,81 @@
+import { errors } from '../../errors.ts';
+import { isRecord } from '../../vendor/json.ts';
+import type { ResponsesBody } from './body.ts';
+
+/** Members that are read, and those that change nothing about an answer: the vendor gets them where it has a place. */
+const TAKEN = new Set([
+  'model',
+  'input',
+  'instructions',
+  'stream',
+  'temperature',
+  'top_p',
+  'max_output_tokens',
+  'parallel_tool_calls',
+  'reasoning',
+  'text',
+  'tools',
+  'tool_choice',
+  'metadata',
+  'user',
+  'include',
+  'documentID',
+  'documentId',
+  'service_tier',
+  'prompt_cache_key',
+  'prompt_cache_retention',
+  'safety_identifier',
+  // Only sizes of packets, and a limit on tools that vendors run themselves, of which there are none here.
+  'stream_options',
+  'max_tool_calls',
+]);
+
+const KEPT_NOWHERE = 'this server keeps no answers. Send the items of earlier turns in `input`';
+
+const REASONS: Readonly<Record<string, string>> = {
+  previous_response_id: KEPT_NOWHERE,
+  conversation: KEPT_NOWHERE,
+  store: 'this server keeps no answers. Leave it out, or send false',
+  background: 'answers are given while the client waits',
+  prompt: 'prompts are not kept here. Send `instructions` and `input`',
+  truncation: 'nothing is cut off. Send less',
+  top_logprobs: 'it has no place for them. POST /v1/chat/completions passes `logprobs` on',
+};
+
+/** Values that ask for nothing but what happens anyway. */
+const NEUTRAL: Readonly<Record<string, unknown>> = {
+  store: false,
+  background: false,
+  truncation: 'disabled',
+  top_logprobs: 0,
+};
+
+/** Refuses what a body asks for and nothing here does, so that none of it is dropped without a word. @throws CompanionError. */
+export function refuseForeign(body: ResponsesBody): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (value == null || TAKEN.has(name) || (Object.hasOwn(NEUTRAL, name) && NEUTRAL[name] === value)) continue;
+    throw notOffered(name, REASONS[name] ?? 'it is not known here');
+  }
+  for (const [index, tool] of (body.tools ?? []).entries())
+    if (tool['type'] !== 'function')
+      throw notOffered(`tools[${index}]`, 'only tools of the type function are taken, which the client runs');
+  if (isRecord(body.tool_choice) && body.tool_choice['type'] !== 'function')
+    throw notOffered('tool_choice', 'it takes auto, none, required or a function');
+  const included = body.include?.find((one) => one !== 'reasoning.encrypted_content');
+  if (included !== undefined) throw notOffered('include', `there is no «${included.slice(0, 60)}» to include`);
+}
+
+/** An item of the input that cannot be passed on. */
+export const foreignItem = (index: number, type: string) =>
+  notOffered(
+    `input[${index}]`,
+    type === 'item_reference'
+      ? KEPT_NOWHERE
+      : `an item of the type «${type.slice(0, 40)}» is not known. Known are message, function_call, function_call_output and reasoning`,
+  );
+
+const notOffered = (parameter: string, reason: string) =>
+  errors.AI_RESPONSES_UNSUPPORTED(
+    { parameter: parameter.slice(0, 60), reason },
+    { details: [{ path: parameter.slice(0, 60), message: 'is not offered' }] },
+  );
