@@ -1,0 +1,55 @@
+/*
+ * In the text form a backslash before a character that is no letter means that character, `\n` a line break within a text and `\t` a
+ * tab. Nothing else is special unless it stands where the form looks for it.
+ */
+
+/** What begins a line of another kind than a paragraph. */
+const OPENING = /^(?:#{1,6}(?: |$)|[-*•](?: |$)|\d{1,9}[.)](?: |$)|[[{|>@]|`{3}|\${2}|-{3})/;
+
+/** Within a line: what would be read as an escape or as a tag. */
+const SPECIAL = /\\|<(?=[A-Za-z/])|\n|\t/g;
+const SPECIAL_IN_CELL = /\\|<(?=[A-Za-z/])|\n|\t|\|/g;
+
+const escapeOne = (character: string): string => {
+  if (character === '\n') return '\\n';
+  return character === '\t' ? '\\t' : `\\${character}`;
+};
+
+/** Text within a line. */
+export const escapeText = (text: string, isInCell: boolean): string =>
+  text.replaceAll(isInCell ? SPECIAL_IN_CELL : SPECIAL, escapeOne);
+
+/** A line of inline content, so that it is not taken for another kind of line, and keeps blanks at its ends. */
+export function protectLine(line: string): string {
+  const end = line.endsWith(' ') ? `${line.slice(0, -1)}\\ ` : line;
+  if (/^\s/.test(end)) return `\\${end}`;
+  // What is escaped already is only taken for an escape.
+  return OPENING.test(end) && !end.startsWith('\\') ? `\\${end}` : end;
+}
+
+/** The character that an escape stands for. */
+export function unescapeOne(character: string): string {
+  if (character === 'n') return '\n';
+  return character === 't' ? '\t' : character;
+}
+
+/** Whether a backslash before a place makes it mean itself. */
+export function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start -= 1;
+  return (at - start) % 2 === 1;
+}
+
+/** Without blanks at its ends, but for one at the end that is escaped. */
+export function trimBlanks(text: string): string {
+  let start = 0;
+  while (text[start] === ' ' || text[start] === '\t') start += 1;
+  return trimEnd(text.slice(start));
+}
+
+/** Blanks at the end say nothing unless they are escaped. */
+export function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t\r'.includes(text.charAt(end - 1)) && !isEscaped(text, end - 1)) end -= 1;
+  return text.slice(0, end);
+}

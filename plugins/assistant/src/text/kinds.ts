@@ -1,0 +1,10 @@
+/** Kinds of lines, each of which has a look that is usual in a document. */
+export const KINDS = {
+  paragraph: 'p',
+  item: 'li',
+  cell: { cell: 'td', line: 'td p' },
+  head: { cell: 'th', line: 'th p' },
+} as const;
+
+/** @param level from 1. */
+export const headingKind = (level: number): string => `h${level}`;

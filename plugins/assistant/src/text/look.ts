@@ -1,0 +1,58 @@
+import type { DocumentNode } from '@editor-companion/document';
+import type { NodeType } from '@tiptap/pm/model';
+import type { Book } from './book.ts';
+import { canonical, saidAttributes } from './json.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** The mark that says how text looks; a line names that of most of its text once. */
+export const TEXT_STYLE = 'textStyle';
+
+/** The name of attributes: `{3}`; empty for none. */
+export function nameOf(attributes: Attributes, book: Book): string {
+  return Object.keys(attributes).length === 0 ? '' : `{${book.lookNumber(canonical({ kind: 'block', attributes }))}}`;
+}
+
+/**
+ * The name of what a line looks like; empty for what is usual of its kind, `{0}` for nothing where something is usual.
+ *
+ * @param text the style of most of its text.
+ */
+export function nameOfLine(kind: string, { attributes, text, isEmpty }: LineLook, book: Book): string {
+  const usual = book.usualLook(kind);
+  if (isEmpty && isUsual(attributes, usual, book)) return '';
+  const isPlain = Object.keys(attributes).length === 0 && !text;
+  const number = isPlain ? 0 : book.lookNumber(canonical({ kind: 'block', attributes, ...(text && { text }) }));
+  if (!isEmpty) book.count(kind, number);
+  return number === usual ? '' : `{${number}}`;
+}
+
+export interface LineLook {
+  readonly attributes: Attributes;
+  readonly text: Attributes | undefined;
+  /** Nothing is in the line, so that no style of text can be told. */
+  readonly isEmpty: boolean;
+}
+
+export const lineLookOf = (node: DocumentNode, type: NodeType | undefined): LineLook => ({
+  attributes: saidAttributes(node.attrs, type),
+  text: mostStyle(node.content ?? []),
+  isEmpty: (node.content ?? []).length === 0,
+});
+
+function isUsual(attributes: Attributes, usual: number, book: Book): boolean {
+  const look = book.look(usual);
+  return canonical(attributes) === canonical(look?.kind === 'block' ? look.attributes : {});
+}
+
+/** The style that most of the text has; undefined where most has none. */
+function mostStyle(nodes: readonly DocumentNode[]): Attributes | undefined {
+  const lengths = new Map<string, number>();
+  for (const { text = ' ', marks = [] } of nodes) {
+    const style = marks.find(({ type }) => type === TEXT_STYLE);
+    const key = style ? canonical(saidAttributes(style.attrs, undefined)) : '';
+    lengths.set(key, (lengths.get(key) ?? 0) + text.length);
+  }
+  const [most] = [...lengths].toSorted(([, one], [, other]) => other - one);
+  return most && most[0] !== '' ? (JSON.parse(most[0]) as Attributes) : undefined;
+}

@@ -1,0 +1,64 @@
+import { TextFault } from './faults.ts';
+import { isRecord } from './json.ts';
+import type { ReadContext } from './read-inline.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** What stands before a line and says what it looks like. */
+export interface ReadLook {
+  /** Undefined where nothing is said. */
+  readonly attributes: Attributes | undefined;
+  /** The style of its text. */
+  readonly text: Attributes | undefined;
+  readonly rest: string;
+}
+
+const NUMBER = /^\{(\d{1,9})\}(?: |$)/;
+/** How many closing braces attributes written out may have. */
+const MAX_BRACES = 50;
+
+/**
+ * Attributes by their number, `{3}`, or written out, `{"textAlign":"center"}`. Any other brace is text.
+ *
+ * @throws TextFault LOOK_UNKNOWN
+ */
+export function readLook(body: string, line: number, { book }: Pick<ReadContext, 'book'>): ReadLook {
+  const number = NUMBER.exec(body);
+  if (number) {
+    const rest = body.slice(number[0].length);
+    const look = book.look(Number(number[1]));
+    if (Number(number[1]) === 0) return { attributes: {}, text: undefined, rest };
+    if (look?.kind === 'block') return { attributes: look.attributes, text: look.text, rest };
+    const why = `«{${number[1]}}» names no attributes that were shown; leave it out, or write them out as JSON.`;
+    throw new TextFault('LOOK_UNKNOWN', line, why);
+  }
+  return /^\{ {0,4}"/.test(body) ? readWritten(body, line) : { attributes: undefined, text: undefined, rest: body };
+}
+
+/** As `readLook`, with what is usual of a kind of line where nothing is said. */
+export function readLineLook(body: string, kind: string, line: number, context: Pick<ReadContext, 'book'>) {
+  const { attributes, text, rest } = readLook(body, line, context);
+  const usual = context.book.look(context.book.usualLook(kind));
+  if (attributes !== undefined && NUMBER.test(body)) return { attributes, text, rest };
+  if (usual?.kind !== 'block') return { attributes: attributes ?? {}, text, rest };
+  return { attributes: attributes ?? usual.attributes, text: usual.text, rest };
+}
+
+function readWritten(body: string, line: number): ReadLook {
+  let end = body.indexOf('}');
+  for (let tries = 0; end >= 0 && tries < MAX_BRACES; tries++) {
+    const attributes = parse(body.slice(0, end + 1));
+    if (isRecord(attributes)) return { attributes, text: undefined, rest: body.slice(end + 1).replace(/^ /, '') };
+    end = body.indexOf('}', end + 1);
+  }
+  const why = 'the attributes before the text are no JSON object; write «\\{» for the character itself.';
+  throw new TextFault('LOOK_UNKNOWN', line, why);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import type { DocumentMark, DocumentNode } from '@editor-companion/document';
+import type { Schema } from '@tiptap/pm/model';
+import type { Book } from './book.ts';
+import { escapeText } from './escape.ts';
+import { bareMark, canonical, own, saidAttributes, sortMarks } from './json.ts';
+import { TEXT_STYLE } from './look.ts';
+import { inlineWordOf, numberedTagOf, plainTagOf } from './words.ts';
+
+/** What a writer of the text form needs to know of the document. */
+export interface TextContext {
+  /** Without holders of what it does not know. */
+  readonly schema: Schema;
+  readonly book: Book;
+  /** What tells a node from all others of the document, for good. */
+  readonly keyOf: (node: DocumentNode) => string;
+}
+
+interface Tag {
+  /** The same for marks that are the same. */
+  readonly id: string;
+  readonly open: string;
+  readonly close: string;
+}
+
+const MAX_LABEL = 40;
+/** A formula that would end its own tag, its cell or the line is named by its anchor. */
+const isFormula = (latex: unknown, isInCell: boolean): latex is string =>
+  typeof latex === 'string' &&
+  !latex.includes('\n') &&
+  !latex.includes('</math>') &&
+  !(isInCell && (latex.includes('|') || latex.includes('<p>')));
+
+export interface LineOptions {
+  /** The style of text that need not be said. */
+  readonly style: Readonly<Record<string, unknown>> | undefined;
+  readonly isInCell?: boolean;
+}
+
+/** Inline content as one line. */
+export function writeInline(
+  nodes: readonly DocumentNode[],
+  context: TextContext,
+  { style, isInCell = false }: LineOptions,
+): string {
+  const base = style && canonical({ type: TEXT_STYLE, attrs: style });
+  let line = '';
+  let open: readonly Tag[] = [];
+  for (const node of nodes) {
+    const tags = tagsOf(node.marks ?? [], base, context);
+    let common = 0;
+    while (common < open.length && open[common]?.id === tags[common]?.id) common += 1;
+    line +=
+      closing(open.slice(common)) +
+      tags
+        .slice(common)
+        .map((tag) => tag.open)
+        .join('');
+    line += writeNode(node, context, isInCell);
+    open = tags;
+  }
+  return line + closing(open);
+}
+
+const closing = (tags: readonly Tag[]): string =>
+  tags
+    .toReversed()
+    .map(({ close }) => close)
+    .join('');
+
+/** The tags of marks, without that of the line's own style; text without any style says so. */
+function tagsOf(marks: readonly DocumentMark[], base: string | undefined, context: TextContext): Tag[] {
+  const styled = marks.some(({ type }) => type === TEXT_STYLE) || base === undefined;
+  const all = styled ? marks : [...marks, { type: TEXT_STYLE }];
+  const tags = sortMarks(all, context.schema).map((mark) => tagOf(mark, context));
+  return tags.filter(({ id }) => id !== base);
+}
+
+function writeNode(node: DocumentNode, context: TextContext, isInCell: boolean): string {
+  const { type, text } = node;
+  if (type === 'text') return escapeText(text ?? '', isInCell);
+  const { latex = '', ...further } = saidAttributes(node.attrs, own(context.schema.nodes, type));
+  const isPlain = Object.keys(further).length === 0 && !node.content?.length;
+  if (type === 'hardBreak' && isPlain && latex === '') return '<br>';
+  if (type === 'inlineMath' && isPlain && isFormula(latex, isInCell)) return `<math>${latex}</math>`;
+  return `<${inlineWordOf(type)}@${context.book.anchorOf(context.keyOf(node))}${labelOf(node)}>`;
+}
+
+/** What is said of an inline node beside its anchor, for reading alone. */
+export function labelOf(node: DocumentNode): string {
+  const label = labelText(node)
+    .replaceAll(/[\s"<>|\\]+/g, ' ')
+    .trim()
+    .slice(0, MAX_LABEL);
+  return label === '' ? '' : ` "${label.toWellFormed()}"`;
+}
+
+function labelText({ attrs = {}, content = [], text }: DocumentNode): string {
+  if (text !== undefined) return text;
+  for (const name of ['label', 'alt', 'title', 'text', 'name', 'latex']) {
+    const value = own(attrs, name);
+    if (typeof value === 'string' && value !== '') return value.slice(0, 2 * MAX_LABEL);
+  }
+  let label = '';
+  for (const child of content) if (label.length < MAX_LABEL) label += `${labelText(child)} `;
+  return label;
+}
+
+function tagOf(mark: DocumentMark, { schema, book }: TextContext): Tag {
+  const bare = bareMark(mark, schema);
+  const id = canonical(bare);
+  const plain = plainTagOf(bare.type);
+  if (plain !== undefined && !bare.attrs) return { id, open: `<${plain}>`, close: `</${plain}>` };
+  const href = plainLink(bare);
+  if (href !== undefined) return { id, open: `<a href="${href}">`, close: '</a>' };
+  const name = numberedTagOf(bare.type);
+  const isNoStyle = bare.type === TEXT_STYLE && !bare.attrs;
+  const number = isNoStyle ? 0 : book.lookNumber(canonical({ kind: 'mark', mark: bare }));
+  return { id, open: `<${name}:${number}>`, close: `</${name}>` };
+}
+
+/** The address of a link that says nothing else, where it can stand in a tag. */
+function plainLink({ type, attrs = {} }: DocumentMark): string | undefined {
+  const { href, ...others } = attrs;
+  if (type !== 'link' || typeof href !== 'string' || Object.keys(others).length > 0) return undefined;
+  return /["<>|\n\t\\]/.test(href) || href.length > MAX_ADDRESS ? undefined : href;
+}
+
+/** A longer address is named by a number. */
+const MAX_ADDRESS = 200;

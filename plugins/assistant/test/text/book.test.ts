@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Book } from '../../src/text/book.ts';
+
+test('an anchor stays that of its node, and another book goes on from the pages of the first', () => {
+  const book = new Book();
+  assert.deepEqual([book.anchorOf('x'), book.anchorOf('y'), book.anchorOf('x')], [1, 2, 1]);
+  book.noteCells(1, [2]);
+  const look = book.lookNumber('{"attributes":{"dir":"rtl"},"kind":"block"}');
+  book.count('p', look);
+  book.settleLooks();
+  const other = new Book();
+  other.takePages(structuredClone(book.newPages()));
+  assert.equal(other.keyOf('1.1'), 'y');
+  assert.equal(other.usualLook('p'), look);
+  assert.equal(other.anchorOf('z'), book.anchorOf('z'));
+  assert.deepEqual(book.newPages(), { keys: ['z'], looks: [], cells: {}, usual: { p: look } });
+});
+
+test('what was never given is no anchor', () => {
+  const book = new Book();
+  book.anchorOf('x');
+  for (const anchor of ['0', '2', '1.1', 'x', '', '1.x']) assert.equal(book.keyOf(anchor), undefined, anchor);
+});
