@@ -106,14 +106,26 @@ function readPages(reading: Reading, { maxPages, progress }: ReadPdfOptions): Pa
   });
 }
 
+/** Pieces of lines in all pages together: a million words that stand apart take gigabytes before they are paragraphs. */
+const MAX_LINES = 200_000;
+
+/** @throws PDF_TOO_LARGE (422) */
+function inLines(pages: readonly Page[]): PageLines[] {
+  let room = MAX_LINES;
+  return pages.map((page) => {
+    const lines = linesOf(page.glyphs, page.index, room);
+    room -= lines.length;
+    if (room < 0) throw errors.PDF_TOO_LARGE({ limit: MAX_LINES, what: 'pieces of lines' });
+    return { page, lines };
+  });
+}
+
 function compose(
   { source: { engine, document, pages: total }, structure, pictures, attachments, annotations }: Reading,
   pages: readonly Page[],
   { maxPages, failed = 0, keepsScans = false }: ReadPdfOptions,
 ): ImportedDocument {
-  const banded = withoutBands(
-    withoutBackgrounds(pages, keepsScans).map((page) => ({ page, lines: linesOf(page.glyphs, page.index) })),
-  );
+  const banded = withoutBands(inLines(withoutBackgrounds(pages, keepsScans)));
   const { title, metadata } = readMetadata(engine, document);
   const context = inlineContext(banded);
   attachments.readDocument(document);

@@ -16,8 +16,12 @@ const SHIFT = 0.6;
 /** Share of the size by which a character may stand before the one that it follows: kerning, accents. */
 const OVERLAP = 0.7;
 
-/** Puts characters together that follow each other along one baseline, in the order of the file. */
-export function linesOf(glyphs: readonly Glyph[], page: number): Line[] {
+/**
+ * Puts characters together that follow each other along one baseline, in the order of the file.
+ *
+ * @param most where there are more lines, one more than that is made.
+ */
+export function linesOf(glyphs: readonly Glyph[], page: number, most = Number.POSITIVE_INFINITY): Line[] {
   const lines: Line[] = [];
   let current: Glyph[] = [];
   for (const glyph of glyphs) {
@@ -25,6 +29,7 @@ export function linesOf(glyphs: readonly Glyph[], page: number): Line[] {
     if (last !== undefined && !follows(current[0] ?? last, last, glyph)) {
       lines.push(lineOf(current, page));
       current = [];
+      if (lines.length > most) return lines;
     }
     current.push(glyph);
   }

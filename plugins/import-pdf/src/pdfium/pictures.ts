@@ -28,6 +28,8 @@ export class Pictures {
   readonly #engine: Engine;
   readonly #document: number;
   readonly #assets = new Map<string, ImportedAsset>();
+  /** Names by what was drawn: one picture may stand on each page, and encoding it takes longest. */
+  readonly #drawn = new Map<string, string>();
   readonly #room = { pixels: MAX_ALL_PIXELS, bytes: MAX_BYTES, objects: MAX_OBJECTS };
   /** Pictures that were too many or too large. */
   leftOut = 0;
@@ -64,12 +66,19 @@ export class Pictures {
     this.#room.pixels -= pixels;
     const raster = drawImage(this.#engine, this.#document, page, object, width, height);
     if (raster === undefined) return undefined;
+    const key = `${digestOf(raster.pixels)} ${raster.width} ${JSON.stringify(orientation)}`;
+    const name = this.#drawn.get(key) ?? this.#encode(page, object, raster, orientation);
+    if (name !== undefined) this.#drawn.set(key, name);
+    return name;
+  }
+
+  #encode(page: number, object: number, raster: Raster, orientation: Orientation): string | undefined {
     const jpeg = isUpright(orientation) && isOpaque(raster) ? jpegOf(this.#engine, page, object) : undefined;
     return jpeg ? this.#keep(jpeg, 'jpg') : this.#keep(encodePng(orient(raster, orientation)), 'png');
   }
 
   #keep(bytes: Buffer, extension: 'jpg' | 'png'): string | undefined {
-    const key = createHash('sha256').update(bytes).digest('base64');
+    const key = digestOf(bytes);
     const known = this.#assets.get(key);
     if (known) return known.name;
     if (this.#assets.size >= MAX_PICTURES || bytes.length > this.#room.bytes) return undefined;
@@ -80,6 +89,8 @@ export class Pictures {
     return name;
   }
 }
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 
 /** A picture fills the unit square of its own space. */
 export function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; readonly orientation: Orientation } {

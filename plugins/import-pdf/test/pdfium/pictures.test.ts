@@ -56,6 +56,12 @@ test('a picture that is drawn twice is stored once', async () => {
   assert.deepEqual([kinds(document), document.assets?.length], [['text', 'image', 'image'], 1]);
 });
 
+test('a picture that is drawn upright and mirrored is stored as both', async () => {
+  const content = drawing(text(72, 760, 'Text.'), draw(72, 600, 50, 50), 'q 50 0 0 -50 72 450 cm /X1 Do Q');
+  const { assets } = await read({ pages: [content], objects: [SQUARE] });
+  assert.equal(assets?.length, 2);
+});
+
 test('ornaments, logos of every page and grounds of text are left out', async () => {
   const ornament = drawing(text(72, 760, 'Text.'), draw(72, 600, 4, 50));
   assert.deepEqual(kinds(await read({ pages: [ornament], objects: [SQUARE] })), ['text']);
