@@ -1,3 +1,5 @@
+import type { AiPurpose } from './points/ai-provider.ts';
+
 /** The file of an upload or conversion event, as the webhook shows it. */
 export interface EventFile {
   filename: string;
@@ -32,7 +34,7 @@ export interface FailureEvent {
 /** An answer of a model, whole or not. Never holds texts. */
 export interface AiEventBase {
   requestId: string;
-  purpose: 'chat' | 'suggestion';
+  purpose: AiPurpose;
   /** The provider and model that answered, after any fallback. */
   provider: string;
   model: string;

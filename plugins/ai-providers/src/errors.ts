@@ -25,6 +25,10 @@ export const errors = defineErrors({
     message:
       'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.models`.',
   },
+  AI_NOT_OFFERED: {
+    status: 400,
+    message: 'The provider «{provider}» does not offer {what}. Ask one that does: {choices}.',
+  },
   AI_MODEL_AMBIGUOUS: {
     status: 400,
     message: 'Several providers have the model «{model}». Ask for one of {choices}.',

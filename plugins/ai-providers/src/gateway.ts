@@ -1,4 +1,4 @@
-import type { AiRequest, Host, Principal } from '@editor-companion/core/plugin';
+import type { AiPurpose, AiRequest, Host, Principal } from '@editor-companion/core/plugin';
 import { createTally } from './answer/tally.ts';
 import { openAccount, type Account } from './ledger.ts';
 import { createAdmission, type Admission } from './limits/admission.ts';
@@ -17,7 +17,7 @@ export interface Client {
 }
 
 export interface Order {
-  readonly purpose: 'chat' | 'suggestion';
+  readonly purpose: AiPurpose;
   readonly targets: readonly [Target, ...Target[]];
   readonly request: Omit<AiRequest, 'model'>;
   readonly documentId?: string | undefined;

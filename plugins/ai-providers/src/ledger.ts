@@ -1,4 +1,4 @@
-import type { CompanionError, Host } from '@editor-companion/core/plugin';
+import type { AiPurpose, CompanionError, Host } from '@editor-companion/core/plugin';
 import type { Tally } from './answer/tally.ts';
 import type { Lease } from './limits/quota.ts';
 import type { Options } from './options.ts';
@@ -6,7 +6,7 @@ import type { Target } from './upstream/receiver.ts';
 
 export interface LedgerEntry {
   readonly requestId: string;
-  readonly purpose: 'chat' | 'suggestion';
+  readonly purpose: AiPurpose;
   readonly user: string;
   readonly documentId?: string | undefined;
   readonly lease: Lease;

@@ -17,6 +17,15 @@ export interface Providers {
   list(): ProviderInfo[];
 }
 
+/** What some providers have beside chat. */
+export type Offer = 'embeddings' | 'images' | 'speech';
+
+const OFFERS: readonly Offer[] = ['embeddings', 'images', 'speech'];
+
+/** Whether a provider has something beside chat. */
+export const offers = (provider: AiProvider, what: Offer): boolean =>
+  provider.kind === 'http' && provider[what] !== undefined;
+
 /** What GET /ai/providers tells about one. */
 export interface ProviderInfo {
   readonly id: string;
@@ -25,6 +34,7 @@ export interface ProviderInfo {
   /** What the operator has to set. */
   readonly missing: string[];
   readonly models: { id: string; title?: string }[];
+  readonly offers: Offer[];
 }
 
 const missing = (provider: AiProvider): readonly string[] => provider.missing?.() ?? [];
@@ -75,6 +85,7 @@ export function createProviders(registry: Registry<AiProvider>, settings: Option
         configured: missing(provider).length === 0,
         missing: [...missing(provider)],
         models: [...(provider.models ?? [])],
+        offers: OFFERS.filter((what) => offers(provider, what)),
       })),
   };
 }

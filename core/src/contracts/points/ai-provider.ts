@@ -186,6 +186,32 @@ export interface AiFillRequest {
   readonly stop?: readonly string[];
 }
 
+/** What vectors are asked of. */
+export interface AiEmbeddingsRequest {
+  readonly model: string;
+  /** Texts, or what a client has cut into tokens of its model already. */
+  readonly input: readonly string[] | readonly (readonly number[])[];
+  /** Absent: the model's own. */
+  readonly dimensions?: number;
+  /** `base64` where the client can read 32-bit floats, little-endian; a vendor that cannot write them gives numbers. */
+  readonly encoding: 'float' | 'base64';
+  readonly user?: string;
+}
+
+/** One vector for each input, in its order: numbers, or 32-bit floats in base64. */
+export interface AiEmbeddings {
+  readonly vectors: readonly (readonly number[] | string)[];
+  readonly usage: AiUsage;
+}
+
+/** A text that becomes pictures or sound. */
+export interface AiMediaRequest {
+  readonly model: string;
+  readonly text: string;
+  /** The further members of OpenAI's body, such as `size` or `voice`. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 interface AiProviderInfo {
   readonly id: string;
   readonly title: string;
@@ -213,6 +239,19 @@ export interface AiHttpProvider extends AiProviderInfo {
     request(request: AiFillRequest): AiUpstreamRequest;
     read(body: unknown): readonly string[];
   };
+  /** Vectors of texts, not streamed. Absent: the vendor has none. */
+  readonly embeddings?: {
+    /** Most inputs of one request; the server asks again for the rest. */
+    readonly maxInputs: number;
+    /** @throws CompanionError for what the vendor has no place for. */
+    request(request: AiEmbeddingsRequest): AiUpstreamRequest;
+    /** What it throws counts as a malformed answer. */
+    read(body: unknown): AiEmbeddings;
+  };
+  /** Pictures of a text. The client gets the answer's bytes, so it must be that of OpenAI's POST /images/generations. */
+  readonly images?: (request: AiMediaRequest) => AiUpstreamRequest;
+  /** A text spoken. The client gets the answer's bytes: sound, or the events of OpenAI's POST /audio/speech. */
+  readonly speech?: (request: AiMediaRequest) => AiUpstreamRequest;
 }
 
 /** Anything else that can answer: a local model, an SDK. */
@@ -225,11 +264,14 @@ export interface AiStreamProvider extends AiProviderInfo {
 /** A contribution to the point `aiProvider`, reached as POST /ai/{id}/chat/completions. */
 export type AiProvider = AiHttpProvider | AiStreamProvider;
 
+/** What a model is asked for. For the latter three each text is one message of the user. */
+export type AiPurpose = 'chat' | 'suggestion' | 'embedding' | 'image' | 'speech';
+
 /** What `intercept('ai:request')` decides on: return a changed one, nothing to accept it, or throw a CompanionError. */
 export interface AiDecision {
   readonly provider: string;
   readonly request: AiRequest;
-  readonly purpose: 'chat' | 'suggestion';
+  readonly purpose: AiPurpose;
   readonly principal: Principal;
   readonly requestId: string;
   /** As the client claims. */

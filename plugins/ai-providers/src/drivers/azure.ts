@@ -1,5 +1,6 @@
 import type { AiHttpProvider } from '@editor-companion/core/plugin';
 import type { Connection } from './connection.ts';
+import { furtherOf } from './further/openai.ts';
 import { createChatProvider, PLAIN_CHAT } from './openai-chat.ts';
 
 /**
@@ -15,11 +16,11 @@ export function createAzureProvider(connection: Connection, apiVersion: string):
   });
   if (connection.baseUrl.endsWith('/v1')) return chat;
   const root = `${connection.baseUrl.replace(/\/openai$/, '')}/openai/deployments`;
+  const urlOf = (path: string, model: string): string =>
+    `${root}/${encodeURIComponent(model)}${path}?api-version=${apiVersion}`;
   return {
     ...chat,
-    request: (request) => ({
-      ...chat.request(request),
-      url: `${root}/${encodeURIComponent(request.model)}/chat/completions?api-version=${apiVersion}`,
-    }),
+    ...furtherOf(connection, { ...headers, ...connection.headers }, urlOf),
+    request: (request) => ({ ...chat.request(request), url: urlOf('/chat/completions', request.model) }),
   };
 }

@@ -9,6 +9,7 @@ import type {
 import { factsOf, nearestEffort, wantedEffort, type ModelFacts } from '../models/model-facts.ts';
 import { describe, type Connection } from './connection.ts';
 import { argumentsOf, inlineData, partsOf, plainText, splitSystem } from './content.ts';
+import { geminiEmbeddings } from './further/gemini.ts';
 import { createGeminiReader, readGenerateContent } from './gemini-reader.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 import { defined, record, text } from '../vendor/json.ts';
@@ -27,6 +28,7 @@ export function createGeminiProvider(connection: Connection): AiHttpProvider {
       headers,
       body: { ...generateBody(connection.id, request), ...connection.parameters },
     }),
+    embeddings: geminiEmbeddings(connection, headers),
     reader: createGeminiReader,
     readBody: readGenerateContent,
   };

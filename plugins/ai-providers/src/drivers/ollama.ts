@@ -6,6 +6,7 @@ import { newCallId } from './call-id.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
+import { textsOf, vectorOf } from './further/embeddings.ts';
 import { CODE_MODEL } from './presets.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 
@@ -24,6 +25,18 @@ export function createOllamaProvider(connection: Connection): AiHttpProvider {
     }),
     reader: createOllamaReader,
     readBody: (body, emit) => readStep(record(body), { calls: 0 }, emit),
+    embeddings: {
+      maxInputs: 256,
+      request: ({ model, input, dimensions }) => ({
+        url: `${base}/api/embed`,
+        headers,
+        body: { ...defined({ model, input: textsOf(connection.id, { input }), dimensions }), ...connection.parameters },
+      }),
+      read: (body) => ({
+        vectors: list(record(body)['embeddings']).map(vectorOf),
+        usage: defined({ inputTokens: count(record(body)['prompt_eval_count']) }),
+      }),
+    },
     fill: {
       supports: (model) => CODE_MODEL.test(model),
       request: ({ model, prefix, suffix, maxTokens, temperature, stop }) => ({

@@ -8,6 +8,7 @@ import type {
 import { factsOf, nearestEffort, wantedEffort, type ModelFacts } from '../models/model-facts.ts';
 import { bearer, describe, type Connection } from './connection.ts';
 import { defined, list, record, text } from '../vendor/json.ts';
+import { furtherOf } from './further/openai.ts';
 import { createChatReader, readChatBody } from './openai-reader.ts';
 
 /** Turns a wish for reasoning into a vendor's own parameters. */
@@ -60,6 +61,7 @@ export function createChatProvider(connection: Connection, dialect: ChatDialect 
     }),
     reader: createChatReader,
     readBody: readChatBody,
+    ...furtherOf(connection, headers),
     ...(dialect.fill !== undefined && { fill: fillOf(connection, headers, dialect.fill) }),
   };
 }

@@ -1,8 +1,9 @@
-import type { AiEmit, AiReader, AiUsage } from '@editor-companion/core/plugin';
+import type { AiEmit, AiReader } from '@editor-companion/core/plugin';
 import { newCallId } from './call-id.ts';
 import { finishReason } from './finish-reason.ts';
 import { count, defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
 import { errorOf } from '../vendor/stated-error.ts';
+import { usageOf } from '../vendor/usage.ts';
 
 /**
  * Reads streams of OpenAI's chat API and of the many that follow it: reasoning under `reasoning_content` or `reasoning` or as
@@ -105,18 +106,6 @@ function createCalls(): Calls {
 
 function readUsage(value: unknown, emit: AiEmit): void {
   if (isRecord(value)) emit({ type: 'usage', ...usageOf(value) });
-}
-
-/** Usage in the words of the chat API and of the Responses API. */
-export function usageOf(usage: Json): AiUsage {
-  return defined({
-    inputTokens: count(usage['prompt_tokens'] ?? usage['input_tokens']),
-    outputTokens: count(usage['completion_tokens'] ?? usage['output_tokens']),
-    reasoningTokens: count(
-      record(usage['completion_tokens_details'] ?? usage['output_tokens_details'])['reasoning_tokens'],
-    ),
-    cachedTokens: count(record(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])['cached_tokens']),
-  });
 }
 
 /** Where vendors that search put what they found. */

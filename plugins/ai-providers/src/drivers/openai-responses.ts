@@ -13,7 +13,8 @@ import { bearer, describe, type Connection } from './connection.ts';
 import { partsOf, plainText } from './content.ts';
 import { finishReason } from './finish-reason.ts';
 import { defined, isRecord, list, parseObject, record, text, type Json } from '../vendor/json.ts';
-import { usageOf } from './openai-reader.ts';
+import { furtherOf } from './further/openai.ts';
+import { usageOf } from '../vendor/usage.ts';
 import { refuseOthers, refusePart } from './refuse-others.ts';
 import { errorOf } from '../vendor/stated-error.ts';
 
@@ -26,6 +27,7 @@ export function createResponsesProvider(connection: Connection): AiHttpProvider 
   const headers = { ...bearer(connection), ...connection.headers };
   return {
     ...describe(connection),
+    ...furtherOf(connection, headers),
     kind: 'http',
     framing: 'sse',
     request: (request) => ({

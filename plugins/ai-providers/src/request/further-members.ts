@@ -54,6 +54,14 @@ const OPERATORS = [
 
 const LEFT = new Set([...READ, ...OPERATORS]);
 
+const OPERATORS_OWN = new Set(OPERATORS);
+
+/** A body without the members that are the operator's business, and without some more. */
+export const withoutOperators = (body: Body, others: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value != null && !OPERATORS_OWN.has(name) && !others.includes(name)),
+  );
+
 /** The members of an OpenAI body that only a vendor of that API can understand. A `reasoning` of true or false is the server's own. */
 export const furtherMembers = (body: Body): Record<string, unknown> =>
   Object.fromEntries(

@@ -52,6 +52,9 @@ export const ProviderList = Type.Object({
       configured: Type.Boolean(),
       missing: Type.Array(Type.String(), { description: 'What the operator has to set.' }),
       models: Type.Array(Model),
+      offers: Type.Array(Type.Union([Type.Literal('embeddings'), Type.Literal('images'), Type.Literal('speech')]), {
+        description: 'What it has beside chat, at /v1.',
+      }),
     }),
   ),
   default: Type.Union([Type.String(), Type.Null()], { description: 'Who answers where a request names no provider.' }),

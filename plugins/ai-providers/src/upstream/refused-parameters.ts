@@ -28,6 +28,7 @@ const STEERING = [
   'metadata',
   'service_tier',
   'prompt_cache_key',
+  'encoding_format',
 ] as const;
 
 const REFUSING =

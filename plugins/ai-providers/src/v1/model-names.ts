@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
-import type { ProviderInfo, Providers } from '../providers.ts';
+import { offers, type Offer, type ProviderInfo, type Providers } from '../providers.ts';
 import type { Target } from '../upstream/receiver.ts';
 
 /** A name under which a model can be asked for. */
@@ -11,6 +11,9 @@ export interface ModelName {
   readonly title?: string;
 }
 
+/** A name that the client can ask for again. */
+export const nameOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
+
 /** What the `model` of an OpenAI client means here. */
 export interface ModelNames {
   /**
@@ -20,6 +23,12 @@ export interface ModelNames {
    * @throws CompanionError AI_MODEL_UNKNOWN (404), AI_MODEL_AMBIGUOUS (400), AI_PROVIDER_NOT_CONFIGURED (503).
    */
   targetsOf(name: string): readonly [Target, ...Target[]];
+  /**
+   * Who can do something beside chat. Only this one is asked: what another model makes of the same text is no substitute.
+   *
+   * @throws CompanionError as above; AI_NOT_OFFERED (400).
+   */
+  targetFor(name: string, what: Offer): Target;
   /** The aliases, and the models that configured providers list. */
   list(): readonly ModelName[];
   /** @throws CompanionError AI_MODEL_UNKNOWN (404). */
@@ -29,13 +38,21 @@ export interface ModelNames {
 export function createModelNames(providers: Providers, { aliases, defaultProvider }: Options['v1']): ModelNames {
   const aliasOf = (name: string): string | undefined => (Object.hasOwn(aliases, name) ? aliases[name] : undefined);
 
-  function targetsOf(name: string): readonly [Target, ...Target[]] {
+  function targetsOf(name: string, what?: Offer): readonly [Target, ...Target[]] {
     const alias = aliasOf(name);
     if (alias !== undefined) return providers.targetsOf(alias);
     const known = providers.list();
     const named = providerIn(name, known);
     if (named !== undefined) return providers.targets(named.id, named.model);
-    return providers.targets(whoHas(name, known, defaultProvider), name);
+    const able = what === undefined ? known : whoOffers(known, what);
+    return providers.targets(whoHas(name, able.length > 0 ? able : known, defaultProvider), name);
+  }
+
+  function targetFor(name: string, what: Offer): Target {
+    const [target] = targetsOf(name, what);
+    if (offers(target.provider, what)) return target;
+    const choices = whoOffers(providers.list(), what).map(({ id }) => id);
+    throw errors.AI_NOT_OFFERED({ provider: target.provider.id, what, choices: choices.join(', ') || 'none is here' });
   }
 
   function list(): readonly ModelName[] {
@@ -47,7 +64,8 @@ export function createModelNames(providers: Providers, { aliases, defaultProvide
   }
 
   return {
-    targetsOf,
+    targetsOf: (name) => targetsOf(name),
+    targetFor,
     list,
     get(name) {
       const found = list().find(({ id }) => id === name);
@@ -63,6 +81,9 @@ function ready(known: readonly ProviderInfo[]): readonly ProviderInfo[] {
   const models = configured.filter(({ id }) => id !== 'demo');
   return models.length > 0 ? models : configured;
 }
+
+const whoOffers = (known: readonly ProviderInfo[], what: Offer): readonly ProviderInfo[] =>
+  ready(known).filter((provider) => provider.offers.includes(what));
 
 const lists = (provider: ProviderInfo, model: string): boolean => provider.models.some(({ id }) => id === model);
 

@@ -2,6 +2,7 @@ import type { RoutePlugin } from '@editor-companion/core/plugin';
 import type { Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import { chatRoute } from './chat-route.ts';
+import { embeddingsRoute } from './embeddings/route.ts';
 import { createModelNames } from './model-names.ts';
 import { modelRoutes } from './models-route.ts';
 import type { V1Parts } from './parts.ts';
@@ -14,5 +15,6 @@ export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
     modelRoutes(scope, parts.names);
     chatRoute(scope, parts);
     responsesRoute(scope, parts);
+    embeddingsRoute(scope, parts);
   };
 }

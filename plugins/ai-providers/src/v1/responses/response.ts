@@ -1,6 +1,5 @@
 import type { AiFinishReason, AiUsage, CompanionError } from '@editor-companion/core/plugin';
 import type { Tally } from '../../answer/tally.ts';
-import type { Target } from '../../upstream/receiver.ts';
 import type { ResponsesBody } from './body.ts';
 import type { ItemStatus } from './output.ts';
 
@@ -66,9 +65,6 @@ const INCOMPLETE: Readonly<Partial<Record<AiFinishReason, string>>> = {
 };
 
 export const failureOf = ({ code, message }: CompanionError): { code: string; message: string } => ({ code, message });
-
-/** A name that the client can ask for again. */
-export const nameOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
 /** Null where the vendor told none, which is not 0. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: AiUsage = {}): object | null {

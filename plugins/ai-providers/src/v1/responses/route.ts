@@ -4,11 +4,12 @@ import { documentOf } from '../../request/conversation.ts';
 import { guardSize } from '../../request/guard-size.ts';
 import { collectAnswer, sendAnswer } from '../../routes/chat.ts';
 import { V1_CONFIG } from '../failures.ts';
+import { nameOf } from '../model-names.ts';
 import type { V1Parts } from '../parts.ts';
 import { ResponsesBody } from './body.ts';
 import { newId, ResponseOutput } from './output.ts';
 import { readResponsesBody } from './request.ts';
-import { endOf, nameOf, responseOf, type ResponseHead } from './response.ts';
+import { endOf, responseOf, type ResponseHead } from './response.ts';
 import { ResponseStream } from './stream.ts';
 
 /** POST /v1/responses. */

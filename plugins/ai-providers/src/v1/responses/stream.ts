@@ -3,8 +3,9 @@ import type { Encoder } from '../../answer/encoder.ts';
 import type { Tally } from '../../answer/tally.ts';
 import { toWireError } from '../../answer/wire-error.ts';
 import type { Target } from '../../upstream/receiver.ts';
+import { nameOf } from '../model-names.ts';
 import { ResponseOutput } from './output.ts';
-import { endOf, failureOf, nameOf, responseOf, type ResponseHead } from './response.ts';
+import { endOf, failureOf, responseOf, type ResponseHead } from './response.ts';
 
 /**
  * The events of OpenAI's Responses API: response.created first, then those of each item, one of response.completed,

@@ -1,0 +1,28 @@
+import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import { count, defined, list, record } from '../../vendor/json.ts';
+import { textsOf, vectorOf, type Vendor } from './embeddings.ts';
+
+/** Most texts that Google takes in one request. */
+const MAX_INPUTS = 100;
+
+/** Google's `batchEmbedContents`, which names the model once for the path and once for every text. */
+export const geminiEmbeddings = (
+  { id, baseUrl, parameters }: Vendor,
+  headers: Readonly<Record<string, string>>,
+): NonNullable<AiHttpProvider['embeddings']> => ({
+  maxInputs: MAX_INPUTS,
+  request: ({ model, input, dimensions }) => ({
+    url: `${baseUrl}/models/${encodeURIComponent(model)}:batchEmbedContents`,
+    headers,
+    body: {
+      requests: textsOf(id, { input }).map((text) =>
+        defined({ model: `models/${model}`, content: { parts: [{ text }] }, outputDimensionality: dimensions }),
+      ),
+      ...parameters,
+    },
+  }),
+  read: (body) => ({
+    vectors: list(record(body)['embeddings']).map((embedding) => vectorOf(record(embedding)['values'])),
+    usage: defined({ inputTokens: count(record(record(body)['usageMetadata'])['promptTokenCount']) }),
+  }),
+});

@@ -1,0 +1,57 @@
+import type { AiHttpProvider, AiMediaRequest } from '@editor-companion/core/plugin';
+import { embeddingsOf, PLAIN_EMBEDDINGS, type EmbeddingsDialect, type Vendor } from './embeddings.ts';
+
+/** What a vendor of OpenAI's API has beside chat. */
+interface Further {
+  readonly embeddings?: EmbeddingsDialect;
+  readonly images?: true;
+  readonly speech?: true;
+}
+
+const ALL: Further = { embeddings: PLAIN_EMBEDDINGS, images: true, speech: true };
+
+/** Vectors of a vendor that takes texts only and writes numbers. */
+const vectors = (
+  maxInputs: number,
+  dimensions: EmbeddingsDialect['dimensions'] = 'dimensions',
+): { embeddings: EmbeddingsDialect } => ({ embeddings: { maxInputs, dimensions, isOpenAi: false } });
+
+/** By provider id. Whoever is not listed is taken to have all of it: what it lacks, it says itself. */
+const FURTHER: Readonly<Record<string, Further>> = {
+  deepseek: {},
+  moonshot: {},
+  qwen: vectors(10),
+  zhipu: { ...vectors(64), images: true, speech: true },
+  mistral: vectors(64, 'output_dimension'),
+  groq: { speech: true },
+  xai: { images: true },
+  openrouter: vectors(256),
+};
+
+/** Where a path of the API is, for a model. */
+type UrlOf = (path: string, model: string) => string;
+
+/** What a provider of OpenAI's API offers beside chat. */
+export function furtherOf(
+  connection: Vendor,
+  headers: Readonly<Record<string, string>>,
+  urlOf: UrlOf = (path) => `${connection.baseUrl}${path}`,
+): Pick<AiHttpProvider, 'embeddings' | 'images' | 'speech'> {
+  const { embeddings, images, speech } = FURTHER[connection.id] ?? ALL;
+
+  const media =
+    (path: string, member: string) =>
+    ({ model, text, parameters }: AiMediaRequest) => ({
+      url: urlOf(path, model),
+      headers,
+      body: { ...parameters, model, [member]: text, ...connection.parameters },
+    });
+
+  return {
+    ...(embeddings && {
+      embeddings: embeddingsOf(connection, headers, (model) => urlOf('/embeddings', model), embeddings),
+    }),
+    ...(images && { images: media('/images/generations', 'prompt') }),
+    ...(speech && { speech: media('/audio/speech', 'input') }),
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  CompanionError,
+  type AiEmbeddings,
+  type AiHttpProvider,
+  type AiRequest,
+  type AiUsage,
+} from '@editor-companion/core/plugin';
+import { plainText } from '../../drivers/content.ts';
+import { errors } from '../../errors.ts';
+import type { Client, Job } from '../../gateway.ts';
+import type { Receiver, Target } from '../../upstream/receiver.ts';
+import { vectorJson } from './vectors.ts';
+
+type Api = NonNullable<AiHttpProvider['embeddings']>;
+
+export interface Wish {
+  /** How many vectors there must be. */
+  readonly count: number;
+  readonly encoding: 'float' | 'base64';
+  /** Of all vectors as JSON. */
+  readonly maxBytes: number;
+}
+
+export interface Embedded {
+  /** The entries of `data`, as JSON. */
+  readonly entries: readonly string[];
+  readonly usage: AiUsage;
+}
+
+/**
+ * Gets the vectors of a job's inputs, in as many requests as the vendor wants, one after the other: what one of them holds is read and
+ * written before the next arrives, so that the server never stands still for all of them at once.
+ *
+ * @throws CompanionError, among others AI_ANSWER_TOO_LARGE.
+ */
+export async function embed(job: Job, client: Client, api: Api, wish: Wish): Promise<Embedded> {
+  const { provider } = job.targets[0];
+  const entries: string[] = [];
+  let usage: AiUsage = {};
+  let bytes = 0;
+  try {
+    for (let from = 0; from < wish.count; from += api.maxInputs) {
+      const to = Math.min(wish.count, from + api.maxInputs);
+      const some = await askFor(job, client, api, { from, to, encoding: wish.encoding });
+      for (const vector of some.vectors) {
+        const entry = `{"object":"embedding","index":${entries.length},"embedding":${vector}}`;
+        entries.push(entry);
+        bytes += entry.length;
+      }
+      if (bytes > wish.maxBytes) throw errors.AI_ANSWER_TOO_LARGE({ provider: provider.id, limit: wish.maxBytes });
+      usage = sumOf(usage, some.usage);
+      job.tally.take({ type: 'usage', ...usage });
+    }
+  } catch (failure) {
+    if (CompanionError.is(failure)) job.account.failed(failure);
+    else job.account.cancelled();
+    throw failure;
+  }
+  job.account.done();
+  return { entries, usage };
+}
+
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  readonly encoding: 'float' | 'base64';
+}
+
+interface Some {
+  /** As JSON. */
+  readonly vectors: readonly string[];
+  readonly usage: AiUsage;
+}
+
+async function askFor(job: Job, client: Client, api: Api, slice: Slice): Promise<Some> {
+  let some: Some = { vectors: [], usage: {} };
+  const receiver: Receiver = {
+    begin: () => undefined,
+    event: () => undefined,
+    flush: () => true,
+    drained: (resume) => resume(),
+  };
+  await job.run(receiver, client.signal, [sliceTarget(job.targets[0], api, slice, (got) => (some = got))]);
+  return some;
+}
+
+/** A target whose answers are vectors: retries, time limits and the breaker are those of any other. */
+function sliceTarget({ provider, model }: Target, api: Api, slice: Slice, keep: (some: Some) => void): Target {
+  const embedding: AiHttpProvider = {
+    id: provider.id,
+    title: provider.title,
+    kind: 'http',
+    framing: 'sse',
+    request: (asked) => api.request(requestOf(asked, slice)),
+    reader: () => () => {
+      throw new SyntaxError('vectors are not streamed');
+    },
+    readBody(body, emit) {
+      keep(readSome(api.read(body), slice));
+      emit({ type: 'finish', reason: 'stop' });
+    },
+  };
+  return { provider: embedding, model };
+}
+
+function requestOf({ model, messages, user, parameters = {} }: AiRequest, { from, to, encoding }: Slice) {
+  const { dimensions, tokens } = parameters as { dimensions?: number; tokens?: readonly (readonly number[])[] };
+  const texts = messages.slice(from, to).map(({ content }) => plainText(content));
+  return {
+    model,
+    input: tokens === undefined ? texts : tokens.slice(from, to),
+    encoding,
+    ...(dimensions !== undefined && { dimensions }),
+    ...(user !== undefined && { user }),
+  };
+}
+
+/** @throws SyntaxError where a vector is missing, which counts as a malformed answer. */
+function readSome({ vectors, usage }: AiEmbeddings, { from, to, encoding }: Slice): Some {
+  if (vectors.length !== to - from)
+    throw new SyntaxError(`there are ${vectors.length} vectors for ${to - from} inputs`);
+  return { vectors: vectors.map((vector) => vectorJson(vector, encoding)), usage };
+}
+
+function sumOf(one: AiUsage, other: AiUsage): AiUsage {
+  const inputTokens = sum(one.inputTokens, other.inputTokens);
+  return inputTokens === undefined ? {} : { inputTokens };
+}
+
+const sum = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : one + (other ?? 0);
