@@ -84,6 +84,21 @@ export class Intake {
     if (this.#hasBegun) this.#release();
   }
 
+  /** The receiver wants the bytes as they are. */
+  get takesBytes(): boolean {
+    return this.#receiver.bytes !== undefined;
+  }
+
+  accepts(type: string): boolean {
+    return this.#receiver.bytes?.accepts(type) === true;
+  }
+
+  bytes(chunk: Buffer, type: string): void {
+    this.#begin();
+    this.#onContent();
+    this.#receiver.bytes?.push(chunk, type);
+  }
+
   body(bytes: Buffer): void {
     this.#receiver.body?.(bytes);
   }

@@ -23,6 +23,12 @@ export interface Receiver {
   frame?(data: string, plain: boolean): void;
   /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
   body?(bytes: Buffer): void;
+  /** Takes an answer as bytes while they arrive, in place of all other forms but `event`: pictures and sound. */
+  readonly bytes?: {
+    /** Whether an answer of this media type is one at all. */
+    accepts(type: string): boolean;
+    push(chunk: Buffer, type: string): void;
+  };
   /** All of one read has been delivered. False: the client is slow, wait for `drained`. */
   flush(): boolean;
   drained(resume: () => void): void;

@@ -40,9 +40,31 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
   const type = text(headers['content-type']).toLowerCase();
   const encoding = text(headers['content-encoding']).toLowerCase();
   if (status < 200 || status >= 300) return refusal(status, headers, response);
+  if (intake.takesBytes) return bytesSink(type, encoding, response);
   if (type.startsWith('text/html')) throw malformed(provider.id, 'it is a web page');
   const whole = !stream || (provider.framing === 'sse' && type.startsWith('application/json'));
   const sink = whole ? bodySink(provider, intake) : frameSink(provider, intake);
+  return encoding === '' || encoding === 'identity'
+    ? sink
+    : decoded(createDecoder(encoding, provider.id), sink, response);
+}
+
+/** Passes the bytes of an answer on as they are; what is compressed is undone first, for the client has not asked for it. */
+function bytesSink(type: string, encoding: string, response: Reading): Sink {
+  const { provider, intake } = response;
+  if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'not named'}`);
+  let isEmpty = true;
+  const sink: Sink = {
+    push(chunk) {
+      isEmpty = false;
+      intake.bytes(chunk, type);
+    },
+    end(done) {
+      if (isEmpty) throw malformed(provider.id, 'it is empty');
+      intake.event({ type: 'finish', reason: 'stop' });
+      done();
+    },
+  };
   return encoding === '' || encoding === 'identity'
     ? sink
     : decoded(createDecoder(encoding, provider.id), sink, response);

@@ -3,6 +3,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import { chatRoute } from './chat-route.ts';
 import { embeddingsRoute } from './embeddings/route.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { createModelNames } from './model-names.ts';
 import { modelRoutes } from './models-route.ts';
 import type { V1Parts } from './parts.ts';
@@ -16,5 +17,6 @@ export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
     chatRoute(scope, parts);
     responsesRoute(scope, parts);
     embeddingsRoute(scope, parts);
+    mediaRoutes(scope, parts);
   };
 }

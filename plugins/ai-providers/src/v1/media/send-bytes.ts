@@ -1,0 +1,57 @@
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { StreamReply } from '../../answer/outlet.ts';
+import type { Client, Job } from '../../gateway.ts';
+import type { Receiver, Target } from '../../upstream/receiver.ts';
+import { UsageTail } from './usage-tail.ts';
+
+/**
+ * Sends a vendor's bytes on while they arrive, at the pace at which the client reads. The head goes out with the first of them, so
+ * that a failure before has its HTTP status; after one behind it the connection is cut, so that nobody takes the half for the whole.
+ *
+ * @param target who is asked in place of those of the job.
+ * @param accepts the media types that an answer may have.
+ * @throws CompanionError when it failed before the head went out.
+ */
+export async function sendBytes(
+  { job, client, target, accepts }: { job: Job; client: Client; target: Target; accepts: RegExp },
+  reply: StreamReply,
+): Promise<void> {
+  const { raw } = reply;
+  const tail = new UsageTail();
+  const receiver: Receiver = {
+    begin: () => undefined,
+    event: (event) => job.tally.take(event),
+    bytes: {
+      accepts: (type) => accepts.test(type),
+      push(chunk, type) {
+        if (!raw.headersSent) openHead(reply, type);
+        tail.push(chunk);
+        raw.write(chunk);
+      },
+    },
+    flush: () => !raw.writableNeedDrain,
+    drained: (resume) => raw.once('drain', resume),
+  };
+  try {
+    await job.run(receiver, client.signal, [target]);
+  } catch (failure) {
+    if (CompanionError.is(failure) && !raw.destroyed) job.account.failed(failure);
+    else job.account.cancelled();
+    if (!raw.headersSent) throw failure;
+    raw.destroy();
+    return;
+  }
+  job.tally.take({ type: 'usage', ...tail.usage() });
+  job.account.done();
+  raw.end();
+}
+
+function openHead(reply: StreamReply, type: string): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+}
