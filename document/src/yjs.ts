@@ -17,7 +17,7 @@ import type { ModelOptions } from './model/document-model.ts';
 import { sanitize } from './sanitize.ts';
 
 export { DEFAULT_FIELD, fieldOf, fragmentOf } from './live/field.ts';
-export { admit } from './live/admission.ts';
+export { admit, admitNode } from './live/admission.ts';
 export { readLive } from './live/index.ts';
 export type { LiveOptions } from './live/index.ts';
 export { patch } from './live/patch.ts';

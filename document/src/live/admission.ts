@@ -5,6 +5,7 @@ import { fromForeign } from '../foreign/release.ts';
 import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { canonical, own } from '../record.ts';
+import { findFaults } from '../validate.ts';
 import { unfitKey, type LiveReading } from './reading.ts';
 
 /**
@@ -18,6 +19,20 @@ export function admit(content: DocumentNode, reading: LiveReading, limits?: Part
   const wanted = fromForeign(content);
   const [known] = new Stripping(reading).nodes(wanted);
   nodesFromJson(known ?? wanted, { ...(limits && { limits }), schema: reading.fullSchema });
+  return normalNode(wanted, reading);
+}
+
+/**
+ * As `admit` for one node with what is in it. Whether it may stand where it is to stand is for the caller to look.
+ *
+ * @throws DocumentError DOCUMENT_INVALID with paths from the node on, DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE
+ */
+export function admitNode(node: DocumentNode, reading: LiveReading, limits?: Partial<Limits>): DocumentNode {
+  checkSize(node, limitsOf(limits));
+  const wanted = fromForeign(node);
+  const [known = wanted] = new Stripping(reading).nodes(wanted);
+  const faults = findFaults(known, reading.fullSchema, limitsOf(limits));
+  if (faults.length > 0 && own(reading.schema.nodes, wanted.type)) throw invalidDocument(faults);
   return normalNode(wanted, reading);
 }
 

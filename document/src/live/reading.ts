@@ -42,12 +42,16 @@ export class LiveReading {
   readonly unfit = new Set<string>();
   /** The document as it is shown. */
   readonly json: DocumentNode;
+  /** What of the document may be shown, and nothing else: an empty one is not shown with the paragraph that it lacks. */
+  readonly content: readonly DocumentNode[];
+  readonly #elements = new WeakMap<DocumentNode, XmlElement>();
 
   /** @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE */
   constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>) {
     this.fullSchema = schema;
     this.schema = bareSchemaOf(schema);
-    const raw = { type: schema.topNodeType.name, content: this.contentOf(fragment) };
+    this.content = this.contentOf(fragment);
+    const raw = { type: schema.topNodeType.name, content: [...this.content] };
     checkSize(raw, limitsOf(limits));
     const { document, dropped } = sanitize(raw, { schema, unknown: 'drop', ...(limits && { limits }) });
     const isPlain = dropped.length === 0 && this.hiddenIn(fragment, 'json').length === 0;
@@ -63,6 +67,11 @@ export class LiveReading {
     });
   }
 
+  /** The element that a node of `content` shows. */
+  elementOf(node: DocumentNode): XmlElement | undefined {
+    return this.#elements.get(node);
+  }
+
   /** An element as it is shown; undefined where nothing of it may be. */
   nodeOf(element: XmlElement): DocumentNode | undefined {
     const { nodeName: type } = element;
@@ -73,11 +82,13 @@ export class LiveReading {
     if (!attrs && content.length === 0) return undefined;
     const shown = attrs ?? (known ? defaultsOf(known) : {});
     if (!attrs) this.unfit.add(unfitKey(type, shown));
-    return {
+    const node = {
       type,
       ...(Object.keys(shown).length > 0 && { attrs: shown }),
       ...(content.length > 0 && { content }),
     };
+    this.#elements.set(node, element);
+    return node;
   }
 
   /** The mark that shows a format; undefined where none may. */

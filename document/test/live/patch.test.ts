@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { Doc, Map as YMap, XmlElement, type XmlFragment, XmlText, applyUpdate, encodeStateAsUpdate } from 'yjs';
 import { fromHTML, toHTML, type DocumentNode } from '../../src/index.ts';
 import { fromMarkdown, toMarkdown } from '../../src/markdown/index.ts';
-import { admit, fieldOf, fromYDoc, patch, readLive, toYDoc } from '../../src/yjs.ts';
+import { admit, admitNode, fieldOf, fromYDoc, patch, readLive, toYDoc } from '../../src/yjs.ts';
 import { arbitraryDocument } from '../arbitrary-document.ts';
 import { arbitraryLive } from './arbitrary-live.ts';
 
@@ -304,4 +304,28 @@ test('the field that holds the document is found, or what there is instead is na
   throws(() => fieldOf(fill((doc) => doc.getMap('state').set('a', 1))), unreadable);
   throws(() => fieldOf(fill((doc) => [block('a')(doc), block('b')(doc)])), unreadable);
   throws(() => fieldOf(fill(block('a')), 'b'), unreadable);
+});
+
+test('a node is admitted by itself, in the form in which a reading shows it', () => {
+  const reading = readLive(fragmentIn(strange()));
+  const item = {
+    type: 'listItem',
+    content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { label: 'Bo' } }] }],
+  };
+  const admitted = admitNode(item, reading);
+  equal(admitted.content?.[0]?.attrs?.['textAlign'], null);
+  deepEqual(admitted.content?.[0]?.content, [{ type: 'mention', attrs: { label: 'Bo' } }]);
+  throws(() => admitNode({ type: 'heading', attrs: { level: 7 } }, reading), {
+    code: 'DOCUMENT_INVALID',
+    path: 'attrs.level',
+  });
+});
+
+test('a reading tells which element a node shows', () => {
+  const doc = strange();
+  const reading = readLive(fragmentIn(doc));
+  const [paragraph] = reading.content;
+  ok(paragraph);
+  equal(reading.elementOf(paragraph), fragmentIn(doc).get(0));
+  equal(reading.elementOf({ type: 'paragraph' }), undefined);
 });

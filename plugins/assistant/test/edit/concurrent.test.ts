@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentNode } from '@editor-companion/document';
+import * as fc from 'fast-check';
+import { XmlElement, XmlText } from 'yjs';
+import { arbitraryForeign } from '../../../../document/test/arbitrary-document.ts';
+import { EditFault } from '../../src/edit/faults.ts';
+import type { Operation } from '../../src/edit/operation.ts';
+import { TextFault } from '../../src/text/faults.ts';
+import { EditStage } from './stage.ts';
+
+/** Somebody types into the first text of a block. */
+function type(stage: EditStage, block: number, at: number, words: string): void {
+  const element = stage.fragment.get(block);
+  const text = element instanceof XmlElement ? element.get(0) : undefined;
+  assert.ok(text instanceof XmlText);
+  text.insert(at, words);
+}
+
+test('what somebody types into a paragraph while it is edited stays, at its place', () => {
+  const stage = new EditStage('<p>The quick brown fox jumps over the lazy dog.</p><p>Second</p>');
+  stage.text();
+  const other = stage.fork();
+  type(other, 0, 'The quick brown fox jumps'.length, ' high');
+  stage.edit({ op: 'replace', anchor: '1', text: 'The slow brown fox jumps over the <b>sleeping</b> dog.' });
+  stage.mergeWith(other);
+  assert.equal(stage.text().split('\n')[0], '@1 The slow brown fox jumps high over the <b>sleeping</b> dog.');
+  assert.equal(other.text(), stage.text());
+});
+
+test('a change of one word sends little, however long the document', () => {
+  const stage = new EditStage('<p>Some words to fill the page with.</p>'.repeat(500));
+  stage.text();
+  assert.ok(stage.edit({ op: 'change', anchor: '250', find: 'fill', put: 'cover' }) < 100);
+  assert.ok(stage.edit({ op: 'replace', anchor: '251', text: 'Some words to cover the page with.' }) < 100);
+});
+
+test('an anchor stays that of its block whatever others insert, and tells when the block has gone', () => {
+  const stage = new EditStage('<p>One</p><p>Two</p><p>Three</p>');
+  assert.equal(stage.text(), '@1 One\n@2 Two\n@3 Three');
+  const other = stage.fork();
+  other.text();
+  other.edit({ op: 'insert', text: 'Zero', at: { before: '1' } });
+  other.edit({ op: 'delete', anchor: '3' });
+  stage.mergeWith(other);
+  stage.edit({ op: 'replace', anchor: '2', text: 'Zwei' });
+  assert.equal(stage.text(), '@4 Zero\n@1 One\n@2 Zwei');
+  assert.throws(
+    () => stage.edit({ op: 'delete', anchor: '3' }),
+    (error: unknown) => error instanceof EditFault && error.code === 'ANCHOR_GONE',
+  );
+});
+
+const words = fc.constantFrom(
+  'Some words.',
+  '# Title',
+  '- one\n- two',
+  '| a | b |',
+  '[quote]\n said',
+  '```\ncode\n```',
+  '$$x$$',
+  '---',
+  '[keep 2]',
+);
+const anchor = fc.integer({ min: 1, max: 30 }).map(String);
+const target = fc.oneof(
+  anchor.map((before) => ({ before })),
+  anchor.map((after) => ({ after })),
+  anchor.map((startOf) => ({ startOf })),
+  anchor.map((endOf) => ({ endOf })),
+);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ op: fc.constant('replace' as const), anchor, text: words }),
+  fc.record({ op: fc.constant('insert' as const), text: words, at: target }),
+  fc.record({ op: fc.constant('delete' as const), anchor }),
+  fc.record({ op: fc.constant('move' as const), anchor, at: target }),
+  fc.record({ op: fc.constant('format' as const), anchor, marks: fc.constant({ bold: true, link: { href: '#x' } }) }),
+  fc.record({
+    op: fc.constant('change' as const),
+    anchor,
+    find: fc.constantFrom('a', ' ', '<b>'),
+    put: fc.constantFrom('x', '<i>y</i>', '<br>', ''),
+  }),
+);
+
+/** How many nodes there are that the schema does not know. */
+const unknownIn = (stage: EditStage): number => {
+  const { content, reading } = stage.view();
+  const count = (nodes: readonly DocumentNode[]): number =>
+    nodes.reduce(
+      (sum, { type: name, content: inner = [] }) => sum + (reading.schema.nodes[name] ? 0 : 1) + count(inner),
+      0,
+    );
+  return count(content);
+};
+
+test('no edit makes a document invalid, and none but deleting loses what is unknown', () => {
+  fc.assert(
+    fc.property(arbitraryForeign, fc.array(operation, { maxLength: 6 }), (document, operations) => {
+      const stage = new EditStage(document);
+      stage.text();
+      for (const one of operations) {
+        const before = unknownIn(stage);
+        try {
+          stage.edit(one);
+        } catch (error) {
+          if (!(error instanceof EditFault) && !(error instanceof TextFault)) throw error;
+          continue;
+        }
+        if (one.op !== 'delete') assert.ok(unknownIn(stage) >= before, JSON.stringify(one));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
