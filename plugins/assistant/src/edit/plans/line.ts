@@ -45,7 +45,8 @@ export function planChange(anchor: string, find: string, put: string, view: View
   const changed = replaceOnce(shown, find, put, anchor);
   const content =
     line.node.type === 'codeBlock' ? codeOf(changed) : readInline(changed, 1, { ...readContext(view), style });
-  const mayGo = (node: DocumentNode): boolean => new RegExp(`@${view.anchorOf(node)}(?!\\d)`).test(find);
+  const named = new Set(Array.from(find.matchAll(/@(\d+)/g), ([, number]) => Number(number)));
+  const mayGo = (node: DocumentNode): boolean => named.has(view.anchorOf(node));
   return [{ ...replaced(line, remade(line.node, { content }), view), mayGo }];
 }
 
