@@ -70,7 +70,7 @@ export const foreignItem = (index: number, type: string) =>
   notOffered(
     `input[${index}]`,
     type === 'item_reference'
-      ? KEPT_NOWHERE
+      ? `${KEPT_NOWHERE}. The AI SDK does with \`store: false\` among the options of its provider`
       : `an item of the type «${type.slice(0, 40)}» is not known. Known are message, function_call, function_call_output and reasoning`,
   );
 
