@@ -58,6 +58,20 @@ export interface DocumentsService {
    */
   edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number>;
   /**
+   * All that a document holds, once it is on disk.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404).
+   */
+  state?(name: string, principal: Principal): Promise<DocumentUpdates>;
+  /**
+   * Merges the update of a program that acts for a principal, with the principal's rights. All participants see it at once.
+   *
+   * @param author who is told to have made the change. @returns its position, once it is on disk.
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below editor; DOCUMENT_NOT_FOUND (404); UPDATE_MALFORMED (400), UPDATE_TOO_LARGE and
+   * DOCUMENT_FULL (413); CHANGE_UNSAVED (503) where it was taken and may be on disk later.
+   */
+  merge?(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number>;
+  /**
    * Makes a user's role in a document smaller than their tokens say, at once, until it is lifted or over.
    *
    * @param user id of a principal. @param role the most that they may be; null: nothing at all.
@@ -72,6 +86,24 @@ export interface DocumentsService {
   ): Promise<void>;
   /** Has all connections of a document ask at once what they may do, as after a change of roles in the service `auth`. */
   recheck?(name: string): void;
+}
+
+/** A document as Yjs updates (v1): applied in order to an empty Y.Doc they are the document. */
+export interface DocumentUpdates {
+  /** Tells it from an earlier document of the same name. */
+  readonly id: string;
+  /** Position of its last change. */
+  readonly seq: number;
+  /** Shared with the document that is in use, so only to be read. */
+  readonly updates: readonly Uint8Array[];
+}
+
+/** A program that changes documents for somebody: who is told to have made the change. */
+export interface DocumentAuthor {
+  /** As the id of a principal, from which it is to differ. */
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
 }
 
 /** The first content of a document that somebody opens before it has any: decision `document:seed`. */

@@ -3,6 +3,7 @@ import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
+import type { People } from '../history/people.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Renames } from '../renaming/renames.ts';
 import { createRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly bin: Bin;
   readonly renames: Renames;
   readonly access: Access;
+  readonly people: People;
 }
 
 /** Live documents from the server's side: REST and the service `documents`. */

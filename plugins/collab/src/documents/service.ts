@@ -1,5 +1,6 @@
 import { callerOf, CompanionError, JsonPart } from '@editor-companion/core/plugin';
 import type {
+  DocumentAuthor,
   DocumentDescription,
   DocumentRole,
   DocumentLog,
@@ -13,6 +14,7 @@ import type { Access } from '../access/access.ts';
 import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
+import type { People } from '../history/people.ts';
 import type { Renames } from '../renaming/renames.ts';
 import type { Roles } from '../roles.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
@@ -41,6 +43,7 @@ interface Parts {
   readonly bin: Pick<Bin, 'put' | 'purgeAll'>;
   readonly renames: Pick<Renames, 'targetOf'>;
   readonly access: Pick<Access, 'restrict'>;
+  readonly people: Pick<People, 'meet'>;
 }
 
 export interface EditOptions {
@@ -71,8 +74,10 @@ export class Documents implements DocumentsService {
   readonly #bin: Parts['bin'];
   readonly #renames: Parts['renames'];
   readonly #access: Parts['access'];
+  readonly #people: Parts['people'];
 
-  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access }: Parts) {
+  constructor({ rooms, log, roles, workshop, queue, comments, bin, renames, access, people }: Parts) {
+    this.#people = people;
     this.#log = log;
     this.#comments = comments;
     this.#bin = bin;
@@ -172,6 +177,13 @@ export class Documents implements DocumentsService {
     return this.#queue.do(name, principal.id, () =>
       this.#rooms.use(name, (room) => this.#change(room, source, principal, { isExpected, ...place })),
     );
+  }
+
+  async merge(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number> {
+    this.#roles.require(principal, name, 'editor');
+    await this.#mustExist(name, principal);
+    this.#people.meet(author);
+    return this.#rooms.use(name, (room) => room.apply(update, { user: author.id, kind: 'edit' }));
   }
 
   /**
