@@ -1,3 +1,4 @@
+import type { AiService } from '../contracts/ai/ai-service.ts';
 import type { AiDecision, AiProvider } from '../contracts/points/ai-provider.ts';
 import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
@@ -40,6 +41,7 @@ export interface PointMap {
 
 /** Services by name. `dataFolder`, `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */
 export interface ServiceMap {
+  ai: AiService;
   auth: AuthService;
   conversion: ConversionService;
   dataFolder: DataFolderService;

@@ -8,6 +8,7 @@ import { aiProviderPoint } from './point.ts';
 import { createDocumentReader } from './request/read-document.ts';
 import { aiRoutes } from './routes/ai-routes.ts';
 import { suggestionRoute } from './routes/suggestion.ts';
+import { createService } from './service.ts';
 import { v1Routes } from './v1/routes.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -25,6 +26,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['fetchGuard'],
+  provides: ['ai'],
   points: [aiProviderPoint],
   options: Options,
   errors: errors.table,
@@ -35,10 +37,12 @@ export default definePlugin({
     if (options.demo && DEMO_MODES.has(host.mode)) host.contribute('aiProvider', demoProvider);
 
     const readDocument = createDocumentReader(host);
-    let gateway: Gateway | undefined;
-    host.onClose(() => gateway?.close());
+    let made: Gateway | undefined;
+    const gatewayOf = (): Gateway => (made ??= new Gateway(host, options));
+    host.onClose(() => made?.close());
+    host.provide('ai', createService(gatewayOf));
     host.routes((scope) => {
-      gateway ??= new Gateway(host, options);
+      const gateway = gatewayOf();
       void aiRoutes({ host, gateway, options, readDocument })(scope);
       void suggestionRoute(gateway, options)(scope);
       void v1Routes(gateway, options)(scope);

@@ -265,7 +265,7 @@ export interface AiStreamProvider extends AiProviderInfo {
 export type AiProvider = AiHttpProvider | AiStreamProvider;
 
 /** What a model is asked for. For the latter three each text is one message of the user. */
-export type AiPurpose = 'chat' | 'suggestion' | 'embedding' | 'image' | 'speech';
+export type AiPurpose = 'chat' | 'assistant' | 'suggestion' | 'embedding' | 'image' | 'speech';
 
 /** What `intercept('ai:request')` decides on: return a changed one, nothing to accept it, or throw a CompanionError. */
 export interface AiDecision {

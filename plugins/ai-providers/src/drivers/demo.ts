@@ -16,6 +16,13 @@ export const demoProvider: AiStreamProvider = {
   models: [{ id: 'demo', title: 'Answers from a script' }],
   async *stream(request, { signal }): AsyncGenerator<AiEvent> {
     const question = lastQuestion(request);
+    const call = nextCall(question, request);
+    if (call) {
+      yield { type: 'tool-call', ...call };
+      yield { type: 'usage', inputTokens: wordsOf(question), outputTokens: wordsOf(call.argumentsDelta) };
+      yield { type: 'finish', reason: 'tool-calls' };
+      return;
+    }
     const answer = request.messages.some(
       ({ role, content }) => role === 'system' && plainText(content).includes('candidates'),
     )
@@ -32,6 +39,22 @@ export const demoProvider: AiStreamProvider = {
     yield { type: 'finish', reason: 'stop' };
   },
 };
+
+/** A line that has the demo call a tool that it was offered: `/search {"query":"fox"}`. */
+const CALL = /^\/(\w{1,64})(?: (\{.*\}))?$/;
+
+/** The next of the calls that a question asks for, one in each answer. */
+function nextCall(question: string, { messages, tools = [] }: AiRequest) {
+  const names = new Set(tools.map((tool) => tool.function.name));
+  const calls = question.split('\n').flatMap((line) => {
+    const [, name = '', argumentsDelta = '{}'] = CALL.exec(line.trim()) ?? [];
+    return names.has(name) ? [{ name, argumentsDelta }] : [];
+  });
+  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const made = messages.slice(asked).filter(({ role }) => role === 'tool').length;
+  const call = calls[made];
+  return call && { id: `demo_${asked}_${made}`, ...call };
+}
 
 /** The start of what the editor sends along, which is not what somebody wrote. */
 const CONTEXT = /<(document|selection)>\n/g;

@@ -1,0 +1,120 @@
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { AiAsking, AiEvent, AiQuestion, AiService } from '@editor-companion/core/plugin';
+import { errors } from './errors.ts';
+import type { Client, Gateway, Job, Order } from './gateway.ts';
+import type { Receiver } from './upstream/receiver.ts';
+
+/** Events that may wait for whoever reads them before the vendor is held back. */
+const MAX_WAITING = 256;
+
+/** Models for other plugins. @param gateway asked for at each question, as it is there when all plugins have been set up. */
+export const createService = (gateway: () => Gateway): AiService => ({
+  ask: (question, asking) => answer(gateway(), question, asking),
+});
+
+async function* answer(gateway: Gateway, question: AiQuestion, asking: AiAsking): AsyncGenerator<AiEvent, void> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([asking.signal, stop.signal]);
+  const { id, principal, caller } = asking;
+  const client: Client = { id, principal, caller, signal };
+  const job = await gateway.open(client, orderOf(gateway, question));
+  const queue = new Queue();
+  const done = job.run(receiverOf(job, queue), signal).then(
+    () => queue.end(),
+    (failure: unknown) => queue.fail(failure),
+  );
+  let failure: unknown;
+  try {
+    yield* queue;
+    job.account.done();
+  } catch (cause) {
+    failure = cause;
+    throw cause;
+  } finally {
+    stop.abort();
+    await done;
+    if (CompanionError.is(failure)) job.account.failed(failure);
+    else if (!queue.isWhole || failure !== undefined) job.account.cancelled();
+  }
+}
+
+/** @throws CompanionError AI_PROVIDER_UNKNOWN, AI_PROVIDER_NOT_CONFIGURED, AI_MODEL_MISSING. */
+function orderOf({ providers }: Gateway, { model, purpose, document, request }: AiQuestion): Order {
+  const name = model ?? providers.first();
+  if (name === undefined)
+    throw errors.AI_PROVIDER_NOT_CONFIGURED({ provider: 'any', missing: 'an API key such as OPENAI_API_KEY' });
+  return { purpose, targets: providers.targetsOf(name), request: { ...request, stream: true }, documentId: document };
+}
+
+const receiverOf = (job: Job, queue: Queue): Receiver => ({
+  begin: () => undefined,
+  event(event) {
+    job.tally.take(event);
+    queue.push(event);
+  },
+  flush: () => !queue.isFull,
+  drained: (resume) => queue.onRoom(resume),
+});
+
+/** Events on their way from a vendor to one reader. */
+class Queue implements AsyncIterable<AiEvent> {
+  readonly #events: AiEvent[] = [];
+  #resume: (() => void) | undefined;
+  #wake: (() => void) | undefined;
+  #end: { readonly failure?: unknown } | undefined;
+  /** True when the reader has had all of it. */
+  isWhole = false;
+
+  get isFull(): boolean {
+    return this.#events.length >= MAX_WAITING;
+  }
+
+  push(event: AiEvent): void {
+    this.#events.push(event);
+    this.#wake?.();
+  }
+
+  /** Calls back once there is room again. */
+  onRoom(resume: () => void): void {
+    if (this.isFull) this.#resume = resume;
+    else resume();
+  }
+
+  end(): void {
+    this.#end = {};
+    this.#wake?.();
+  }
+
+  fail(failure: unknown): void {
+    this.#end = { failure };
+    this.#wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<AiEvent, void> {
+    for (;;) {
+      const event = this.#events.shift();
+      if (event) {
+        yield event;
+        this.#takeMore();
+      } else if (this.#end) {
+        if ('failure' in this.#end) throw this.#end.failure;
+        this.isWhole = true;
+        return;
+      } else await this.#more();
+    }
+  }
+
+  #takeMore(): void {
+    if (this.#events.length > MAX_WAITING / 2) return;
+    const resume = this.#resume;
+    this.#resume = undefined;
+    resume?.();
+  }
+
+  async #more(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    await promise;
+    this.#wake = undefined;
+  }
+}
