@@ -7,6 +7,7 @@ import { createProviders, type Providers } from './providers.ts';
 import { createTurnstile } from './turnstile.ts';
 import { Caller } from './upstream/caller.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
+import type { Limits } from './upstream/watchdog.ts';
 
 /** Who asks, as far as it matters to a request. */
 export interface Client {
@@ -29,8 +30,11 @@ export interface Job {
   readonly targets: readonly [Target, ...Target[]];
   readonly tally: ReturnType<typeof createTally>;
   readonly account: Account;
-  /** @throws CompanionError, or the signal's reason. */
-  run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[]): Promise<void>;
+  /**
+   * @param limits of each attempt; absent: those of the options.
+   * @throws CompanionError, or the signal's reason.
+   */
+  run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[], limits?: Limits): Promise<void>;
 }
 
 /** New requests in one turn of the event loop. */
@@ -88,11 +92,12 @@ export class Gateway {
     return {
       targets,
       ...kept,
-      run: (receiver, signal, others = targets) =>
+      run: (receiver, signal, others = targets, limits?) =>
         this.#caller.call({
           targets: others,
           request,
           receiver,
+          limits,
           context: { signal, caller: client.caller, log: this.#host.log, requestId: client.id },
           onAttempt: (asked) => kept.account.attempt(asked),
         }),

@@ -11,6 +11,7 @@ import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
 import { RefusedParameters } from './refused-parameters.ts';
 import { attemptStream } from './stream-attempt.ts';
+import type { Limits } from './watchdog.ts';
 
 export interface Call {
   /** In the order in which they are asked; at least one. */
@@ -18,6 +19,8 @@ export interface Call {
   readonly request: Omit<AiRequest, 'model'>;
   readonly receiver: Receiver;
   readonly context: Pick<WorkContext, 'signal' | 'caller' | 'log' | 'requestId'>;
+  /** Absent: those of the options. */
+  readonly limits?: Limits | undefined;
   /** Counts the requests that were sent. */
   onAttempt(target: Target): void;
 }
@@ -79,7 +82,7 @@ export class Caller {
   async #tryAll(target: Target, call: Call, deadline: number): Promise<void> {
     const { log, signal } = call.context;
     const about = { provider: target.provider.id, model: target.model };
-    const patience = performance.now() + this.#options.timeouts.firstByte;
+    const patience = performance.now() + (call.limits ?? this.#options.timeouts).firstByte;
     for (let retry = 0; ;) {
       const failure = await this.#tryOnce(target, call, deadline).then(
         () => undefined,
@@ -118,7 +121,7 @@ export class Caller {
     }
   }
 
-  #attemptFor(target: Target, { request, receiver, context }: Call, deadline: number): Attempt {
+  #attemptFor(target: Target, { request, receiver, context, limits }: Call, deadline: number): Attempt {
     const { provider, model } = target;
     const stream = request.stream || (provider.kind === 'http' && provider.readBody === undefined);
     return {
@@ -126,7 +129,7 @@ export class Caller {
       request: { ...request, model, stream },
       receiver,
       omitted: this.#refused.of(keyOf(target)),
-      limits: this.#options.timeouts,
+      limits: limits ?? this.#options.timeouts,
       deadline,
       maxBytes: this.#options.maxAnswerBytes,
       context,

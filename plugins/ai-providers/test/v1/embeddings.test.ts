@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { definePlugin, type PluginDefinition } from '@editor-companion/core/plugin';
 import OpenAI from 'openai';
 import { createAiHost } from '../support/ai-host.ts';
-import { json, startUpstream, type Answer } from '../support/fake-upstream.ts';
+import { json, silence, startUpstream, type Answer } from '../support/fake-upstream.ts';
 import { clientOf } from '../support/openai-client.ts';
 
 const PROVIDERS = ['openai', 'mistral', 'qwen', 'gemini', 'ollama', 'anthropic', 'deepseek', 'azure'] as const;
@@ -183,6 +183,19 @@ describe('POST /v1/embeddings', () => {
     assert.equal(await refusalOf(['x'.repeat(100_001)]), '413 AI_CONTENT_TOO_LARGE');
     assert.equal(await refusalOf(Array.from({ length: 2049 }, () => 'x')), '400 BODY_INVALID');
     assert.equal(await refusalOf(['x']), '502 AI_ANSWER_TOO_LARGE');
+  });
+
+  it('takes no longer for all its requests than one may take', async () => {
+    const vectors = Array.from({ length: 10 }, () => [1]);
+    await using upstream = await startUpstream(vectorsOf(...vectors), silence);
+    const qwen = { apiKey: 'k', baseUrl: upstream.url };
+    const options = { 'ai-providers': { timeouts: { total: 200 }, retries: { max: 0 }, providers: { qwen } } };
+    await using host = await createAiHost({ options });
+    const input = Array.from({ length: 11 }, () => 'x');
+    const asked = clientOf(await host.listen()).embeddings.create({ model: 'qwen/m', input });
+    await assert.rejects(asked, { status: 504, code: 'AI_UPSTREAM_TIMEOUT' });
+    await host.settle();
+    assert.equal(host.events('ai:failed').length, 1);
   });
 
   it('is an event like any other answer, and interceptors see the texts', async () => {

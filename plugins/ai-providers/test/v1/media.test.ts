@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import OpenAI from 'openai';
 import { startHost } from '../support/ai-host.ts';
-import { json, startUpstream, type Answer } from '../support/fake-upstream.ts';
+import { json, silence, startUpstream, type Answer } from '../support/fake-upstream.ts';
 import { clientOf } from '../support/openai-client.ts';
 import { event } from '../support/openai-chunks.ts';
 
@@ -139,6 +139,22 @@ describe('POST /v1/images/generations', () => {
     const [done] = server.host.events('ai:done');
     assert.deepEqual(done?.payload.usage, { inputTokens: 12, outputTokens: 1056 });
     assert.equal(done?.payload.cost, 2.124);
+  });
+
+  it('waits for a picture longer than for a word', async () => {
+    const body = { created: 1, data: [{ b64_json: picture }] };
+    let paint: (() => void) | undefined;
+    const slow: Answer = (response, seen) => void (paint = () => void json(body)(response, seen));
+    await using server = await start({ timeouts: { firstByte: 50, content: 20_000 } }, slow, silence);
+    const asked = server.client.images.generate(draw);
+    await server.upstream.request(0);
+    const chat = server.client.chat.completions.create({
+      model: 'openai/m',
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+    assert.equal(await failureOf(chat), '504 AI_UPSTREAM_TIMEOUT');
+    paint?.();
+    assert.equal((await asked).data?.[0]?.b64_json, picture);
   });
 
   it('sends the events of a stream on', async () => {

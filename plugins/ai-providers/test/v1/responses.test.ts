@@ -177,6 +177,29 @@ describe('POST /v1/responses', () => {
     assert.deepEqual(assistant?.content, [thinkingBlock, call]);
   });
 
+  it('reads no state of a vendor but texts, and what it did not give out goes to OpenAI as it is', async () => {
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const given = { type: 'reasoning.text', format: 'f', text: 'hm' };
+    const opaque = (data: string) => ({ type: 'reasoning.encrypted', format: 'openai-responses-v1', id: 'rs_1', data });
+    const cases = [
+      [JSON.stringify([given]), [given]],
+      [`[{"type":"reasoning.text","format":"f","text":${deep}},1,null]`, [{ type: 'reasoning.text', format: 'f' }]],
+      [deep, undefined],
+      ['[', [opaque('[')]],
+      ['gAAAA==', [opaque('gAAAA==')]],
+    ] as const;
+    await using upstream = await startUpstream(json(completion('ok')));
+    await using host = await startHost(upstream.url, { providers: { house: { baseUrl: upstream.url } } });
+    const { responses } = clientOf(await host.listen());
+    for (const [state, expected] of cases) {
+      const thoughts = { type: 'reasoning' as const, id: 'rs_1', summary: [], encrypted_content: state };
+      await responses.create({ model: 'house/m', input: [thoughts, { role: 'assistant', content: 'Hello' }] });
+      const { body } = upstream.seen.at(-1) ?? assert.fail();
+      const [answer] = body['messages'] as { reasoning_details?: unknown }[];
+      assert.deepEqual(answer?.reasoning_details, expected);
+    }
+  });
+
   it('takes pictures and files, and the words of earlier answers', async () => {
     await using server = await start(json(completion('ok')));
     const picture = 'data:image/png;base64,AAAA';

@@ -19,6 +19,8 @@ export interface Wish {
   readonly encoding: 'float' | 'base64';
   /** Of all vectors as JSON. */
   readonly maxBytes: number;
+  /** Milliseconds for all requests together. */
+  readonly total: number;
 }
 
 export interface Embedded {
@@ -34,24 +36,28 @@ export interface Embedded {
  * @throws CompanionError, among others AI_ANSWER_TOO_LARGE.
  */
 export async function embed(job: Job, client: Client, api: Api, wish: Wish): Promise<Embedded> {
-  const { provider } = job.targets[0];
+  const provider = job.targets[0].provider.id;
+  const late = AbortSignal.timeout(wish.total);
+  const signal = AbortSignal.any([client.signal, late]);
   const entries: string[] = [];
   let usage: AiUsage = {};
   let bytes = 0;
   try {
     for (let from = 0; from < wish.count; from += api.maxInputs) {
       const to = Math.min(wish.count, from + api.maxInputs);
-      const some = await askFor(job, client, api, { from, to, encoding: wish.encoding });
+      const some = await askFor(job, signal, api, { from, to, encoding: wish.encoding });
       for (const vector of some.vectors) {
         const entry = `{"object":"embedding","index":${entries.length},"embedding":${vector}}`;
         entries.push(entry);
         bytes += entry.length;
       }
-      if (bytes > wish.maxBytes) throw errors.AI_ANSWER_TOO_LARGE({ provider: provider.id, limit: wish.maxBytes });
+      if (bytes > wish.maxBytes) throw errors.AI_ANSWER_TOO_LARGE({ provider, limit: wish.maxBytes });
       usage = sumOf(usage, some.usage);
       job.tally.take({ type: 'usage', ...usage });
     }
-  } catch (failure) {
+  } catch (thrown) {
+    const isLate = thrown === late.reason && late.aborted;
+    const failure = isLate ? errors.AI_UPSTREAM_TIMEOUT({ provider, phase: 'total', limit: wish.total }) : thrown;
     if (CompanionError.is(failure)) job.account.failed(failure);
     else job.account.cancelled();
     throw failure;
@@ -72,7 +78,7 @@ interface Some {
   readonly usage: AiUsage;
 }
 
-async function askFor(job: Job, client: Client, api: Api, slice: Slice): Promise<Some> {
+async function askFor(job: Job, signal: AbortSignal, api: Api, slice: Slice): Promise<Some> {
   let some: Some = { vectors: [], usage: {} };
   const receiver: Receiver = {
     begin: () => undefined,
@@ -80,7 +86,7 @@ async function askFor(job: Job, client: Client, api: Api, slice: Slice): Promise
     flush: () => true,
     drained: (resume) => resume(),
   };
-  await job.run(receiver, client.signal, [sliceTarget(job.targets[0], api, slice, (got) => (some = got))]);
+  await job.run(receiver, signal, [sliceTarget(job.targets[0], api, slice, (got) => (some = got))]);
   return some;
 }
 

@@ -47,7 +47,12 @@ export function embeddingsRoute(scope: RouteScope, { gateway, options, names }: 
       const api = apiOf(job, 'embeddings');
       const { encoding_format: encoding = 'float' } = body;
       const count = tokens?.length ?? texts.length;
-      const { entries, usage } = await embed(job, request, api, { count, encoding, maxBytes: options.maxAnswerBytes });
+      const { entries, usage } = await embed(job, request, api, {
+        count,
+        encoding,
+        maxBytes: options.maxAnswerBytes,
+        total: options.timeouts.total,
+      });
       const used = usage.inputTokens ?? 0;
       const rest = JSON.stringify({
         model: nameOf(job.targets[0]),

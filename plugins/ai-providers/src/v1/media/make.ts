@@ -41,7 +41,10 @@ export async function make(
     },
   });
   const target = targetOf(job.targets[0], apiOf(job, medium.what));
-  await sendBytes({ job, client, target, accepts: medium.accepts }, reply);
+  // A picture that is not streamed comes at once when it is painted, after up to two minutes of silence.
+  const { content } = options.timeouts;
+  const limits = { ...options.timeouts, firstByte: Math.max(options.timeouts.firstByte, content), content };
+  await sendBytes({ job, client, target, accepts: medium.accepts, limits }, reply);
 }
 
 /** A target whose answers are bytes: retries, time limits and the breaker are those of any other. */

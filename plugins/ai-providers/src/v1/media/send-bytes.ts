@@ -2,20 +2,26 @@ import { CompanionError } from '@editor-companion/core/plugin';
 import type { StreamReply } from '../../answer/outlet.ts';
 import type { Client, Job } from '../../gateway.ts';
 import type { Receiver, Target } from '../../upstream/receiver.ts';
+import type { Limits } from '../../upstream/watchdog.ts';
 import { UsageTail } from './usage-tail.ts';
+
+interface Sending {
+  readonly job: Job;
+  readonly client: Client;
+  /** Who is asked in place of those of the job. */
+  readonly target: Target;
+  /** The media types that an answer may have. */
+  readonly accepts: RegExp;
+  readonly limits: Limits;
+}
 
 /**
  * Sends a vendor's bytes on while they arrive, at the pace at which the client reads. The head goes out with the first of them, so
  * that a failure before has its HTTP status; after one behind it the connection is cut, so that nobody takes the half for the whole.
  *
- * @param target who is asked in place of those of the job.
- * @param accepts the media types that an answer may have.
  * @throws CompanionError when it failed before the head went out.
  */
-export async function sendBytes(
-  { job, client, target, accepts }: { job: Job; client: Client; target: Target; accepts: RegExp },
-  reply: StreamReply,
-): Promise<void> {
+export async function sendBytes({ job, client, target, accepts, limits }: Sending, reply: StreamReply): Promise<void> {
   const { raw } = reply;
   const tail = new UsageTail();
   const receiver: Receiver = {
@@ -33,7 +39,7 @@ export async function sendBytes(
     drained: (resume) => raw.once('drain', resume),
   };
   try {
-    await job.run(receiver, client.signal, [target]);
+    await job.run(receiver, client.signal, [target], limits);
   } catch (failure) {
     if (CompanionError.is(failure) && !raw.destroyed) job.account.failed(failure);
     else job.account.cancelled();

@@ -103,14 +103,30 @@ function thoughtOf(item: Json): Thought {
   return { words: parts.map((part) => text(part['text'])).join(''), details: detailsOf(item) };
 }
 
+/** Characters of a vendor's state that are read; more is opaque. */
+const MAX_STATE = 1_000_000;
+
 /** The state of a vendor as `output.ts` gave it out, or as a client had it from OpenAI itself. */
-function detailsOf(item: Json): readonly unknown[] {
+function detailsOf(item: Json): readonly object[] {
   const data = text(item['encrypted_content']);
   if (data === '') return [];
+  const own = data.startsWith('[') && data.length <= MAX_STATE ? parsed(data) : undefined;
+  return own?.map(detailOf) ?? [{ type: 'reasoning.encrypted', format: REASONING_FORMAT, id: text(item['id']), data }];
+}
+
+/** Texts only: what is nested deeper than a body may be is none of ours. */
+function detailOf(value: unknown): object {
+  const given = DETAIL.map((name) => [name, record(value)[name]] as const);
+  return Object.fromEntries(given.filter(([, member]) => typeof member === 'string'));
+}
+
+const DETAIL = ['type', 'format', 'id', 'text', 'signature', 'data'];
+
+function parsed(json: string): readonly unknown[] | undefined {
   try {
-    return list(JSON.parse(data));
+    return list(JSON.parse(json));
   } catch {
-    return [{ type: 'reasoning.encrypted', format: REASONING_FORMAT, id: text(item['id']), data }];
+    return undefined;
   }
 }
 
