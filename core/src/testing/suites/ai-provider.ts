@@ -19,6 +19,8 @@ export interface AiProviderSuiteOptions {
   readonly frames?: readonly string[];
   /** kind `http` with `readBody`: the same answer as one body. */
   readonly body?: unknown;
+  /** kind `http` with `embeddings`: the answer to two texts, and its vectors. */
+  readonly embeddings?: { readonly body: unknown; readonly vectors: readonly unknown[] };
 }
 
 const QUESTION = 'What is the colour of the sky? 天空是什么颜色？';
@@ -62,7 +64,7 @@ const commonCases: Cases = {
   },
 };
 
-function httpCases({ text, frames = [], body }: AiProviderSuiteOptions): Cases {
+function httpCases({ text, frames = [], body, embeddings }: AiProviderSuiteOptions): Cases {
   const only = (run: (provider: AiHttpProvider) => void) => (provider: AiProvider) =>
     provider.kind === 'http' ? run(provider) : assert.fail('the kind changed');
 
@@ -112,7 +114,22 @@ function httpCases({ text, frames = [], body }: AiProviderSuiteOptions): Cases {
         checkAnswer(events, text);
       }),
     }),
+    ...(embeddings !== undefined && {
+      'makes vectors of texts': only((provider) => checkEmbeddings(provider, embeddings)),
+    }),
   };
+}
+
+function checkEmbeddings(
+  { embeddings: api }: AiHttpProvider,
+  { body, vectors }: NonNullable<AiProviderSuiteOptions['embeddings']>,
+): void {
+  assert.ok(api, 'it has `embeddings`');
+  assert.ok(api.maxInputs >= 1, 'one text fits into a request');
+  const made = api.request({ model: 'suite-model', input: ['one', QUESTION], encoding: 'float' });
+  const json = JSON.stringify(made.body);
+  for (const text of ['one', QUESTION]) assert.ok(json.includes(JSON.stringify(text)), `«${text}» is in the request`);
+  assert.deepEqual(api.read(body).vectors, vectors);
 }
 
 function streamCases({ text }: AiProviderSuiteOptions): Cases {

@@ -35,9 +35,25 @@ const samples = {
   },
 };
 
+const vectors = [
+  [1, 2],
+  [3, 4],
+];
+const openAiVectors = { data: vectors.map((embedding, index) => ({ index, embedding })) };
+const embeddings: Readonly<Record<string, object>> = {
+  openai: openAiVectors,
+  azure: openAiVectors,
+  gemini: { embeddings: vectors.map((values) => ({ values })) },
+  ollama: { embeddings: vectors },
+};
+
 for (const [id, { frames: sample, body }] of Object.entries(samples)) {
+  const told = embeddings[id];
   const make = () => createProvider(id, { apiKey: 'k', baseUrl: 'https://vendor.example/v1' }, {}, '/');
-  runSuite(id, aiProviderSuite({ make, text: '你好', frames: sample, body }));
+  runSuite(
+    id,
+    aiProviderSuite({ make, text: '你好', frames: sample, body, ...(told && { embeddings: { body: told, vectors } }) }),
+  );
 }
 
 const answer = [
