@@ -66,6 +66,17 @@ export const options = Type.Object(
       description:
         'Whether the AMP or print version that a page names is fetched where the page itself holds little text: one request more.',
     }),
+    feeds: Type.Boolean({
+      default: true,
+      description:
+        'Whether the feed that a page names is fetched where neither the page nor its plainer version holds much text: one request more.',
+    }),
+    maxSeriesBytes: Type.Integer({
+      default: 30_000_000,
+      minimum: 1024,
+      description:
+        'All further pages of one article together, in bytes; those beyond are left out with the warning WEB_PAGES_CUT.',
+    }),
     robots: Type.Boolean({
       default: false,
       description:

@@ -4,7 +4,8 @@ import { fetchPage, type Fetched } from '../acquire/fetch-page.ts';
 import { errors } from '../errors.ts';
 import type { Mode, PageReading } from '../read/read-page.ts';
 import type { Flow } from './flow.ts';
-import { readPlainer } from './read-plainer.ts';
+import { readFeed } from './read-feed.ts';
+import { readPlainer, type PlainerPage } from './read-plainer.ts';
 import { warning } from './warnings.ts';
 
 export interface ReadRequest {
@@ -20,7 +21,7 @@ export interface ReadSource {
 }
 
 /**
- * Reads a page, or its plainer version where it holds little; with its scripts run where that is asked for or needed.
+ * Reads a page, or where it holds little its plainer version or its feed; with its scripts run where that is asked for or needed.
  *
  * @throws WEB_RENDERER_MISSING (503) where scripts must be run and cannot; what the renderer throws.
  */
@@ -39,12 +40,16 @@ export async function readSource(
   }
   const reading = await read(source, mode, flow, context);
   if (leadsOn({ source, reading })) return { source, reading, warnings: [] };
-  const plainer = mode === 'article' ? await readPlainer({ source, reading }, flow, context) : undefined;
-  if (plainer) return { ...plainer, warnings: [] };
+  const fuller = mode === 'article' ? await readFuller({ source, reading }, flow, context) : undefined;
+  if (fuller) return { ...fuller, warnings: [] };
   if (!reading.isThin || !reading.needsScript) return { source, reading, warnings: [] };
   if (javascript === 'never' || !renderer) return { source, reading, warnings: [warning('WEB_SCRIPTS_NOT_RUN')] };
   return readRendered({ source, reading, warnings: [] }, mode, renderer, flow, context);
 }
+
+/** What else of the same article the page names. */
+const readFuller = async (page: PlainerPage, flow: Flow, context: TurnContext): Promise<PlainerPage | undefined> =>
+  (await readPlainer(page, flow, context)) ?? readFeed(page, flow, context);
 
 /** Whether a page does nothing but send its reader on. */
 export const leadsOn = ({ source, reading }: Pick<ReadSource, 'source' | 'reading'>): boolean =>
@@ -98,24 +103,26 @@ export async function readFurther(
 ): Promise<FurtherPages> {
   const pages: PageReading[] = [];
   const seen = new Set([url]);
-  let next = first.next;
+  const texts = new Set([first.text]);
+  let [next, room] = [first.next, flow.options.maxSeriesBytes];
   while (next !== '' && !seen.has(next)) {
-    if (pages.length + 1 >= flow.options.maxPages) return { pages, warnings: [warning('WEB_PAGES_CUT')] };
+    if (pages.length + 1 >= flow.options.maxPages || room <= 0) return { pages, warnings: [warning('WEB_PAGES_CUT')] };
     seen.add(next);
     try {
-      const page = await read(
-        await fetchPage(next, { ...flow.fetching, maxBytes: flow.options.maxPageBytes }, context),
-        mode,
-        flow,
-        context,
-      );
-      if (page.text === first.text) return { pages, warnings: [] };
+      const maxBytes = Math.min(flow.options.maxPageBytes, room);
+      const source = await fetchPage(next, { ...flow.fetching, maxBytes }, context);
+      room -= source.bytes.byteLength;
+      const page = await read(source, mode, flow, context);
+      // Sites answer a number that is too high with the first page or the last.
+      if (texts.has(page.text)) return { pages, warnings: [] };
+      texts.add(page.text);
       pages.push(page);
       next = page.next;
     } catch (error) {
       context.signal.throwIfAborted();
       if (!CompanionError.is(error)) throw error;
-      return { pages, warnings: [warning('WEB_NEXT_PAGE_FAILED')] };
+      const isCut = error.code === 'FETCH_TOO_LARGE' && room < flow.options.maxPageBytes;
+      return { pages, warnings: [warning(isCut ? 'WEB_PAGES_CUT' : 'WEB_NEXT_PAGE_FAILED')] };
     }
   }
   return { pages, warnings: [] };

@@ -18,7 +18,7 @@ import { readFurther } from './read-source.ts';
 import { warning } from './warnings.ts';
 
 /** Changes when results do: part of the cache key. */
-const VERSION = '3';
+const VERSION = '4';
 const SERIAL = 0.4;
 
 type Wishes = Pick<WebBody, 'mode' | 'images'>;
@@ -34,7 +34,7 @@ interface PageToWrite {
 export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wishes, flow: Flow): ConversionWork {
   const { mode = 'article', images = 'link' } = wishes;
   const { url, charset } = source;
-  const { maxPages, images: limits } = flow.options;
+  const { maxPages, maxSeriesBytes, images: limits } = flow.options;
   const rules = flow.rules().map(({ id, version: own }) => `${id}@${own}`);
   return flow.office.ownWork({
     id: 'web',
@@ -44,6 +44,7 @@ export function pageWork({ source, reading, warnings }: PageToWrite, wishes: Wis
       mode,
       images: images === 'link' ? 'link' : 'store',
       maxPages,
+      maxSeriesBytes,
       limits,
       ...(rules.length > 0 && { rules }),
     },

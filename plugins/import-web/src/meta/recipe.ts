@@ -1,4 +1,4 @@
-import { ancestorsOf, find, findAll, textOf, type Elem } from '../tree/node.ts';
+import { find, outermost, textOf, type Elem } from '../tree/node.ts';
 import { nameIn, type Thing, thingOf } from './json-ld.ts';
 
 /** What a recipe in the page's own data (schema.org's `Recipe`) says that many sites show by scripts alone. */
@@ -30,12 +30,6 @@ function recipeShown(page: Elem): Recipe | undefined {
     return (items.length > 0 ? items : [one]).flatMap((item) => linesOf(textOf(item)));
   });
   return ingredients.length === 0 ? undefined : { ingredients, steps: steps.slice(0, MAX_ITEMS) };
-}
-
-/** Elements that a test accepts, but for those within others of them. */
-function outermost(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
-  const found = new Set(findAll(root, accepts));
-  return [...found].filter((one) => !ancestorsOf(one).some((outer) => found.has(outer)));
 }
 
 /** The texts of a value: itself, a line each; or its steps, whatever sections they are in. */

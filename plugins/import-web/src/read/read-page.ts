@@ -22,6 +22,7 @@ import { builtInRules } from '../sites/built-in.ts';
 import { readByRule, type RuleFault } from '../sites/read-by-rule.ts';
 import type { SiteRule } from '../sites/site-rule.ts';
 import { decodePage } from './charset.ts';
+import { feedOf } from './feed.ts';
 import { nextPageOf } from './paging.ts';
 import { needsScript, showsPaywall, THIN } from './thinness.ts';
 
@@ -49,6 +50,8 @@ export interface PageReading {
   readonly refresh: string;
   /** Where the page says that the same stands more plainly: its AMP or its print version; or `''`. */
   readonly plainer: string;
+  /** The feed that the page names, or `''`. */
+  readonly feed: string;
   readonly isThin: boolean;
   /** The name of the rule that read it, or `''`. */
   readonly rule: string;
@@ -77,6 +80,7 @@ export function readPage(
     next: nextPageOf(page, url, base),
     refresh: refreshOf(page, base),
     plainer: plainerOf(page, base),
+    feed: feedOf(page, base),
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };

@@ -10,12 +10,15 @@ import type { WriteInput } from './write-document.ts';
 
 export type ReadInput =
   | { readonly task: 'page'; readonly source: PageSource; readonly mode: Mode }
+  | { readonly task: 'feed'; readonly source: PageSource; readonly feed: PageSource; readonly canonical: string }
   | { readonly task: 'text'; readonly source: PageSource }
   | { readonly task: 'write'; readonly content: WriteInput };
 
 /** What each task answers with. */
 export interface ReadOutput {
   readonly page: PageReading;
+  /** The page with its text, where the feed has that. */
+  readonly feed: { readonly bytes: Uint8Array | undefined };
   readonly text: { readonly html: string };
   readonly write: Uint8Array;
 }

@@ -180,3 +180,9 @@ export function replace(node: Child, by: readonly Child[]): void {
 
 export const element = (name: string, attributes: Record<string, string> = {}, children: readonly Child[] = []): Elem =>
   new Elem(name, new Map(Object.entries(attributes))).appendAll(children);
+
+/** Elements that a test accepts, but for those within others of them. */
+export function outermost(root: Elem, accepts: (element: Elem) => boolean): Elem[] {
+  const found = new Set(findAll(root, accepts));
+  return [...found].filter((one) => !ancestorsOf(one).some((outer) => found.has(outer)));
+}

@@ -17,9 +17,10 @@ const CHUNK = 1 << 16;
  * Parses a page into the light tree. Forgiving as browsers are where it matters: implied ends of paragraphs, items and cells,
  * unknown tags, stray ends.
  *
+ * @param isXml it is XML: elements may be called anything, and end where they say so.
  * @throws WEB_PAGE_TOO_COMPLEX (422) for pages that are made to be a burden.
  */
-export function parsePage(source: string): Elem {
+export function parsePage(source: string, isXml = false): Elem {
   const root = new Elem('#page');
   const open: Elem[] = [root];
   let depth = 0;
@@ -63,7 +64,13 @@ export function parsePage(source: string): Elem {
         parent.append(new Text(data));
       },
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: false },
+    {
+      decodeEntities: true,
+      lowerCaseTags: true,
+      lowerCaseAttributeNames: true,
+      recognizeSelfClosing: isXml,
+      xmlMode: isXml,
+    },
   );
   for (let at = 0; at < source.length; at += CHUNK) parser.write(source.slice(at, at + CHUNK));
   parser.end();

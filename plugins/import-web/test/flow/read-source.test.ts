@@ -43,6 +43,27 @@ describe('an article on several pages', () => {
     await using second = await startHost([other]);
     assert.deepEqual(codesOf(await importPage(second, { url: other.url('/story') })), ['WEB_NEXT_PAGE_FAILED']);
   });
+
+  it('ends where pages go in a circle, or a number too high is answered with the last page', async () => {
+    const { '/story?page=3': last = '', ...first } = pages(3);
+    const circle = last.replace('</article>', '<a rel="next" href="/story?page=1">Next</a></article>');
+    const again = last.replace('</article>', '<a rel="next" href="/story?page=4">Next</a></article>');
+    for (const end of [{ '/story?page=3': circle }, { '/story?page=3': again, '/story?page=4': again }]) {
+      await using site = await startSite({ ...first, ...end });
+      await using host = await startHost([site]);
+      const answer = await importPage(host, { url: site.url('/story') });
+      assert.deepEqual(codesOf(answer), []);
+      assert.equal(allOf(answer.data.content.content ?? [], 'footnote').length, 3);
+    }
+  });
+
+  it('ends at the bytes that all of it may have, and says so', async () => {
+    await using site = await startSite(pages(4));
+    await using host = await startHost([site], { options: { 'import-web': { maxSeriesBytes: 3000 } } });
+    const answer = await importPage(host, { url: site.url('/story') });
+    assert.deepEqual(codesOf(answer), ['WEB_PAGES_CUT']);
+    assert.equal(allOf(answer.data.content.content ?? [], 'footnote').length, 3);
+  });
 });
 
 describe('pages that need their scripts', () => {
