@@ -48,7 +48,8 @@ export function withEntry(page: PageSource, feed: PageSource, canonical: string)
 function keyOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return '';
-  for (const name of [...url.searchParams.keys()]) if (/^utm_/iu.test(name)) url.searchParams.delete(name);
+  const counting = [...url.searchParams.keys()].filter((name) => /^utm_/iu.test(name));
+  for (const name of counting) url.searchParams.delete(name);
   return `${url.host.replace(/^www\./u, '')}${url.pathname.replace(/\/$/u, '')}${url.search}`;
 }
 
