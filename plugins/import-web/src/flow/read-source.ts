@@ -88,6 +88,9 @@ async function render(
 const read = (source: Fetched, mode: Mode, { reader }: Flow, context: TurnContext): Promise<PageReading> =>
   reader.run({ task: 'page', source, mode }, context);
 
+/** The status with which the fetch guard ends a body at its limit. */
+const TOO_LARGE = 413;
+
 export interface FurtherPages {
   readonly pages: readonly PageReading[];
   readonly warnings: readonly ImportWarning[];
@@ -121,7 +124,7 @@ export async function readFurther(
     } catch (error) {
       context.signal.throwIfAborted();
       if (!CompanionError.is(error)) throw error;
-      const isCut = error.code === 'FETCH_TOO_LARGE' && room < flow.options.maxPageBytes;
+      const isCut = error.status === TOO_LARGE && room < flow.options.maxPageBytes;
       return { pages, warnings: [warning(isCut ? 'WEB_PAGES_CUT' : 'WEB_NEXT_PAGE_FAILED')] };
     }
   }
