@@ -3,7 +3,7 @@ import { elementsOf, find, findAll, outermost, rawText, Text, textOf, type Elem 
 import { parsePage } from '../tree/parse.ts';
 import { absolute } from '../tree/url.ts';
 import { decodePage } from './charset.ts';
-import type { PageSource } from './read-page.ts';
+import type { PageSource } from './page-source.ts';
 
 /** What a feed says of one article. */
 interface Entry {

@@ -1,7 +1,7 @@
 import { element, Text } from '../tree/node.ts';
 import { serialize } from '../content/serialize.ts';
 import { decodePage } from './charset.ts';
-import type { PageSource } from './read-page.ts';
+import type { PageSource } from './page-source.ts';
 
 /** Plain text as HTML: a paragraph between empty lines. */
 export function readText({ bytes, charset }: PageSource): { html: string } {

@@ -24,15 +24,8 @@ import type { SiteRule } from '../sites/site-rule.ts';
 import { decodePage } from './charset.ts';
 import { feedOf } from './feed.ts';
 import { nextPageOf } from './paging.ts';
+import type { PageSource } from './page-source.ts';
 import { needsScript, showsPaywall, THIN } from './thinness.ts';
-
-export interface PageSource {
-  readonly bytes: Uint8Array;
-  /** Of the HTTP header, or `''`. */
-  readonly charset: string;
-  /** Where the page is, or what its addresses are relative to; `''` where that is unknown. */
-  readonly url: string;
-}
 
 export type Mode = 'article' | 'page';
 

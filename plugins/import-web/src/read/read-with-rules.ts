@@ -1,6 +1,7 @@
 import { builtInRules } from '../sites/built-in.ts';
 import { loadRules, type RuleSource } from '../sites/load-rules.ts';
-import { readPage, type Mode, type PageReading, type PageSource } from './read-page.ts';
+import type { PageSource } from './page-source.ts';
+import { readPage, type Mode, type PageReading } from './read-page.ts';
 
 /** Reads a page, with rules of plugins asked before those that are built in. */
 export async function readWithRules(

@@ -4,7 +4,8 @@ import {
   type WorkerPoolOptions,
   type WorkersService,
 } from '@editor-companion/core/plugin';
-import type { Mode, PageReading, PageSource } from './read-page.ts';
+import type { PageSource } from './page-source.ts';
+import type { Mode, PageReading } from './read-page.ts';
 import type { RuleSource } from '../sites/load-rules.ts';
 import type { WriteInput } from './write-document.ts';
 
