@@ -43,21 +43,24 @@ function settlePre(pre: Elem): void {
 
 /** The text with the line breaks that its markup shows. */
 function codeText(pre: Elem): string {
-  let text = '';
+  const parts: string[] = [];
+  const add = (text: string): void => {
+    if (text !== '') parts.push(text);
+  };
   const visit = (parent: Elem): void => {
     for (const child of parent.children) {
-      if (!isElem(child)) text += child.data;
-      else if (child.name === 'br') text += '\n';
+      if (!isElem(child)) add(child.data);
+      else if (child.name === 'br') add('\n');
       else {
         const isLine =
           LINE.test(child.get('class')) || child.name === 'div' || child.name === 'li' || child.name === 'p';
-        if (isLine && text !== '' && !text.endsWith('\n')) text += '\n';
+        if (isLine && parts.at(-1)?.endsWith('\n') === false) add('\n');
         visit(child);
       }
     }
   };
   visit(pre);
-  return text.replace(/^\n/u, '').trimEnd();
+  return parts.join('').replace(/^\n/u, '').trimEnd();
 }
 
 /** The language as the element, the `code` in it, or what is around it says. */

@@ -35,7 +35,9 @@ const MIN_SIDE = 3;
 
 /** Gives every picture its real address, whatever a page does to load it late, and takes out those that show nothing. */
 export function settleImages(page: Elem, base: string): void {
-  for (const noscript of findAll(page, ({ name }) => name === 'noscript')) settleTwin(noscript, base);
+  const noscripts = findAll(page, ({ name }) => name === 'noscript');
+  const neighbours = neighboursOf(noscripts);
+  for (const noscript of noscripts) settleTwin(noscript, neighbours.get(noscript) ?? [], base);
   for (const image of findAll(page, ({ name }) => name === 'img' || name === 'amp-img')) {
     image.name = 'img';
     const src = absolute(sourceOf(image), base) || dataImage(image.get('src'));
@@ -47,13 +49,30 @@ export function settleImages(page: Elem, base: string): void {
   }
 }
 
+/** The elements before and behind each; many may have one parent, which is looked through once. */
+function neighboursOf(elements: readonly Elem[]): ReadonlyMap<Elem, readonly Elem[]> {
+  const found = new Map<Elem, readonly Elem[]>();
+  const wanted = new Set(elements);
+  for (const parent of new Set(elements.flatMap((one) => one.parent ?? []))) {
+    const siblings = elementsOf(parent);
+    for (const [at, one] of siblings.entries())
+      if (wanted.has(one))
+        found.set(
+          one,
+          [siblings[at - 1], siblings[at + 1]].filter((other) => other !== undefined),
+        );
+  }
+  return found;
+}
+
 /** The picture for pages without script: in place of the empty one beside it, or by itself. */
-function settleTwin(noscript: Elem, base: string): void {
+function settleTwin(noscript: Elem, neighbours: readonly Elem[], base: string): void {
   const image = find(noscript, ({ name }) => name === 'img');
   if (!image || absolute(sourceOf(image), base) === '') return;
-  const siblings = noscript.parent ? elementsOf(noscript.parent) : [];
-  const at = siblings.indexOf(noscript);
-  const twin = [siblings[at - 1], siblings[at + 1]].map((one) => one && imageIn(one)).find((one) => one !== undefined);
+  const twin = neighbours
+    .filter(({ name }) => name !== 'noscript')
+    .map(imageIn)
+    .find((one) => one !== undefined);
   if (!twin) replace(noscript, [image]);
   else if (absolute(sourceOf(twin), base) === '') twin.attributes.set('src', sourceOf(image));
 }

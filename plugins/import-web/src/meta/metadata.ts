@@ -113,8 +113,10 @@ function titleOf(page: Elem, article: Thing | undefined, meta: Meta, site: strin
   const given = headlineIn(article, page) || meta('og:title', 'twitter:title', 'dc.title', 'citation_title');
   const heading = find(page, ({ name }) => name === 'h1');
   const element = find(page, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
-  const title = plain(given) || (element ? textOf(element) : '') || (heading ? textOf(heading) : '');
-  return shorten(withoutSite(title.replaceAll(/\s+/gu, ' '), site, heading ? textOf(heading) : ''), MAX_LENGTH);
+  const headed = heading ? textOf(heading) : '';
+  const title = (plain(given) || (element ? textOf(element) : '') || headed).replaceAll(/\s+/gu, ' ');
+  // A longer one is cut anyway, and parts of titles are compared with each other.
+  return title.length > MAX_LENGTH ? shorten(title, MAX_LENGTH) : withoutSite(title, site, headed.slice(0, MAX_LENGTH));
 }
 
 /** The headline in the page's data; its name where only that is in the page's title: wikis put a description in the headline. */

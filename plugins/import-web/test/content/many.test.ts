@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { settleCode } from '../../src/content/code.ts';
 import { settleCallouts } from '../../src/content/callouts.ts';
 import { settleFigures } from '../../src/content/figures.ts';
 import { footnotesOf, liftFootnotes } from '../../src/content/footnotes.ts';
+import { settleImages } from '../../src/content/images.ts';
 import { settleMath } from '../../src/content/math.ts';
 import { blocksOf } from '../../src/blocks/blocks.ts';
 import { Weights } from '../../src/blocks/weights.ts';
+import { readMetadata } from '../../src/meta/metadata.ts';
 import { settleTables } from '../../src/content/tables.ts';
 import { Elem, elementsOf, Text } from '../../src/tree/node.ts';
 
@@ -78,4 +81,40 @@ test('a row may have any number of linked cells', { timeout: 20_000 }, () => {
   );
   const page = elem('body', {}, [elem('table', {}, [elem('tr', {}, cells)])]);
   assert.equal(new Weights(page, blocksOf(page)).of(page).linked, (MANY / 10) * 'A cell'.length);
+});
+
+test('a title may have any number of parts', { timeout: 20_000 }, () => {
+  const title = new Text(' - a'.repeat(MANY));
+  const page = elem('html', {}, [elem('title', {}, [title]), elem('h1', {}, [new Text(title.data)])]);
+  assert.equal(readMetadata(page, '').title.length, 1000);
+});
+
+test('any number of pictures may have a twin for pages without scripts', { timeout: 20_000 }, () => {
+  const twins = Array.from({ length: MANY / 2 }, (_, at) => [
+    elem('img', { class: 'lazy' }),
+    elem('noscript', {}, [elem('img', { src: `/${at}.png` })]),
+  ]);
+  const page = elem('body', {}, twins.flat());
+  settleImages(page, 'https://a.example/');
+  assert.equal(twins.at(-1)?.[0]?.get('src'), `https://a.example/${MANY / 2 - 1}.png`);
+});
+
+test('pictures that follow each other each come from their own twin', () => {
+  const page = elem('body', {}, [
+    elem('noscript', {}, [elem('img', { src: '/a.png' })]),
+    elem('noscript', {}, [elem('img', { src: '/b.png' })]),
+  ]);
+  settleImages(page, 'https://a.example/');
+  assert.deepEqual(
+    elementsOf(page).map((one) => one.get('src')),
+    ['https://a.example/a.png', 'https://a.example/b.png'],
+  );
+});
+
+test('code may have any number of lines', { timeout: 20_000 }, () => {
+  const lines = Array.from({ length: MANY }, (_, at) => elem('span', { class: 'line' }, [new Text(`x = ${at}`)]));
+  const page = elem('body', {}, [elem('pre', {}, lines)]);
+  settleCode(page);
+  const [text] = elementsOf(elementsOf(page)[0] ?? page)[0]?.children ?? [];
+  assert.equal(text instanceof Text && text.data.split('\n').length, MANY);
 });
