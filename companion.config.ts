@@ -16,6 +16,7 @@ export default defineConfig({
     'export-formats': true,
     collab: true,
     'ai-providers': true,
+    assistant: true,
     webhook: true,
     // Streams without a model and an asset library, for trying a front end.
     mock: true,

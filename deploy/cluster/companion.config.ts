@@ -17,6 +17,7 @@ export default defineConfig({
     'export-formats': true,
     collab: true,
     'ai-providers': true,
+    assistant: true,
     webhook: true,
     templates: true,
     reference: true,

@@ -70,6 +70,11 @@ export class Book {
     return number;
   }
 
+  /** How many looks have a number. */
+  get looksCount(): number {
+    return this.#looks.length;
+  }
+
   look(number: number): Look | undefined {
     const canonical = this.#looks[number - 1];
     return canonical === undefined ? undefined : (JSON.parse(canonical) as Look);

@@ -22,17 +22,25 @@ interface Form {
   readonly inner?: readonly DocumentNode[];
 }
 
+/** A block with what is its own in the text. */
+export interface Entry {
+  readonly node: DocumentNode;
+  /** Without indentation; several lines where some follow as they are. */
+  readonly text: string;
+  readonly depth: number;
+}
+
 /**
  * Blocks as text, a line for each, with its anchor before it and one blank more for each level. The grammar is in the README.
  *
  * @example
  * writeText(document.content, context); // '@1 # Title\n@2 A <b>bold</b> word.'
  */
-export function writeText(nodes: readonly DocumentNode[], context: TextContext): string {
-  const lines: string[] = [];
-  for (const node of nodes) write(node, 0, context, lines);
-  return lines.join('\n');
-}
+export const writeText = (nodes: readonly DocumentNode[], context: TextContext): string =>
+  textOf(entriesOf(nodes, context));
+
+export const textOf = (entries: readonly Entry[]): string =>
+  entries.map(({ text, depth }) => ' '.repeat(depth) + text).join('\n');
 
 /**
  * As `writeText` for the whole of a document, with which a run begins: what most lines of a kind look like need not be said from then on.
@@ -43,15 +51,22 @@ export function writeWhole(nodes: readonly DocumentNode[], context: TextContext)
   return writeText(nodes, context);
 }
 
-function write(node: DocumentNode, depth: number, context: TextContext, lines: string[]): void {
+/** Blocks that have something of their own in the text, in the order of the document. */
+export function entriesOf(nodes: readonly DocumentNode[], context: TextContext): Entry[] {
+  const entries: Entry[] = [];
+  for (const node of nodes) gather(node, 0, context, entries);
+  return entries;
+}
+
+function gather(node: DocumentNode, depth: number, context: TextContext, entries: Entry[]): void {
   const { book, keyOf } = context;
   // What stands outside of any block has no anchor; it stays where it is.
-  if (node.type === 'text') return void lines.push(`@? ${escapeText(node.text ?? '', false)}`);
+  if (node.type === 'text') return void entries.push({ node, depth, text: `@? ${escapeText(node.text ?? '', false)}` });
   const anchor = book.anchorOf(keyOf(node));
   const { line, look = '', raw = [], inner = [] } = formOf(node, context);
-  const indent = ' '.repeat(depth);
-  lines.push([`${indent}@${anchor}`, look, line].filter((part) => part !== '').join(' '), ...raw);
-  for (const child of inner) write(child, depth + 1, context, lines);
+  const first = [`@${anchor}`, look, line].filter((part) => part !== '').join(' ');
+  entries.push({ node, depth, text: [first, ...raw].join('\n') });
+  for (const child of inner) gather(child, depth + 1, context, entries);
 }
 
 function formOf(node: DocumentNode, context: TextContext): Form {

@@ -1,0 +1,64 @@
+import { DocumentError } from '@editor-companion/document';
+import { mergeUpdates, type Doc } from 'yjs';
+import { applyOperation } from '../edit/apply.ts';
+import { EditFault } from '../edit/faults.ts';
+import { TextFault } from '../text/faults.ts';
+import { legendOf } from '../text/legend.ts';
+import { operationOf } from '../tools/edits.ts';
+import { outline, read, search } from '../tools/look.ts';
+import { InputFault, readInput } from '../tools/read-input.ts';
+import { isToolName, TOOLS, type ToolInput, type ToolName } from '../tools/spec.ts';
+import type { CallResult, Works } from './job.ts';
+import { newsBetween } from '../tools/news.ts';
+import { openPage, type Page } from './page.ts';
+
+/** Calls a tool on a document. What a model got wrong is the result, with a code; anything else is thrown. */
+export async function call({ papers, client, tool, input }: Works['call']['input']): Promise<CallResult> {
+  const page = await openPage(papers);
+  page.doc.clientID = client;
+  const looks = page.book.looksCount;
+  const result = refused(() => called(tool, input, page));
+  const legend = legendOf(page.book, looks);
+  return { ...result, text: [result.text, legend].filter(Boolean).join('\n'), pages: page.book.newPages() };
+}
+
+function called(name: string, json: string, page: Page): Omit<CallResult, 'pages'> {
+  if (!isToolName(name))
+    throw new InputFault(`There is no tool \`${name.slice(0, 64)}\`; there are ${Object.keys(TOOLS).join(', ')}.`);
+  const view = page.view();
+  if (name === 'outline') return { text: outline(view) };
+  if (name === 'read') return { text: read(readInput(name, json), view) };
+  if (name === 'search') return { text: search(readInput(name, json), view) };
+  return edited(name, readInput(name, json), page);
+}
+
+function edited(name: Exclude<ToolName, 'outline' | 'read' | 'search'>, input: ToolInput<typeof name>, page: Page) {
+  const before = page.view();
+  const updates = updatesOf(page.doc);
+  applyOperation(page.doc, before, operationOf(name, input as never), name);
+  if (updates.length === 0) return { text: 'That changed nothing: it was like that before.' };
+  const text = newsBetween(before, page.view());
+  return { text: `Done. Lines that are new or different now:\n${text}`, update: mergeUpdates(updates) };
+}
+
+function updatesOf(doc: Doc): Uint8Array[] {
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  return updates;
+}
+
+function refused(work: () => Omit<CallResult, 'pages'>): Omit<CallResult, 'pages'> {
+  try {
+    return work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    return { fault: code, text: `${code}: ${(error as Error).message} Nothing was changed.` };
+  }
+}
+
+/** Of what a model can do something about. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof EditFault || error instanceof TextFault || error instanceof InputFault) return error.code;
+  return error instanceof DocumentError && error.code === 'DOCUMENT_CONTENT_HIDDEN' ? 'CONTENT_HIDDEN' : undefined;
+}

@@ -1,0 +1,67 @@
+import type { BookPages } from '../text/book.ts';
+
+/** Yjs updates (v1) that are one document when they are applied in order. */
+export type Pieces = readonly Uint8Array[];
+
+/** A document and what a run knows of it, on their way to a thread. */
+export interface Papers {
+  /** Where nodes of plugins come from. */
+  readonly model: readonly string[];
+  readonly pieces: Pieces;
+  /** The root type that holds the content, where that is not to be found out. */
+  readonly field?: string | undefined;
+  /** All that the run has learnt so far. */
+  readonly pages: readonly BookPages[];
+}
+
+/** What a thread does for a run. */
+export interface Works {
+  /** Looks at a document with which a run begins. */
+  begin: {
+    input: { readonly papers: Papers; readonly maxCharacters: number };
+    output: {
+      readonly text: string;
+      readonly legend: string;
+      readonly isWhole: boolean;
+      readonly field: string;
+      readonly pages: BookPages;
+    };
+  };
+  /** Calls a tool; the run's changes are made by one client of Yjs. */
+  call: {
+    input: { readonly papers: Papers; readonly client: number; readonly tool: string; readonly input: string };
+    output: CallResult;
+  };
+  /** What others have changed. */
+  news: {
+    input: { readonly papers: Papers; readonly now: Pieces };
+    output: { readonly text: string; readonly legend: string; readonly pages: BookPages };
+  };
+  /** The update that takes all changes of a run back and leaves those of others; undefined where none is left to take back. */
+  undo: {
+    input: {
+      readonly start: Pieces;
+      readonly own: Pieces;
+      readonly now: Pieces;
+      readonly client: number;
+      readonly field: string;
+    };
+    output: Uint8Array | undefined;
+  };
+}
+
+export interface CallResult {
+  /** For the model. */
+  readonly text: string;
+  /** Why it did nothing. */
+  readonly fault?: string;
+  /** The change of the document, where there is one. */
+  readonly update?: Uint8Array;
+  readonly pages: BookPages;
+}
+
+export type WorkName = keyof Works;
+
+export type Job = {
+  readonly [Name in WorkName]: { readonly work: Name; readonly input: Works[Name]['input'] };
+}[WorkName];

@@ -1,0 +1,16 @@
+import type { WorkerTask } from '@editor-companion/core/plugin';
+import { call } from './call.ts';
+import { begin, news } from './look-over.ts';
+import type { Job, WorkName, Works } from './job.ts';
+import { undo } from './undo.ts';
+
+type Doers = {
+  readonly [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
+};
+
+const DOERS: Doers = { begin, call, news, undo };
+
+/** Runs in a worker thread: what models and strangers wrote is read here, and a long document does not hold up the server. */
+const task: WorkerTask<Job, unknown> = ({ work, input }) => DOERS[work](input as never);
+
+export default task;

@@ -1,0 +1,33 @@
+import { defineErrors } from '@editor-companion/core/plugin';
+
+export const errors = defineErrors({
+  ASSISTANT_FORBIDDEN: {
+    status: 403,
+    message:
+      'The assistant writes into «{document}» with your rights, and you may only read it. Ask with `mode` «read», or have an owner make you an editor.',
+  },
+  ASSISTANT_FORM_UNSUPPORTED: {
+    status: 409,
+    message:
+      'The field «{field}» is in the form of an editor that the assistant cannot write for. It takes documents of Tiptap; name another one with `field`.',
+  },
+  ASSISTANT_RUN_NOT_FOUND: {
+    status: 404,
+    message: 'The document has no run «{run}» that can be taken back. Runs are kept for {days} days.',
+  },
+  ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },
+  ASSISTANT_BUSY: {
+    status: 503,
+    message: 'As many assistants are at work as this server lets. Try again in a moment.',
+    retryAfter: 10,
+  },
+  ASSISTANT_INTERRUPTED: {
+    status: 503,
+    message: 'The server interrupted this run. What it has changed stays in the document; ask for the rest again.',
+    retryAfter: 2,
+  },
+  ASSISTANT_UNAVAILABLE: {
+    status: 501,
+    message: 'This server cannot write into live documents for others: its plugin for documents is too old.',
+  },
+});

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RunEvent } from '../run/event.ts';
+
+type Next = Promise<IteratorResult<RunEvent, void>>;
+
+/** A run whose first events are known, or that is known to take its time. */
+export interface Primed {
+  readonly first: readonly RunEvent[];
+  readonly next: Next;
+  readonly iterator: AsyncGenerator<RunEvent, void>;
+}
+
+/**
+ * Waits for the first thing that the model says, or for a while, so that until then a failure has its HTTP status.
+ *
+ * @param hold milliseconds. @throws what the run throws.
+ */
+export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: number): Promise<Primed> {
+  const start = await iterator.next();
+  const next = iterator.next();
+  const first = start.done ? [] : [start.value];
+  await Promise.race([next, pause(hold).over]);
+  return { first, next, iterator };
+}
+
+/** The text of a stream of server-sent events. In silence a comment is sent, so that nothing on the way closes it. */
+export async function* textOfStream(
+  primed: Primed,
+  heartbeat: number,
+  onFailure: (failure: unknown) => RunEvent | undefined,
+): AsyncGenerator<string, void> {
+  let { next } = primed;
+  try {
+    for (const event of primed.first) yield frame(event);
+    for (;;) {
+      const { over, end } = pause(heartbeat);
+      const result = await Promise.race([next, over]);
+      end();
+      if (result === undefined) yield ': still here\n\n';
+      else if (result.done) return;
+      else {
+        yield frame(result.value);
+        next = primed.iterator.next();
+      }
+    }
+  } catch (failure) {
+    const event = onFailure(failure);
+    if (event) yield frame(event);
+  } finally {
+    next.catch(() => undefined);
+    await primed.iterator.return();
+  }
+}
+
+function pause(milliseconds: number): { readonly over: Promise<undefined>; readonly end: () => void } {
+  const ending = new AbortController();
+  const over = setTimeout(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  return { over, end: () => ending.abort() };
+}
+
+const frame = (event: RunEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

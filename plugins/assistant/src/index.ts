@@ -1,0 +1,48 @@
+import { definePlugin, PeriodicTask } from '@editor-companion/core/plugin';
+import { modulesOf } from '@editor-companion/document/modules';
+import { Desk } from './desk/desk.ts';
+import { errors } from './errors.ts';
+import { createRoutes } from './http/routes.ts';
+import { Options, type AssistantOptions } from './options.ts';
+import { Assistant } from './run/assistant.ts';
+import { RunStore } from './run/store.ts';
+
+const PRUNE_EVERY_MS = 3_600_000;
+
+declare module '@editor-companion/core/plugin' {
+  interface PluginOptionsMap {
+    assistant: Partial<AssistantOptions>;
+  }
+}
+
+/** An assistant that reads and edits live documents with the tools that a model calls. */
+export default definePlugin({
+  name: 'assistant',
+  version: '1.0.0',
+  apiVersion: 1,
+  needs: ['ai', 'database', 'documents', 'workers'],
+  options: Options,
+  errors: errors.table,
+  async setup(host, options) {
+    const store = await RunStore.open(host.use('database'));
+    const desk = new Desk(host.use('workers'), options.threads);
+    const nodes = host.findRegistry('documentNode');
+    const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
+    host.routes(createRoutes(assistant, options.heartbeat));
+    host.capability('assistant', () => ({ modes: ['direct', 'read'] }));
+
+    const pruning = new PeriodicTask({
+      name: 'assistant/prune',
+      interval: PRUNE_EVERY_MS,
+      run: () => store.prune(options.keepDays),
+      complaint: 'old runs of the assistant could not be cleared away',
+      log: host.log,
+      leases: () => host.find('leases'),
+    });
+    host.onReady(() => pruning.start({ atOnce: false }));
+    host.onClose(async () => {
+      await pruning.close();
+      await desk.close();
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { Type, type Static } from '@editor-companion/core/plugin';
+
+const strict = { additionalProperties: false } as const;
+
+export const Options = Type.Object(
+  {
+    model: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 300,
+        description:
+          'Who is asked where a request names nobody: `provider` or `provider/model`; the first provider that is ready, without it.',
+        examples: ['anthropic/claude-sonnet-4-5'],
+      }),
+    ),
+    maxSteps: Type.Integer({ default: 40, minimum: 1, maximum: 500, description: 'Answers of the model in one run.' }),
+    maxTokens: Type.Integer({ default: 1_000_000, minimum: 1000, description: 'Tokens of one run, read and written.' }),
+    maxSeconds: Type.Integer({ default: 600, minimum: 1, maximum: 3600, description: 'Seconds of one run.' }),
+    maxChangedBytes: Type.Integer({
+      default: 4 * 1024 * 1024,
+      minimum: 1024,
+      description: 'Bytes of changes that one run makes in a document.',
+    }),
+    maxRunning: Type.Integer({ default: 100, minimum: 1, description: 'Runs at a time.' }),
+    firstCharacters: Type.Integer({
+      default: 20_000,
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        'A document up to this long in the text form is shown to the model at once, a longer one by its outline.',
+    }),
+    heartbeat: Type.Integer({
+      default: 15_000,
+      minimum: 100,
+      description: 'Milliseconds of silence before a comment is sent.',
+    }),
+    keepDays: Type.Integer({
+      default: 7,
+      minimum: 1,
+      maximum: 365,
+      description: 'For how long a run can be taken back.',
+    }),
+    threads: Type.Object(
+      {
+        size: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Threads that work on documents.' }),
+        memoryMb: Type.Integer({ default: 512, minimum: 64, description: 'Heap of one thread, in MB.' }),
+        timeout: Type.Integer({ default: 30_000, minimum: 100, description: 'Milliseconds for one call of a tool.' }),
+        maxQueued: Type.Integer({ default: 64, minimum: 0, description: 'Calls that may wait.' }),
+      },
+      { ...strict, default: {} },
+    ),
+  },
+  strict,
+);
+
+export type AssistantOptions = Static<typeof Options>;

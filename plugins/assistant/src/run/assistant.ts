@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { AiAsking, DocumentAuthor, DocumentsService, Host, Principal } from '@editor-companion/core/plugin';
+import type { Desk } from '../desk/desk.ts';
+import { errors } from '../errors.ts';
+import type { AssistantOptions } from '../options.ts';
+import type { Mode, RunEvent } from './event.ts';
+import { Run } from './run.ts';
+import type { RunStore } from './store.ts';
+import { Workplace } from './workplace.ts';
+
+/** What somebody asks of the assistant. */
+export interface Question {
+  readonly prompt: string;
+  readonly mode: Mode;
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly model?: string;
+  readonly field?: string;
+}
+
+interface Parts {
+  readonly host: Host<'ai' | 'documents'>;
+  readonly desk: Desk;
+  readonly store: RunStore;
+  readonly options: AssistantOptions;
+  /** Where nodes of plugins come from. */
+  readonly model: () => readonly string[];
+}
+
+/** Bytes of an update that can be kept to take a run back. */
+const MAX_INVERSE = 16 * 1024 * 1024;
+
+/** Who is told to have written what the assistant writes for somebody. */
+export const authorFor = ({ id, name }: Pick<Principal, 'id' | 'name'>): DocumentAuthor => ({
+  id: `assistant:${id}`,
+  name: `Assistant (${name})`,
+});
+
+/** Runs of the assistant, as many at a time as there may be. */
+export class Assistant {
+  readonly #parts: Parts;
+  #running = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Begins a run, which goes on as its events are read.
+   *
+   * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_BUSY (503).
+   */
+  async start(document: string, question: Question, asking: AiAsking): Promise<AsyncGenerator<RunEvent, void>> {
+    const { host, options } = this.#parts;
+    const { principal } = asking;
+    if (question.mode === 'direct' && !this.#mayWrite(principal, document))
+      throw errors.ASSISTANT_FORBIDDEN({ document });
+    if (this.#running >= options.maxRunning) throw errors.ASSISTANT_BUSY();
+    const time = AbortSignal.timeout(options.maxSeconds * 1000);
+    const signal = AbortSignal.any([asking.signal, time, host.signal]);
+    const workplace = await this.#open(document, principal, question.field);
+    const id = randomUUID();
+    const run = new Run({
+      id,
+      document,
+      mode: question.mode,
+      messages: [...question.messages, { role: 'user', content: question.prompt }],
+      model: question.model ?? options.model,
+      ai: host.use('ai'),
+      workplace,
+      asking: { ...asking, signal },
+      options,
+      keep: (inverse) => this.#keep(id, workplace.id, principal, inverse),
+    });
+    return this.#counted(run.events(time));
+  }
+
+  /**
+   * Takes a run back: what it wrote goes, what it took away returns, and what others did stays.
+   *
+   * @returns the position of the change.
+   * @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_UNDONE (409), DOCUMENT_FORBIDDEN (403).
+   */
+  async undo(document: string, run: string, principal: Principal): Promise<number> {
+    const { store, options } = this.#parts;
+    const documents = this.#documents();
+    const { id } = await documents.state(document, principal);
+    const kept = await store.find(run, id);
+    if (!kept) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
+    if (kept.isUndone || !(await store.markUndone(run))) throw errors.ASSISTANT_RUN_UNDONE({ run });
+    try {
+      return await documents.merge(document, kept.inverse, principal, authorFor(principal));
+    } catch (error) {
+      await store.unmark(run);
+      throw error;
+    }
+  }
+
+  /** What a stream that is under way ends with; nothing where its reader has left. */
+  failed(failure: unknown, reader: AbortSignal): RunEvent | undefined {
+    if (reader.aborted) return undefined;
+    const { host } = this.#parts;
+    if (!CompanionError.is(failure)) host.log.error({ err: failure }, 'a run of the assistant failed');
+    const { code, message } = CompanionError.is(failure) ? failure : errors.ASSISTANT_INTERRUPTED();
+    return { type: 'error', error: { code, message } };
+  }
+
+  #mayWrite(principal: Principal, document: string): boolean {
+    const auth = this.#parts.host.find('auth');
+    const role = auth ? auth.roleOf(principal, document) : 'owner';
+    return role === 'editor' || role === 'owner';
+  }
+
+  #open(document: string, principal: Principal, field: string | undefined): Promise<Workplace> {
+    const { desk, model } = this.#parts;
+    const author = authorFor(principal);
+    return Workplace.open({ desk, documents: this.#documents(), document, principal, author, model: model(), field });
+  }
+
+  /** @throws CompanionError ASSISTANT_UNAVAILABLE (501). */
+  #documents(): Required<Pick<DocumentsService, 'state' | 'merge'>> {
+    const documents = this.#parts.host.use('documents');
+    if (!documents.state || !documents.merge) throw errors.ASSISTANT_UNAVAILABLE();
+    return documents as Required<DocumentsService>;
+  }
+
+  async #keep(id: string, documentId: string, { id: user }: Principal, inverse: Uint8Array): Promise<boolean> {
+    const { store, host } = this.#parts;
+    if (inverse.length > MAX_INVERSE) return false;
+    try {
+      await store.put({ id, documentId, user, inverse });
+      return true;
+    } catch (error) {
+      host.log.warn({ err: error, run: id }, 'what takes a run of the assistant back could not be kept');
+      return false;
+    }
+  }
+
+  async *#counted(events: AsyncGenerator<RunEvent, void>): AsyncGenerator<RunEvent, void> {
+    this.#running += 1;
+    try {
+      yield* events;
+    } finally {
+      this.#running -= 1;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { AiUsage } from '@editor-companion/core/plugin';
+import type { AssistantOptions } from '../options.ts';
+import type { Ending } from './event.ts';
+
+/** Characters of a token, where a vendor does not tell how many there were. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What a run may use, and what it has used. */
+export class Budget {
+  readonly #limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>;
+  #usage: AiUsage = {};
+  #tokens = 0;
+  steps = 0;
+  edits = 0;
+  changedBytes = 0;
+
+  constructor(limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>) {
+    this.#limits = limits;
+  }
+
+  get usage(): AiUsage {
+    return this.#usage;
+  }
+
+  /** Why no further answer may be asked for; undefined where one may. */
+  get end(): Ending | undefined {
+    if (this.steps >= this.#limits.maxSteps) return 'steps';
+    return this.#tokens >= this.#limits.maxTokens ? 'tokens' : undefined;
+  }
+
+  /** Whether the document may be changed by so many bytes more. */
+  allows(bytes: number): boolean {
+    return this.changedBytes + bytes <= this.#limits.maxChangedBytes;
+  }
+
+  get maxChangedBytes(): number {
+    return this.#limits.maxChangedBytes;
+  }
+
+  /** Counts an answer. @param characters of what was asked and answered. */
+  answered(usage: AiUsage, characters: number): void {
+    this.steps += 1;
+    const { inputTokens = 0, outputTokens = 0 } = usage;
+    const told = inputTokens + outputTokens;
+    this.#tokens += told > 0 ? told : Math.ceil(characters / CHARACTERS_PER_TOKEN);
+    this.#usage = {
+      inputTokens: (this.#usage.inputTokens ?? 0) + inputTokens,
+      outputTokens: (this.#usage.outputTokens ?? 0) + outputTokens,
+    };
+  }
+
+  edited(bytes: number): void {
+    this.edits += 1;
+    this.changedBytes += bytes;
+  }
+}

@@ -1,0 +1,52 @@
+import type { AiUsage } from '@editor-companion/core/plugin';
+
+/** Why a run ended. */
+export type Ending =
+  /** The model had nothing more to do. */
+  | 'done'
+  | 'steps'
+  | 'tokens'
+  | 'time'
+  /** The model's answer was as long as it could be. */
+  | 'length';
+
+/** What becomes of a run, as it happens; the order is that of the stream. */
+export type RunEvent =
+  | {
+      readonly type: 'start';
+      readonly run: string;
+      readonly document: string;
+      readonly seq: number;
+      readonly mode: Mode;
+    }
+  /** A piece of what the model says. */
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'call'; readonly id: string; readonly tool: string; readonly input: string }
+  /** What came of a call; `fault` is why it did nothing. */
+  | {
+      readonly type: 'result';
+      readonly id: string;
+      readonly tool: string;
+      readonly text: string;
+      readonly fault?: string;
+    }
+  /** The document was changed by a call; all participants have it. */
+  | { readonly type: 'edit'; readonly id: string; readonly tool: string; readonly seq: number; readonly bytes: number }
+  /** What others have changed meanwhile, as the model is told. */
+  | { readonly type: 'news'; readonly text: string }
+  | {
+      readonly type: 'end';
+      readonly run: string;
+      readonly reason: Ending;
+      readonly steps: number;
+      readonly edits: number;
+      readonly changedBytes: number;
+      readonly usage: AiUsage;
+      /** Whether the run can be taken back. */
+      readonly undo: boolean;
+    }
+  | { readonly type: 'error'; readonly error: { readonly code: string; readonly message: string } };
+
+/** `read`: the model has no tools that change the document. */
+export type Mode = 'direct' | 'read';

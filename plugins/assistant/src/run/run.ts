@@ -1,0 +1,145 @@
+import type { AiAsking, AiMessage, AiService, AiToolCall, TurnContext } from '@editor-companion/core/plugin';
+import type { AssistantOptions } from '../options.ts';
+import { isToolName, TOOLS } from '../tools/spec.ts';
+import { Answer } from './answer.ts';
+import { Budget } from './budget.ts';
+import type { Ending, Mode, RunEvent } from './event.ts';
+import { systemPrompt, toolsFor } from './prompt.ts';
+import type { Workplace } from './workplace.ts';
+
+export interface RunParts {
+  readonly id: string;
+  readonly document: string;
+  readonly mode: Mode;
+  /** What the user asks, and what was said before. */
+  readonly messages: readonly AiMessage[];
+  /** `provider` or `provider/model`. */
+  readonly model: string | undefined;
+  readonly ai: AiService;
+  readonly workplace: Workplace;
+  readonly asking: AiAsking;
+  readonly options: AssistantOptions;
+  /** Keeps what takes the run back; resolves to whether it can be. */
+  readonly keep: (inverse: Uint8Array) => Promise<boolean>;
+}
+
+/** One run of the assistant in a document: the model answers and calls tools until it has nothing more to do. */
+export class Run {
+  readonly #parts: RunParts;
+  readonly #budget: Budget;
+  readonly #messages: AiMessage[] = [];
+  readonly #turn: TurnContext;
+
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    this.#budget = new Budget(parts.options);
+    this.#turn = { signal: parts.asking.signal, caller: parts.asking.caller };
+  }
+
+  /**
+   * Does the work and tells of it. Whoever stops reading stops the run; what it has changed by then stays, and can be taken back.
+   *
+   * @param timeUp aborts when the run has had its time; the signal of `asking` does then too.
+   * @throws CompanionError of the model, the document or the threads.
+   */
+  async *events(timeUp: AbortSignal): AsyncGenerator<RunEvent, void> {
+    let isKept: Promise<boolean> | undefined;
+    const keep = (): Promise<boolean> => (isKept ??= this.#keep());
+    try {
+      yield* this.#begin();
+      const reason = yield* this.#work(timeUp);
+      const { steps, edits, changedBytes, usage } = this.#budget;
+      const { id: run } = this.#parts;
+      yield { type: 'end', run, reason, steps, edits, changedBytes, usage, undo: await keep() };
+    } finally {
+      await keep();
+    }
+  }
+
+  async *#begin(): AsyncGenerator<RunEvent, void> {
+    const { id: run, document, mode, workplace, options, messages } = this.#parts;
+    yield { type: 'start', run, document, seq: workplace.seq, mode };
+    const begun = await workplace.begin(options.firstCharacters, this.#turn);
+    this.#messages.push({ role: 'system', content: systemPrompt({ document, ...begun }, mode) }, ...messages);
+  }
+
+  async *#work(timeUp: AbortSignal): AsyncGenerator<RunEvent, Ending> {
+    try {
+      for (;;) {
+        const answer = yield* this.#ask();
+        if (answer.calls.length === 0) return answer.finish === 'length' ? 'length' : 'done';
+        if (this.#budget.end) return this.#budget.end;
+        yield* this.#takeNews();
+      }
+    } catch (error) {
+      if (timeUp.aborted) return 'time';
+      throw error;
+    }
+  }
+
+  /** One answer of the model, whose calls are made as they arrive. */
+  async *#ask(): AsyncGenerator<RunEvent, Answer> {
+    const { ai, model, document, mode, asking } = this.#parts;
+    const answer = new Answer();
+    const results: AiMessage[] = [];
+    const asked = JSON.stringify(this.#messages).length;
+    const request = { messages: [...this.#messages], tools: toolsFor(mode), toolChoice: 'auto' } as const;
+    const question = { purpose: 'assistant', document, request, ...(model !== undefined && { model }) } as const;
+    for await (const event of ai.ask(question, asking)) {
+      answer.take(event);
+      if (event.type === 'text' || event.type === 'reasoning') yield event;
+      for (const call of answer.completeCalls(false)) yield* this.#call(call, results);
+    }
+    for (const call of answer.completeCalls(true)) yield* this.#call(call, results);
+    this.#budget.answered(answer.usage, asked + answer.characters);
+    this.#messages.push(answer.message, ...results);
+    return answer;
+  }
+
+  async *#call(
+    { id, function: { name: tool, arguments: input } }: AiToolCall,
+    results: AiMessage[],
+  ): AsyncGenerator<RunEvent, void> {
+    yield { type: 'call', id, tool, input };
+    const { text, fault, seq, update } = await this.#called(tool, input);
+    results.push({ role: 'tool', tool_call_id: id, content: text });
+    yield { type: 'result', id, tool, text, ...(fault !== undefined && { fault }) };
+    if (seq === undefined || !update) return;
+    this.#budget.edited(update.length);
+    yield { type: 'edit', id, tool, seq, bytes: update.length };
+  }
+
+  async #called(tool: string, input: string) {
+    const { workplace, mode } = this.#parts;
+    if (mode === 'read' && isToolName(tool) && TOOLS[tool].isEdit)
+      return {
+        fault: 'TOOL_NOT_OFFERED',
+        text: 'TOOL_NOT_OFFERED: The document cannot be changed in this run.',
+        seq: undefined,
+        update: undefined,
+      };
+    const { seq, update, ...result } = await workplace.call(tool, input, (bytes) => this.#refuse(bytes), this.#turn);
+    return { fault: undefined, ...result, seq, update };
+  }
+
+  #refuse(bytes: number): string | undefined {
+    if (this.#budget.allows(bytes)) return undefined;
+    return `BUDGET_SPENT: Changes of one run may have ${this.#budget.maxChangedBytes} bytes. Nothing was changed. Make no more changes, and tell the user what is left to do.`;
+  }
+
+  /** Others' changes are told with the last result, so that the model knows them before it goes on. */
+  async *#takeNews(): AsyncGenerator<RunEvent, void> {
+    const text = await this.#parts.workplace.catchUp(this.#turn);
+    const last = this.#messages.at(-1);
+    if (text === '' || last?.role !== 'tool' || typeof last.content !== 'string') return;
+    const news = `Meanwhile others have changed lines, which are now:\n${text}`;
+    this.#messages[this.#messages.length - 1] = { ...last, content: `${last.content}\n\n${news}` };
+    yield { type: 'news', text };
+  }
+
+  async #keep(): Promise<boolean> {
+    if (this.#budget.edits === 0) return false;
+    const inverse = await this.#parts.workplace.inverse({ caller: this.#parts.asking.caller });
+    return inverse !== undefined && this.#parts.keep(inverse);
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  DocumentAuthor,
+  DocumentsService,
+  DocumentUpdates,
+  Principal,
+  TurnContext,
+} from '@editor-companion/core/plugin';
+import type { Desk } from '../desk/desk.ts';
+import type { CallResult, Papers, Works } from '../desk/job.ts';
+import type { BookPages } from '../text/book.ts';
+
+export interface WorkplaceParts {
+  readonly desk: Desk;
+  readonly documents: Required<Pick<DocumentsService, 'state' | 'merge'>>;
+  readonly document: string;
+  readonly principal: Principal;
+  readonly author: DocumentAuthor;
+  readonly model: readonly string[];
+  readonly field: string | undefined;
+}
+
+/** A tool was called: what came of it, and where the document is then. */
+export interface Called extends CallResult {
+  readonly seq?: number;
+}
+
+/**
+ * A live document as the model of a run knows it. What others change comes in between answers alone: a call that was made from what
+ * the model had seen is made there, and Yjs merges it with what others did meanwhile.
+ */
+export class Workplace {
+  readonly #parts: WorkplaceParts;
+  readonly #pages: BookPages[] = [];
+  readonly #own: Uint8Array[] = [];
+  /** A client of Yjs of its own, by which the changes of the run can be told for good. */
+  readonly #client = randomBytes(4).readUInt32LE();
+  readonly #start: DocumentUpdates;
+  #known: DocumentUpdates;
+  #since: Uint8Array[] = [];
+  #field: string | undefined;
+
+  private constructor(parts: WorkplaceParts, start: DocumentUpdates) {
+    this.#parts = parts;
+    this.#start = start;
+    this.#known = start;
+    this.#field = parts.field;
+  }
+
+  /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  static async open(parts: WorkplaceParts): Promise<Workplace> {
+    return new Workplace(parts, await parts.documents.state(parts.document, parts.principal));
+  }
+
+  get seq(): number {
+    return this.#known.seq;
+  }
+
+  /** Which document it is, whatever its name. */
+  get id(): string {
+    return this.#start.id;
+  }
+
+  async begin(maxCharacters: number, turn: Partial<TurnContext>): Promise<Works['begin']['output']> {
+    const begun = await this.#parts.desk.do('begin', { papers: this.#papers(), maxCharacters }, turn);
+    this.#field = begun.field;
+    this.#pages.push(begun.pages);
+    return begun;
+  }
+
+  /**
+   * Calls a tool, and makes its change in the live document.
+   *
+   * @param mayChange by so many bytes. @throws CompanionError where the change is not taken: the run cannot go on then.
+   */
+  async call(
+    tool: string,
+    input: string,
+    mayChange: (bytes: number) => string | undefined,
+    turn: Partial<TurnContext>,
+  ): Promise<Called> {
+    const { desk, documents, document, principal, author } = this.#parts;
+    const result = await desk.do('call', { papers: this.#papers(), client: this.#client, tool, input }, turn);
+    const refusal = result.update && mayChange(result.update.length);
+    if (refusal !== undefined) return { ...withoutUpdate(result), fault: 'BUDGET_SPENT', text: refusal };
+    this.#pages.push(result.pages);
+    if (!result.update) return result;
+    const seq = await documents.merge(document, result.update, principal, author);
+    this.#own.push(result.update);
+    this.#since.push(result.update);
+    return { ...result, seq };
+  }
+
+  /** Takes in what others have changed, and tells it; empty where nothing that shows. */
+  async catchUp(turn: Partial<TurnContext>): Promise<string> {
+    const { desk, documents, document, principal } = this.#parts;
+    const now = await documents.state(document, principal);
+    if (now.seq === this.#known.seq) return '';
+    const papers = this.#papers();
+    const isOwnAlone = now.seq - this.#known.seq === this.#since.length && now.id === this.#known.id;
+    this.#known = now;
+    this.#since = [];
+    if (isOwnAlone) return '';
+    const { text, legend, pages } = await desk.do('news', { papers, now: now.updates }, turn);
+    this.#pages.push(pages);
+    return [text, legend].filter(Boolean).join('\n');
+  }
+
+  /** The update that takes all changes of the run back; undefined where there is none. */
+  async inverse(turn: Partial<TurnContext>): Promise<Uint8Array | undefined> {
+    if (this.#own.length === 0 || this.#field === undefined) return undefined;
+    const { desk, documents, document, principal } = this.#parts;
+    const { updates: now } = await documents.state(document, principal);
+    const input = { start: this.#start.updates, own: this.#own, now, client: this.#client, field: this.#field };
+    return desk.do('undo', input, turn);
+  }
+
+  #papers(): Papers {
+    const pieces = [...this.#known.updates, ...this.#since];
+    return { model: this.#parts.model, pieces, field: this.#field, pages: this.#pages };
+  }
+}
+
+function withoutUpdate(result: CallResult): CallResult {
+  const { update: _, ...rest } = result;
+  return rest;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { AssistantStage, eventOf } from './stage.ts';
+
+const PAGE = '<h1>Fox</h1><p>The quick brown fox.</p><p>It jumps.</p>';
+
+const stage = await AssistantStage.start({ maxSteps: 4, maxChangedBytes: 1500 });
+after(() => stage[Symbol.asyncDispose]());
+
+test('a model reads a document, edits it with tools while it answers, and tells what it did', async () => {
+  const name = await stage.document(PAGE);
+  const model = stage.script(
+    name,
+    () => ({ text: 'I look.', calls: [['search', { query: 'QUICK' }]] }),
+    () => ({
+      calls: [
+        ['change', { anchor: '2', find: 'quick', put: '<b>slow</b>' }],
+        ['insert', { text: '- one\n- two', endOf: '9', after: '3' }],
+        ['insert', { text: '- one\n- two', after: '3' }],
+      ],
+    }),
+    () => ({ text: 'The fox is slow now.' }),
+  );
+  const { status, headers, events } = await stage.ask(name, { prompt: 'Make the fox slow, and add a list.' });
+  assert.deepEqual([status, headers['content-type']], [200, 'text/event-stream; charset=utf-8']);
+  assert.equal(await stage.contentOf(name), '# Fox\n\nThe **slow** brown fox.\n\nIt jumps.\n\n- one\n- two\n');
+
+  const [first] = model.requests;
+  assert.match(JSON.stringify(first?.messages[0]), /@2 The quick brown fox\./);
+  assert.ok(first?.tools?.some((tool) => tool.function.name === 'change'));
+  assert.equal(model.told(1), '@2 The quick brown fox.');
+  const results = events.filter((event) => event.type === 'result');
+  assert.deepEqual(
+    results.map(({ fault }) => fault),
+    [undefined, undefined, 'PLACE_INVALID', undefined],
+  );
+  assert.match(results.at(-1)?.text ?? '', /@\d+ \[ul\]\n @\d+ - one\n @\d+ - two/);
+  const types = events.map(({ type }) => type).join(' ');
+  assert.equal(types, 'start text call result call result edit call result call result edit text end');
+  const end = eventOf(events, 'end');
+  assert.deepEqual([end.reason, end.steps, end.edits, end.undo], ['done', 3, 2, true]);
+  assert.deepEqual(end.usage, { inputTokens: 300, outputTokens: 30 });
+});
+
+test('a run is taken back as a whole, once, and what others did stays', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(name, () => ({
+    calls: [
+      ['change', { anchor: '2', find: 'quick', put: 'slow' }],
+      ['delete', { anchor: '3' }],
+      ['insert', { text: 'New', after: '1' }],
+    ],
+  }));
+  const { run } = eventOf((await stage.ask(name)).events, 'end');
+  assert.equal(await stage.contentOf(name), '# Fox\n\nNew\n\nThe slow brown fox.\n');
+  const html = (await stage.contentOf(name, 'html')).replace('brown fox.', 'brown fox, they say.');
+  await stage.call('PATCH', `/documents/${name}`, { html });
+  const url = `/documents/${name}/assistant/runs/${run}/undo`;
+  assert.equal((await stage.call('POST', url, undefined, 'eve')).statusCode, 403);
+  assert.equal((await stage.call('POST', url)).statusCode, 200);
+  assert.equal(await stage.contentOf(name), '# Fox\n\nThe quick brown fox, they say.\n\nIt jumps.\n');
+  const again = await stage.call('POST', url);
+  assert.deepEqual([again.statusCode, again.json<{ error: string }>().error], [409, 'ASSISTANT_RUN_UNDONE']);
+});
+
+test('what others change while a model works stays, and the model is told of it', async () => {
+  const name = await stage.document(PAGE);
+  const model = stage.script(name, async () => {
+    const html = PAGE.replace('quick brown', 'quick and clever brown').replace('jumps', 'runs');
+    await stage.call('PATCH', `/documents/${name}`, { html });
+    return { calls: [['replace', { anchor: '2', text: 'The slow brown fox!' }]] };
+  });
+  const { events } = await stage.ask(name);
+  assert.match(await stage.contentOf(name), /The slow and clever brown fox!\n\nIt runs\./);
+  const news = 'Meanwhile others have changed lines, which are now:\n@2 The slow and clever brown fox!\n';
+  assert.ok(model.told(1).includes(news), model.told(1));
+  assert.match(eventOf(events, 'news').text, /It runs\./);
+});
+
+test('who wrote what is told: the assistant is an author of its own for each user', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(name, () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'sluggish' }]] }));
+  await stage.ask(name);
+  const blame = await stage.call('GET', `/documents/${name}/blame`);
+  assert.match(blame.body, /"id":"assistant:server:ada"/);
+});
+
+test('who may only read can ask, but neither has the tools to edit nor may use them', async () => {
+  const name = await stage.document(PAGE);
+  const model = stage.script(name, () => ({ calls: [['delete', { anchor: '1' }]] }));
+  const refused = await stage.ask(name, {}, 'eve');
+  assert.deepEqual([refused.status, JSON.parse(refused.text).error], [403, 'ASSISTANT_FORBIDDEN']);
+  const { events } = await stage.ask(name, { mode: 'read' }, 'eve');
+  assert.equal(eventOf(events, 'result').fault, 'TOOL_NOT_OFFERED');
+  const names = model.requests[0]?.tools?.map((tool) => tool.function.name);
+  assert.deepEqual(names, ['outline', 'read', 'search']);
+  assert.match(await stage.contentOf(name), /# Fox/);
+});
+
+test('budgets end a run, and changes beyond theirs are refused', async () => {
+  const name = await stage.document(PAGE);
+  const look = () => ({ calls: [['outline', {}]] as const });
+  const write = (text: string) => () => ({ calls: [['insert', { text, after: '1' }]] as const });
+  stage.script(name, write('x'.repeat(2000)), write('y'), look, look, look);
+  const { events } = await stage.ask(name);
+  assert.equal(eventOf(events, 'result').fault, 'BUDGET_SPENT');
+  const end = eventOf(events, 'end');
+  assert.deepEqual([end.reason, end.steps, end.edits], ['steps', 4, 1]);
+  assert.match(await stage.contentOf(name), /^# Fox\n\ny\n\nThe quick/);
+});
+
+test('what a model calls wrongly is told to it with a code, and it goes on', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(name, () => ({
+    calls: [
+      ['dance', {}],
+      ['change', { anchor: '2' }],
+      ['replace', { anchor: '2', text: '<b>open' }],
+      ['read', { from: '99' }],
+    ],
+  }));
+  const { events } = await stage.ask(name);
+  const faults = events.flatMap((event) => (event.type === 'result' ? [event.fault] : []));
+  assert.deepEqual(faults, ['INPUT_INVALID', 'INPUT_INVALID', 'TAG_UNCLOSED', 'ANCHOR_UNKNOWN']);
+  const end = eventOf(events, 'end');
+  assert.deepEqual([end.reason, end.edits, end.undo], ['done', 0, false]);
+});
+
+test('whoever closes the connection stops the run; what was changed stays and can be taken back', async () => {
+  const name = await stage.document(PAGE);
+  const gone = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const never = Promise.withResolvers<never>();
+  stage.script(
+    name,
+    () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'slow' }]] }),
+    () => {
+      asked.resolve();
+      return never.promise;
+    },
+  );
+  const response = await stage.open(name, gone.signal);
+  assert.equal(response.status, 200);
+  await asked.promise;
+  gone.abort();
+  never.reject(new Error('Nobody waits for it.'));
+  assert.match(await stage.contentOf(name), /The slow brown fox\./);
+});
+
+test('what is wrong before the model answers has its status', async () => {
+  assert.equal((await stage.ask('absent')).status, 404);
+  const name = await stage.document(PAGE);
+  assert.equal((await stage.ask(name, { prompt: '' })).status, 400);
+  const unknown = await stage.ask(name, { model: 'nobody' });
+  assert.deepEqual([unknown.status, JSON.parse(unknown.text).error], [404, 'AI_PROVIDER_UNKNOWN']);
+  const url = `/documents/${name}/assistant/runs/00000000-0000-4000-8000-000000000000/undo`;
+  assert.equal((await stage.call('POST', url)).statusCode, 404);
+});
+
+test('the demo edits as a question says, so that it can be tried without a model', async () => {
+  const name = await stage.document(PAGE);
+  const prompt = 'Please:\n/change {"anchor":"3","find":"jumps","put":"sleeps"}';
+  const { events } = await stage.ask(name, { prompt, model: 'demo' });
+  assert.match(await stage.contentOf(name), /It sleeps\./);
+  assert.equal(eventOf(events, 'end').edits, 1);
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { AiEvent, AiRequest, AiStreamProvider } from '@editor-companion/core/plugin';
+import { definePlugin } from '@editor-companion/core/plugin';
+import { createTestHost, type TestHost } from '@editor-companion/core/testing';
+import ai from '@editor-companion/ai-providers';
+import auth from '@editor-companion/auth';
+import collab from '@editor-companion/collab';
+import storage from '@editor-companion/storage';
+import assistant from '../../src/index.ts';
+import type { RunEvent } from '../../src/run/event.ts';
+
+type Call = readonly [tool: string, input: object];
+interface Said {
+  readonly text?: string;
+  readonly calls?: readonly Call[];
+}
+/** What a model says in one answer, of what it was asked. */
+export type Step = (request: AiRequest) => Said | Promise<Said>;
+
+/** A model that follows a script, and keeps what it was asked. */
+class Script {
+  readonly requests: AiRequest[] = [];
+  readonly #steps: readonly Step[];
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+  }
+
+  async *answer(request: AiRequest): AsyncGenerator<AiEvent> {
+    const step = this.#steps[this.requests.push(request) - 1];
+    const { text = '', calls = [] } = (await step?.(request)) ?? { text: 'Done.' };
+    if (text !== '') yield { type: 'text', text };
+    for (const [index, [name, input]] of calls.entries())
+      yield { type: 'tool-call', id: `c${this.requests.length}.${index}`, name, argumentsDelta: JSON.stringify(input) };
+    yield { type: 'usage', inputTokens: 100, outputTokens: 10 };
+    yield { type: 'finish', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
+  }
+
+  /** What the last tool was told before an answer. */
+  told(answer: number): string {
+    const last = this.requests[answer]?.messages.at(-1);
+    return last?.role === 'tool' && typeof last.content === 'string' ? last.content : '';
+  }
+}
+
+const keyOf = (user: string): string => `key-of-${user}-${'0'.repeat(40)}`;
+const headersOf = (user: string) => ({ authorization: `Bearer ${keyOf(user)}` });
+const ROLES = { ada: 'owner', eve: 'viewer' } as const;
+export type User = keyof typeof ROLES;
+
+/** A server with the assistant, on which Ada may write and Eve may read. */
+export class AssistantStage implements AsyncDisposable {
+  readonly host: TestHost;
+  readonly #scripts: Map<string, Script>;
+  #documents = 0;
+
+  private constructor(host: TestHost, scripts: Map<string, Script>) {
+    this.host = host;
+    this.#scripts = scripts;
+  }
+
+  static async start(options: Readonly<Record<string, unknown>> = {}): Promise<AssistantStage> {
+    const scripts = new Map<string, Script>();
+    const apiKeys = Object.entries(ROLES).map(([id, role]) => ({
+      id,
+      name: id.replace(/^./, (first) => first.toUpperCase()),
+      hash: `sha256:${createHash('sha256').update(keyOf(id)).digest('hex')}`,
+      scopes: ['*'],
+      documents: { '*': role },
+    }));
+    const host = await createTestHost([storage, auth, collab, ai, scripted(scripts), assistant], {
+      options: { auth: { apiKeys }, assistant: options },
+      server: { pressure: { maxEventLoopDelay: 0 } },
+    });
+    return new AssistantStage(host, scripts);
+  }
+
+  /** A new document. */
+  async document(html: string): Promise<string> {
+    const name = `d${(this.#documents += 1)}`;
+    const created = await this.call('POST', `/documents/${name}`, { html });
+    if (created.statusCode !== 201) throw new Error(created.body);
+    return name;
+  }
+
+  call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, user: User = 'ada') {
+    return this.host.inject({ method, url, headers: headersOf(user), ...(payload && { payload }) });
+  }
+
+  /** The model of a document's runs from now on. */
+  script(document: string, ...steps: readonly Step[]): Script {
+    const script = new Script(steps);
+    this.#scripts.set(document, script);
+    return script;
+  }
+
+  async contentOf(document: string, form = 'markdown'): Promise<string> {
+    const answer = await this.call('GET', `/documents/${document}?as=${form}`);
+    return answer.json<{ data: { content: string } }>().data.content;
+  }
+
+  /** Asks and waits for the end of the run. */
+  async ask(document: string, body: object = {}, user: User = 'ada') {
+    const payload = { prompt: 'Go', model: `scripted/${document}`, ...body };
+    const {
+      statusCode: status,
+      headers,
+      body: text,
+    } = await this.call('POST', `/documents/${document}/assistant`, payload, user);
+    const lines = text.split('\n').filter((line) => line.startsWith('data: '));
+    return { status, headers, text, events: lines.map((line) => JSON.parse(line.slice(6)) as RunEvent) };
+  }
+
+  /** The head and the body of a run that is under way. */
+  async open(document: string, signal: AbortSignal): Promise<Response> {
+    const address = await this.host.listen();
+    return fetch(`${address}/documents/${document}/assistant`, {
+      method: 'POST',
+      headers: { ...headersOf('ada'), 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'Go', model: `scripted/${document}` }),
+      signal,
+    });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.host.close();
+  }
+}
+
+/** A provider whose models are scripts by their names. */
+const scripted = (scripts: ReadonlyMap<string, Script>) =>
+  definePlugin({
+    name: 'scripted',
+    version: '1.0.0',
+    apiVersion: 1,
+    setup(host) {
+      const provider: AiStreamProvider = {
+        id: 'scripted',
+        title: 'Scripted',
+        kind: 'stream',
+        models: [{ id: 'none' }],
+        stream: (request) => (scripts.get(request.model) ?? new Script([])).answer(request),
+      };
+      host.contribute('aiProvider', provider);
+    },
+  });
+
+/** The first event of a type. */
+export function eventOf<Type extends RunEvent['type']>(events: readonly RunEvent[], type: Type) {
+  const event = events.find((one): one is Extract<RunEvent, { type: Type }> => one.type === type);
+  if (!event) throw new Error(`no ${type} in ${JSON.stringify(events)}`);
+  return event;
+}
