@@ -25,6 +25,15 @@ export const errors = defineErrors({
     message:
       'The request names no model and «{provider}» has no default. Send `model`, or set `providers.{provider}.models`.',
   },
+  AI_FORM_INVALID: {
+    status: 400,
+    message: 'The form with the recording cannot be taken: {reason}. Send `file` and `model` as multipart/form-data.',
+  },
+  AI_RECORDING_TOO_LARGE: {
+    status: 413,
+    message:
+      'The recording is larger than the {limit} bytes that are taken. Send a shorter one, or one that is compressed more.',
+  },
   AI_NOT_OFFERED: {
     status: 400,
     message: 'The provider «{provider}» does not offer {what}. Ask one that does: {choices}.',

@@ -45,7 +45,7 @@ export default definePlugin({
       const gateway = gatewayOf();
       void aiRoutes({ host, gateway, options, readDocument })(scope);
       void suggestionRoute(gateway, options)(scope);
-      void v1Routes(gateway, options)(scope);
+      void v1Routes(gateway, options, host.maxUploadBytes)(scope);
     });
   },
 });

@@ -18,9 +18,9 @@ export interface Providers {
 }
 
 /** What some providers have beside chat. */
-export type Offer = 'embeddings' | 'images' | 'speech';
+export const OFFERS = ['embeddings', 'images', 'speech', 'transcriptions'] as const;
 
-const OFFERS: readonly Offer[] = ['embeddings', 'images', 'speech'];
+export type Offer = (typeof OFFERS)[number];
 
 /** Whether a provider has something beside chat. */
 export const offers = (provider: AiProvider, what: Offer): boolean =>

@@ -162,12 +162,23 @@ export type AiEvent =
 
 export type AiEmit = (event: AiEvent) => void;
 
-/** An HTTP request to the vendor, always a POST of JSON. */
+/** A file of a client, on the server's disk as long as the request runs. */
+export interface AiUpload {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly filename: string;
+  readonly mediaType: string;
+}
+
+/** An HTTP request to the vendor, a POST of JSON. */
 export interface AiUpstreamRequest {
   /** From the operator's configuration, never from a client. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Sent as the field `file` of a form (multipart/form-data), whose other fields are the members of `body`; lists are repeated. */
+  readonly file?: AiUpload;
 }
 
 /**
@@ -212,6 +223,14 @@ export interface AiMediaRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** Speech that becomes text. */
+export interface AiTranscriptionRequest {
+  readonly model: string;
+  readonly file: AiUpload;
+  /** The further fields of OpenAI's form, such as `language`. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 interface AiProviderInfo {
   readonly id: string;
   readonly title: string;
@@ -252,6 +271,8 @@ export interface AiHttpProvider extends AiProviderInfo {
   readonly images?: (request: AiMediaRequest) => AiUpstreamRequest;
   /** A text spoken. The client gets the answer's bytes: sound, or the events of OpenAI's POST /audio/speech. */
   readonly speech?: (request: AiMediaRequest) => AiUpstreamRequest;
+  /** The text of a recording. The client gets the answer's bytes, so it must be that of OpenAI's POST /audio/transcriptions. */
+  readonly transcriptions?: (request: AiTranscriptionRequest) => AiUpstreamRequest;
 }
 
 /** Anything else that can answer: a local model, an SDK. */
@@ -264,8 +285,8 @@ export interface AiStreamProvider extends AiProviderInfo {
 /** A contribution to the point `aiProvider`, reached as POST /ai/{id}/chat/completions. */
 export type AiProvider = AiHttpProvider | AiStreamProvider;
 
-/** What a model is asked for. For the latter three each text is one message of the user. */
-export type AiPurpose = 'chat' | 'assistant' | 'suggestion' | 'embedding' | 'image' | 'speech';
+/** What a model is asked for. For an embedding, image or speech each text is one message of the user; a transcription has none. */
+export type AiPurpose = 'chat' | 'assistant' | 'suggestion' | 'embedding' | 'image' | 'speech' | 'transcription';
 
 /** What `intercept('ai:request')` decides on: return a changed one, nothing to accept it, or throw a CompanionError. */
 export interface AiDecision {

@@ -31,6 +31,8 @@ export interface Upload {
   readonly bytes: AsyncIterable<Uint8Array> & { destroy(): void };
   /** Fields that are text. Those behind the file are there once its bytes have been read. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The same in their order, those of one name included: lists are sent so. */
+  readonly entries: readonly (readonly [name: string, value: string])[];
 }
 
 const LONGEST_NAME = 100;
@@ -80,37 +82,42 @@ export async function receiveUpload<T>(
 export async function openUpload(request: MultipartRequest): Promise<Upload | undefined> {
   const parts = request.parts();
   const fields = new Map<string, string>();
-  const first = await nextFile(parts, fields);
+  const entries: [string, string][] = [];
+  const keep: Keep = (name, value) => {
+    fields.set(name, value);
+    entries.push([name, value]);
+  };
+  const first = await nextFile(parts, keep);
   if (first?.fieldname !== 'file') return undefined;
   return {
     filename: first.filename,
     mediaType: first.mimetype,
     fields,
+    entries,
     bytes: {
-      [Symbol.asyncIterator]: () => readAll(first, parts, fields),
+      [Symbol.asyncIterator]: () => readAll(first, parts, keep),
       destroy: () => void first.file.destroy(),
     },
   };
 }
 
+type Keep = (name: string, value: string) => void;
+
 async function* readAll(
   { file }: FilePart,
   parts: AsyncIterator<FilePart | FieldPart>,
-  fields: Map<string, string>,
+  keep: Keep,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* file as AsyncIterable<Uint8Array>;
-  for (let extra = await nextFile(parts, fields); extra; extra = await nextFile(parts, fields))
+  for (let extra = await nextFile(parts, keep); extra; extra = await nextFile(parts, keep))
     if (await holdsSomething(extra)) throw new ExtraFileError(`${describe(extra)} is one file too many`);
 }
 
-async function nextFile(
-  parts: AsyncIterator<FilePart | FieldPart>,
-  fields: Map<string, string>,
-): Promise<FilePart | undefined> {
+async function nextFile(parts: AsyncIterator<FilePart | FieldPart>, keep: Keep): Promise<FilePart | undefined> {
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
     if (part.type === 'file') return part;
-    fields.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
+    keep(part.fieldname, typeof part.value === 'string' ? part.value : '');
   }
   return undefined;
 }

@@ -36,6 +36,23 @@ test('whoever takes the file gets its bytes and the fields on both sides of it',
   deepEqual(await receiveUpload(body, read, refusals), ['text', '1', '2']);
 });
 
+test('fields of one name are all kept, in their order', async () => {
+  const body = form(field('a[]', '1'), file('file', 'a.txt', 'text'), field('b', '2'), field('a[]', '3'));
+  const entries = await receiveUpload(
+    body,
+    async (upload) => {
+      await Array.fromAsync(upload.bytes);
+      return upload.entries;
+    },
+    refusals,
+  );
+  deepEqual(entries, [
+    ['a[]', '1'],
+    ['b', '2'],
+    ['a[]', '3'],
+  ]);
+});
+
 test('a body without that file, one that is no form and one that cannot be read are refused in the words of the plugin', async () => {
   await rejects(receiveUpload(form(field('a', '1')), read, refusals), /^Error: missing$/);
   await rejects(receiveUpload(form(file('other', 'a.txt', '')), read, refusals), /^Error: missing$/);

@@ -15,17 +15,15 @@ export const toWireError = (error: CompanionError, requestId: string): WireError
   message: messageOf(error),
   type: typeOf(error.status),
   code: error.code,
-  param: error.details?.[0]?.path ?? null,
+  // The path of the body as a whole is empty.
+  param: error.details?.[0]?.path || null,
   retryable: error.status === 429 || error.status >= 500,
   requestId,
 });
 
 /** These clients show the message and nothing else: each fault goes into it. */
 const messageOf = ({ message, details = [] }: CompanionError): string =>
-  [
-    message,
-    ...details.map((fault) => (fault.path === undefined ? fault.message : `${fault.path} ${fault.message}.`)),
-  ].join(' ');
+  [message, ...details.map(({ path, message: fault }) => `${path || 'It'} ${fault}.`)].join(' ');
 
 function typeOf(status: number): string {
   if (status === 401 || status === 403) return 'authentication_error';

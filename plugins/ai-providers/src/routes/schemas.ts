@@ -1,4 +1,5 @@
 import { Type } from '@editor-companion/core/plugin';
+import { OFFERS } from '../providers.ts';
 
 export const ProviderParams = Type.Object(
   { provider: Type.String({ minLength: 1, maxLength: 60, examples: ['deepseek', 'demo'] }) },
@@ -52,7 +53,7 @@ export const ProviderList = Type.Object({
       configured: Type.Boolean(),
       missing: Type.Array(Type.String(), { description: 'What the operator has to set.' }),
       models: Type.Array(Model),
-      offers: Type.Array(Type.Union([Type.Literal('embeddings'), Type.Literal('images'), Type.Literal('speech')]), {
+      offers: Type.Array(Type.Enum(OFFERS), {
         description: 'What it has beside chat, at /v1.',
       }),
     }),

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import type { Attempt } from './attempt.ts';
 import { Failure, timeout, toFailure } from '../vendor/failure.ts';
 import { Intake } from './intake.ts';
-import { withoutMembers } from './refused-parameters.ts';
+import { payloadOf } from './payload.ts';
 import { chooseSink, type Sink } from './sinks.ts';
 import { Watchdog, type Phase } from './watchdog.ts';
 
@@ -52,9 +52,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #dispatch(): void {
-    const { url, headers, body } = this.#upstream;
+    const { url, headers } = this.#upstream;
     const { origin, pathname, search } = new URL(url);
     const { request, omitted } = this.#attempt;
+    const payload = payloadOf(this.#upstream, omitted);
     this.#attempt.dispatcher.dispatch(
       {
         origin,
@@ -63,10 +64,10 @@ class Exchange implements Dispatcher.DispatchHandler {
         headers: {
           accept: request.stream ? 'text/event-stream, application/x-ndjson, application/json' : 'application/json',
           'accept-encoding': 'identity',
-          'content-type': 'application/json',
+          ...payload.headers,
           ...headers,
         },
-        body: JSON.stringify(omitted === undefined ? body : withoutMembers(body, omitted)),
+        body: payload.body,
         // The watchdog has the time limits.
         headersTimeout: 0,
         bodyTimeout: 0,

@@ -7,10 +7,11 @@ import { mediaRoutes } from './media/routes.ts';
 import { createModelNames } from './model-names.ts';
 import { modelRoutes } from './models-route.ts';
 import type { V1Parts } from './parts.ts';
+import { transcriptionRoute } from './transcription/route.ts';
 import { responsesRoute } from './responses/route.ts';
 
 /** The routes of OpenAI's API, so that its clients need a base URL and a key of this server and nothing else. */
-export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
+export function v1Routes(gateway: Gateway, options: Options, maxUploadBytes: number): RoutePlugin {
   const parts: V1Parts = { gateway, options, names: createModelNames(gateway.providers, options.v1) };
   return (scope) => {
     modelRoutes(scope, parts.names);
@@ -18,5 +19,6 @@ export function v1Routes(gateway: Gateway, options: Options): RoutePlugin {
     responsesRoute(scope, parts);
     embeddingsRoute(scope, parts);
     mediaRoutes(scope, parts);
+    void scope.register(transcriptionRoute(parts, maxUploadBytes));
   };
 }

@@ -6,9 +6,10 @@ interface Further {
   readonly embeddings?: EmbeddingsDialect;
   readonly images?: true;
   readonly speech?: true;
+  readonly transcriptions?: true;
 }
 
-const ALL: Further = { embeddings: PLAIN_EMBEDDINGS, images: true, speech: true };
+const ALL: Further = { embeddings: PLAIN_EMBEDDINGS, images: true, speech: true, transcriptions: true };
 
 /** Vectors of a vendor that takes texts only and writes numbers. */
 const vectors = (
@@ -22,8 +23,8 @@ const FURTHER: Readonly<Record<string, Further>> = {
   moonshot: {},
   qwen: vectors(10),
   zhipu: { ...vectors(64), images: true, speech: true },
-  mistral: vectors(64, 'output_dimension'),
-  groq: { speech: true },
+  mistral: { ...vectors(64, 'output_dimension'), transcriptions: true },
+  groq: { speech: true, transcriptions: true },
   xai: { images: true },
   openrouter: vectors(256),
 };
@@ -36,8 +37,8 @@ export function furtherOf(
   connection: Vendor,
   headers: Readonly<Record<string, string>>,
   urlOf: UrlOf = (path) => `${connection.baseUrl}${path}`,
-): Pick<AiHttpProvider, 'embeddings' | 'images' | 'speech'> {
-  const { embeddings, images, speech } = FURTHER[connection.id] ?? ALL;
+): Pick<AiHttpProvider, 'embeddings' | 'images' | 'speech' | 'transcriptions'> {
+  const { embeddings, images, speech, transcriptions } = FURTHER[connection.id] ?? ALL;
 
   const media =
     (path: string, member: string) =>
@@ -53,5 +54,13 @@ export function furtherOf(
     }),
     ...(images && { images: media('/images/generations', 'prompt') }),
     ...(speech && { speech: media('/audio/speech', 'input') }),
+    ...(transcriptions && {
+      transcriptions: ({ model, file, parameters }) => ({
+        url: urlOf('/audio/transcriptions', model),
+        headers,
+        body: { ...parameters, model, ...connection.parameters },
+        file,
+      }),
+    }),
   };
 }

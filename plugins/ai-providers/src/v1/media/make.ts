@@ -1,14 +1,12 @@
-import type { AiHttpProvider, AiMediaRequest, AiUpstreamRequest } from '@editor-companion/core/plugin';
 import type { StreamReply } from '../../answer/outlet.ts';
 import { plainText } from '../../drivers/content.ts';
 import type { Client } from '../../gateway.ts';
 import { documentOf, type Body } from '../../request/conversation.ts';
 import { withoutOperators } from '../../request/further-members.ts';
 import { guardSize } from '../../request/guard-size.ts';
-import type { Target } from '../../upstream/receiver.ts';
 import { apiOf } from '../offered.ts';
 import type { V1Parts } from '../parts.ts';
-import { sendBytes } from './send-bytes.ts';
+import { bytesTarget, sendBytes } from './send-bytes.ts';
 
 /** What becomes of a text. */
 export interface Medium {
@@ -40,27 +38,9 @@ export async function make(
       parameters: withoutOperators(body, ['model', medium.member, 'documentID', 'documentId']),
     },
   });
-  const target = targetOf(job.targets[0], apiOf(job, medium.what));
-  // A picture that is not streamed comes at once when it is painted, after up to two minutes of silence.
-  const { content } = options.timeouts;
-  const limits = { ...options.timeouts, firstByte: Math.max(options.timeouts.firstByte, content), content };
-  await sendBytes({ job, client, target, accepts: medium.accepts, limits }, reply);
-}
-
-/** A target whose answers are bytes: retries, time limits and the breaker are those of any other. */
-function targetOf({ provider, model }: Target, api: (request: AiMediaRequest) => AiUpstreamRequest): Target {
-  const unread = (): never => {
-    throw new SyntaxError('bytes are not read');
-  };
-  const making: AiHttpProvider = {
-    id: provider.id,
-    title: provider.title,
-    kind: 'http',
-    framing: 'sse',
-    request: ({ model: asked, messages, parameters = {} }) =>
-      api({ model: asked, text: messages.map(({ content }) => plainText(content)).join('\n\n'), parameters }),
-    reader: () => unread,
-    readBody: unread,
-  };
-  return { provider: making, model };
+  const api = apiOf(job, medium.what);
+  const target = bytesTarget(job.targets[0], ({ model, messages: asked, parameters = {} }) =>
+    api({ model, text: asked.map(({ content }) => plainText(content)).join('\n\n'), parameters }),
+  );
+  await sendBytes({ job, client, target, accepts: medium.accepts, timeouts: options.timeouts }, reply);
 }

@@ -1,4 +1,4 @@
-import { CompanionError } from '@editor-companion/core/plugin';
+import { CompanionError, type AiHttpProvider } from '@editor-companion/core/plugin';
 import type { StreamReply } from '../../answer/outlet.ts';
 import type { Client, Job } from '../../gateway.ts';
 import type { Receiver, Target } from '../../upstream/receiver.ts';
@@ -12,7 +12,7 @@ interface Sending {
   readonly target: Target;
   /** The media types that an answer may have. */
   readonly accepts: RegExp;
-  readonly limits: Limits;
+  readonly timeouts: Limits;
 }
 
 /**
@@ -21,9 +21,14 @@ interface Sending {
  *
  * @throws CompanionError when it failed before the head went out.
  */
-export async function sendBytes({ job, client, target, accepts, limits }: Sending, reply: StreamReply): Promise<void> {
+export async function sendBytes(
+  { job, client, target, accepts, timeouts }: Sending,
+  reply: StreamReply,
+): Promise<void> {
   const { raw } = reply;
   const tail = new UsageTail();
+  // What is not streamed comes at once when it is made, after up to two minutes of silence.
+  const limits = { ...timeouts, firstByte: Math.max(timeouts.firstByte, timeouts.content) };
   const receiver: Receiver = {
     begin: () => undefined,
     event: (event) => job.tally.take(event),
@@ -50,6 +55,24 @@ export async function sendBytes({ job, client, target, accepts, limits }: Sendin
   job.tally.take({ type: 'usage', ...tail.usage() });
   job.account.done();
   raw.end();
+}
+
+/** A target whose answers are bytes: retries, time limits and the breaker are those of any other. */
+export function bytesTarget({ provider, model }: Target, request: AiHttpProvider['request']): Target {
+  const unread = (): never => {
+    throw new SyntaxError('bytes are not read');
+  };
+  const { id, title } = provider;
+  const making: AiHttpProvider = {
+    id,
+    title,
+    kind: 'http',
+    framing: 'sse',
+    request,
+    reader: () => unread,
+    readBody: unread,
+  };
+  return { provider: making, model };
 }
 
 function openHead(reply: StreamReply, type: string): void {

@@ -1,0 +1,99 @@
+import multipart from '@fastify/multipart';
+import { FairQueue, MULTIPART_LIMITS, Type, type RoutePlugin } from '@editor-companion/core/plugin';
+import { errors } from '../../errors.ts';
+import { withoutOperators } from '../../request/further-members.ts';
+import { V1_CONFIG } from '../failures.ts';
+import { bytesTarget, sendBytes } from '../media/send-bytes.ts';
+import { apiOf } from '../offered.ts';
+import type { V1Parts } from '../parts.ts';
+import { withRecording, type Recording } from './recording.ts';
+
+/** Largest recording in bytes, which is that of OpenAI. */
+const MAX_BYTES = 26_214_400;
+/** Bytes of a field: a `prompt` has some hundred words. */
+const FIELD_BYTES = 8192;
+/** Recordings on the disk at once, and those that may wait for a place. */
+const PLACES = 8;
+const MAX_WAITING = 64;
+
+const ACCEPTS = /^(?:application\/json|text\/(?:plain|vtt|event-stream)|application\/x-subrip)\b/;
+
+/** A multipart body never reaches validation as a value; this is for the interface description. */
+const Form = Type.Unsafe<unknown>({
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The recording.' },
+    model: { type: 'string', description: '`provider/model`, or an alias.', examples: ['openai/whisper-1'] },
+  },
+  required: ['file', 'model'],
+});
+
+const ANSWER = {
+  description: 'The text, or its events where `stream` is true, as the vendor gave it.',
+  content: {
+    'application/json': {
+      schema: Type.Object({}, { additionalProperties: true, examples: [{ text: 'Good morning' }] }),
+    },
+    'text/plain': { schema: Type.String() },
+    'text/event-stream': { schema: Type.String() },
+  },
+};
+
+/** POST /v1/audio/transcriptions. @param maxUploadBytes the server's own limit, where it is lower. */
+export const transcriptionRoute =
+  (parts: V1Parts, maxUploadBytes: number): RoutePlugin =>
+  async (scope) => {
+    const maxBytes = Math.min(MAX_BYTES, maxUploadBytes);
+    const queue = new FairQueue({
+      places: PLACES,
+      maxWaiting: MAX_WAITING,
+      // Whoever sends slowly on purpose keeps nobody else out.
+      guestPlace: true,
+      busy: () => errors.AI_BUSY(),
+    });
+    await scope.register(multipart, {
+      limits: { ...MULTIPART_LIMITS, fields: 16, parts: 18, fieldSize: FIELD_BYTES, fileSize: maxBytes + 1 },
+    });
+    scope.post(
+      '/v1/audio/transcriptions',
+      {
+        config: { ...V1_CONFIG, maxFileBytes: maxBytes },
+        schema: {
+          tags: ['AI'],
+          summary: 'Write down what a recording says',
+          operationId: 'createTranscription',
+          consumes: ['multipart/form-data'],
+          body: { content: { 'multipart/form-data': { schema: Form } } },
+          response: { 200: ANSWER },
+        },
+      },
+      async (request, reply) => {
+        const leave = await queue.take(request.caller, request.signal);
+        try {
+          await withRecording(request, maxBytes, (recording) => transcribe(recording, request, reply, parts));
+        } finally {
+          leave();
+        }
+        return reply;
+      },
+    );
+  };
+
+type Sending = Parameters<typeof sendBytes>;
+
+async function transcribe(
+  { file, model, fields }: Recording,
+  client: Sending[0]['client'],
+  reply: Sending[1],
+  { gateway, options: { timeouts }, names }: V1Parts,
+): Promise<void> {
+  const job = await gateway.open(client, {
+    purpose: 'transcription',
+    targets: [names.targetFor(model, 'transcriptions')],
+    request: { messages: [], stream: fields['stream'] === 'true', parameters: withoutOperators(fields, []) },
+  });
+  const api = apiOf(job, 'transcriptions');
+  const target = bytesTarget(job.targets[0], (asked) =>
+    api({ model: asked.model, file, parameters: asked.parameters ?? {} }),
+  );
+  await sendBytes({ job, client, target, accepts: ACCEPTS, timeouts }, reply);
+}
