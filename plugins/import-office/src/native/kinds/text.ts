@@ -25,6 +25,10 @@ const PLAIN = ['txt', 'text', 'log', 'asc'];
 /** Names under which applications export pages and tables. */
 const OFFICE = new Set(['doc', 'xls', 'xlsx', 'docx', 'wps', 'et']);
 
+/** Names of roots in the namespaces of office documents, which are no pages. */
+const OFFICE_ROOT =
+  /^(?:urn:schemas-microsoft-com:office|http:\/\/schemas\.microsoft\.com\/office|urn:oasis:names:tc:opendocument)[:/]/u;
+
 /** Text of which nothing but the name says what it is. */
 const isOpen = ({ kind }: TextHead): boolean => kind === undefined || kind === 'fragment' || kind === 'xml';
 
@@ -40,9 +44,10 @@ const KINDS: Readonly<Record<TextId, Description>> = {
     title: 'Web page',
     extensions: ['html', 'htm', 'xhtml'],
     mediaTypes: ['text/html', 'application/xhtml+xml'],
-    tells: ({ kind }, extension) =>
+    tells: ({ kind, root }, extension) =>
       kind === 'html' ||
-      (['html', 'htm', 'xhtml'].includes(extension) && (kind === undefined || kind === 'fragment' || kind === 'xml')) ||
+      (['html', 'htm', 'xhtml'].includes(extension) &&
+        (kind === undefined || kind === 'fragment' || (kind === 'xml' && !OFFICE_ROOT.test(root ?? '')))) ||
       (kind === 'fragment' && OFFICE.has(extension)),
   },
   mhtml: {
