@@ -124,8 +124,8 @@ describe('a file that its content tells', () => {
     return { format: data?.format ?? error, text: data?.content.trim(), warnings: data?.warnings };
   };
 
-  for (const [at, [extension, format, bytes]] of FILES.entries())
-    it(`is ${format} under any name (${at + 1}: ${extension})`, async () => {
+  for (const [index, [extension, format, bytes]] of FILES.entries())
+    it(`is ${format} under any name (${index + 1}: ${extension})`, async () => {
       const right = await send(`right.${extension}`, bytes);
       assert.equal(right.format, format);
       assert.ok(right.text?.includes('Word'), right.text);
