@@ -19,7 +19,8 @@ export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: numb
   const start = await iterator.next();
   const next = iterator.next();
   const first = start.done ? [] : [start.value];
-  await Promise.race([next, pause(hold).over]);
+  const { over, end } = pause(hold);
+  await Promise.race([next, over]).finally(end);
   return { first, next, iterator };
 }
 

@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import type { Mode, RunEvent } from './event.ts';
 import { Run } from './run.ts';
-import type { RunStore } from './store.ts';
+import type { KeptRun, RunStore } from './store.ts';
 import { Workplace } from './workplace.ts';
 
 /** What somebody asks of the assistant. */
@@ -70,7 +70,7 @@ export class Assistant {
       workplace,
       asking: { ...asking, signal },
       options,
-      keep: (inverse) => this.#keep(id, workplace.id, principal, inverse),
+      keep: (invert) => this.#keep({ id, documentId: workplace.id, user: principal.id }, invert),
     });
     return this.#counted(run.events(time));
   }
@@ -98,9 +98,10 @@ export class Assistant {
 
   /** What a stream that is under way ends with; nothing where its reader has left. */
   failed(failure: unknown, reader: AbortSignal): RunEvent | undefined {
-    if (reader.aborted) return undefined;
     const { host } = this.#parts;
-    if (!CompanionError.is(failure)) host.log.error({ err: failure }, 'a run of the assistant failed');
+    if (reader.aborted && !host.signal.aborted) return undefined;
+    if (!CompanionError.is(failure) && !host.signal.aborted)
+      host.log.error({ err: failure }, 'a run of the assistant failed');
     const { code, message } = CompanionError.is(failure) ? failure : errors.ASSISTANT_INTERRUPTED();
     return { type: 'error', error: { code, message } };
   }
@@ -124,14 +125,15 @@ export class Assistant {
     return documents as Required<DocumentsService>;
   }
 
-  async #keep(id: string, documentId: string, { id: user }: Principal, inverse: Uint8Array): Promise<boolean> {
+  async #keep(run: Omit<KeptRun, 'inverse'>, invert: () => Promise<Uint8Array | undefined>): Promise<boolean> {
     const { store, host } = this.#parts;
-    if (inverse.length > MAX_INVERSE) return false;
     try {
-      await store.put({ id, documentId, user, inverse });
+      const inverse = await invert();
+      if (inverse === undefined || inverse.length > MAX_INVERSE) return false;
+      await store.put({ ...run, inverse });
       return true;
     } catch (error) {
-      host.log.warn({ err: error, run: id }, 'what takes a run of the assistant back could not be kept');
+      host.log.warn({ err: error, run: run.id }, 'what takes a run of the assistant back could not be kept');
       return false;
     }
   }

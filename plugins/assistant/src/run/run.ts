@@ -19,8 +19,8 @@ export interface RunParts {
   readonly workplace: Workplace;
   readonly asking: AiAsking;
   readonly options: AssistantOptions;
-  /** Keeps what takes the run back; resolves to whether it can be. */
-  readonly keep: (inverse: Uint8Array) => Promise<boolean>;
+  /** Keeps what takes the run back, which it is given the work for; resolves to whether it can be taken back. Never rejects. */
+  readonly keep: (invert: () => Promise<Uint8Array | undefined>) => Promise<boolean>;
 }
 
 /** One run of the assistant in a document: the model answers and calls tools until it has nothing more to do. */
@@ -138,8 +138,8 @@ export class Run {
   }
 
   async #keep(): Promise<boolean> {
-    if (this.#budget.edits === 0) return false;
-    const inverse = await this.#parts.workplace.inverse({ caller: this.#parts.asking.caller });
-    return inverse !== undefined && this.#parts.keep(inverse);
+    const { workplace, asking, keep } = this.#parts;
+    // Whoever left may want it back all the more.
+    return this.#budget.edits > 0 && keep(() => workplace.inverse({ caller: asking.caller }));
   }
 }

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { XmlElement, XmlText } from 'yjs';
 import { arbitraryForeign } from '../../../../document/test/arbitrary-document.ts';
 import { EditFault } from '../../src/edit/faults.ts';
-import type { Operation } from '../../src/edit/operation.ts';
 import { TextFault } from '../../src/text/faults.ts';
+import { arbitraryOperation } from './arbitrary-operation.ts';
 import { EditStage } from './stage.ts';
 
 /** Somebody types into the first text of a block. */
@@ -51,38 +51,6 @@ test('an anchor stays that of its block whatever others insert, and tells when t
   );
 });
 
-const words = fc.constantFrom(
-  'Some words.',
-  '# Title',
-  '- one\n- two',
-  '| a | b |',
-  '[quote]\n said',
-  '```\ncode\n```',
-  '$$x$$',
-  '---',
-  '[keep 2]',
-);
-const anchor = fc.integer({ min: 1, max: 30 }).map(String);
-const target = fc.oneof(
-  anchor.map((before) => ({ before })),
-  anchor.map((after) => ({ after })),
-  anchor.map((startOf) => ({ startOf })),
-  anchor.map((endOf) => ({ endOf })),
-);
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ op: fc.constant('replace' as const), anchor, text: words }),
-  fc.record({ op: fc.constant('insert' as const), text: words, at: target }),
-  fc.record({ op: fc.constant('delete' as const), anchor }),
-  fc.record({ op: fc.constant('move' as const), anchor, at: target }),
-  fc.record({ op: fc.constant('format' as const), anchor, marks: fc.constant({ bold: true, link: { href: '#x' } }) }),
-  fc.record({
-    op: fc.constant('change' as const),
-    anchor,
-    find: fc.constantFrom('a', ' ', '<b>'),
-    put: fc.constantFrom('x', '<i>y</i>', '<br>', ''),
-  }),
-);
-
 /** How many nodes there are that the schema does not know. */
 const unknownIn = (stage: EditStage): number => {
   const { content, reading } = stage.view();
@@ -96,7 +64,7 @@ const unknownIn = (stage: EditStage): number => {
 
 test('no edit makes a document invalid, and none but deleting loses what is unknown', () => {
   fc.assert(
-    fc.property(arbitraryForeign, fc.array(operation, { maxLength: 6 }), (document, operations) => {
+    fc.property(arbitraryForeign, fc.array(arbitraryOperation, { maxLength: 6 }), (document, operations) => {
       const stage = new EditStage(document);
       stage.text();
       for (const one of operations) {

@@ -141,10 +141,18 @@ test('whoever closes the connection stops the run; what was changed stays and ca
   );
   const response = await stage.open(name, gone.signal);
   assert.equal(response.status, 200);
+  const started = await response.body?.getReader().read();
+  const run = /"run":"([\w-]+)"/.exec(new TextDecoder().decode(started?.value))?.[1] ?? assert.fail();
   await asked.promise;
   gone.abort();
   never.reject(new Error('Nobody waits for it.'));
   assert.match(await stage.contentOf(name), /The slow brown fox\./);
+  // What takes it back is made once the run has noticed.
+  const url = `/documents/${name}/assistant/runs/${run}/undo`;
+  let status = 404;
+  while (status === 404) status = (await stage.call('POST', url)).statusCode;
+  assert.equal(status, 200);
+  assert.match(await stage.contentOf(name), /The quick brown fox\./);
 });
 
 test('what is wrong before the model answers has its status', async () => {
