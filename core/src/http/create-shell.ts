@@ -1,8 +1,8 @@
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { AuthService } from '../contracts/auth.ts';
-import type { RoutesService } from '../contracts/routes.ts';
+import type { FailureForm, RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { RoutePlugin } from '../plugin/host.ts';
 import { checkScopes, identifyCallers, limitRates } from './access/access.ts';
@@ -120,7 +120,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   ]);
 
   app.setErrorHandler((error, request, reply) =>
-    answerFailure(tellWrongMethod(error, request, reply, table), request, reply, shutdown),
+    answerFailure(tellWrongMethod(error, request, reply, table), request, reply, shutdown, formOf(request, table)),
   );
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
@@ -139,6 +139,9 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   });
   return shell;
 }
+
+const formOf = ({ is404, url, routeOptions }: FastifyRequest, table: RouteTable): FailureForm | undefined =>
+  is404 ? table.failuresBeside(url) : routeOptions.config.failures;
 
 /** Milliseconds that an answer waits for a probe which cannot change its status: balancers wait for seconds only. */
 const DEGRADING_PROBE_MS = 500;

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { RouteInfo } from '../contracts/routes.ts';
+import type { FailureForm, RouteInfo } from '../contracts/routes.ts';
 
 export interface RouteProblem {
   readonly plugin: string;
@@ -52,11 +52,20 @@ export class RouteTable {
     return this.#methodsWhere((url) => url === wanted);
   }
 
+  /** How failures are told beside routes that all have a form of their own: who asks for `/v1/unknown` is a client of `/v1/models`. */
+  failuresBeside(path: string): FailureForm | undefined {
+    const first = firstPart(path);
+    const beside = this.#routes.filter(({ url }) => firstPart(url) === first);
+    return beside.every(({ failures }) => failures !== undefined) ? beside[0]?.failures : undefined;
+  }
+
   #methodsWhere(fits: (url: string) => boolean): string[] {
     const methods = this.#routes.filter(({ url }) => fits(url)).map(({ method }) => method);
     return [...new Set(methods)].toSorted();
   }
 }
+
+const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** True when a path fits a route's URL: `:name` stands for one part, `*` for the rest. */
 function matches(url: string, path: string): boolean {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanionError } from '../../base/errors.ts';
+import type { FailureForm } from '../../contracts/routes.ts';
 import type { ShutdownStages } from '../connection/drain.ts';
 import { toCompanionError } from './failure.ts';
 import { httpErrors } from '../errors.ts';
@@ -28,12 +29,13 @@ const envelopeOf = ({ code, status, message, details }: CompanionError, id: stri
 const failureBody = (error: CompanionError, id: string, { body } = { body: envelopeOf }): string =>
   JSON.stringify(body(error, id));
 
-/** Answers a failure and logs it as loudly as it deserves. */
+/** Answers a failure, in the failure envelope where it has no other form, and logs it as loudly as it deserves. */
 export function answerFailure(
   failure: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   shutdown: ShutdownStages,
+  form?: FailureForm,
 ): void {
   const gone = reply.raw.destroyed;
   const error = toCompanionError(failure, {
@@ -49,11 +51,10 @@ export function answerFailure(
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.status === 413 || isUninvited(request.raw)) reply.header('connection', 'close');
   if (reply.getHeader('connection') === 'close') lingerOnClose(request.raw, shutdown.draining);
-  const { failures } = request.routeOptions.config;
   void reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(failureBody(error, request.id, failures));
+    .send(failureBody(error, request.id, form));
 }
 
 function report(error: CompanionError, failure: unknown, request: FastifyRequest, gone: boolean): void {

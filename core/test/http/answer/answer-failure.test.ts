@@ -136,6 +136,10 @@ test('a route whose clients expect another form of failures gets it, also where 
   const busy = await post({ n: 1 });
   assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [503, '3']);
   assert.deepEqual(busy.json(), { wrong: 'SAMPLE_BUSY', requestId: 'request-1' });
+  const unknown = await companion.app.inject({ url: '/foreign/other', headers: { 'x-request-id': 'request-1' } });
+  assert.deepEqual([unknown.statusCode, unknown.json()], [404, { wrong: 'NOT_FOUND', requestId: 'request-1' }]);
+  const elsewhere = await companion.app.inject({ url: '/foreigner' });
+  assert.equal(elsewhere.json<{ error: string }>().error, 'NOT_FOUND');
   const invalid = await post({ n: 'x' });
   assert.deepEqual(invalid.json(), { wrong: 'BODY_INVALID', at: 'n', requestId: 'request-1' });
 });

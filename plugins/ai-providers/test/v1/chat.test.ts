@@ -138,6 +138,14 @@ describe('what goes wrong is an error class of the client, with the code of this
     assert.deepEqual([narrow.code, narrow.type], ['SCOPE_MISSING', 'authentication_error']);
   });
 
+  it('what OpenAI has and this server has not', async () => {
+    await using host = await createAiHost();
+    const failure = await failureOf(clientOf(await host.listen()).files.list());
+    assert.ok(failure instanceof OpenAI.NotFoundError);
+    assert.equal(failure.code, 'NOT_FOUND');
+    assert.match(failure.message, /no GET \/v1\/files here/);
+  });
+
   it('a member of a wrong type', async () => {
     await using upstream = await startUpstream(json(completion('never')));
     await using host = await startHost(upstream.url);
