@@ -49,27 +49,6 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
     : decoded(createDecoder(encoding, provider.id), sink, response);
 }
 
-/** Passes the bytes of an answer on as they are; what is compressed is undone first, for the client has not asked for it. */
-function bytesSink(type: string, encoding: string, response: Reading): Sink {
-  const { provider, intake } = response;
-  if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'not named'}`);
-  let isEmpty = true;
-  const sink: Sink = {
-    push(chunk) {
-      isEmpty = false;
-      intake.bytes(chunk, type);
-    },
-    end(done) {
-      if (isEmpty) throw malformed(provider.id, 'it is empty');
-      intake.event({ type: 'finish', reason: 'stop' });
-      done();
-    },
-  };
-  return encoding === '' || encoding === 'identity'
-    ? sink
-    : decoded(createDecoder(encoding, provider.id), sink, response);
-}
-
 function frameSink(provider: AiHttpProvider, intake: Intake): Sink {
   const read = provider.reader();
   intake.framed();
@@ -154,4 +133,25 @@ function decoded(decoder: Decoder, sink: Sink, { guarded, intake }: Reading): Si
     push: (chunk) => decoder.push(chunk),
     end: (done) => decoder.end(() => guarded(() => sink.end(done))),
   };
+}
+
+/** Passes the bytes of an answer on as they are; what is compressed is undone first, for the client has not asked for it. */
+function bytesSink(type: string, encoding: string, response: Reading): Sink {
+  const { provider, intake } = response;
+  if (!intake.accepts(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60) || 'not named'}`);
+  let isEmpty = true;
+  const sink: Sink = {
+    push(chunk) {
+      isEmpty = false;
+      intake.bytes(chunk, type);
+    },
+    end(done) {
+      if (isEmpty) throw malformed(provider.id, 'it is empty');
+      intake.event({ type: 'finish', reason: 'stop' });
+      done();
+    },
+  };
+  return encoding === '' || encoding === 'identity'
+    ? sink
+    : decoded(createDecoder(encoding, provider.id), sink, response);
 }
