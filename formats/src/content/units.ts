@@ -14,12 +14,6 @@ export const twipsToMm = (twips: number): number => round((twips * 25.4) / 1440,
 /** Twentieths of a point -> CSS pixels. */
 export const twipsToPx = (twips: number): number => Math.round(twips / 15);
 
-/**
- * Lines -> a CSS line height. Word processors count in natural lines of the font, CSS in font sizes, and a natural line is
- * about 1.2 of them: single spacing is `"1.2"`, one and a half lines are `"1.8"`.
- */
-export const linesToCss = (lines: number): string => String(round(Math.min(lines * 1.2, 100), 2));
-
 /** English metric units -> CSS pixels. */
 export const emuToPx = (emu: number): number => Math.round(emu / 9525);
 

@@ -53,7 +53,7 @@ test('paragraphs keep alignment, indents, spacing, line height and lines', () =>
     textAlign: 'justify',
     indentLeft: '36pt',
     indentFirst: '18pt',
-    lineHeight: '1.8',
+    lineHeight: '1.73',
     spaceBefore: '6pt',
     spaceAfter: '12pt',
     border: { bottom: '1pt solid #aa0011' },

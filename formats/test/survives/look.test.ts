@@ -73,7 +73,7 @@ prove({
       body: odf.p('x', 'S'),
       automatic: automatic(
         'paragraph',
-        '<style:paragraph-properties fo:border-bottom="1pt solid #ff0000" fo:margin-top="6pt" fo:margin-bottom="12pt" fo:line-height="150%" fo:margin-left="36pt" fo:text-indent="18pt" fo:text-align="justify"/>',
+        '<style:paragraph-properties fo:border-bottom="1pt solid #ff0000" fo:margin-top="6pt" fo:margin-bottom="12pt" fo:line-height="150%" fo:margin-left="36pt" fo:text-indent="18pt" fo:text-align="justify"/><style:text-properties fo:font-family="Times New Roman"/>',
       ),
     },
     ask: (result) => first(result)?.attrs,
@@ -81,7 +81,7 @@ prove({
       textAlign: 'justify',
       indentLeft: '36pt',
       indentFirst: '18pt',
-      lineHeight: '1.8',
+      lineHeight: '1.73',
       spaceBefore: '6pt',
       spaceAfter: '12pt',
       border: { bottom: '1pt solid #ff0000' },

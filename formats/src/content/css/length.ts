@@ -16,6 +16,8 @@ export interface LengthBase {
   readonly fontSize: number;
   /** What 100 % are. */
   readonly whole: number;
+  /** The font of text that names none: lines are relative to it. */
+  readonly family?: string | undefined;
 }
 
 export const DEFAULT_BASE: LengthBase = { fontSize: 11, whole: 481.9 };

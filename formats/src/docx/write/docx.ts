@@ -1,5 +1,7 @@
 import { preparePictures } from '../../media/prepare-pictures.ts';
 import type { DocumentNode } from '@editor-companion/document';
+import { firstFamily } from '../../content/css/font.ts';
+import { UNSAID } from '../words.ts';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { element, XML_DECLARATION } from '../../package/xml/write-xml.ts';
@@ -50,7 +52,11 @@ export async function writeDocx(job: WriteJob, progress: (fraction: number) => v
     changes: new Changes(),
     originals: new OriginalBook(),
     page,
-    base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
+    base: {
+      fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize,
+      whole: textWidth(page),
+      family: firstFamily(text.fontFamily) ?? UNSAID.fontFamily,
+    },
     writeBlocks,
     nextDrawing: 0,
     nextControl: 0,

@@ -4,11 +4,15 @@ import type { Odf } from './story.ts';
 import { blockAttributes } from './style/block-attributes.ts';
 import { textStyle } from './style/text-format.ts';
 
+/** The font of text that names none. */
+export const standardFamily = ({ styles }: Odf): string | undefined =>
+  textStyle(styles.content.style('paragraph', STYLE_IDS.text).properties.text ?? {})?.fontFamily;
+
 /** How text looks that states nothing: the defaults of paragraphs; single lines without space between where they are silent. */
 export function textDefaults({ styles }: Odf): TextDefaults {
   const style = styles.content.style('paragraph', STYLE_IDS.text);
-  const { lineHeight = 'normal', spaceBefore = '0pt', spaceAfter = '0pt' } = blockAttributes(style, true);
   const { fontFamily, fontSize } = textStyle(style.properties.text ?? {}) ?? {};
+  const { lineHeight = 'normal', spaceBefore = '0pt', spaceAfter = '0pt' } = blockAttributes(style, true, fontFamily);
   return {
     ...(fontFamily !== undefined && { fontFamily }),
     ...(fontSize !== undefined && { fontSize }),

@@ -2,6 +2,8 @@ import { OriginalBook } from '../../content/own/original-book.ts';
 import { OWN_WORDS } from '../../content/own/words.ts';
 import { ORIGINALS_PART } from '../words.ts';
 import { preparePictures } from '../../media/prepare-pictures.ts';
+import { firstFamily } from '../../content/css/font.ts';
+import { UNSAID } from '../words.ts';
 import { DEFAULT_BASE, toPoints } from '../../content/css/length.ts';
 import type { WriteJob } from '../../content/source/write-job.ts';
 import { element, textElement, XML_DECLARATION } from '../../package/xml/write-xml.ts';
@@ -43,7 +45,11 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
     comments: new CommentBook(job.options['comments'] === true ? job.comments : [], content),
     notes: notesOf(content),
     page,
-    base: { fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize, whole: textWidth(page) },
+    base: {
+      fontSize: toPoints(text.fontSize) ?? DEFAULT_BASE.fontSize,
+      whole: textWidth(page),
+      family: firstFamily(text.fontFamily) ?? UNSAID.fontFamily,
+    },
     masters: new Masters(page),
     writeBlocks,
     nextId: 0,

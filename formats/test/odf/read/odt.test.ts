@@ -146,7 +146,7 @@ test('text that states nothing looks as the default style says', () => {
   assert.deepEqual(page?.text, {
     fontFamily: 'Arial',
     fontSize: '11pt',
-    lineHeight: '1.8',
+    lineHeight: '1.73',
     spaceBefore: '0pt',
     spaceAfter: '6pt',
     cellPadding: '0pt',

@@ -3,7 +3,8 @@ import { OWN_STYLES } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import type { ParagraphProperties } from './properties.ts';
 import type { Style } from './style-sheet.ts';
-import { linesToCss, twipsToPt } from '../../../content/units.ts';
+import { linesToCss } from '../../../content/css/natural-line.ts';
+import { twipsToPt } from '../../../content/units.ts';
 import { lookup } from '../../../package/lookup.ts';
 
 export type Attributes = Record<string, unknown>;
@@ -13,14 +14,20 @@ const IMPLIED: ReadonlySet<string> = new Set([...Object.values(OWN_STYLES), OWN_
 /**
  * What a paragraph's resolved properties are as attributes of a block.
  * @param inList indents are the list's own business there
+ * @param family the font that lines are counted in
  */
-export function blockAttributes(p: ParagraphProperties, style: Style | undefined, inList: boolean): Attributes {
+export function blockAttributes(
+  p: ParagraphProperties,
+  style: Style | undefined,
+  inList: boolean,
+  family: string | undefined,
+): Attributes {
   const attributes: Attributes = {};
   const align = alignment(p);
   if (align) attributes['textAlign'] = align;
   if (p.rightToLeft) attributes['dir'] = 'rtl';
   if (!inList) addIndents(attributes, p);
-  addSpacing(attributes, p);
+  addSpacing(attributes, p, family);
   if (p.shading) attributes['backgroundColor'] = p.shading;
   const border = sides(p);
   if (border) attributes['border'] = border;
@@ -57,10 +64,10 @@ function addIndents(attributes: Attributes, p: ParagraphProperties): void {
   if (p.indentFirst) attributes['indentFirst'] = twipsToPt(p.indentFirst);
 }
 
-function addSpacing(attributes: Attributes, p: ParagraphProperties): void {
+function addSpacing(attributes: Attributes, p: ParagraphProperties, family: string | undefined): void {
   if (p.spaceBefore !== undefined) attributes['spaceBefore'] = twipsToPt(p.spaceBefore);
   if (p.spaceAfter !== undefined) attributes['spaceAfter'] = twipsToPt(p.spaceAfter);
-  if (p.line) attributes['lineHeight'] = p.lineRule === 'auto' ? linesToCss(p.line / 240) : twipsToPt(p.line);
+  if (p.line) attributes['lineHeight'] = p.lineRule === 'auto' ? linesToCss(p.line / 240, family) : twipsToPt(p.line);
 }
 
 function sides({ borders }: ParagraphProperties): Record<string, string> | undefined {

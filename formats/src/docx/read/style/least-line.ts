@@ -2,10 +2,7 @@ import { greatest } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
 import type { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import type { ParagraphProperties } from './properties.ts';
-import { linesToCss } from '../../../content/units.ts';
-
-/** What a line of text takes by itself, in sizes of its font. */
-const NATURAL = 1.2;
+import { linesToCss, naturalLine } from '../../../content/css/natural-line.ts';
 
 /**
  * A line height that is only the least there may be (17.18.48): where the text needs more, lines are single. CSS knows no such
@@ -14,10 +11,11 @@ const NATURAL = 1.2;
 export function leastLine(
   builder: InlineBuilder,
   { line = 0, lineRule }: ParagraphProperties,
+  family: string | undefined,
 ): { lineHeight?: string } {
   if (lineRule !== 'atLeast' || line === 0) return {};
   const sizes = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines.map(sizeOf) : []));
-  return line / 20 < NATURAL * greatest(sizes, DEFAULT_SIZE) ? { lineHeight: linesToCss(1) } : {};
+  return line / 20 < naturalLine(family) * greatest(sizes, DEFAULT_SIZE) ? { lineHeight: linesToCss(1, family) } : {};
 }
 
 /** Points that even an empty line has room for. */

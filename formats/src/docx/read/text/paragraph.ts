@@ -1,11 +1,13 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { StyledNode } from '../../../content/block/styled-nodes.ts';
 import type { FlatBlock } from '../../../content/block/flat-block.ts';
+import { familyOf } from '../../../content/css/natural-line.ts';
 import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import type { ListPlace } from '../../../content/list/place.ts';
 import { SEPARATOR } from '../../words.ts';
 import { listParagraph } from '../list/list-paragraph.ts';
+import { standardFamily } from '../style/standard-font.ts';
 import type { Section } from '../style/section.ts';
 import type { Story } from '../story.ts';
 import { blockAttributes, type Attributes } from '../style/block-attributes.ts';
@@ -120,11 +122,13 @@ export function paragraphBlocks(
     list && task !== undefined ? { ...list, checked: task } : (list ?? looseTask(task));
   // In a list a paragraph is an item, whatever its style.
   const styled = place ? undefined : story.docx.styledNodes.find(style?.lineage);
+  const inlines = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
+  const family = familyOf(inlines, standardFamily(story.docx.styles));
   const attributes = {
     ...(story.docx.isOwn || styled
-      ? blockAttributes(fromEdge(direct, place), style, false)
-      : blockAttributes(properties, style, place !== undefined)),
-    ...(!story.docx.isOwn && leastLine(builder, properties)),
+      ? blockAttributes(fromEdge(direct, place), style, false, family)
+      : blockAttributes(properties, style, place !== undefined, family)),
+    ...(!story.docx.isOwn && leastLine(builder, properties, family)),
     ...(story.docx.isOwn && direct.rightToLeft === false && { dir: 'ltr' }),
     ...tabs(builder, properties, { place, isOwn: story.docx.isOwn }),
   };

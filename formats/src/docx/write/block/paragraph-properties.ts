@@ -3,7 +3,8 @@ import { parseBorder, SIDES, type Line, type Side } from '../../../content/css/b
 import { toBareHex } from '../../../content/css/color.ts';
 import { toTwips, type LengthBase } from '../../../content/css/length.ts';
 import { element } from '../../../package/xml/write-xml.ts';
-import { textOf } from '../../../content/node.ts';
+import { familyOf, naturalLine } from '../../../content/css/natural-line.ts';
+import { childrenOf, textOf } from '../../../content/node.ts';
 import { withinWord, WORD_RANGE } from '../word-range.ts';
 
 /** What stands around a paragraph: its style, its place in a list, what its container asks for. */
@@ -41,7 +42,7 @@ export function paragraphProperties(node: DocumentNode, place: ParagraphPlace): 
     shading(textOf(node, 'backgroundColor')),
     tabs(node.attrs?.['tabStops'], place),
     direction(node),
-    spacing(node, base),
+    spacing(node, { ...base, family: familyOf(childrenOf(node), base.family) }),
     indents(node, place, isRightToLeft),
     alignment(textOf(node, 'textAlign') ?? place.textAlign, isRightToLeft),
     place.outlineLevel === undefined ? '' : element('w:outlineLvl', { 'w:val': place.outlineLevel - 1 }),
@@ -123,13 +124,12 @@ function spacing(node: DocumentNode, base: LengthBase): string {
   });
 }
 
-/** CSS counts lines in font sizes, Word in natural lines of the font, which are about 1.2 of them. */
-const LINE = 240 / 1.2;
-
+/** CSS counts lines in font sizes, Word in 240ths of natural lines of the font (17.3.1.33). */
 export function lineSpacing(value: string | undefined, base: LengthBase): Record<string, string | number> | undefined {
   if (value === undefined) return undefined;
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
-  if (Number.isFinite(factor)) return { 'w:line': withinWord(Math.round(factor * LINE)), 'w:lineRule': 'auto' };
+  if (Number.isFinite(factor))
+    return { 'w:line': withinWord(Math.round((factor / naturalLine(base.family)) * 240)), 'w:lineRule': 'auto' };
   const twips = toTwips(value, base);
   return twips === undefined ? undefined : { 'w:line': withinWord(twips), 'w:lineRule': 'atLeast' };
 }

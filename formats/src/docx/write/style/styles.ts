@@ -107,12 +107,12 @@ function defaults(text: TextDefaults, language: string | undefined): string {
   const half = { 'w:val': Math.round((toPoints(text.fontSize ?? UNSAID.fontSize) ?? DEFAULT_BASE.fontSize) * 2) };
   const fonts = element('w:rFonts', { 'w:ascii': family, 'w:hAnsi': family, 'w:cs': family });
   const run = fonts + element('w:sz', half) + element('w:szCs', half) + languageOf(language);
+  const base = { ...DEFAULT_BASE, family };
   const spacing = {
     'w:before': toTwips(text.spaceBefore),
     'w:after': toTwips(text.spaceAfter) ?? toTwips(UNSAID.spaceAfter),
     // Single lines go without saying.
-    ...(text.lineHeight !== 'normal' &&
-      (lineSpacing(text.lineHeight, DEFAULT_BASE) ?? lineSpacing(UNSAID.lineHeight, DEFAULT_BASE))),
+    ...(text.lineHeight !== 'normal' && (lineSpacing(text.lineHeight, base) ?? lineSpacing(UNSAID.lineHeight, base))),
   };
   return element(
     'w:docDefaults',

@@ -1,7 +1,7 @@
 import { STYLES } from '../../words.ts';
 import { clip } from '../../../content/bounds.ts';
 import { hexColour } from '../../../content/colour.ts';
-import { linesToCss } from '../../../content/units.ts';
+import { linesToCss, naturalLine } from '../../../content/css/natural-line.ts';
 import { css, cssPoints, inPercent, inPoints } from '../length.ts';
 import { bordersOf } from './border.ts';
 import type { Attributes } from './properties.ts';
@@ -18,9 +18,15 @@ const PLAIN_IN_OWN = new Set([...PLAIN, STYLES.cell, STYLES.headerCell]);
 /**
  * What a paragraph style comes to as attributes of a block.
  * @param inList indents are the list's own business there
+ * @param family the font that lines are counted in
  * @param onlyDirect a file of our own: what named styles say is left out
  */
-export function blockAttributes(style: Style, inList: boolean, onlyDirect = false): BlockAttributes {
+export function blockAttributes(
+  style: Style,
+  inList: boolean,
+  family: string | undefined,
+  onlyDirect = false,
+): BlockAttributes {
   const paragraph = (onlyDirect ? style.direct : style.properties).paragraph ?? {};
   const attributes: BlockAttributes = {};
   const isRightToLeft = (paragraph['style:writing-mode'] ?? '').startsWith('rl');
@@ -30,7 +36,8 @@ export function blockAttributes(style: Style, inList: boolean, onlyDirect = fals
   if (isRightToLeft) attributes['dir'] = 'rtl';
   else if (onlyDirect && paragraph['style:writing-mode'] === 'lr-tb') attributes['dir'] = 'ltr';
   if (!inList) addIndents(attributes, paragraph);
-  addSpacing(attributes, paragraph, onlyDirect ? undefined : inPoints(style.properties.text?.['fo:font-size']));
+  const size = onlyDirect ? undefined : inPoints(style.properties.text?.['fo:font-size']);
+  addSpacing(attributes, paragraph, { size, family });
   const background = hexColour(paragraph['fo:background-color']);
   if (background) attributes['backgroundColor'] = background;
   const border = bordersOf(paragraph);
@@ -60,24 +67,27 @@ function addIndents(attributes: BlockAttributes, paragraph: Attributes): void {
   }
 }
 
-function addSpacing(attributes: BlockAttributes, paragraph: Attributes, size: number | undefined): void {
+function addSpacing(attributes: BlockAttributes, paragraph: Attributes, font: Font): void {
   const [before, after] = [inPoints(paragraph['fo:margin-top']), inPoints(paragraph['fo:margin-bottom'])];
   if (before !== undefined) attributes['spaceBefore'] = css(Math.max(before, 0));
   if (after !== undefined) attributes['spaceAfter'] = css(Math.max(after, 0));
-  const height = lineHeight(paragraph, size);
+  const height = lineHeight(paragraph, font);
   if (height !== undefined) attributes['lineHeight'] = height;
 }
 
-/** What a line of text takes by itself, in sizes of its font. */
-const NATURAL = 1.2;
+interface Font {
+  /** In points. */
+  readonly size: number | undefined;
+  readonly family: string | undefined;
+}
 
 /** A height that is only the least there may be gives way to lines that need more. */
-function lineHeight(paragraph: Attributes, size = 0): string | undefined {
+function lineHeight(paragraph: Attributes, { size = 0, family }: Font): string | undefined {
   const stated = paragraph['fo:line-height'];
   const share = inPercent(stated);
-  if (share !== undefined && share > 0) return linesToCss(share);
+  if (share !== undefined && share > 0) return linesToCss(share, family);
   const least = inPoints(paragraph['style:line-height-at-least']);
-  if (least !== undefined && least < NATURAL * size) return linesToCss(1);
+  if (least !== undefined && least < naturalLine(family) * size) return linesToCss(1, family);
   const height = cssPoints(stated) ?? cssPoints(paragraph['style:line-height-at-least']);
   return height === undefined || /^-|^0pt/.test(height) ? undefined : height;
 }

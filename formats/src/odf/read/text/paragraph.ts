@@ -1,6 +1,8 @@
 import { STYLES } from '../../words.ts';
 import { append } from '../../../package/list.ts';
 import type { DocumentNode } from '@editor-companion/document';
+import { familyOf } from '../../../content/css/natural-line.ts';
+import { standardFamily } from '../text-defaults.ts';
 import { plainText } from '../../../content/node.ts';
 import { blockOfStyle } from '../../../content/own/editor-block.ts';
 import { anchorBlock } from '../../../content/text/bookmarks.ts';
@@ -73,9 +75,11 @@ export function paragraphBlocks(
   const styled = inList ? undefined : story.odf.styledNodes.find(style.lineage);
   const paragraph = style.properties.paragraph ?? {};
   const stops = builder.hasTabs || story.odf.isOwn ? tabStops(paragraph, inList) : undefined;
+  const inlines = builder.pieces.flatMap((piece) => ('inlines' in piece ? piece.inlines : []));
+  const family = familyOf(inlines, standardFamily(story.odf));
   const attributes = {
     ...(isHeading && { level }),
-    ...blockAttributes(style, inList, story.odf.isOwn || styled !== undefined),
+    ...blockAttributes(style, inList, family, story.odf.isOwn || styled !== undefined),
     ...(stops && { tabStops: stops }),
   };
   const shell = (content: DocumentNode[]): DocumentNode => ({

@@ -7,7 +7,8 @@ import { firstFamily } from '../../../content/css/font.ts';
 import { round, toPoints, type LengthBase } from '../../../content/css/length.ts';
 import { element, type Attributes } from '../../../package/xml/write-xml.ts';
 import { entryOf } from '../../../content/node-names.ts';
-import { textOf } from '../../../content/node.ts';
+import { familyOf, naturalLine } from '../../../content/css/natural-line.ts';
+import { childrenOf, textOf } from '../../../content/node.ts';
 
 /** A length in points, as OpenDocument writes it. */
 export const points = (value: unknown, base?: LengthBase): string | undefined => {
@@ -28,21 +29,19 @@ export function paragraphAttributes(node: DocumentNode, base: LengthBase, textAl
     'fo:text-indent': points(node.attrs?.['indentFirst'], base),
     'fo:margin-top': points(node.attrs?.['spaceBefore'], base),
     'fo:margin-bottom': points(node.attrs?.['spaceAfter'], base),
-    ...lineHeight(textOf(node, 'lineHeight'), base),
+    ...lineHeight(textOf(node, 'lineHeight'), { ...base, family: familyOf(childrenOf(node), base.family) }),
     'fo:background-color': toHex(node.attrs?.['backgroundColor']),
     'style:writing-mode': DIRECTIONS[textOf(node, 'dir') ?? ''],
     ...borders(node),
   };
 }
 
-/** Natural lines of a font are about 1.2 of its size, which is what CSS counts in. */
-const NATURAL = 1.2;
-
+/** CSS counts lines in font sizes, OpenDocument in natural lines of the font. */
 export function lineHeight(value: string | undefined, base: LengthBase): Attributes {
   // Lines as the font says go without saying.
   if (value === undefined || value === 'normal') return {};
   const factor = value.endsWith('%') ? Number.parseFloat(value) / 100 : Number(value);
-  if (Number.isFinite(factor)) return { 'fo:line-height': `${round((factor / NATURAL) * 100, 2)}%` };
+  if (Number.isFinite(factor)) return { 'fo:line-height': `${round((factor / naturalLine(base.family)) * 100, 2)}%` };
   return { 'style:line-height-at-least': points(value, base) };
 }
 

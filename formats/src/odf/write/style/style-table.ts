@@ -31,8 +31,9 @@ const character = (name: string, properties: string): string =>
 /** The named styles, as XML: how the editor's defaults look. */
 export function namedStyles(text: TextDefaults, { language }: About): string {
   const [lang, country] = language?.split('-') ?? [];
+  const family = firstFamily(text.fontFamily) ?? UNSAID.fontFamily;
   const run = element('style:text-properties', {
-    'fo:font-family': `'${firstFamily(text.fontFamily) ?? UNSAID.fontFamily}'`,
+    'fo:font-family': `'${family}'`,
     'fo:font-size': text.fontSize ?? UNSAID.fontSize,
     'fo:language': lang ?? 'none',
     'fo:country': country ?? 'none',
@@ -40,7 +41,7 @@ export function namedStyles(text: TextDefaults, { language }: About): string {
   const paragraph = element('style:paragraph-properties', {
     'fo:margin-top': text.spaceBefore ?? UNSAID.spaceBefore,
     'fo:margin-bottom': text.spaceAfter ?? UNSAID.spaceAfter,
-    ...lineHeight(text.lineHeight ?? UNSAID.lineHeight, DEFAULT_BASE),
+    ...lineHeight(text.lineHeight ?? UNSAID.lineHeight, { ...DEFAULT_BASE, family }),
   });
   const headings = HEADING_SIZES.map((points, index) =>
     style(

@@ -27,7 +27,7 @@ test('defaults of the document and its default styles are told', () => {
   assert.deepEqual(read({ body: p('x') + SECTION, styles }).page?.text, {
     fontFamily: 'Calibri',
     fontSize: '12pt',
-    lineHeight: '1.3',
+    lineHeight: '1.32',
     spaceBefore: '0pt',
     spaceAfter: '8pt',
     cellPadding: '1pt 5.4pt 0pt 5pt',

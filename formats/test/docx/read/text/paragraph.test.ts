@@ -57,7 +57,7 @@ test('alignment, indents, spacing, line height, shading and borders are kept', (
     indentFirst: '-18pt',
     spaceBefore: '6pt',
     spaceAfter: '12pt',
-    lineHeight: '1.8',
+    lineHeight: '1.73',
     backgroundColor: '#eeeeee',
     border: { top: '1pt solid #ff0000' },
   });
@@ -70,7 +70,7 @@ test('lines of at least some height are single where their text needs more', () 
     const body = `<w:p><w:pPr><w:spacing w:line="${line}" w:lineRule="atLeast"/></w:pPr>${text}</w:p>`;
     return blocks(body)[0]?.attrs?.['lineHeight'];
   };
-  assert.deepEqual([least(20, 24), least(400, 24), least(400, 40)], ['1.2', '20pt', '1.2']);
+  assert.deepEqual([least(20, 24), least(400, 24), least(400, 40)], ['1.15', '20pt', '1.15']);
 });
 
 test('in a right-to-left paragraph sides are swapped', () => {
