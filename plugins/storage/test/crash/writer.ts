@@ -9,9 +9,20 @@ const database = await startDatabase(folder);
 const files = await startFiles(folder, database);
 const log = await openLog(database);
 
-const acknowledge = (line: string): void => {
-  writeSync(1, `${line}\n`);
-};
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/** Waits for a reader who is slow: the pipe does not block, and a full one would end the process before it is killed. */
+function acknowledge(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, `${line}\n`);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(pause, 0, 0, 1);
+    }
+  }
+}
 
 async function writeRows(writer: number): Promise<never> {
   for (let index = 0; ; index += 1) {
