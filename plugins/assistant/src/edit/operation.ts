@@ -27,8 +27,8 @@ export type Operation =
       readonly op: 'format';
       /** Attributes of the blocks; null takes one away. */
       readonly attributes?: Readonly<Record<string, unknown>>;
-      /** Of all text in the blocks, or of the words that `find` names. */
-      readonly marks?: Readonly<Record<string, MarkValue>>;
+      /** Of all text in the blocks, or of the words that `find` names: each a `MarkValue`. */
+      readonly marks?: Readonly<Record<string, unknown>>;
       readonly find?: string;
     } & Range)
   /** Columns of a table are counted from 1; `after` 0 is before the first. */

@@ -7,6 +7,7 @@ export type TextFaultCode =
   | 'TAG_UNOPENED'
   | 'WORD_UNKNOWN'
   | 'FENCE_UNCLOSED'
+  | 'TOO_DEEP'
   | 'PLACE_WRONG';
 
 /** Something wrong with a text that a model wrote, in words that tell it what to write instead. */

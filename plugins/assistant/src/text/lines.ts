@@ -14,6 +14,8 @@ export interface Line {
   readonly inner: Line[];
 }
 
+/** Levels of indentation, and of quotations. */
+export const MAX_DEPTH = 40;
 const ANCHOR = /^@(\d{1,9}(?:\.\d{1,9})?|\?)(?: |$)/;
 /** A name of attributes may stand before it. */
 const FENCE = /^(?:\{\d{1,9}\} )?(`{3,}|\${2,})[\w+#.-]{0,40}$/;
@@ -21,7 +23,7 @@ const FENCE = /^(?:\{\d{1,9}\} )?(`{3,}|\${2,})[\w+#.-]{0,40}$/;
 /**
  * The lines of a text by their indentation. Empty lines say nothing.
  *
- * @throws TextFault FENCE_UNCLOSED
+ * @throws TextFault FENCE_UNCLOSED, TOO_DEEP
  */
 export function readLines(text: string): Line[] {
   const top: Line[] = [];
@@ -35,6 +37,8 @@ export function readLines(text: string): Line[] {
     const line: Line = { number: at + 1, body, anchor, raw: rawAfter(rows, at, body), inner: [] };
     at += line.raw ? line.raw.length + 1 : 0;
     while (above.length > 0 && (above.at(-1)?.indent ?? 0) >= indent) above.pop();
+    if (above.length >= MAX_DEPTH)
+      throw new TextFault('TOO_DEEP', line.number, `it is indented below ${MAX_DEPTH} others; write it less deep.`);
     (above.at(-1)?.line.inner ?? top).push(line);
     above.push({ indent, line });
   }
@@ -55,12 +59,13 @@ function bodyOf(row: string): { readonly body: string; readonly anchor: string |
 function rawAfter(rows: readonly string[], at: number, body: string): string[] | undefined {
   const fence = FENCE.exec(body)?.[1];
   if (fence === undefined) return undefined;
-  const length = rows.slice(at + 1).findIndex((row) => row.trim() === fence);
-  if (length < 0)
+  let end = at + 1;
+  while (end < rows.length && rows[end]?.trim() !== fence) end += 1;
+  if (end === rows.length)
     throw new TextFault(
       'FENCE_UNCLOSED',
       at + 1,
       `«${fence}» is opened here and never closed by a line with the same signs.`,
     );
-  return rows.slice(at + 1, at + 1 + length);
+  return rows.slice(at + 1, end);
 }

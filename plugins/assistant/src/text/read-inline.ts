@@ -27,6 +27,8 @@ interface OpenTag {
   readonly mark: DocumentMark | undefined;
 }
 
+/** Tags that are open at once. */
+const MAX_OPEN = 40;
 const TEXT = /[^\\<]+/y;
 const ESCAPE = /\\([^])/y;
 const CLOSE = /<\/([A-Za-z][\w-]{0,31})>/y;
@@ -41,7 +43,7 @@ const PLAIN = /<([A-Za-z]{1,10})>/y;
 /**
  * A line of inline content.
  *
- * @throws TextFault TAG_UNCLOSED, TAG_UNOPENED, LOOK_UNKNOWN, ANCHOR_UNKNOWN, ANCHOR_GONE
+ * @throws TextFault TOO_DEEP, TAG_UNCLOSED, TAG_UNOPENED, LOOK_UNKNOWN, ANCHOR_UNKNOWN, ANCHOR_GONE
  */
 export function readInline(text: string, line: number, context: InlineContext): DocumentNode[] {
   return new InlineReader(text, line, context).read();
@@ -106,6 +108,8 @@ class InlineReader {
   }
 
   #opened(name: string, mark: DocumentMark | undefined): true {
+    if (this.#open.length >= MAX_OPEN)
+      throw this.#fault('TOO_DEEP', `more than ${MAX_OPEN} tags are open at once; close some before «<${name}>».`);
     this.#open.push({ name, mark });
     return true;
   }

@@ -3,7 +3,7 @@ import { TextFault } from './faults.ts';
 import { own } from './json.ts';
 import { headingKind, KINDS } from './kinds.ts';
 import { makeNode } from './make-node.ts';
-import { readLines, type Line } from './lines.ts';
+import { MAX_DEPTH, readLines, type Line } from './lines.ts';
 import { readInline, type ReadContext } from './read-inline.ts';
 import { readLineLook, readLook } from './read-look.ts';
 import { readRow } from './read-row.ts';
@@ -29,7 +29,8 @@ type Attributes = Readonly<Record<string, unknown>>;
  */
 export const readText = (text: string, context: ReadContext): DocumentNode[] => readBlocks(readLines(text), context);
 
-function readBlocks(lines: readonly Line[], context: ReadContext): DocumentNode[] {
+/** @param quotes signs of quotations that were taken off these lines. */
+function readBlocks(lines: readonly Line[], context: ReadContext, quotes = 0): DocumentNode[] {
   const blocks: DocumentNode[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
@@ -38,7 +39,7 @@ function readBlocks(lines: readonly Line[], context: ReadContext): DocumentNode[
     let end = at + 1;
     if (kind !== undefined) while (looseKind(lines[end]) === kind) end += 1;
     const group = lines.slice(at, end);
-    blocks.push(kind === undefined ? readBlock(line, context) : readLoose(kind, group, context));
+    blocks.push(kind === undefined ? readBlock(line, context) : readLoose(kind, group, context, quotes));
     at = end;
   }
   return blocks;
@@ -55,12 +56,12 @@ function looseKind(line: Line | undefined): 'bulletList' | 'orderedList' | 'task
   return /^\d/.test(rest) ? 'orderedList' : 'bulletList';
 }
 
-function readLoose(kind: string, lines: readonly Line[], context: ReadContext): DocumentNode {
-  if (kind === 'blockquote') {
-    const inner = lines.map((line) => ({ ...line, body: line.body.replace(QUOTE, '') }));
-    return { type: kind, content: readBlocks(inner, context) };
-  }
-  return { type: kind, content: lines.map((line) => readItem(line, kind, context)) };
+function readLoose(kind: string, lines: readonly Line[], context: ReadContext, quotes: number): DocumentNode {
+  if (kind !== 'blockquote') return { type: kind, content: lines.map((line) => readItem(line, kind, context)) };
+  if (quotes >= MAX_DEPTH)
+    throw new TextFault('TOO_DEEP', lines[0]?.number ?? 0, `there are more than ${MAX_DEPTH} «>»; write it less deep.`);
+  const inner = lines.map((line) => ({ ...line, body: line.body.replace(QUOTE, '') }));
+  return { type: kind, content: readBlocks(inner, context, quotes + 1) };
 }
 
 function readItem(line: Line, list: string, context: ReadContext): DocumentNode {

@@ -19,6 +19,8 @@ const to = Type.Optional(
 );
 const MAX_TEXT = 100_000;
 const text = Type.String({ maxLength: MAX_TEXT, description: 'Blocks in the text form.' });
+/** Vendors do not take schemas of names that are not known; what stands in it is looked at when the edit is made. */
+const anything = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true });
 const where = {
   before: Type.Optional(anchor),
   after: Type.Optional(anchor),
@@ -81,10 +83,8 @@ export const TOOLS = {
       {
         anchor,
         to,
-        attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-        marks: Type.Optional(
-          Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.Record(Type.String(), Type.Unknown())])),
-        ),
+        attributes: Type.Optional(anything),
+        marks: Type.Optional(anything),
         find: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_TEXT })),
       },
       strict,

@@ -116,6 +116,7 @@ const refusals: readonly [Operation, string, RegExp][] = [
   [{ op: 'change', anchor: '6', find: 'A', put: 'B' }, 'LINE_EXPECTED', /@6/],
   [{ op: 'move', anchor: '3', at: { after: '4' } }, 'PLACE_INVALID', /itself/],
   [{ op: 'format', anchor: '2', marks: { blinking: true } }, 'CONTENT_INVALID', /blinking/],
+  [{ op: 'format', anchor: '2', marks: { bold: 'yes' } }, 'CONTENT_INVALID', /true, false, or an object/],
   [{ op: 'format', anchor: '2', attributes: { nonsense: 1 } }, 'CONTENT_INVALID', /nonsense/],
   [{ op: 'format', anchor: '1', attributes: { level: 9 } }, 'CONTENT_INVALID', /1 to 6/],
   [{ op: 'deleteColumn', anchor: '6', column: 3 }, 'RANGE_INVALID', /2 columns/],

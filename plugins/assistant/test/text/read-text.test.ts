@@ -94,10 +94,12 @@ const faults = [
   ['[quote] text', 'PLACE_WRONG', 1],
   ['[?callout "x"]', 'ANCHOR_UNKNOWN', 1],
   ['[keep 9]', 'ANCHOR_UNKNOWN', 1],
+  ['<b>'.repeat(41), 'TOO_DEEP', 1],
+  [Array.from({ length: 41 }, (_, depth) => `${' '.repeat(depth)}[quote]`).join('\n'), 'TOO_DEEP', 41],
 ] as const;
 
 for (const [source, code, line] of faults)
-  test(`${JSON.stringify(source)} is refused with ${code} and its line`, () => {
+  test(`${JSON.stringify(source.slice(0, 40))} is refused with ${code} and its line`, () => {
     assert.throws(
       () => read(source),
       (error: unknown) => error instanceof TextFault && error.code === code && error.line === line,

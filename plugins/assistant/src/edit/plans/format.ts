@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode } from '@editor-companion/document';
 import type { Schema } from '@tiptap/pm/model';
-import { own } from '../../text/json.ts';
+import { isRecord, own } from '../../text/json.ts';
 import { remade, type Draft } from '../draft.ts';
 import { EditFault } from '../faults.ts';
 import type { MarkValue, Range } from '../operation.ts';
@@ -8,26 +8,38 @@ import type { View } from '../view.ts';
 import { runOf } from './blocks.ts';
 import { lineAt, replaced } from './line.ts';
 
+type MarkValues = Readonly<Record<string, MarkValue>>;
+
 export interface Formatting {
   readonly attributes?: Readonly<Record<string, unknown>>;
-  readonly marks?: Readonly<Record<string, MarkValue>>;
+  readonly marks?: Readonly<Record<string, unknown>>;
   readonly find?: string;
 }
 
 /** @throws EditFault */
-export function planFormat(range: Range, { attributes, marks, find }: Formatting, view: View): Draft[] {
-  if (!attributes && !marks) throw new EditFault('NOTHING_SAID', 'Say `attributes` or `marks`.');
+export function planFormat(range: Range, { attributes, marks: given, find }: Formatting, view: View): Draft[] {
+  if (!attributes && !given) throw new EditFault('NOTHING_SAID', 'Say `attributes` or `marks`.');
   const { schema } = view.reading;
-  for (const name of Object.keys(marks ?? {}))
-    if (!own(schema.marks, name))
-      throw new EditFault(
-        'CONTENT_INVALID',
-        `There is no mark «${name}»; there are ${Object.keys(schema.marks).join(', ')}.`,
-      );
+  const marks = given && checkedMarks(given, schema);
   if (find !== undefined) return planWords(range, find, marks ?? {}, view);
   const run = runOf(range, view);
   const nodes = run.nodes.map((node) => formatted(withAttributes(node, attributes, schema), marks, schema));
   return [{ parent: run.parent, children: view.childrenOf(run.parent).toSpliced(run.from, nodes.length, ...nodes) }];
+}
+
+/** @throws EditFault CONTENT_INVALID */
+function checkedMarks(marks: Readonly<Record<string, unknown>>, schema: Schema): MarkValues {
+  for (const [name, value] of Object.entries(marks)) {
+    const known = Object.keys(schema.marks).join(', ');
+    if (!own(schema.marks, name))
+      throw new EditFault('CONTENT_INVALID', `There is no mark «${name}»; there are ${known}.`);
+    if (typeof value !== 'boolean' && !isRecord(value))
+      throw new EditFault(
+        'CONTENT_INVALID',
+        `«${name}» is true, false, or an object of attributes such as {"href":"…"}.`,
+      );
+  }
+  return marks as MarkValues;
 }
 
 /** Attributes that an item or a cell does not have are those of the paragraphs in it. */
@@ -53,7 +65,7 @@ function withAttributes(node: DocumentNode, given: Formatting['attributes'], sch
   return remade(node, { ...(content && { content }) });
 }
 
-function formatted(node: DocumentNode, marks: Formatting['marks'], schema: Schema): DocumentNode {
+function formatted(node: DocumentNode, marks: MarkValues | undefined, schema: Schema): DocumentNode {
   if (!marks) return node;
   const type = own(schema.nodes, node.type);
   if (!type) return node;
@@ -61,7 +73,7 @@ function formatted(node: DocumentNode, marks: Formatting['marks'], schema: Schem
   return node.content ? remade(node, { content: node.content.map((child) => formatted(child, marks, schema)) }) : node;
 }
 
-function marked(node: DocumentNode, changes: Readonly<Record<string, MarkValue>>, schema: Schema): DocumentNode {
+function marked(node: DocumentNode, changes: MarkValues, schema: Schema): DocumentNode {
   let marks: readonly DocumentMark[] = node.marks ?? [];
   for (const [name, value] of Object.entries(changes)) marks = withMark(marks, name, value, schema);
   const { marks: _, ...rest } = node;
@@ -81,7 +93,7 @@ function withMark(marks: readonly DocumentMark[], name: string, value: MarkValue
   return [...others, { type: name, ...(attrs && { attrs }) }];
 }
 
-function planWords({ anchor }: Range, find: string, marks: Readonly<Record<string, MarkValue>>, view: View): Draft[] {
+function planWords({ anchor }: Range, find: string, marks: MarkValues, view: View): Draft[] {
   const line = lineAt(anchor, view);
   const { schema } = view.reading;
   const nodes = line.node.content ?? [];
