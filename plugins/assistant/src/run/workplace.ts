@@ -11,7 +11,7 @@ import type { CallResult, Papers, Works } from '../desk/job.ts';
 import type { BookPages } from '../text/book.ts';
 
 export interface WorkplaceParts {
-  readonly desk: Desk;
+  readonly desk: Pick<Desk, 'do'>;
   readonly documents: Required<Pick<DocumentsService, 'state' | 'merge'>>;
   readonly document: string;
   readonly principal: Principal;

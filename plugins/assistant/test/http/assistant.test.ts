@@ -130,13 +130,12 @@ test('whoever closes the connection stops the run; what was changed stays and ca
   const name = await stage.document(PAGE);
   const gone = new AbortController();
   const asked = Promise.withResolvers<void>();
-  const never = Promise.withResolvers<never>();
   stage.script(
     name,
     () => ({ calls: [['change', { anchor: '2', find: 'quick', put: 'slow' }]] }),
     () => {
       asked.resolve();
-      return never.promise;
+      return new Promise(() => undefined);
     },
   );
   const response = await stage.open(name, gone.signal);
@@ -145,7 +144,6 @@ test('whoever closes the connection stops the run; what was changed stays and ca
   const run = /"run":"([\w-]+)"/.exec(new TextDecoder().decode(started?.value))?.[1] ?? assert.fail();
   await asked.promise;
   gone.abort();
-  never.reject(new Error('Nobody waits for it.'));
   assert.match(await stage.contentOf(name), /The slow brown fox\./);
   // What takes it back is made once the run has noticed.
   const url = `/documents/${name}/assistant/runs/${run}/undo`;
@@ -163,6 +161,15 @@ test('what is wrong before the model answers has its status', async () => {
   assert.deepEqual([unknown.status, JSON.parse(unknown.text).error], [404, 'AI_PROVIDER_UNKNOWN']);
   const url = `/documents/${name}/assistant/runs/00000000-0000-4000-8000-000000000000/undo`;
   assert.equal((await stage.call('POST', url)).statusCode, 404);
+});
+
+test('a document in the form of another editor is refused before the model is asked', async () => {
+  const url = '/documents/blocks?form=blocknote&field=document-store';
+  assert.equal((await stage.call('POST', url, { html: PAGE })).statusCode, 201);
+  const model = stage.script('blocks');
+  const { status, text } = await stage.ask('blocks');
+  assert.deepEqual([status, JSON.parse(text).error], [409, 'ASSISTANT_FORM_UNSUPPORTED']);
+  assert.equal(model.requests.length, 0);
 });
 
 test('the demo edits as a question says, so that it can be tried without a model', async () => {

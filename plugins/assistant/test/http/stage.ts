@@ -26,9 +26,9 @@ class Script {
     this.#steps = steps;
   }
 
-  async *answer(request: AiRequest): AsyncGenerator<AiEvent> {
+  async *answer(request: AiRequest, signal: AbortSignal): AsyncGenerator<AiEvent> {
     const step = this.#steps[this.requests.push(request) - 1];
-    const { text = '', calls = [] } = (await step?.(request)) ?? { text: 'Done.' };
+    const { text = '', calls = [] } = (await Promise.race([step?.(request), gone(signal)])) ?? { text: 'Done.' };
     if (text !== '') yield { type: 'text', text };
     for (const [index, [name, input]] of calls.entries())
       yield { type: 'tool-call', id: `c${this.requests.length}.${index}`, name, argumentsDelta: JSON.stringify(input) };
@@ -139,11 +139,18 @@ const scripted = (scripts: ReadonlyMap<string, Script>) =>
         title: 'Scripted',
         kind: 'stream',
         models: [{ id: 'none' }],
-        stream: (request) => (scripts.get(request.model) ?? new Script([])).answer(request),
+        stream: (request, { signal }) => (scripts.get(request.model) ?? new Script([])).answer(request, signal),
       };
       host.contribute('aiProvider', provider);
     },
   });
+
+/** Rejects when nobody waits for an answer any more. */
+function gone(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(new DOMException('Gone', 'AbortError')), { once: true });
+  return promise;
+}
 
 /** The first event of a type. */
 export function eventOf<Type extends RunEvent['type']>(events: readonly RunEvent[], type: Type) {
