@@ -1,6 +1,7 @@
 import { find, rawText, type Elem } from '../tree/node.ts';
 
-const BY = /^(?:by|von|par|por|di|от|автор)\s*:?\s+|^(?:作者|文|著者|撰文)\s*[:：/／]\s*/iu;
+const BY =
+  /^(?:(?:posted|written|story|words|reported|published) by|by|(?:ein )?(?:text|beitrag|artikel) von|von|(?:écrit|publié) par|par|(?:escrito|publicado) por|por|(?:scritto|pubblicato) da|di|от|автор|autor)\s*:?\s+|^(?:作者|文|著者|撰文)\s*[:：/／]\s*/iu;
 
 const OF_AUTHOR = /(?:^|[_-])(?:byline|author)/u;
 

@@ -23,39 +23,32 @@ const MAX_EXCERPT = 500;
 /** A heading as short as this that ends the title as well is the name of the site. */
 const MAX_SITE = 8;
 
+/** What content systems and vocabularies call the date of publication in `meta` elements. */
+const PUBLISHED =
+  'article:published_time og:article:published_time og:published_time datepublished dc.date dc.date.issued dc.date.created dcterms.created dcterms.issued dcterms.date date pubdate pub_date publish-date publish_date published_date publication_date publishdate article:published article.published citation_publication_date citation_date parsely-pub-date sailthru.date ob:date cxenseparse:recs:publishtime'.split(
+    ' ',
+  );
+
 /** Reads JSON-LD, Open Graph and its kin, microdata and plain HTML, the most explicit first. */
 export function readMetadata(page: Elem, url: string): PageMetadata {
   const things = readJsonLd(page);
   const article = articleThing(things);
   const meta = metaOf(page);
   const link = (rel: string): string => linkOf(page, rel, url);
+  const site =
+    nameIn(article?.['publisher']) ||
+    meta('og:site_name', 'application-name', 'al:android:app_name') ||
+    nameIn(thingOf(things, 'WebSite')?.['name']) ||
+    hostOf(url);
   const values = {
-    author: authorOf(page, article, meta),
-    published: dateOf(
-      nameIn(article?.['datePublished']) ||
-        meta(
-          'article:published_time',
-          'datepublished',
-          'dc.date',
-          'dcterms.created',
-          'date',
-          'pubdate',
-          'publish-date',
-          'parsely-pub-date',
-          'sailthru.date',
-        ) ||
-        timeOf(page, 'datePublished'),
-    ),
+    author: authorOf(page, article, meta, site),
+    published: dateOf(nameIn(article?.['datePublished']) || meta(...PUBLISHED) || timeOf(page, 'datePublished')),
     modified: dateOf(
       nameIn(article?.['dateModified']) ||
         meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified') ||
         timeOf(page, 'dateModified'),
     ),
-    site:
-      nameIn(article?.['publisher']) ||
-      meta('og:site_name', 'application-name', 'al:android:app_name') ||
-      nameIn(thingOf(things, 'WebSite')?.['name']) ||
-      hostOf(url),
+    site,
     language: languageOf(page, meta),
     favicon:
       link('icon') ||
@@ -141,9 +134,10 @@ function withoutSite(title: string, site: string, heading: string): string {
   return title;
 }
 
-function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
-  const given =
-    nameIn(article?.['author']) ||
+function authorOf(page: Elem, article: Thing | undefined, meta: Meta, site: string): string {
+  const declared = nameOf(nameIn(article?.['author']));
+  if (declared !== '') return declared;
+  const given = nameOf(
     meta(
       'author',
       'article:author',
@@ -152,11 +146,16 @@ function authorOf(page: Elem, article: Thing | undefined, meta: Meta): string {
       'citation_author',
       'sailthru.author',
       'twitter:creator',
-    );
-  const name = /^(?:https?:|@)/u.test(given) ? '' : withoutBy(plain(given));
-  if (name !== '') return name;
-  return authorShown(page);
+    ),
+  );
+  // Many sites call themselves the author of each page, and name the one who wrote it beside the text.
+  return given === '' || lettersIn(given) === lettersIn(site) ? authorShown(page) || given : given;
 }
+
+/** A name without "by"; `''` for an address. */
+const nameOf = (given: string): string => (/^(?:https?:|@)/u.test(given) ? '' : withoutBy(plain(given)));
+
+const lettersIn = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function timeOf(page: Elem, property: string): string {
   const marked = find(page, (element) => element.get('itemprop') === property);
@@ -169,11 +168,16 @@ function timeOf(page: Elem, property: string): string {
   return (published ?? times[0])?.get('datetime') ?? '';
 }
 
+/** There were no pages before; where a zone is missing, the day of 1 January 1970 may be the next. */
+const FIRST_DAY = Date.UTC(1970, 0, 3);
+
 /** ISO 8601 where the text can be read as a date; else nothing. */
 function dateOf(text: string): string {
   if (text === '' || text.length > 100) return '';
-  if (/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/u.test(text)) return text;
   const time = Date.parse(text);
+  // Systems write the first day that they can count where none is known.
+  if (time < FIRST_DAY) return '';
+  if (/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/u.test(text)) return text;
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
 

@@ -1,5 +1,5 @@
 import { serialize } from '../content/serialize.ts';
-import { elementsOf, find, findAll, outermost, rawText, Text, textOf, type Elem } from '../tree/node.ts';
+import { elementsOf, find, outermost, rawText, Text, textOf, type Elem } from '../tree/node.ts';
 import { parsePage } from '../tree/parse.ts';
 import { absolute } from '../tree/url.ts';
 import { decodePage } from './charset.ts';
@@ -15,12 +15,14 @@ interface Entry {
 
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/iu;
 
-/** The feed that a page names, or `''`; none of what readers say. */
-export function feedOf(page: Elem, base: string): string {
-  const links = findAll(
-    page,
+/**
+ * The feed that a page names, or `''`; none of what readers say.
+ *
+ * @param all the page's `link` elements
+ */
+export function feedOf(all: readonly Elem[], base: string): string {
+  const links = all.filter(
     (one) =>
-      one.name === 'link' &&
       /(?:^|\s)alternate(?:\s|$)/iu.test(one.get('rel')) &&
       FEED_TYPES.test(one.get('type').trim()) &&
       !/comment/iu.test(`${one.get('title')} ${one.get('href')}`),

@@ -67,13 +67,14 @@ export function readPage(
   const page = parsePage(source);
   const base = baseOf(page, url);
   const metadata = readMetadata(page, url);
+  const links = findAll(page, ({ name }) => name === 'link');
   const told = {
     metadata,
     charset,
     next: nextPageOf(page, url, base),
     refresh: refreshOf(page, base),
-    plainer: plainerOf(page, base),
-    feed: feedOf(page, base),
+    plainer: plainerOf(links, base),
+    feed: feedOf(links, base),
     needsScript: needsScript(page),
     isPaid: metadata.isPaid || showsPaywall(page),
   };
@@ -188,8 +189,7 @@ function refreshOf(page: Elem, base: string): string {
   return target !== '' && Number(seconds) <= MAX_REFRESH_SECONDS ? absolute(target, base) : '';
 }
 
-function plainerOf(page: Elem, base: string): string {
-  const links = findAll(page, ({ name }) => name === 'link');
+function plainerOf(links: readonly Elem[], base: string): string {
   const found =
     links.find((link) => link.get('rel').toLowerCase() === 'amphtml') ??
     links.find((link) => link.get('rel').toLowerCase() === 'alternate' && link.get('media').toLowerCase() === 'print');

@@ -110,4 +110,21 @@ describe('what a page says of itself', () => {
     ])
       assert.equal(read('', mark).values['author'], 'Ada Lovelace', mark);
   });
+
+  it('names who wrote a page rather than the site that calls itself the author', () => {
+    const shown = '<span class="byline">Posted by Ada Lovelace</span>';
+    const site = '<meta property="og:site_name" content="Bee Weekly"><meta name="author" content="BEE-WEEKLY">';
+    const authorIn = (html: string): string | undefined => readMetadata(parsePage(html), '').values['author'];
+    assert.equal(authorIn(site + shown), 'Ada Lovelace');
+    assert.equal(authorIn(site), 'BEE-WEEKLY');
+    assert.equal(authorIn(`<meta name="author" content="Grace Hopper">${shown}`), 'Grace Hopper');
+  });
+
+  it('takes no first day of a clock for the day of publication', () => {
+    const publishedIn = (date: string): string | undefined =>
+      readMetadata(parsePage(`<meta name="publish_date" content="${date}">`), '').values['published'];
+    assert.equal(publishedIn('2026-01-05T09:00:00Z'), '2026-01-05T09:00:00Z');
+    for (const date of ['0001-01-01T00:00:00Z', '1970-01-01T01:00:00+01:00'])
+      assert.equal(publishedIn(date), undefined);
+  });
 });

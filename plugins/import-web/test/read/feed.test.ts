@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { feedOf, withEntry } from '../../src/read/feed.ts';
+import { elementsBelow } from '../../src/tree/node.ts';
 import { parsePage } from '../../src/tree/parse.ts';
 
 const URL_OF_PAGE = 'https://bees.example/sleep/';
@@ -69,7 +70,7 @@ describe('feedOf', () => {
   it('is the first feed that a page names, and none of comments', () => {
     const html =
       '<link rel="alternate" type="application/rss+xml" title="Comments" href="/c"><link rel="alternate" hreflang="de" href="/de"><link rel="alternate" type="application/atom+xml" href="/feed">';
-    assert.equal(feedOf(parsePage(html), URL_OF_PAGE), 'https://bees.example/feed');
-    assert.equal(feedOf(parsePage('<p>None</p>'), URL_OF_PAGE), '');
+    assert.equal(feedOf(elementsBelow(parsePage(html)), URL_OF_PAGE), 'https://bees.example/feed');
+    assert.equal(feedOf(elementsBelow(parsePage('<p>None</p>')), URL_OF_PAGE), '');
   });
 });
