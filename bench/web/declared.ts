@@ -32,10 +32,11 @@ export const withoutData = (html: string, bare: boolean): string => {
 function thingsIn(text: string): Thing[] {
   try {
     const data: unknown = JSON.parse(text);
-    const things = (Array.isArray(data) ? data : [data]) as (Thing | null)[];
-    return things
-      .filter((one) => one !== null && typeof one === 'object')
-      .flatMap((one) => [one, ...(Array.isArray(one['@graph']) ? (one['@graph'] as Thing[]) : [])]);
+    return [data].flat().flatMap((one) => {
+      if (one === null || typeof one !== 'object') return [];
+      const graph = (one as Thing)['@graph'];
+      return [one, ...(Array.isArray(graph) ? (graph as Thing[]) : [])];
+    });
   } catch {
     return [];
   }
