@@ -32,15 +32,16 @@ export const withoutData = (html: string, bare: boolean): string => {
 function thingsIn(text: string): Thing[] {
   try {
     const data: unknown = JSON.parse(text);
-    return [data].flat().flatMap((one) => {
-      if (one === null || typeof one !== 'object') return [];
-      const graph = (one as Thing)['@graph'];
-      return [one, ...(Array.isArray(graph) ? (graph as Thing[]) : [])];
-    });
+    return [data].flat().filter(isThing).flatMap(withGraph);
   } catch {
     return [];
   }
 }
+
+const isThing = (value: unknown): value is Thing => value !== null && typeof value === 'object';
+
+/** A thing, and those that it lists. */
+const withGraph = (thing: Thing): Thing[] => [thing, ...[thing['@graph']].flat().filter(isThing)];
 
 const isArticle = (thing: Thing): boolean => [thing['@type']].flat().some((type) => ARTICLE.test(String(type)));
 

@@ -21,13 +21,13 @@ const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/iu;
  * @param all the page's `link` elements
  */
 export function feedOf(all: readonly Elem[], base: string): string {
-  const links = all.filter(
+  const link = all.find(
     (one) =>
       /(?:^|\s)alternate(?:\s|$)/iu.test(one.get('rel')) &&
       FEED_TYPES.test(one.get('type').trim()) &&
       !/comment/iu.test(`${one.get('title')} ${one.get('href')}`),
   );
-  return links[0] ? absolute(links[0].get('href'), base) : '';
+  return link ? absolute(link.get('href'), base) : '';
 }
 
 /**

@@ -3,7 +3,7 @@ import { Text, type Elem } from './node.ts';
 /** What is shown letter by letter, or not at all. */
 const VERBATIM = new Set(['pre', 'code', 'textarea', 'script', 'style']);
 /** Without one of these there is nothing to do: asked of each text of a page. */
-const OPEN = /[\u00AD\u0300-\u{10FFFF}]/u;
+const OPEN = /[^\0-\u00AC\u00AE-\u02FF]/u;
 const SOFT_HYPHEN = /\u00AD/gu;
 
 /**
