@@ -2,12 +2,14 @@ import { DocumentError } from '@editor-companion/document';
 import { mergeUpdates, type Doc } from 'yjs';
 import { applyOperation } from '../edit/apply.ts';
 import { EditFault } from '../edit/faults.ts';
+import type { Operation } from '../edit/operation.ts';
+import type { View } from '../edit/view.ts';
 import { TextFault } from '../text/faults.ts';
 import { legendOf } from '../text/legend.ts';
 import { operationOf } from '../tools/edits.ts';
 import { outline, read, search } from '../tools/look.ts';
 import { InputFault, readInput } from '../tools/read-input.ts';
-import { isToolName, TOOLS, type ToolInput, type ToolName } from '../tools/spec.ts';
+import { isToolName, TOOLS } from '../tools/spec.ts';
 import type { CallResult, Works } from './job.ts';
 import { newsBetween } from '../tools/news.ts';
 import { openPage, type Page } from './page.ts';
@@ -29,13 +31,12 @@ function called(name: string, json: string, page: Page): Omit<CallResult, 'pages
   if (name === 'outline') return { text: outline(view) };
   if (name === 'read') return { text: read(readInput(name, json), view) };
   if (name === 'search') return { text: search(readInput(name, json), view) };
-  return edited(name, readInput(name, json), page);
+  return edited(operationOf(name, readInput(name, json) as never), view, page);
 }
 
-function edited(name: Exclude<ToolName, 'outline' | 'read' | 'search'>, input: ToolInput<typeof name>, page: Page) {
-  const before = page.view();
+function edited(operation: Operation, before: View, page: Page): Omit<CallResult, 'pages'> {
   const updates = updatesOf(page.doc);
-  applyOperation(page.doc, before, operationOf(name, input as never), name);
+  applyOperation(page.doc, before, operation, operation.op);
   if (updates.length === 0) return { text: 'That changed nothing: it was like that before.' };
   const text = newsBetween(before, page.view());
   return { text: `Done. Lines that are new or different now:\n${text}`, update: mergeUpdates(updates) };
