@@ -59,7 +59,7 @@ export async function writeOdt(job: WriteJob, progress: (fraction: number) => vo
   story.begin(odt.masters.of(page, bandsOf(undefined, page, 'document')));
   const blocks = childrenOf(content).filter(({ type }) => type !== 'footnotes');
   for (const [index, block] of blocks.entries()) {
-    if (block.type === 'section') writeSection(story, block);
+    if (block.type === 'section') writeSection(story, block, index === blocks.length - 1);
     else writeTop(story, blocks, index);
     progress(PICTURES + ((index + 1) / blocks.length) * (1 - PICTURES));
   }

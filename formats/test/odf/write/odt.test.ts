@@ -212,6 +212,11 @@ test('a break with which a section elsewhere begins or ends is none of the secti
   const kinds = ({ type, content = [] }: DocumentNode): unknown =>
     type === 'section' ? content.map(({ type: inner }) => inner) : type;
   const columns = (...content: DocumentNode[]): DocumentNode => ({ type: 'section', attrs: { columns: 2 }, content });
+  const footed = (...content: DocumentNode[]): DocumentNode => ({
+    type: 'section',
+    attrs: { footer: { default: [words] } },
+    content,
+  });
   const start = [words, words, words, pageBreak];
   for (const content of [
     [...start, section(pageBreak, words)],
@@ -220,6 +225,8 @@ test('a break with which a section elsewhere begins or ends is none of the secti
     [...start, section(pageBreak), pageBreak, words],
     [words, columns(words, pageBreak), words],
     [words, columns(pageBreak), words],
+    [words, pageBreak, footed(pageBreak)],
+    [words, pageBreak, footed(words, pageBreak)],
   ]) {
     const { content: after } = await throughFile(jobOf({ type: 'doc', content }), writeOdt, readOdt);
     assert.deepEqual(after.content?.map(kinds), content.map(kinds));

@@ -8,8 +8,12 @@ import { flushBreak } from '../block/paragraph.ts';
 import { points } from '../style/properties.ts';
 import type { Story } from '../story.ts';
 
-/** Writes a `section`: with columns, on pages of its own, with headers and footers of its own. */
-export function writeSection(story: Story, node: DocumentNode): void {
+/**
+ * Writes a `section`: with columns, on pages of its own, with headers and footers of its own.
+ *
+ * @param isLast nothing follows it.
+ */
+export function writeSection(story: Story, node: DocumentNode, isLast: boolean): void {
   const page = node.attrs?.['page'] as Geometry | null | undefined;
   const isApart = page != null || hasOwnBands(node);
   if (story.pendingBreak !== undefined && !isApart) flushBreak(story);
@@ -17,7 +21,8 @@ export function writeSection(story: Story, node: DocumentNode): void {
   const columns = numberOf(node, 'columns');
   if (columns === undefined) story.odt.writeBlocks(story, childrenOf(node));
   else writeColumns(story, node, columns);
-  if (isApart) leavePages(story);
+  const isEmpty = childrenOf(node).every(({ type }) => type === 'pageBreak');
+  if (isApart) leavePages(story, isLast || isEmpty);
 }
 
 /**
@@ -47,12 +52,12 @@ function leaveEmptyPage(story: Story): void {
   story.pendingBreak = pendingBreak;
 }
 
-function leavePages(story: Story): void {
+function leavePages(story: Story, breaksWithin: boolean): void {
   const { odt } = story;
   const pages = odt.masters.of(odt.page, bandsOf(undefined, odt.page, 'within'));
   const turns = story.isOtherSize(pages.size);
   // Its last break is on its own pages: those that follow would take its place.
-  if (turns && story.pendingBreak !== undefined) flushBreak(story);
+  if ((turns || breaksWithin) && story.pendingBreak !== undefined) flushBreak(story);
   story.pages = pages;
   story.isEntering = false;
   if (turns) story.pendingMaster = pages;
