@@ -122,6 +122,12 @@ export class AssistantStage implements AsyncDisposable {
     });
   }
 
+  /** Where Ada's editor connects to. */
+  async socket(): Promise<{ readonly url: string; readonly token: string }> {
+    const address = await this.host.listen();
+    return { url: `${address.replace('http', 'ws')}/collaboration`, token: keyOf('ada') };
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.host.close();
   }
