@@ -5,7 +5,7 @@ export default defineConfig({
   // The balancer, and nobody else, says who calls.
   server: { trustProxy: ['uniquelocal'] },
   plugins: {
-    storage: { database: false, kv: false, files: false },
+    storage: { database: false, kv: false, files: false, jobs: false },
     // A folder that all nodes mount. Take it out and set S3_ENDPOINT, S3_BUCKET and their keys for a compatible store.
     cluster: { files: { folder: '/files' } },
     conversion: true,

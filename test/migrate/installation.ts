@@ -24,7 +24,7 @@ export interface Engines {
 
 /** The configuration of one installation: embedded, or on engines. */
 export function configOf(dataDir: string, engines?: Engines): object {
-  const services = { database: false, kv: false, files: false };
+  const services = { database: false, kv: false, files: false, jobs: false };
   return {
     dataDir,
     server: { pressure: { maxEventLoopDelay: 0 } },

@@ -1,3 +1,4 @@
+import type { KeepsTables } from './database.ts';
 import type { Caller, ReportProgress } from './work-context.ts';
 
 export interface JobContext {
@@ -7,7 +8,7 @@ export interface JobContext {
 }
 
 export interface JobDefinition {
-  /** How many run at once in this process. */
+  /** How many run at once; where nodes share the service, on all nodes together. */
   readonly concurrency: number;
   /** Milliseconds; beyond it the job's signal aborts and the run rejects with JOB_TIMEOUT (503). */
   readonly timeout: number;
@@ -20,16 +21,21 @@ export interface RunOptions {
   readonly caller?: Caller;
   readonly signal?: AbortSignal;
   readonly onProgress?: ReportProgress;
+  /** Nobody waits for it: an engine that knows priorities does it after what somebody waits for. */
+  readonly isBackground?: boolean;
 }
 
-/** Service `jobs`: bounded background work. Payloads and results are JSON; bytes travel as file ids. */
-export interface JobsService {
+/**
+ * Service `jobs`: bounded background work. Payloads and results are JSON; bytes travel as file ids. Where nodes share the service, a run
+ * may happen on another node, and begins anew elsewhere when its node dies.
+ */
+export interface JobsService extends Partial<KeepsTables> {
   define<Payload, Result>(
     name: string,
     handler: (payload: Payload, context: JobContext) => Promise<Result>,
     definition: JobDefinition,
   ): Job<Payload, Result>;
-  /** Waiting and running, by job name. */
+  /** Waiting and running, by job name, as far as this node asked for them or works on them. */
   counts(): Readonly<Record<string, { waiting: number; running: number }>>;
 }
 

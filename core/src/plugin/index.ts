@@ -50,6 +50,7 @@ export { moduleBeside } from './module-beside.ts';
 export { FairQueue } from './fair-queue.ts';
 export type { FairQueueOptions } from './fair-queue.ts';
 export { MULTIPART_LIMITS, multipartFault } from './upload/multipart.ts';
+export { findNonJson } from '../base/non-json.ts';
 export { PageSchema } from './page-schema.ts';
 export { PeriodicTask } from './periodic-task.ts';
 export type { PeriodicTaskOptions } from './periodic-task.ts';

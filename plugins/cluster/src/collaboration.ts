@@ -1,4 +1,4 @@
-import type { Host } from '@editor-companion/core/plugin';
+import type { Host, RelayService } from '@editor-companion/core/plugin';
 import { PostgresDatabase } from './database/database.ts';
 import { PostgresLog } from './document-log/postgres-log.ts';
 import { migrations } from './document-log/tables.ts';
@@ -29,11 +29,16 @@ export async function provideLeases(host: ProvidingHost, engines: Engines, optio
 }
 
 /** What nodes tell each other. */
-export async function provideRelay(host: ProvidingHost, engines: Engines, options: ClusterOptions): Promise<void> {
+export async function provideRelay(
+  host: ProvidingHost,
+  engines: Engines,
+  options: ClusterOptions,
+): Promise<RelayService | undefined> {
   const { relay: settings } = options;
-  if (settings === false) return;
+  if (settings === false) return undefined;
   const relay = new RedisRelay(await engines.redis(), { ...settings, prefix: options.redis.prefix, log: host.log });
   await relay.start();
   host.onClose(() => relay.close());
   host.provide('relay', relay);
+  return relay;
 }

@@ -92,5 +92,31 @@ export const errors = defineErrors({
       'The stored file {id} is damaged or gone, so it is not served. Its operator should look at the store of files.',
   },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
+  JOB_DEFINED_TWICE: { status: 500, message: 'The job «{name}» is defined twice. Give one of them another name.' },
+  JOB_PAYLOAD_INVALID: {
+    status: 500,
+    message: 'The payload of the job «{name}» is not JSON at {path}. Pass plain values; hand over bytes as file ids.',
+  },
+  JOB_TIMEOUT: {
+    status: 503,
+    message: 'The job «{name}» did not finish within {milliseconds} ms. Try again, or with less.',
+    retryAfter: 5,
+  },
+  JOB_GIVEN_UP: {
+    status: 500,
+    message:
+      'The job «{name}» was given up: its node ended during each of {attempts} attempts. Its operator should look at the logs of the nodes.',
+  },
+  JOB_LOST: {
+    status: 503,
+    message:
+      'What came of the job «{name}» was lost with the connection to the database. Look whether it is done, or try again.',
+    retryAfter: 5,
+  },
+  QUEUE_FULL: {
+    status: 503,
+    message: '{waiting} runs of «{name}» are waiting already. Try again in a moment.',
+    retryAfter: 5,
+  },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
 });

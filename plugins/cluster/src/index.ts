@@ -23,13 +23,14 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['database'],
-  provides: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases'],
+  provides: ['database', 'kv', 'files', 'documentLog', 'relay', 'leases', 'jobs'],
   options: ClusterOptions,
   errors: errors.table,
 
-  check: ({ database, documentLog, files, kv, leases, relay, postgres, redis, s3 }) => [
-    ...(database || documentLog || leases ? addressFault('postgres', postgres.url) : []),
-    ...(relay || kv ? addressFault('redis', redis.url) : []),
+  check: ({ database, documentLog, files, jobs, kv, leases, relay, postgres, redis, s3 }) => [
+    ...(database || documentLog || leases || jobs ? addressFault('postgres', postgres.url) : []),
+    ...(relay || kv || jobs ? addressFault('redis', redis.url) : []),
+    ...(jobs && !relay ? [relayFault] : []),
     ...(files ? filesFaults(files, s3) : []),
   ],
 
@@ -42,7 +43,11 @@ export default definePlugin({
     if (kv !== false) host.provide('kv', createRedisKv(await engines.redis(), { ...kv, prefix: redis.prefix }));
     await provideLog(host, engines, options);
     await provideLeases(host, engines, options);
-    await provideRelay(host, engines, options);
+    const relay = await provideRelay(host, engines, options);
+    if (options.jobs === false || !relay) return;
+    // Loaded only where it is used.
+    const { provideJobs } = await import('./jobs/provide.ts');
+    await provideJobs(host, engines, relay, options);
   },
 });
 
@@ -50,6 +55,13 @@ const NEEDS = {
   postgres: { variable: 'DATABASE_URL', service: 'database' },
   redis: { variable: 'REDIS_URL', service: 'kv' },
 } as const;
+
+const relayFault: OptionFault = {
+  path: 'jobs',
+  message: 'nodes that share jobs tell each other of them by the relay, which is switched off',
+  expected: 'false',
+  hint: 'Switch the relay on, or leave the jobs to another plugin: cluster: { jobs: false }.',
+};
 
 function addressFault(engine: keyof typeof NEEDS, url: string | undefined): OptionFault[] {
   if (url !== undefined) return [];

@@ -156,6 +156,43 @@ const KvOptions = Type.Object(
   { ...closed, default: {}, description: 'The cache on Redis; false: another plugin provides `kv`.' },
 );
 
+const JobsOptions = Type.Object(
+  {
+    work: Type.Boolean({
+      default: true,
+      env: 'COMPANION_JOBS_WORK',
+      description: 'Whether this node works on jobs; false: it only asks for them, and other nodes do them.',
+    }),
+    maxQueued: Type.Integer({
+      default: 1000,
+      minimum: 0,
+      description: 'Runs of one job that may wait on all nodes together, unless its plugin says otherwise.',
+    }),
+    lease: Type.Integer({
+      default: 10_000,
+      minimum: 300,
+      maximum: 600_000,
+      description: 'Milliseconds without a sign of life after which a job of a node is taken over by another.',
+    }),
+    maxAttempts: Type.Integer({
+      default: 5,
+      minimum: 1,
+      maximum: 100,
+      description: 'Attempts after which a job is given up during each of which its node ended.',
+    }),
+    closeTimeout: Type.Integer({
+      default: 5000,
+      minimum: 0,
+      description: 'Milliseconds that a stop waits for jobs that were given up.',
+    }),
+  },
+  {
+    ...closed,
+    default: {},
+    description: 'Jobs that all nodes share, through PostgreSQL and BullMQ; false: another plugin provides `jobs`.',
+  },
+);
+
 export const ClusterOptions = Type.Object(
   {
     postgres: PostgresOptions,
@@ -167,6 +204,7 @@ export const ClusterOptions = Type.Object(
     documentLog: Switchable(DocumentLogOptions),
     relay: Switchable(RelayOptions),
     leases: Switchable(LeasesOptions),
+    jobs: Switchable(JobsOptions),
   },
   { ...closed, default: {} },
 );

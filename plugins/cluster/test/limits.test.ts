@@ -63,7 +63,7 @@ void describe('limits of several nodes', { skip: withoutRedis }, () => {
           storage: { use: storage, options: { kv: false } },
           cluster: {
             use: cluster,
-            options: { database: false, files: false, documentLog: false, relay: false, leases: false },
+            options: { database: false, files: false, documentLog: false, relay: false, leases: false, jobs: false },
           },
           sample: { use: sample },
         },

@@ -50,7 +50,7 @@ void describe('the plugin', { skip: withoutPostgres || withoutRedis }, () => {
       config: {
         dataDir: join(folder, name),
         plugins: {
-          storage: { use: storage, options: { database: false, kv: false, files: false } },
+          storage: { use: storage, options: { database: false, kv: false, files: false, jobs: false } },
           cluster: { use: cluster },
           probe: { use: probe },
         },

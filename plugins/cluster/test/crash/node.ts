@@ -12,7 +12,7 @@ const companion = await createCompanion({
     dataDir,
     server: { port: Number(port), host: '127.0.0.1', pressure: { maxEventLoopDelay: 0 } },
     plugins: {
-      storage: { use: storage, options: { database: false, kv: false } },
+      storage: { use: storage, options: { database: false, kv: false, jobs: false } },
       cluster: { use: cluster, options: { postgres: { url: postgres }, redis: { url: redis }, files: false } },
       collab: { use: collab },
     },

@@ -1,7 +1,7 @@
 import type { Job, JobContext, JobDefinition, JobsService, Logger } from '@editor-companion/core/plugin';
 import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
-import { findNonJson } from './json.ts';
+import { findNonJson } from '@editor-companion/core/plugin';
 import { Queue } from './queue.ts';
 import type { Handler } from './queue.ts';
 

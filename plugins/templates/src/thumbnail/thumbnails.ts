@@ -50,7 +50,7 @@ export class Thumbnails {
   /** Sees to it that the template has a picture of its last revision. Never throws. */
   request(id: string, caller = NAME): void {
     if (this.#parts.exporters?.has(EXPORTER) !== true) return;
-    this.#job.run({ id }, { caller }).catch((error: unknown) => {
+    this.#job.run({ id }, { caller, isBackground: true }).catch((error: unknown) => {
       this.#parts.log.warn(
         { err: error, templateId: id },
         'a thumbnail could not be made; the template is kept without it',

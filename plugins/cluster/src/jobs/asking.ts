@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger, RunOptions } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Bell, JobMessage } from './bell.ts';
+import { packError, unpack } from './outcome.ts';
+import type { Addition, Due, NewRun, RunsTable } from './runs-table.ts';
+
+/** Looks after which a run counts as gone. */
+const MAX_MISSES = 2;
+
+export interface Line {
+  readonly name: string;
+  /** Runs that may be unfinished, those at work included. */
+  readonly room: number;
+  /** Tells workers; rejects while Redis is away. */
+  readonly offer: (runs: readonly Pick<Due, 'id' | 'place'>[]) => Promise<void>;
+}
+
+export interface AskingOptions {
+  readonly table: RunsTable;
+  readonly bell: Bell;
+  /** Milliseconds between two looks into the table for what no message told of. */
+  readonly lookEvery: number;
+  readonly log: Logger;
+}
+
+interface Pending {
+  readonly name: string;
+  readonly options: RunOptions;
+  readonly outcome: PromiseWithResolvers<unknown>;
+  /** It is in the table. */
+  isAdded: boolean;
+  isStarted: boolean;
+  /** Looks in a row that did not find it. */
+  misses: number;
+}
+
+/** The runs that this node has asked for and waits for. */
+export class Asking {
+  readonly #options: AskingOptions;
+  readonly #pending = new Map<string, Pending>();
+  /** By the name of the job: what is to be added with the next statement. */
+  readonly #batches = new Map<string, NewRun[]>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: AskingOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#look(), options.lookEvery).unref();
+    options.bell.listen((message) => this.#hear(message));
+    options.bell.watch(() => void this.#look());
+  }
+
+  /** Ids of the runs of a job that this node waits for, by whether they are known to be at work. */
+  idsOf(name: string): { readonly waiting: string[]; readonly running: string[] } {
+    const own = [...this.#pending].filter(([, pending]) => pending.name === name);
+    const { true: running = [], false: waiting = [] } = Object.groupBy(own, ([, { isStarted }]) => `${isStarted}`);
+    return { waiting: waiting.map(([id]) => id), running: running.map(([id]) => id) };
+  }
+
+  async run(line: Line, payload: unknown, options: RunOptions): Promise<unknown> {
+    const { signal, caller = '', isBackground = false } = options;
+    signal?.throwIfAborted();
+    const id = randomUUID();
+    const outcome = Promise.withResolvers<unknown>();
+    this.#pending.set(id, { name: line.name, options, outcome, isAdded: false, isStarted: false, misses: 0 });
+    const cancel = (): void => this.#cancel(id, signal?.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const name = typeof caller === 'string' ? caller : [...caller].toSorted().join('\n');
+    this.#add(line, { id, caller: name, payload: JSON.stringify(payload ?? null), isBackground });
+    try {
+      return await outcome.promise;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      this.#pending.delete(id);
+    }
+  }
+
+  /** Waits for nothing any more. What was asked for stays in the table, and is done. */
+  abort(reason: unknown): void {
+    clearInterval(this.#timer);
+    for (const { outcome } of this.#pending.values()) outcome.reject(reason);
+    this.#pending.clear();
+  }
+
+  /** What is asked for while a statement is under way shares the next one, in order. */
+  #add(line: Line, run: NewRun): void {
+    const batch = this.#batches.get(line.name);
+    if (batch) return void batch.push(run);
+    const first = [run];
+    this.#batches.set(line.name, first);
+    queueMicrotask(() => void this.#flush(line, first));
+  }
+
+  async #flush(line: Line, batch: NewRun[]): Promise<void> {
+    while (batch.length > 0) {
+      const runs = batch.splice(0).filter(({ id }) => this.#pending.has(id));
+      try {
+        if (runs.length > 0) await this.#write(line, runs);
+      } catch (error) {
+        for (const { id } of runs) this.#pending.get(id)?.outcome.reject(error);
+      }
+    }
+    this.#batches.delete(line.name);
+  }
+
+  async #write({ name, room, offer }: Line, runs: readonly NewRun[]): Promise<void> {
+    const { table, bell, log } = this.#options;
+    const refusal = packError(errors.QUEUE_FULL({ name, waiting: room }));
+    const additions = await table.add(runs, { queue: name, room, asker: bell.node, refusal });
+    const added = additions.filter(({ state }) => state === 'added');
+    for (const addition of additions) this.#settle(name, addition);
+    const offered = added.map(({ run: id, rank: place }) => ({ id, place }));
+    if (offered.length === 0) return;
+    await offer(offered).catch((err: unknown) =>
+      log.warn({ err, job: name }, 'workers could not be told of jobs; they are told when Redis is back'),
+    );
+  }
+
+  #settle(name: string, { state, run, rank, told }: Addition): void {
+    if (state === 'crowded out' && told !== null) return this.#options.bell.tell(told, { kind: 'ended', run });
+    const pending = this.#pending.get(run);
+    if (state === 'full') return pending?.outcome.reject(errors.QUEUE_FULL({ name, waiting: rank }));
+    if (pending) pending.isAdded = true;
+    // Nobody waits for it any more: it was added behind the back of whoever cancelled it.
+    else void this.#forget(run);
+  }
+
+  #cancel(id: string, reason: unknown): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    pending.outcome.reject(reason);
+    if (pending.isAdded) void this.#forget(id);
+  }
+
+  async #forget(id: string): Promise<void> {
+    const { table, bell, log } = this.#options;
+    try {
+      const node = await table.cancel(id);
+      if (node !== undefined) bell.tell(node, { kind: 'cancelled', run: id });
+    } catch (err) {
+      log.warn({ err, run: id }, 'a job could not be cancelled; it is done, and nobody waits for it');
+    }
+  }
+
+  #hear(message: JobMessage): void {
+    const pending = this.#pending.get(message.run);
+    if (!pending) return;
+    if (message.kind === 'started') pending.isStarted = true;
+    if (message.kind === 'progress') this.#report(pending, message.fraction, message.message);
+    if (message.kind === 'ended') void this.#look([message.run]);
+  }
+
+  #report({ name, options }: Pending, fraction: number, message: string | undefined): void {
+    try {
+      options.onProgress?.(fraction, message);
+    } catch (err) {
+      this.#options.log.warn({ err, job: name }, 'a progress listener failed');
+    }
+  }
+
+  /** Never rejects. */
+  async #look(ids = [...this.#pending].filter(([, { isAdded }]) => isAdded).map(([id]) => id)): Promise<void> {
+    if (ids.length === 0) return;
+    const { table, log } = this.#options;
+    try {
+      const known = new Map((await table.known(ids)).map((run) => [run.id, run]));
+      for (const id of ids) this.#take(id, known.get(id));
+    } catch (err) {
+      log.warn({ err }, 'what came of jobs could not be read; it is tried again');
+    }
+  }
+
+  #take(id: string, known: { readonly outcome: string | null; readonly isRunning: 0 | 1 } | undefined): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (!known) return this.#miss(pending);
+    pending.misses = 0;
+    if (known.outcome === null) return void (pending.isStarted = known.isRunning === 1);
+    try {
+      pending.outcome.resolve(unpack(known.outcome));
+    } catch (error) {
+      pending.outcome.reject(error);
+    }
+  }
+
+  /** Another look may have taken the outcome, and is about to tell; or its answer was lost with a connection. */
+  #miss(pending: Pending): void {
+    pending.misses += 1;
+    if (pending.misses > MAX_MISSES) pending.outcome.reject(errors.JOB_LOST({ name: pending.name }));
+  }
+}

@@ -1,0 +1,50 @@
+import type { RelayService } from '@editor-companion/core/plugin';
+
+/** What nodes tell each other of runs. Nothing rests on it: a lost message costs a look into the table. */
+export type JobMessage =
+  | { readonly kind: 'started' | 'ended' | 'cancelled'; readonly run: string }
+  | { readonly kind: 'progress'; readonly run: string; readonly fraction: number; readonly message?: string };
+
+/** Messages to one node each, this one included. */
+export class Bell {
+  readonly node: string;
+  readonly #relay: RelayService;
+  readonly #listeners: ((message: JobMessage) => void)[] = [];
+  #stop: (() => void) | undefined;
+
+  constructor(relay: RelayService) {
+    this.#relay = relay;
+    this.node = relay.node;
+  }
+
+  async start(): Promise<void> {
+    // Only nodes of this installation write to its channels.
+    this.#stop = await this.#relay.subscribe(channelOf(this.node), (bytes) =>
+      this.#hear(JSON.parse(Buffer.from(bytes).toString()) as JobMessage),
+    );
+  }
+
+  listen(listener: (message: JobMessage) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Calls `restored` when messages are heard again. */
+  watch(restored: () => void): void {
+    this.#relay.watch({ restored });
+  }
+
+  tell(node: string, message: JobMessage): void {
+    if (node === this.node) this.#hear(message);
+    else this.#relay.publish(channelOf(node), Buffer.from(JSON.stringify(message)));
+  }
+
+  close(): void {
+    this.#stop?.();
+  }
+
+  #hear(message: JobMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}
+
+const channelOf = (node: string): string => `jobs/${node}`;

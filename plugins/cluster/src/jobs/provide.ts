@@ -1,0 +1,37 @@
+import type { Host, RelayService } from '@editor-companion/core/plugin';
+import { PostgresDatabase } from '../database/database.ts';
+import type { Engines } from '../engines.ts';
+import type { ClusterOptions } from '../options.ts';
+import { Bell } from './bell.ts';
+import { RunsTable } from './runs-table.ts';
+import { SharedJobs } from './shared-jobs.ts';
+import { jobMigrations } from './tables.ts';
+
+/** Jobs that all nodes share. What they tell each other goes by the relay. */
+export async function provideJobs(
+  host: Host<never>,
+  engines: Engines,
+  relay: RelayService,
+  options: ClusterOptions,
+): Promise<void> {
+  const { jobs: settings, redis, postgres: database } = options;
+  if (settings === false) return;
+  const postgres = engines.postgres();
+  await new PostgresDatabase(postgres, database).open('cluster-jobs', jobMigrations);
+  const bell = new Bell(relay);
+  await bell.start();
+  const { log } = host;
+  const jobs = new SharedJobs({
+    ...settings,
+    table: new RunsTable(postgres),
+    bell,
+    redis: await engines.redis(),
+    prefix: redis.prefix,
+    log,
+  });
+  host.onReady(() => jobs.start());
+  host.onDrain(() => jobs.drain());
+  host.signal.addEventListener('abort', () => void jobs.close(), { once: true });
+  host.onClose(() => jobs.close());
+  host.provide('jobs', jobs);
+}

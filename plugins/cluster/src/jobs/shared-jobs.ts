@@ -1,0 +1,132 @@
+import { findNonJson } from '@editor-companion/core/plugin';
+import type { Job, JobContext, JobDefinition, JobsService, Logger, RunOptions } from '@editor-companion/core/plugin';
+import type { RedisConnections } from '../connections/redis.ts';
+import { errors } from '../errors.ts';
+import { Asking } from './asking.ts';
+import type { Line } from './asking.ts';
+import type { Bell } from './bell.ts';
+import { Dispatch } from './dispatch.ts';
+import type { Due, RunsTable } from './runs-table.ts';
+import { Workshop } from './workshop.ts';
+import type { Work } from './workshop.ts';
+
+/** Milliseconds that an outcome is kept which its node has not asked for: it is no more, or lost its database for long. */
+const KEEP_OUTCOMES = 600_000;
+
+export interface SharedJobsOptions {
+  readonly table: RunsTable;
+  readonly bell: Bell;
+  readonly redis: RedisConnections;
+  readonly prefix: string;
+  /** Runs of one job that may wait on all nodes together, unless its definition says otherwise. */
+  readonly maxQueued: number;
+  /** Milliseconds for which a run is a node's without a sign of life. */
+  readonly lease: number;
+  /** Attempts after which a run is given up whose node died each time. */
+  readonly maxAttempts: number;
+  /** Milliseconds that close waits for handlers. */
+  readonly closeTimeout: number;
+  /** Whether this node works on runs, or asks for them only. */
+  readonly work: boolean;
+  readonly log: Logger;
+}
+
+interface Defined {
+  readonly line: Line;
+  readonly work: Work;
+  readonly dispatch: Dispatch;
+}
+
+/** Jobs that all nodes share: runs are rows in PostgreSQL, and BullMQ tells workers of them. */
+export class SharedJobs implements JobsService {
+  readonly tables = ['cluster_jobs'];
+  readonly #options: SharedJobsOptions;
+  readonly #jobs = new Map<string, Defined>();
+  readonly #asking: Asking;
+  readonly #workshop: Workshop;
+  #timer: NodeJS.Timeout | undefined;
+  #isWorking = false;
+  #isClosing = false;
+
+  constructor(options: SharedJobsOptions) {
+    this.#options = options;
+    this.#asking = new Asking({ ...options, lookEvery: Math.min(options.lease, 5000) });
+    this.#workshop = new Workshop(options);
+  }
+
+  /** Begins to work, where this node does. */
+  start(): void {
+    this.#isWorking = this.#options.work;
+    for (const defined of this.#jobs.values()) this.#begin(defined);
+    this.#timer = setInterval(() => void this.#offerDue(this.#options.lease), this.#options.lease).unref();
+    // A Redis that is back may have forgotten everything.
+    this.#options.bell.watch(() => void this.#offerDue(0));
+  }
+
+  define<Payload, Result>(
+    name: string,
+    handler: (payload: Payload, context: JobContext) => Promise<Result>,
+    definition: JobDefinition,
+  ): Job<Payload, Result> {
+    if (this.#jobs.has(name)) throw errors.JOB_DEFINED_TWICE({ name });
+    const { redis, prefix, lease, log, maxQueued } = this.#options;
+    const { concurrency, timeout, maxQueued: queued = maxQueued } = definition;
+    const dispatch = new Dispatch(redis, { name, prefix, concurrency, lease, log });
+    const line: Line = { name, room: concurrency + queued, offer: (runs) => dispatch.offer(runs) };
+    // Payloads are those of this job's `run`, on whichever node.
+    const work: Work = { name, timeout, handler: handler as Work['handler'] };
+    const defined = { line, work, dispatch };
+    this.#jobs.set(name, defined);
+    this.#begin(defined);
+    return { name, run: async (payload, options = {}) => (await this.#run(line, payload, options)) as Result };
+  }
+
+  counts(): Readonly<Record<string, { waiting: number; running: number }>> {
+    const count = (name: string): { waiting: number; running: number } => {
+      const { waiting, running } = this.#asking.idsOf(name);
+      const atWork = new Set([...running, ...this.#workshop.idsOf(name)]);
+      return { waiting: waiting.filter((id) => !atWork.has(id)).length, running: atWork.size };
+    };
+    return Object.fromEntries([...this.#jobs.keys()].map((name) => [name, count(name)]));
+  }
+
+  /** Takes no more runs; those under way go on. */
+  async drain(): Promise<void> {
+    await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.pause()));
+  }
+
+  /** Gives up all that is under way here, so that other nodes go on with it. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    clearInterval(this.#timer);
+    await this.drain();
+    await this.#workshop.close(this.#options.closeTimeout);
+    this.#asking.abort(errors.SHUTTING_DOWN());
+    await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.close()));
+    this.#options.bell.close();
+  }
+
+  async #run(line: Line, payload: unknown, options: RunOptions): Promise<unknown> {
+    if (this.#isClosing) throw errors.SHUTTING_DOWN();
+    const path = findNonJson(payload);
+    if (path !== undefined) throw errors.JOB_PAYLOAD_INVALID({ name: line.name, path });
+    return this.#asking.run(line, payload, options);
+  }
+
+  #begin({ work, dispatch }: Defined): void {
+    if (this.#isWorking) dispatch.work((id) => this.#workshop.process(work, id));
+  }
+
+  /** Offers runs that wait for longer than `age` milliseconds, or whose node has died. Never rejects. */
+  async #offerDue(age: number): Promise<void> {
+    const { table, log } = this.#options;
+    try {
+      const due = Map.groupBy(await table.due(age, [...this.#jobs.keys()]), ({ queue }: Due) => queue);
+      for (const [queue, runs] of due) await this.#jobs.get(queue)?.dispatch.offer(runs);
+      await table.prune(KEEP_OUTCOMES);
+    } catch (err) {
+      log.debug({ err }, 'waiting jobs could not be offered again; it is tried again');
+    }
+  }
+}

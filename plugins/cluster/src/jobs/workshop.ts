@@ -1,0 +1,152 @@
+import type { JobContext, Logger } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Bell } from './bell.ts';
+import { packError, packResult } from './outcome.ts';
+import type { Claimed, RunsTable } from './runs-table.ts';
+
+export interface Work {
+  readonly name: string;
+  readonly handler: (payload: unknown, context: JobContext) => Promise<unknown>;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export interface WorkshopOptions {
+  readonly table: RunsTable;
+  readonly bell: Bell;
+  /** Milliseconds for which a run is this node's without saying so again. */
+  readonly lease: number;
+  /** Attempts after which a run is given up whose node died each time. */
+  readonly maxAttempts: number;
+  readonly log: Logger;
+}
+
+interface AtWork {
+  readonly name: string;
+  readonly abort: AbortController;
+  /** Resolves when the handler has ended. */
+  readonly done: PromiseWithResolvers<void>;
+}
+
+/** The runs that this node works on: it claims them, says that it lives, and writes down what came of them. */
+export class Workshop {
+  readonly #options: WorkshopOptions;
+  readonly #atWork = new Map<string, AtWork>();
+  readonly #timer: NodeJS.Timeout;
+  #claiming: Promise<unknown> = Promise.resolve();
+  #isClosing = false;
+
+  constructor(options: WorkshopOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#extend(), options.lease / 3).unref();
+    options.bell.listen(({ kind, run }) => {
+      if (kind === 'cancelled') this.#atWork.get(run)?.abort.abort(cancelled());
+    });
+  }
+
+  /** Ids of the runs of a job that are at work here. */
+  idsOf(name: string): string[] {
+    return [...this.#atWork].filter(([, work]) => work.name === name).map(([id]) => id);
+  }
+
+  /** Claims a run and does it. Resolves when the handler has ended: to milliseconds where somebody is to try again then. */
+  async process(work: Work, id: string): Promise<number | undefined> {
+    const { table, bell, lease } = this.#options;
+    if (this.#isClosing || this.#atWork.has(id)) return lease;
+    // One after the other, so that runs begin in the order in which they were given out.
+    const claim = this.#claiming.then(() => table.claim(id, bell.node, lease));
+    this.#claiming = claim.catch(() => undefined);
+    const claimed = await claim;
+    if (!claimed) return table.left(id);
+    return this.#do(work, id, claimed);
+  }
+
+  /** Gives up all that is under way: others go on with it at once. Resolves when the handlers have ended, up to `timeout` milliseconds. */
+  async close(timeout: number): Promise<void> {
+    this.#isClosing = true;
+    const left = [...this.#atWork.values()];
+    for (const { abort } of left) abort.abort(errors.SHUTTING_DOWN());
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, timeout);
+    await Promise.race([Promise.all(left.map(({ done }) => done.promise)), late.promise]);
+    clearTimeout(timer);
+    clearInterval(this.#timer);
+  }
+
+  async #do(work: Work, id: string, { payload, asker, attempts }: Claimed): Promise<number | undefined> {
+    const { bell, maxAttempts } = this.#options;
+    if (attempts > maxAttempts) {
+      await this.#end(id, asker, packError(errors.JOB_GIVEN_UP({ name: work.name, attempts: maxAttempts })));
+      return undefined;
+    }
+    const abort = new AbortController();
+    const done = Promise.withResolvers<void>();
+    this.#atWork.set(id, { name: work.name, abort, done });
+    bell.tell(asker, { kind: 'started', run: id });
+    const late = errors.JOB_TIMEOUT({ name: work.name, milliseconds: work.timeout });
+    const timer = setTimeout(() => {
+      abort.abort(late);
+      // Whoever waits hears of it at once; the place stays taken until the handler has ended.
+      void this.#end(id, asker, packError(late));
+    }, work.timeout);
+    try {
+      const result = await work.handler(JSON.parse(payload), this.#contextOf(id, asker, abort.signal));
+      if (!abort.signal.aborted || this.#isClosing) await this.#end(id, asker, packResult(result));
+    } catch (error) {
+      if (!abort.signal.aborted) await this.#end(id, asker, packError(error));
+      else if (this.#isClosing) return await this.#release(id);
+    } finally {
+      clearTimeout(timer);
+      this.#atWork.delete(id);
+      done.resolve();
+    }
+    return undefined;
+  }
+
+  #contextOf(id: string, asker: string, signal: AbortSignal): JobContext {
+    return {
+      signal,
+      progress: (reached, message) => {
+        if (signal.aborted) return;
+        const fraction = Math.min(1, Math.max(0, reached));
+        const told = message === undefined ? {} : { message };
+        this.#options.bell.tell(asker, { kind: 'progress', run: id, fraction, ...told });
+      },
+    };
+  }
+
+  /** Never rejects: what cannot be written down is done again when the lease has ended. */
+  async #end(id: string, asker: string, outcome: string): Promise<void> {
+    const { table, bell, log } = this.#options;
+    try {
+      if (await table.end(id, bell.node, outcome)) bell.tell(asker, { kind: 'ended', run: id });
+    } catch (err) {
+      log.warn({ err, run: id }, 'the outcome of a job could not be written down; it is done again');
+    }
+  }
+
+  async #release(id: string): Promise<number> {
+    const { table, bell, log } = this.#options;
+    await table
+      .release(id, bell.node)
+      .catch((err: unknown) =>
+        log.warn({ err, run: id }, 'a job could not be given back; another node takes it later'),
+      );
+    return 0;
+  }
+
+  /** A run that is no longer this node's was cancelled, or is another's since this one was not heard of. */
+  async #extend(): Promise<void> {
+    const ids = [...this.#atWork.keys()];
+    if (ids.length === 0) return;
+    const { table, bell, lease, log } = this.#options;
+    try {
+      const kept = new Set(await table.extend(ids, bell.node, lease));
+      for (const id of ids) if (!kept.has(id)) this.#atWork.get(id)?.abort.abort(cancelled());
+    } catch (err) {
+      log.warn({ err }, 'the leases of jobs could not be extended; it is tried again');
+    }
+  }
+}
+
+const cancelled = (): DOMException => new DOMException('The job was cancelled.', 'AbortError');
