@@ -6,6 +6,7 @@ import { takeAligned } from './layout/aligned.ts';
 import { withoutBands, type Banded, type PageLines } from './layout/bands.ts';
 import { placeLines } from './layout/column.ts';
 import { headingLevels } from './layout/headings.ts';
+import { withoutLeaders } from './layout/leaders.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { takeNotes } from './layout/notes.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
@@ -113,7 +114,7 @@ const MAX_LINES = 200_000;
 function inLines(pages: readonly Page[]): PageLines[] {
   let room = MAX_LINES;
   return pages.map((page) => {
-    const lines = linesOf(page.glyphs, page.index, room);
+    const lines = linesOf(withoutLeaders(page.glyphs), page.index, room);
     room -= lines.length;
     if (room < 0) throw errors.PDF_TOO_LARGE({ limit: MAX_LINES, what: 'pieces of lines' });
     return { page, lines };

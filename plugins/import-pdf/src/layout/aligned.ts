@@ -32,12 +32,15 @@ const IN_ORDER = 0.8;
 /** Share of a column that its lines fill where it is text in columns. */
 const FULL = 0.85;
 
+/** Pictures of a page around which text may run: more are a sheet of pictures. */
+const MAX_PICTURES = 100;
+
 /** Takes tables that are drawn without lines out of a page: rows of short texts in columns with a gap between them, written row by row. */
 export function takeAligned({ page, lines }: PageLines): {
   readonly page: PageLines;
   readonly tables: readonly PageTable[];
 } {
-  const pieces = piecesOf(lines);
+  const pieces = piecesOf(lines, page.pictures.slice(0, MAX_PICTURES));
   const taken = new Set<Glyph>();
   const tables = blocksOf(rowsOf(pieces)).flatMap((rows) => {
     const table = tableOf(rows, page);
@@ -50,7 +53,7 @@ export function takeAligned({ page, lines }: PageLines): {
 }
 
 /** Lines cut at wide gaps; a marker of a list belongs to its text, and code is full of gaps. */
-function piecesOf(lines: readonly Line[]): Piece[] {
+function piecesOf(lines: readonly Line[], pictures: readonly Rect[]): Piece[] {
   const pieces: Piece[] = [];
   for (const line of lines) {
     if (line.glyphs.some(({ look }) => !look.isLevel || look.font.isFixed)) continue;
@@ -58,12 +61,20 @@ function piecesOf(lines: readonly Line[]): Piece[] {
     let from = 0;
     for (let at = Math.max(1, start + 1); at <= line.glyphs.length; at += 1) {
       const [last, next] = [line.glyphs[at - 1], line.glyphs[at]];
-      if (last && next && Math.max(next.left - last.right, last.left - next.right) < line.size * GAP) continue;
+      if (last && next && !isParted(last, next, line, pictures)) continue;
       pieces.push({ ...lineOf(line.glyphs.slice(from, at), line.page), order: pieces.length });
       from = at;
     }
   }
   return pieces;
+}
+
+/** A gap that a leader filled, or in which a picture stands, parts no columns: text that runs around a picture goes on behind it. */
+function isParted(last: Glyph, next: Glyph, { size, baseline }: Line, pictures: readonly Rect[]): boolean {
+  const [left, right] = next.left > last.left ? [last.right, next.left] : [next.right, last.left];
+  if (right - left < size * GAP || next.isBehindLeader === true) return false;
+  const middle = baseline - size / 2;
+  return !pictures.some((one) => one.left < right && one.right > left && one.top < middle && one.bottom > middle);
 }
 
 function rowsOf(pieces: readonly Piece[]): Row[] {

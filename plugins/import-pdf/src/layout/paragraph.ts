@@ -1,5 +1,6 @@
 import type { Body } from './body.ts';
 import type { PlacedLine } from './column.ts';
+import { endsInLeader } from './leaders.ts';
 import { firstWordOf, isRightToLeft, textOf } from './line.ts';
 import { markerOf, type Marker } from './marker.ts';
 import { widthOf } from '../page/rect.ts';
@@ -25,16 +26,22 @@ export function paragraphsOf(lines: readonly PlacedLine[], body: Body): Paragrap
   const paragraphs: Paragraph[] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    const marker = markerOf(line);
-    if (last !== undefined && goesOn(last, line, marker, body)) last.lines.push(line);
-    else paragraphs.push({ lines: [line], marker });
+    // An entry of contents begins with the number of its chapter, and is no item.
+    const isEntry = endsInLeader(line);
+    const marker = isEntry ? undefined : markerOf(line);
+    if (last === undefined || !goesOn(last, line, isEntry ? markerOf(line) : marker, body))
+      paragraphs.push({ lines: [line], marker });
+    else {
+      last.lines.push(line);
+      if (isEntry) paragraphs[paragraphs.length - 1] = { lines: last.lines, marker: undefined };
+    }
   }
   return paragraphs;
 }
 
 function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefined, body: Body): boolean {
   const last = paragraph.lines.at(-1);
-  if (last === undefined || !looksAlike(last, line)) return false;
+  if (last === undefined || !looksAlike(last, line) || endsInLeader(last)) return false;
   if (marker !== undefined && beginsItem(paragraph, marker, line)) return false;
   const step = line.baseline - last.baseline;
   if (last.page !== line.page || step < -last.size * 2) return goesOnElsewhere(last, line);

@@ -35,6 +35,8 @@ export interface Glyph extends Rect {
   readonly isApart: boolean;
   /** Whether it is a hyphen that may be there for the end of the line alone. */
   readonly isHyphen: boolean;
+  /** Whether dots that led to it stood before it. */
+  readonly isBehindLeader?: boolean;
 }
 
 export interface PageLink extends Rect {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { draw, image } from '../kit/image.ts';
 import { lines, text } from '../kit/pdf.ts';
 import { blocks, outline } from '../kit/read.ts';
 
@@ -9,6 +10,7 @@ const rows = (top: number, places: readonly number[], table: readonly (readonly 
     .flatMap((cells, row) => cells.map((words, at) => (words === '' ? '' : text(places[at]!, top - row * step, words))))
     .join('\n');
 const read = (...content: readonly string[]) => blocks({ pages: [{ content: content.join('\n') }] });
+const SQUARE = image([['ff0000', '00ff00']]);
 const PLACES = [72, 200, 330];
 const FRUIT = [
   ['Fruit', 'Colour', 'Weight'],
@@ -65,4 +67,16 @@ test('text in columns, lists with numbers and code are no tables', async () => {
   );
   assert.ok([...prose, ...list, ...code].every(({ type }) => type !== 'table'));
   assert.equal(list[0]?.type, 'orderedList');
+});
+
+test('text that runs around a picture is no table', async () => {
+  const left = ['Text that runs around', 'a round one', 'is read across it,', 'line for'];
+  const right = ['picture,', 'on both of its sides,', 'and goes', 'on below its lower end.'];
+  const content = left.flatMap((words, at) => [text(72, 700 - at * 14, words), text(380, 700 - at * 14, right[at]!)]);
+  const typesOf = async (...more: readonly string[]): Promise<string[]> =>
+    (await blocks({ pages: [{ content: [...content, ...more].join('\n') }], objects: [SQUARE] })).map(
+      ({ type }) => type,
+    );
+  assert.ok((await typesOf()).includes('table'), 'without a picture it is one');
+  assert.ok(!(await typesOf(draw(190, 640, 180, 90))).includes('table'));
 });
