@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportProgress } from '../../src/cli/long-work.ts';
+import { reportCount, reportProgress } from '../../src/cli/long-work.ts';
 
 test('progress is told every two seconds, with its share where the whole is known', () => {
   const [lines, clock] = [[] as string[], { now: 0 }];
@@ -22,4 +22,23 @@ test('progress is told every two seconds, with its share where the whole is know
   clock.now = 6000;
   report({ done: 120_000_000 });
   assert.deepEqual(lines, ['sent 2.5 MB of 200 MB (1 %)', 'sent 120 MB of 200 MB (60 %)', 'sent 120 MB']);
+});
+
+test('work that is counted is told every two seconds, with its share', () => {
+  const [lines, clock] = [[] as string[], { now: 0 }];
+  const report = reportCount(
+    (line) => lines.push(line),
+    'moved',
+    () => clock.now,
+  );
+  for (const [now, done] of [
+    [1999, 1],
+    [2000, 2],
+    [2500, 3],
+    [4000, 4],
+  ] as const) {
+    clock.now = now;
+    report({ done, total: 8 });
+  }
+  assert.deepEqual(lines, ['moved 2 of 8 (25 %)', 'moved 4 of 8 (50 %)']);
 });
