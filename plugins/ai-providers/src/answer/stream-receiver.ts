@@ -1,8 +1,8 @@
-import type { AiEvent, CompanionError } from '@editor-companion/core/plugin';
+import type { CompanionError } from '@editor-companion/core/plugin';
 import type { Receiver } from '../upstream/receiver.ts';
 import type { Encoder } from './encoder.ts';
 import type { Outlet } from './outlet.ts';
-import type { Tally } from './tally.ts';
+import type { Counter } from './tally.ts';
 
 /** An answer on its way to the client. */
 export interface AnswerStream {
@@ -15,11 +15,7 @@ export interface AnswerStream {
  * Sends an answer on as it arrives. The head goes out with the first word. Words that arrive while an earlier packet is being put
  * together become one chunk: fewer bytes, and less for the client to do.
  */
-export function createAnswerStream(
-  outlet: Outlet,
-  encoder: Encoder,
-  tally: Tally & { take(event: AiEvent): void },
-): AnswerStream {
+export function createAnswerStream(outlet: Outlet, encoder: Encoder, tally: Counter): AnswerStream {
   let kind: 'text' | 'reasoning' = 'text';
   let words = '';
 
@@ -57,7 +53,12 @@ export function createAnswerStream(
         if (event.type !== 'text' && event.type !== 'reasoning') write(() => encoder.event(event));
         else if (!raw) say(event.type, event.text);
       },
-      ...(frame && { frame: (data: string, plain: boolean) => write(() => frame(data, plain)) }),
+      ...(frame && {
+        frame(data: string, plain: boolean) {
+          if (plain) tally.passed(data);
+          write(() => frame(data, plain));
+        },
+      }),
       flush: () => outlet.writable,
       drained: (resume) => outlet.drained(resume),
     },

@@ -6,11 +6,17 @@ export interface Tally {
   readonly finishReason: AiFinishReason;
   /** Milliseconds from the request to the first word. */
   readonly firstTokenMs: number | undefined;
-  /** UTF-16 units of text and reasoning. */
+  /** UTF-16 units of text, reasoning and arguments of tools. */
   readonly characters: number;
 }
 
-export function createTally(): Tally & { take(event: AiEvent): void } {
+export interface Counter extends Tally {
+  take(event: AiEvent): void;
+  /** A chunk of OpenAI's dialect that was passed on unread. */
+  passed(data: string): void;
+}
+
+export function createTally(): Counter {
   const started = performance.now();
   let usage: AiUsage = {};
   let finishReason: AiFinishReason = 'other';
@@ -33,11 +39,36 @@ export function createTally(): Tally & { take(event: AiEvent): void } {
       if (event.type === 'text' || event.type === 'reasoning') {
         firstTokenMs ??= performance.now() - started;
         characters += event.text.length;
-      } else if (event.type === 'finish') finishReason = event.reason;
+      } else if (event.type === 'tool-call') characters += event.argumentsDelta.length;
+      else if (event.type === 'finish') finishReason = event.reason;
       else if (event.type === 'usage') {
         const { type: _type, ...more } = event;
         usage = { ...usage, ...more };
       }
     },
+    passed(data) {
+      firstTokenMs ??= performance.now() - started;
+      characters += wordsIn(data);
+    },
   };
+}
+
+/**
+ * How long the text of a chunk is, without reading it as JSON: there are thousands in an answer. An escape counts as it is written, which
+ * is near enough for a count that stands in for tokens.
+ */
+function wordsIn(data: string): number {
+  const start = /"content":\s*"/.exec(data);
+  if (start === null) return 0;
+  const from = start.index + start[0].length;
+  let end = data.indexOf('"', from);
+  while (end !== -1 && isEscaped(data, end)) end = data.indexOf('"', end + 1);
+  return end === -1 ? 0 : end - from;
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(data: string, at: number): boolean {
+  let start = at;
+  while (data[start - 1] === '\\') start -= 1;
+  return (at - start) % 2 === 1;
 }

@@ -99,7 +99,6 @@ async function openJob(
   { provider, conversation, stream }: Question,
   { host, gateway, options, readDocument }: AiRoutes,
 ): Promise<Job> {
-  guardSize(conversation.request.messages, options);
   const targets = gateway.providers.targets(provider, conversation.model);
   const { signal, id: requestId, principal, caller } = client;
   const work: WorkContext = { signal, log: host.log, requestId, principal, caller, progress: () => undefined };
@@ -109,6 +108,8 @@ async function openJob(
     () => readDocument(work),
     createFileFetcher(host.use('fetchGuard'), signal),
   );
+  // Documents have become text by now: what is sent is what counts.
+  guardSize(messages, options);
   return gateway.open(client, {
     purpose: 'chat',
     targets,

@@ -12,6 +12,9 @@ export interface Attempt {
   readonly limits: Limits;
   /** Of the whole call, in `performance.now()` time. */
   readonly deadline: number;
+  /** Of the vendor's answer. */
   readonly maxBytes: number;
+  /** The answer had an end mark and no reason for its end. */
+  readonly onNoReason: () => void;
   readonly context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>;
 }

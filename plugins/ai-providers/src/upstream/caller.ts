@@ -27,12 +27,17 @@ export interface Call {
 
 type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnswerBytes' | 'maxConnections'>;
 
+/** Models remembered for a warning: clients may name any. */
+const MAX_REASONLESS = 1000;
+
 /** The one way to vendors: connections, time limits, retries, fallback and the breaker. */
 export class Caller {
   readonly #options: CallerOptions;
   readonly #breaker: Breaker;
   readonly #turns: ProviderTurns;
   readonly #refused = new RefusedParameters();
+  /** Models whose answers have ended without a reason. */
+  readonly #reasonless = new Set<string>();
   #agent: Promise<Agent> | undefined;
 
   constructor(options: CallerOptions) {
@@ -132,8 +137,20 @@ export class Caller {
       limits: limits ?? this.#options.timeouts,
       deadline,
       maxBytes: this.#options.maxAnswerBytes,
+      onNoReason: () => this.#noteNoReason(target, context),
       context,
     };
+  }
+
+  /** Said once for each model: it is a trait of its vendor. */
+  #noteNoReason(target: Target, { log }: Call['context']): void {
+    const key = keyOf(target);
+    if (this.#reasonless.has(key) || this.#reasonless.size >= MAX_REASONLESS) return;
+    this.#reasonless.add(key);
+    log.warn(
+      { provider: target.provider.id, model: target.model },
+      'the provider ends answers without a reason: they are taken as complete, with the finish reason other',
+    );
   }
 
   /** Loaded with the first question: it takes 10 MB, and many servers never ask a vendor. */

@@ -33,11 +33,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   #isDecided = false;
 
   constructor(attempt: HttpAttempt) {
-    const { provider, request, target, receiver, limits, deadline, maxBytes } = attempt;
+    const { provider, request, limits, deadline } = attempt;
     this.#attempt = attempt;
     this.#upstream = provider.request(request);
     this.#watchdog = new Watchdog(limits, deadline, (phase, limit) => this.#expire(phase, limit));
-    this.#intake = new Intake(target, receiver, () => this.#watchdog.content(), maxBytes);
+    this.#intake = new Intake(attempt, () => this.#watchdog.content());
   }
 
   run(): Promise<void> {

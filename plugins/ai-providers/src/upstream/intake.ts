@@ -1,13 +1,17 @@
 import type { AiEmit } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { answerFailure, Failure, malformed } from '../vendor/failure.ts';
+import type { Attempt } from './attempt.ts';
 import type { Receiver, Target } from './receiver.ts';
+
+type IntakeParts = Pick<Attempt, 'target' | 'receiver' | 'maxBytes' | 'onNoReason'>;
 
 /** Takes one attempt's events, decides when the answer has begun and whether it is whole. */
 export class Intake {
   readonly #target: Target;
   readonly #receiver: Receiver;
   readonly #onContent: () => void;
+  readonly #onNoReason: () => void;
   readonly #maxBytes: number;
   /** Frames that wait for the answer to begin. */
   readonly #held: string[] = [];
@@ -17,15 +21,17 @@ export class Intake {
   #isRaw = false;
   #isFinished = false;
   #isMarked = false;
+  /** The arguments of calls of tools so far, by their ids. */
+  readonly #calls = new Map<string, string>();
 
   /**
    * @param onContent called at each word of the answer proper.
-   * @param maxBytes of the vendor's answer.
    */
-  constructor(target: Target, receiver: Receiver, onContent: () => void, maxBytes: number) {
+  constructor({ target, receiver, maxBytes, onNoReason }: IntakeParts, onContent: () => void) {
     this.#target = target;
     this.#receiver = receiver;
     this.#onContent = onContent;
+    this.#onNoReason = onNoReason;
     this.#maxBytes = maxBytes;
   }
 
@@ -56,6 +62,7 @@ export class Intake {
       this.#isFinished = true;
     }
     if (event.type !== 'usage') this.#begin();
+    if (event.type === 'tool-call') this.#calls.set(event.id, (this.#calls.get(event.id) ?? '') + event.argumentsDelta);
     if (event.type === 'text' || event.type === 'tool-call') this.#onContent();
     this.#receiver.event(event);
   };
@@ -103,17 +110,29 @@ export class Intake {
     this.#receiver.body?.(bytes);
   }
 
-  /** The vendor's own end mark, for vendors that give no reason. */
+  /** The vendor's own end mark. Some give no other word of an end. */
   mark(): void {
     this.#isMarked = true;
   }
 
-  /** @throws Failure when the answer stops short. */
+  /**
+   * An answer with an end mark but no reason is taken where it has words and its calls of tools are whole; why it ended is not known
+   * then (`other`).
+   *
+   * @throws Failure when the answer stops short.
+   */
   end(): void {
-    if (this.#isMarked && !this.#isFinished) this.event({ type: 'finish', reason: 'stop' });
+    if (this.#isMarked && !this.#isFinished && this.#hasBegun && this.#callsAreWhole()) {
+      this.#onNoReason();
+      this.event({ type: 'finish', reason: 'other' });
+    }
     if (!this.#isFinished)
       throw new Failure(errors.AI_UPSTREAM_CUT({ provider: this.#target.provider.id }), { retry: true });
     this.#release();
+  }
+
+  #callsAreWhole(): boolean {
+    return [...this.#calls.values()].every((json) => json === '' || isJson(json));
   }
 
   #begin(): void {
@@ -127,9 +146,24 @@ export class Intake {
   }
 }
 
-/** A chunk of OpenAI's dialect that is whole and holds nothing but a piece of the answer: errors come with a reason or no choice. */
+/**
+ * A chunk of OpenAI's dialect that is whole and holds nothing but words: errors come with a reason or no choice, and calls of tools are
+ * read, as an end without a reason is judged by them.
+ */
 const isPlainChunk = (data: string): boolean =>
-  data.charCodeAt(data.length - 1) === 0x7d && data.includes('"finish_reason":null') && !data.includes('"reasoning');
+  data.charCodeAt(data.length - 1) === 0x7d &&
+  data.includes('"finish_reason":null') &&
+  !data.includes('"reasoning') &&
+  !data.includes('"tool_calls":[');
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Runs a vendor's mapper: what it throws of its own is a malformed answer; texts stay out of the error. */
 export function reading(provider: string, read: () => void): void {

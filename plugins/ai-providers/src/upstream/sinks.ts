@@ -42,11 +42,43 @@ export function chooseSink(status: number, headers: Headers, response: Reading):
   if (status < 200 || status >= 300) return refusal(status, headers, response);
   if (intake.takesBytes) return bytesSink(type, encoding, response);
   if (type.startsWith('text/html')) throw malformed(provider.id, 'it is a web page');
+  if (!isAnswerType(type)) throw malformed(provider.id, `its content type is ${type.slice(0, 60)}`);
   const whole = !stream || (provider.framing === 'sse' && type.startsWith('application/json'));
-  const sink = whole ? bodySink(provider, intake) : frameSink(provider, intake);
+  const sink = recoded(type, whole ? bodySink(provider, intake) : frameSink(provider, intake), response);
   return encoding === '' || encoding === 'identity'
     ? sink
     : decoded(createDecoder(encoding, provider.id), sink, response);
+}
+
+/** Server-sent events, or JSON in any of its forms; a vendor that names no type is taken at its word. */
+const isAnswerType = (type: string): boolean =>
+  /^(?:$|text\/event-stream\b|(?:application|text)\/[^;]*json)/.test(type);
+
+/** Brings an answer in another character encoding to UTF-8. @throws Failure for an encoding that is not known. */
+function recoded(type: string, sink: Sink, { provider }: Reading): Sink {
+  const name = charsetOf(type);
+  if (name === 'utf-8') return sink;
+  const decoder = createTextDecoder(name, provider.id);
+  if (decoder.encoding === 'utf-8') return sink;
+  return {
+    push: (chunk) => sink.push(Buffer.from(decoder.decode(chunk, { stream: true }))),
+    end(done) {
+      const rest = decoder.decode();
+      if (rest !== '') sink.push(Buffer.from(rest));
+      sink.end(done);
+    },
+  };
+}
+
+/** The parameter `charset` of a media type in lower case (RFC 9110 §8.3.2). */
+const charsetOf = (type: string): string => /;\s*charset\s*=\s*"?([^\s;"]+)/.exec(type)?.[1] ?? 'utf-8';
+
+function createTextDecoder(name: string, provider: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(name);
+  } catch {
+    throw malformed(provider, `its charset ${name.slice(0, 20)} is not known`);
+  }
 }
 
 function frameSink(provider: AiHttpProvider, intake: Intake): Sink {

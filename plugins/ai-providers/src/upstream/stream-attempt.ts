@@ -15,7 +15,7 @@ export async function attemptStream(attempt: Attempt & { provider: AiStreamProvi
   const watchdog = new Watchdog(attempt.limits, attempt.deadline, (phase, limit) =>
     stop.abort(timeout(provider.id, phase, limit)),
   );
-  const intake = new Intake(attempt.target, receiver, () => watchdog.content(), attempt.maxBytes);
+  const intake = new Intake(attempt, () => watchdog.content());
   watchdog.start();
   const onAbort = (): void => stop.abort(context.signal.reason);
   context.signal.addEventListener('abort', onAbort, { once: true });
