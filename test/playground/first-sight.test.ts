@@ -56,6 +56,7 @@ it('says how to switch on what this server does not have', { skip: withoutBrowse
     COMPANION_PLUGINS__COLLAB: 'false',
     COMPANION_PLUGINS__TEMPLATES: 'false',
     COMPANION_PLUGINS__AI_PROVIDERS: 'false',
+    COMPANION_PLUGINS__ASSISTANT: 'false',
   });
   const browser = await launchBrowser();
   try {

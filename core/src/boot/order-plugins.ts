@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { canLeave } from './provided-services.ts';
-import { didYouMean } from '../report/did-you-mean.ts';
+import { nearest } from '../report/did-you-mean.ts';
 import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
@@ -51,6 +51,13 @@ function remedy(service: string, ...both: readonly LoadedPlugin[]): string {
     : `Switch one of them off, such as ${name}: { ${service}: false }.`;
 }
 
+/** An author may have misspelt the service; an operator has switched its provider off. */
+function remedyOfMissing(name: string, service: string, provided: readonly string[]): string {
+  const meant = nearest(service, provided);
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
+  return `Switch on a plugin that provides it, or switch ${name} off: plugins: { "${name}": false }.`;
+}
+
 function prerequisites<Plugin extends LoadedPlugin>(
   plugin: Plugin,
   byName: ReadonlyMap<string, Plugin>,
@@ -85,12 +92,12 @@ function prerequisites<Plugin extends LoadedPlugin>(
     const leaver = [...byName.values()].find(({ left = [] }) => left.includes(service));
     const hint = leaver
       ? `Switch on a plugin that provides it, or take ${service}: false from the options of ${nameOf(leaver)}.`
-      : didYouMean(service, [...providers.keys(), ...CORE_SERVICES]);
+      : remedyOfMissing(name, service, [...providers.keys(), ...CORE_SERVICES]);
     problems.error({
       plugin: name,
       path: `plugins.${name}`,
       message: `${name} needs the service "${service}", which no plugin that is switched on provides.`,
-      ...(hint && { hint }),
+      hint,
     });
   }
   return found;

@@ -4,7 +4,9 @@ import { closest, distance } from 'fastest-levenshtein';
 export function nearest(given: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const best = closest(given, known);
-  return distance(given, best) <= Math.max(2, Math.floor(given.length / 3)) ? best : undefined;
+  const changes = distance(given, best);
+  // More than half of a short name may not differ: any other short name would be "near".
+  return changes * 2 <= given.length && changes <= Math.max(2, Math.floor(given.length / 3)) ? best : undefined;
 }
 
 /** `Did you mean "export"?` or, when nothing is near, the known names themselves. */

@@ -46,7 +46,10 @@ test('reports what is missing, out of range, unprovided or provided twice', () =
   );
   assert.match(told, /web depends on the plugin "gone", which is not switched on/);
   assert.match(told, /web does not work with this version of old/);
-  assert.match(told, /needs the service "database", which no plugin that is switched on provides/);
+  assert.match(
+    told,
+    /needs the service "database", which no plugin that is switched on provides.*\n?.*switch web off: plugins: \{ "web": false \}/,
+  );
   assert.match(told, /needs the service "fils".*\n?.*Did you mean "files"\?/);
   assert.match(told, /"files" is provided twice: by one and by two/);
 });

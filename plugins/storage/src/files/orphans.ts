@@ -12,7 +12,8 @@ export async function* findOrphans(
     const shard = join(folder, name);
     for (const id of await idsIn(shard)) {
       const { mtimeMs } = await stat(join(shard, id));
-      if (mtimeMs <= before && !(await isKnown(id))) yield id;
+      // Folders tell fractions of a millisecond, clocks do not.
+      if (Math.floor(mtimeMs) <= before && !(await isKnown(id))) yield id;
     }
   }
 }

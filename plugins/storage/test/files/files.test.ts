@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { appendFile, chmod, mkdir, open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, it, mock } from 'node:test';
@@ -149,6 +161,22 @@ describe('embedded files', () => {
     await store.files.sweep();
     await assert.rejects(stat(orphanPath), { code: 'ENOENT' });
     await stat(path);
+  });
+
+  it('frees bytes of the same millisecond: folders count finer than the clock', async () => {
+    await using store = await openStore();
+    const { id } = await store.files.put(Buffer.from('known'));
+    const orphanPath = join(store.folder, id.slice(0, 2), `${id.slice(0, 4)}${'f'.repeat(60)}`);
+    await writeFile(orphanPath, 'orphan');
+    const now = 1_800_000_000_000;
+    await utimes(orphanPath, now / 1000, now / 1000 + 0.0005);
+    mock.timers.enable({ apis: ['Date'], now });
+    try {
+      await store.files.sweep();
+    } finally {
+      mock.timers.reset();
+    }
+    await assert.rejects(stat(orphanPath), { code: 'ENOENT' });
   });
 
   it('frees bytes whose row the database refused', async () => {
