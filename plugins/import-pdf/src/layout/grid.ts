@@ -15,7 +15,8 @@ export interface Grid extends Rect {
 
 /** Points by which lines that meet may miss each other. */
 const TOUCH = 3;
-const MAX_CELLS = 20_000;
+/** Cells of a table: what has more is a drawing, or a list as long as a file. */
+export const MAX_CELLS = 20_000;
 
 /** Tables among the lines of a page: those that touch each other and part at least two cells. */
 export const gridsOf = (rules: readonly Rect[]): Grid[] =>

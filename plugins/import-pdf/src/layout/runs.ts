@@ -1,0 +1,83 @@
+import { Columns } from './columns.ts';
+import type { Line } from './line.ts';
+
+/** Texts beside each other, from the left. */
+export type Row<Piece> = readonly Piece[];
+type Placed = Pick<Line, 'left' | 'right' | 'baseline' | 'size'>;
+
+/** Sizes: the gap between columns, the steps between rows, and between lines of one cell. */
+export const GAP = 1.1;
+export const TIGHT = 1.5;
+const STEP = 4;
+const WIDER = 1.6;
+/** Share of the gap that columns keep where texts of several rows come close to each other. */
+const NARROWED = 0.8;
+
+/** The columns of rows. */
+export function columnsOf(rows: readonly Row<Placed>[]): Columns {
+  const columns = new Columns((rows[0]?.[0]?.size ?? 1) * GAP * NARROWED);
+  for (const piece of rows.flat()) columns.add(piece);
+  return columns;
+}
+
+/** Runs of rows between whose texts two columns or more can be told apart. */
+export function runsOf<Piece extends Placed>(rows: readonly Row<Piece>[]): Row<Piece>[][] {
+  const runs: Row<Piece>[][] = [];
+  let run: Run<Piece> | undefined;
+  for (const row of rows) {
+    if (run?.takes(row) === true) continue;
+    if (run) runs.push(run.rows);
+    run = row.length > 1 ? new Run(row) : undefined;
+  }
+  if (run) runs.push(run.rows);
+  return runs.map(withoutTail);
+}
+
+/** A run while it grows; what it knows of its rows is kept, so that another row does not look at all of them again. */
+class Run<Piece extends Placed> {
+  readonly rows: Row<Piece>[];
+  readonly #columns: Columns;
+  /** Of rows of several texts: the baseline of the last, and the widest step between two. */
+  #baseline: number;
+  #widest = 0;
+
+  constructor(row: Row<Piece>) {
+    this.rows = [row];
+    this.#columns = columnsOf([row]);
+    this.#baseline = row[0]?.baseline ?? 0;
+  }
+
+  /** Adds a row that goes on; a run that refuses one has ended. */
+  takes(row: Row<Piece>): boolean {
+    if (!this.#isNear(row)) return false;
+    for (const piece of row) this.#columns.add(piece);
+    if (this.#columns.all.length < 2) return false;
+    this.rows.push(row);
+    if (row.length > 1) {
+      const baseline = row[0]?.baseline ?? 0;
+      this.#widest = Math.max(this.#widest, baseline - this.#baseline);
+      this.#baseline = baseline;
+    }
+    return true;
+  }
+
+  /** A step that is much wider than all between rows before it leads to another table. */
+  #isNear([piece]: Row<Piece>): boolean {
+    if (piece === undefined) return false;
+    const step = piece.baseline - (this.rows.at(-1)?.[0]?.baseline ?? 0);
+    return step < piece.size * STEP && (this.#widest === 0 || step < this.#widest * WIDER);
+  }
+}
+
+/** Single texts at the end stand below the table, not in it. */
+function withoutTail<Piece extends Placed>(run: readonly Row<Piece>[]): Row<Piece>[] {
+  const end = run.findLastIndex((row, at) => row.length > 1 || isWrapped(run[at - 1], row));
+  return run.slice(0, end + 1);
+}
+
+const isWrapped = (above: Row<Placed> | undefined, [piece]: Row<Placed>): boolean =>
+  above !== undefined &&
+  above.length > 1 &&
+  piece !== undefined &&
+  piece.baseline - (above[0]?.baseline ?? 0) < piece.size * TIGHT &&
+  above.some(({ left }) => Math.abs(left - piece.left) < 1);

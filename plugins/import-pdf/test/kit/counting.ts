@@ -1,0 +1,25 @@
+/** Objects that count how often their properties are read: work that is told without a clock. */
+export function counting<Item extends object>(items: readonly Item[]): { items: Item[]; reads: () => number } {
+  let reads = 0;
+  const handler: ProxyHandler<Item> = {
+    get(target, name, receiver): unknown {
+      reads += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  };
+  return { items: items.map((item) => new Proxy(item, handler)), reads: () => reads };
+}
+
+/** How much more work twice as many items are: 2 is linear, 4 is quadratic. */
+export function growth<Item extends object>(
+  make: (count: number) => readonly Item[],
+  work: (items: Item[]) => unknown,
+  count = 1000,
+): number {
+  const readsOf = (size: number): number => {
+    const { items, reads } = counting(make(size));
+    work(items);
+    return reads();
+  };
+  return readsOf(count * 2) / readsOf(count);
+}
