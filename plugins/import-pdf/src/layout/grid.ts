@@ -11,6 +11,8 @@ export interface GridCell extends Rect {
 export interface Grid extends Rect {
   readonly rows: number;
   readonly cells: readonly GridCell[];
+  /** The cell at a place; undefined outside. */
+  readonly cellAt: (x: number, y: number) => GridCell | undefined;
 }
 
 /** Points by which lines that meet may miss each other. */
@@ -62,41 +64,75 @@ function gridOf(rules: readonly Rect[]): Grid | undefined {
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   // One above the other are paragraphs with borders.
   if (columns < 2 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  const beside = rulesAt(xs, upright, ({ left }) => left);
+  const below = rulesAt(ys, level, ({ top }) => top);
   const parts = {
-    beside: (x: number, y: number) =>
-      upright.some((rule) => Math.abs(rule.left - x) <= TOUCH && isWithin(y, rule.top, rule.bottom)),
-    below: (x: number, y: number) =>
-      level.some((rule) => Math.abs(rule.top - y) <= TOUCH && isWithin(x, rule.left, rule.right)),
+    beside: (at: number, y: number) => beside[at]?.some((rule) => isWithin(y, rule.top, rule.bottom)) === true,
+    below: (at: number, x: number) => below[at]?.some((rule) => isWithin(x, rule.left, rule.right)) === true,
   };
-  const cells = cellsOf(xs, ys, parts);
-  return cells.length < 2 ? undefined : { ...around(rules), rows, cells };
+  const { cells, owners } = cellsOf(xs, ys, parts);
+  if (cells.length < 2) return undefined;
+  const cellAt: Grid['cellAt'] = (x, y) => {
+    const [column, row] = [placeBefore(xs, x), placeBefore(ys, y)];
+    const isInside = column >= 0 && row >= 0 && column < columns && row < rows;
+    return isInside ? cells[owners[row * columns + column] ?? -1] : undefined;
+  };
+  return { ...around(rules), rows, cells, cellAt };
+}
+
+/** Lines by the number of the place that they stand at. */
+function rulesAt(places: readonly number[], rules: readonly Rect[], sideOf: (rule: Rect) => number): Rect[][] {
+  const found: Rect[][] = places.map(() => []);
+  for (const rule of rules) {
+    const side = sideOf(rule);
+    const last = placeBefore(places, side);
+    // Places lie further apart than lines may miss them by.
+    for (const at of [last, last + 1]) if (Math.abs((places[at] ?? Infinity) - side) <= TOUCH) found[at]?.push(rule);
+  }
+  return found;
+}
+
+/** Number of the last place that is not behind a value; -1 for none. */
+function placeBefore(places: readonly number[], value: number): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((places[middle] ?? 0) <= value) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }
 
 const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
 interface Parts {
-  /** Whether a line stands at x, at the height of y. */
-  readonly beside: (x: number, y: number) => boolean;
-  readonly below: (x: number, y: number) => boolean;
+  /** Whether a line stands at the place of this number, at the height of y. */
+  readonly beside: (at: number, y: number) => boolean;
+  readonly below: (at: number, x: number) => boolean;
 }
 
-/** Cells between the lines; where one is missing, those beside it are one. */
-function cellsOf(xs: readonly number[], ys: readonly number[], { beside, below }: Parts): GridCell[] {
+/** Cells between the lines, and the number of the cell for each place row by row; where a line is missing, cells beside it are one. */
+function cellsOf(
+  xs: readonly number[],
+  ys: readonly number[],
+  { beside, below }: Parts,
+): { readonly cells: readonly GridCell[]; readonly owners: Int32Array } {
   const cells: GridCell[] = [];
-  const taken = new Set<string>();
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  const owners = new Int32Array(columns * rows).fill(-1);
   const middle = (places: readonly number[], at: number): number => ((places[at] ?? 0) + (places[at + 1] ?? 0)) / 2;
-  for (let row = 0; row < ys.length - 1; row += 1)
-    for (let column = 0; column < xs.length - 1; column += 1) {
-      if (taken.has(`${row} ${column}`)) continue;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      if (owners[row * columns + column] !== -1) continue;
       let [colspan, rowspan] = [1, 1];
-      const isFree = (at: number): boolean => at < xs.length - 1 && !taken.has(`${row} ${at}`);
-      while (isFree(column + colspan) && !beside(xs[column + colspan] ?? 0, middle(ys, row))) colspan += 1;
-      while (row + rowspan < ys.length - 1 && !below(middle(xs, column), ys[row + rowspan] ?? 0)) rowspan += 1;
+      const isFree = (at: number): boolean => at < columns && owners[row * columns + at] === -1;
+      while (isFree(column + colspan) && !beside(column + colspan, middle(ys, row))) colspan += 1;
+      while (row + rowspan < rows && !below(row + rowspan, middle(xs, column))) rowspan += 1;
       for (let y = row; y < row + rowspan; y += 1)
-        for (let x = column; x < column + colspan; x += 1) taken.add(`${y} ${x}`);
+        owners.fill(cells.length, y * columns + column, y * columns + column + colspan);
       const [left = 0, right = 0] = [xs[column], xs[column + colspan]];
       const [top = 0, bottom = 0] = [ys[row], ys[row + rowspan]];
       cells.push({ row, colspan, rowspan, left, right, top, bottom });
     }
-  return cells;
+  return { cells, owners };
 }

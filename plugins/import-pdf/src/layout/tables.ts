@@ -1,4 +1,4 @@
-import { contains, type Rect } from '../page/rect.ts';
+import type { Rect } from '../page/rect.ts';
 import type { Glyph } from '../page/page.ts';
 import type { PageLines } from './bands.ts';
 import { gridsOf, type GridCell } from './grid.ts';
@@ -25,28 +25,39 @@ const TIGHT = 0.1;
 export function takeTables({ page, lines }: PageLines): { readonly page: PageLines; readonly tables: PageTable[] } {
   const tables: PageTable[] = [];
   let glyphs: readonly Glyph[] = lines.flatMap((line) => line.glyphs);
-  for (const { cells, rows, ...rect } of gridsOf(page.rules)) {
-    const filled = cells.map((cell) => ({
-      ...cell,
-      lines: linesOf(
-        glyphs.filter((glyph) => isIn(cell, glyph)),
-        page.index,
-      ),
-    }));
-    const written = filled.filter((cell) => cell.lines.length > 0).length;
+  for (const { cells, rows, cellAt, ...rect } of gridsOf(page.rules)) {
+    const cellOf = (glyph: Glyph): GridCell | undefined =>
+      cellAt((glyph.left + glyph.right) / 2, (glyph.top + glyph.bottom) / 2);
+    const held = heldBy(glyphs, cellOf);
     const isEven = cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1);
     const share = isEven ? MIN_SHARE : MIN_SHARE_UNEVEN;
-    if (written < Math.max(MIN_FILLED, cells.length * share) || cutsWords(cells, glyphs)) continue;
-    glyphs = glyphs.filter((glyph) => !cells.some((cell) => isIn(cell, glyph)));
-    const byRow = Array.from({ length: rows }, (_, row) => filled.filter((cell) => cell.row === row));
+    if (held.size < Math.max(MIN_FILLED, cells.length * share) || cutsWords(cellOf, glyphs)) continue;
+    glyphs = glyphs.filter((glyph) => cellOf(glyph) === undefined);
+    const byRow: FilledCell[][] = Array.from({ length: rows }, () => []);
+    for (const cell of cells) byRow[cell.row]?.push({ ...cell, lines: linesOf(held.get(cell) ?? [], page.index) });
     tables.push({ ...rect, page, rows: byRow });
   }
   return { page: tables.length > 0 ? { page, lines: linesOf(glyphs, page.index) } : { page, lines }, tables };
 }
 
+/** Characters by their cell. */
+function heldBy(
+  glyphs: readonly Glyph[],
+  cellOf: (glyph: Glyph) => GridCell | undefined,
+): ReadonlyMap<GridCell, readonly Glyph[]> {
+  const held = new Map<GridCell, Glyph[]>();
+  for (const glyph of glyphs) {
+    const cell = cellOf(glyph);
+    if (cell === undefined) continue;
+    const known = held.get(cell);
+    if (known) known.push(glyph);
+    else held.set(cell, [glyph]);
+  }
+  return held;
+}
+
 /** Whether lines run through words: boxes that lie over each other and drawings do, tables never. */
-function cutsWords(cells: readonly GridCell[], glyphs: readonly Glyph[]): boolean {
-  const cellOf = (glyph: Glyph): GridCell | undefined => cells.find((cell) => isIn(cell, glyph));
+function cutsWords(cellOf: (glyph: Glyph) => GridCell | undefined, glyphs: readonly Glyph[]): boolean {
   return glyphs.some((glyph, at) => {
     const last = glyphs[at - 1];
     if (last === undefined || glyph.isApart || last.baseline !== glyph.baseline) return false;
@@ -54,6 +65,3 @@ function cutsWords(cells: readonly GridCell[], glyphs: readonly Glyph[]): boolea
     return isNext && cellOf(last) !== cellOf(glyph);
   });
 }
-
-const isIn = (rect: Rect, { left, right, top, bottom }: Glyph): boolean =>
-  contains(rect, (left + right) / 2, (top + bottom) / 2);
