@@ -2,7 +2,7 @@ import type { DocumentMark, DocumentNode } from '@editor-companion/core/plugin';
 import type { Body } from '../layout/body.ts';
 import { lineOf, type Line } from '../layout/line.ts';
 import { shiftOf } from '../layout/shift.ts';
-import type { Stroke } from '../layout/strokes.ts';
+import type { Stroke } from '../layout/tables/strokes.ts';
 import type { Glyph } from '../page/page.ts';
 
 /** What text is compared with: what is as usual needs no mark. */

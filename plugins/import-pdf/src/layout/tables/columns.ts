@@ -1,4 +1,4 @@
-import type { Rect } from '../page/rect.ts';
+import type { Rect } from '../../page/rect.ts';
 
 /** What the texts of a column take up. */
 export type Column = Readonly<Pick<Rect, 'left' | 'right'>>;

@@ -1,5 +1,5 @@
 import { Columns } from './columns.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../line.ts';
 
 /** Texts beside each other, from the left. */
 export type Row<Piece> = readonly Piece[];

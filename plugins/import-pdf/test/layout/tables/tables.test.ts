@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { text } from '../kit/pdf.ts';
-import { blocks, outline, textIn } from '../kit/read.ts';
+import { text } from '../../kit/pdf.ts';
+import { blocks, outline, textIn } from '../../kit/read.ts';
 
 const line = (x1: number, y1: number, x2: number, y2: number): string => `${x1} ${y1} m ${x2} ${y2} l S`;
 const BORDERS = [line(72, 700, 472, 700), line(72, 600, 472, 600), line(72, 600, 72, 700), line(472, 600, 472, 700)];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { text } from '../kit/pdf.ts';
-import { blocks } from '../kit/read.ts';
+import { text } from '../../kit/pdf.ts';
+import { blocks } from '../../kit/read.ts';
 
 const line = (x1: number, y: number, x2: number): string => `${x1} ${y} m ${x2} ${y} l S`;
 /** Widths of words in Courier of 10 points are 6 points for each letter. */

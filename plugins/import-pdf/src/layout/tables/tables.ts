@@ -1,8 +1,8 @@
-import type { Rect } from '../page/rect.ts';
-import type { Glyph } from '../page/page.ts';
-import type { PageLines } from './bands.ts';
+import type { Rect } from '../../page/rect.ts';
+import type { Glyph } from '../../page/page.ts';
+import type { PageLines } from '../bands.ts';
 import { gridsOf, type GridCell } from './grid.ts';
-import { linesOf, type Line } from './line.ts';
+import { linesOf, type Line } from '../line.ts';
 
 /** A table of a page, and the text of its cells. */
 export interface PageTable extends Rect {

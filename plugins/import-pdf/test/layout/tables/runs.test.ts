@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { columnsOf, runsOf } from '../../src/layout/runs.ts';
-import { growth } from '../kit/counting.ts';
+import { columnsOf, runsOf } from '../../../src/layout/tables/runs.ts';
+import { growth } from '../../kit/counting.ts';
 
 interface Piece {
   readonly left: number;

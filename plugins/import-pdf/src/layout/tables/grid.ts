@@ -1,4 +1,4 @@
-import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { around, heightOf, widthOf, type Rect } from '../../page/rect.ts';
 
 /** A cell of a table that is drawn with lines. */
 export interface GridCell extends Rect {

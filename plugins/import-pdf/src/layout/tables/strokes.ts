@@ -1,6 +1,6 @@
-import type { Glyph } from '../page/page.ts';
-import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
-import type { PageLines } from './bands.ts';
+import type { Glyph } from '../../page/page.ts';
+import { around, heightOf, widthOf, type Rect } from '../../page/rect.ts';
+import type { PageLines } from '../bands.ts';
 
 /** A line that is drawn with text. */
 export type Stroke = 'underline' | 'strike';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gridsOf } from '../../src/layout/grid.ts';
-import { takeTables } from '../../src/layout/tables.ts';
-import type { Glyph } from '../../src/page/page.ts';
-import type { Rect } from '../../src/page/rect.ts';
-import { growth } from '../kit/counting.ts';
+import { gridsOf } from '../../../src/layout/tables/grid.ts';
+import { takeTables } from '../../../src/layout/tables/tables.ts';
+import type { Glyph } from '../../../src/page/page.ts';
+import type { Rect } from '../../../src/page/rect.ts';
+import { growth } from '../../kit/counting.ts';
 
 const level = (y: number, left: number, right: number): Rect => ({ left, right, top: y, bottom: y });
 const upright = (x: number, top: number, bottom: number): Rect => ({ left: x, right: x, top, bottom });

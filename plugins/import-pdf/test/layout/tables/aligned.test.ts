@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draw, image } from '../kit/image.ts';
-import { lines, text } from '../kit/pdf.ts';
-import { blocks, outline } from '../kit/read.ts';
+import { draw, image } from '../../kit/image.ts';
+import { lines, text } from '../../kit/pdf.ts';
+import { blocks, outline } from '../../kit/read.ts';
 
 /** Rows of texts at these places, each row below the last. */
 const rows = (top: number, places: readonly number[], table: readonly (readonly string[])[], step = 20): string =>

@@ -1,10 +1,10 @@
-import type { Glyph } from '../page/page.ts';
-import { around, widthOf, type Rect } from '../page/rect.ts';
-import type { PageLines } from './bands.ts';
+import type { Glyph } from '../../page/page.ts';
+import { around, widthOf, type Rect } from '../../page/rect.ts';
+import type { PageLines } from '../bands.ts';
 import type { Columns } from './columns.ts';
 import { MAX_CELLS } from './grid.ts';
-import { lineOf, linesOf, textOf, type Line } from './line.ts';
-import { markerOf } from './marker.ts';
+import { lineOf, linesOf, textOf, type Line } from '../line.ts';
+import { markerOf } from '../marker.ts';
 import { columnsOf, GAP, runsOf, TIGHT, type Row as RowOf } from './runs.ts';
 import type { FilledCell, PageTable } from './tables.ts';
 
