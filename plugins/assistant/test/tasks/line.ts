@@ -1,0 +1,37 @@
+import type { DocumentNode } from '@editor-companion/document';
+import { Book } from '../../src/text/book.ts';
+import { bareNode, canonical } from '../../src/text/json.ts';
+import { entriesOf } from '../../src/text/write-text.ts';
+import { schema } from '../text/document.ts';
+
+/** A line of a document with all that it says, but for what stands in lines of their own below it. */
+export interface Line {
+  readonly text: string;
+  readonly depth: number;
+  readonly node: DocumentNode;
+}
+
+/**
+ * Lines of documents that are the same where the documents are: whatever cannot be written as text is named by its content, and looks
+ * have the same number in all documents of one writer.
+ */
+export class LineWriter {
+  readonly #book = new Book();
+  readonly #keys = new Map<DocumentNode, string>();
+
+  linesOf({ content = [] }: DocumentNode): Line[] {
+    const context = { schema, book: this.#book, keyOf: (node: DocumentNode) => this.#keyOf(node) };
+    return entriesOf(content, context).map(({ node, text, depth }) => ({ node, depth, text: this.#whole(text, node) }));
+  }
+
+  #whole(text: string, node: DocumentNode): string {
+    const bare = text.replace(/^@(?:\d+|\?) ?/, '');
+    return bare.startsWith('[?') ? `${bare} ${this.#keyOf(node)}` : bare;
+  }
+
+  #keyOf(node: DocumentNode): string {
+    const key = this.#keys.get(node) ?? canonical(bareNode(node, schema));
+    this.#keys.set(node, key);
+    return key;
+  }
+}

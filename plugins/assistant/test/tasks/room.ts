@@ -1,0 +1,85 @@
+import type { AiAsking, AiService, Principal } from '@editor-companion/core/plugin';
+import type { DocumentNode } from '@editor-companion/document';
+import { fromYDoc, toYDoc } from '@editor-companion/document/yjs';
+import { Value } from 'typebox/value';
+import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import type { Desk } from '../../src/desk/desk.ts';
+import type { Job } from '../../src/desk/job.ts';
+import task from '../../src/desk/worker.ts';
+import { Options, type AssistantOptions } from '../../src/options.ts';
+import type { RunEvent } from '../../src/run/event.ts';
+import { Run } from '../../src/run/run.ts';
+import { Workplace } from '../../src/run/workplace.ts';
+import { typeInto } from './typist.ts';
+
+const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
+const author = { id: 'assistant:ada', name: 'Assistant (Ada)' };
+/** Works at once: what is tested is not the threads. */
+export const atOnce = {
+  do: (work, input) => task({ work, input } as Job, { progress: () => undefined }),
+} as Pick<Desk, 'do'>;
+
+export interface RoomQuestion {
+  readonly document: DocumentNode;
+  readonly ai: AiService;
+  readonly model?: string | undefined;
+  readonly prompt: string;
+  /** Words of the texts into which somebody types once the model has seen the document. */
+  readonly typing?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+export interface RoomResult {
+  readonly after: DocumentNode;
+  readonly undone: DocumentNode;
+  readonly events: readonly RunEvent[];
+}
+
+/** One run in a document in memory, which is taken back in the end. */
+export async function runIn(question: RoomQuestion): Promise<RoomResult> {
+  const doc = toYDoc(question.document);
+  let seq = 1;
+  const documents = {
+    state: async () => ({ id: 'x', seq, updates: [encodeStateAsUpdate(doc)] }),
+    merge: async (_name: string, update: Uint8Array) => {
+      applyUpdate(doc, update);
+      return (seq += 1);
+    },
+  };
+  const parts = { desk: atOnce, documents, document: 'task', principal, author, model: [], field: undefined };
+  const workplace = await Workplace.open(parts);
+  const signal = question.signal ?? new AbortController().signal;
+  let inverse: Uint8Array | undefined;
+  const run = new Run({
+    id: 'run',
+    document: 'task',
+    mode: 'direct',
+    messages: [{ role: 'user', content: question.prompt }],
+    model: question.model,
+    ai: afterTyping(question.ai, () => {
+      for (const words of question.typing ?? []) typeInto(doc, words);
+      seq += 1;
+    }),
+    workplace,
+    asking: { id: 'r', principal, caller: 'ada', signal },
+    options: Value.Default(Options, {}) as AssistantOptions,
+    keep: async (invert) => (inverse = await invert()) !== undefined,
+  });
+  const events: RunEvent[] = [];
+  for await (const event of run.events(signal)) events.push(event);
+  const after = fromYDoc(doc);
+  if (inverse) applyUpdate(doc, inverse);
+  return { after, undone: fromYDoc(doc), events };
+}
+
+/** Somebody types when the model is asked for the first time. */
+function afterTyping(ai: AiService, type: () => void): AiService {
+  let isTyped = false;
+  return {
+    ask(question, asking: AiAsking) {
+      if (!isTyped) type();
+      isTyped = true;
+      return ai.ask(question, asking);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { validate, type DocumentNode } from '@editor-companion/document';
+import { fromYDoc, toYDoc } from '@editor-companion/document/yjs';
+import { differenceFrom, type Expectation } from './expectation.ts';
+import { countTyped, withoutTyped } from './typist.ts';
+
+/** What a run made of a document, and what it is to be. */
+export interface Outcome {
+  readonly before: DocumentNode;
+  readonly after: DocumentNode;
+  /** The document once the run was taken back. */
+  readonly undone: DocumentNode;
+  readonly expect: readonly Expectation[];
+  /** How many times somebody typed meanwhile. */
+  readonly typed: number;
+}
+
+export type Check = 'wanted' | 'valid' | 'kept' | 'reversible';
+
+/** What is wrong, by the check that found it; empty where all is well. No model is asked. */
+export function verdictOn({ before, after, undone, expect, typed }: Outcome): Partial<Record<Check, string>> {
+  const faults: Partial<Record<Check, string>> = {};
+  // As it is read from a live document, so that both say the same in the same way.
+  const start = fromYDoc(toYDoc(before));
+  const wanted = differenceFrom(start, withoutTyped(after), expect);
+  if (wanted !== undefined) faults.wanted = wanted;
+  try {
+    validate(after);
+  } catch (error) {
+    faults.valid = (error as Error).message;
+  }
+  if (countTyped(after) < typed) faults.kept = `${countTyped(after)} of ${typed} typed words are left`;
+  const back = differenceFrom(start, withoutTyped(undone), []);
+  if (back !== undefined) faults.reversible = back;
+  else if (countTyped(undone) < typed) faults.reversible = 'taking the run back took what others typed';
+  return faults;
+}
