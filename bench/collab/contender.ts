@@ -1,15 +1,13 @@
 /* Starts contenders as processes of their own and reads what they cost from /proc. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hocuspocus, yWebsocket, type Dialect } from './dialect.ts';
-
-/** The unit of the times in /proc, in microseconds. */
-const TICK_US = 10_000;
+import { cpuOf, memoryOf } from './process-figures.ts';
 
 /** A server under load. */
 export interface Contender {
@@ -64,9 +62,9 @@ export async function startContender(name: ContenderName, data?: string): Promis
     dialect,
     keepsDocuments: name !== 'floor',
     origin: `ws://127.0.0.1:${port}${path}`,
-    cpu: () => cpuOf(child),
-    rss: () => memoryOf(child, 'VmRSS'),
-    peakRss: () => memoryOf(child, 'VmHWM'),
+    cpu: () => cpuOf(child.pid),
+    rss: () => memoryOf(child.pid, 'VmRSS'),
+    peakRss: () => memoryOf(child.pid, 'VmHWM'),
     resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     watchLoop: () => void child.send('watch'),
     async loopDelay() {
@@ -83,22 +81,8 @@ export async function startContender(name: ContenderName, data?: string): Promis
   };
 }
 
-const portOf = (child: ChildProcess): Promise<number> =>
+export const portOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => resolve(port));
     child.once('exit', (code) => reject(new Error(`a contender ended with code ${code}`)));
   });
-
-function cpuOf({ pid }: ChildProcess): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) * TICK_US;
-}
-
-function memoryOf({ pid }: ChildProcess, member: string): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${member}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN) / 1024;
-}

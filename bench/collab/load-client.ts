@@ -7,6 +7,9 @@ import type { Received } from './dialect.ts';
 const EMPTY_STATE_VECTOR = new Uint8Array([0]);
 const EMPTY_UPDATE = new Uint8Array([0, 0]);
 
+/** A server, as far as its clients know it. */
+export type Target = Pick<Contender, 'dialect' | 'origin'>;
+
 export interface LoadClientOptions {
   readonly document: string;
   readonly stateVector?: Uint8Array;
@@ -15,14 +18,14 @@ export interface LoadClientOptions {
 }
 
 export class LoadClient {
-  readonly #contender: Contender;
+  readonly #contender: Target;
   readonly #document: string;
   readonly #socket: WebSocket;
   readonly #onFrame: ((received: Received) => void) | undefined;
   /** Resolves when the server has answered the state vector. */
   readonly synced: Promise<void>;
 
-  constructor(contender: Contender, { document, stateVector = EMPTY_STATE_VECTOR, onFrame }: LoadClientOptions) {
+  constructor(contender: Target, { document, stateVector = EMPTY_STATE_VECTOR, onFrame }: LoadClientOptions) {
     const { dialect } = contender;
     this.#contender = contender;
     this.#document = document;

@@ -17,8 +17,12 @@ export interface RelayService {
   readonly node: string;
   /** Whether messages are heard for now. */
   readonly isConnected: boolean;
-  /** Sends a message to all other nodes that listen to the channel. Never throws; without a connection the message is lost. */
-  publish(channel: string, message: Uint8Array): void;
+  /**
+   * Sends a message to all other nodes that listen to the channel. Never throws; without a connection the message is lost.
+   *
+   * @param sent called once the message is on its way, with the number of other nodes that listen; never, where it is lost or the relay cannot tell.
+   */
+  publish(channel: string, message: Uint8Array, sent?: (listeners: number) => void): void;
   /**
    * Listens to a channel. Messages of one node come in the order in which it sent them. Resolves once they are heard, or at once where
    * there is no connection.

@@ -95,7 +95,8 @@ const DocumentLogOptions = Type.Object(
     commitInterval: Type.Integer({
       default: 4,
       minimum: 0,
-      description: 'Milliseconds between two commits; what comes meanwhile shares one.',
+      description:
+        'Milliseconds between two commits, up to three times as many under load; what comes meanwhile shares one.',
     }),
     maxPendingBytes: Type.Integer({
       default: 67_108_864,

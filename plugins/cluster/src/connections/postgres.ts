@@ -31,6 +31,13 @@ export interface PostgresOptions {
   readonly log: Logger;
 }
 
+/** A statement that is sent often: PostgreSQL parses and plans it once for each connection. */
+export interface Prepared {
+  /** The same for the same text, always. */
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A connection that is taken from the pool until it is released. */
 export interface Session extends Disposable {
   /**
@@ -38,7 +45,7 @@ export interface Session extends Disposable {
    *
    * @throws CompanionError DATABASE_*, STORAGE_FULL; anything else that PostgreSQL refuses as it says it.
    */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
+  query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryResult<Row>>;
 }
 
 /** The connections to PostgreSQL that all services share. A connection that breaks is replaced by the next query. */
@@ -77,9 +84,12 @@ export class Postgres {
   }
 
   /** One statement on a connection of its own. @throws as `connect` and `Session.query`. */
-  async query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>> {
+  async query<Row extends object>(
+    statement: string | Prepared,
+    values?: readonly unknown[],
+  ): Promise<QueryResult<Row>> {
     using session = await this.connect();
-    return await session.query<Row>(text, values);
+    return await session.query<Row>(statement, values);
   }
 
   /** @throws CompanionError DATABASE_UNREACHABLE and others while it does not answer. */
@@ -113,9 +123,9 @@ function createSession(client: PoolClient): Session {
   let fault: Error | undefined;
   let isReleased = false;
   return {
-    async query<Row extends object>(text: string, values?: readonly unknown[]) {
+    async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       try {
-        return await client.query<Row>(text, values as unknown[]);
+        return await client.query<Row>(statement, values as unknown[]);
       } catch (error) {
         if (isBroken(error)) fault = error as Error;
         throw toError(error);

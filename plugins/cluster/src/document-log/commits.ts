@@ -5,7 +5,7 @@ import { group, toArguments, type Group, type Pending, type Place } from './batc
 import { toLogError } from './log-error.ts';
 
 export interface CommitOptions {
-  /** Milliseconds between the beginnings of two commits. */
+  /** Milliseconds between the beginnings of two commits at least, and up to `LONGEST` times as many while there is much to write. */
   readonly commitInterval: number;
   /** Bytes that may wait for a commit. */
   readonly maxPendingBytes: number;
@@ -15,16 +15,28 @@ export interface CommitOptions {
 const MAX_BATCH_BYTES = 8_388_608;
 const MAX_BATCH_ENTRIES = 2000;
 
-const APPEND = `select place, document::text as key, head
-  from collab_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
+/** Entries of one commit for which the interval is twice as long as for none. */
+const BUSY_BATCH = 4;
+const LONGEST = 3;
 
-/** Gathers the changes of all documents of this node into commits, one statement each and one after the other. */
+const APPEND = {
+  name: 'collab_log_append',
+  text: `select place, document::text as key, head
+    from collab_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+};
+
+/**
+ * Gathers the changes of all documents of this node into commits, one statement each and one after the other. A commit costs much the same
+ * however much is in it, so that the time between two of them is longer while there is much to write.
+ */
 export class Commits {
   readonly #postgres: Postgres;
   readonly #options: CommitOptions;
   #pending: Pending[] = [];
   #pendingBytes = 0;
+  /** When the last commit began, and what was in it. */
   #began = Number.NEGATIVE_INFINITY;
+  #size = 0;
   #isBusy = false;
   #drained: (() => void)[] = [];
   /** Why the last commit failed, if it did. */
@@ -54,7 +66,8 @@ export class Commits {
 
   #plan(): void {
     this.#isBusy = true;
-    const rest = this.#options.commitInterval - (performance.now() - this.#began);
+    const interval = this.#options.commitInterval * Math.min(LONGEST, 1 + this.#size / BUSY_BATCH);
+    const rest = interval - (performance.now() - this.#began);
     if (rest > 0) setTimeout(() => void this.#commit(), rest);
     // What else is written in this turn goes along.
     else setImmediate(() => void this.#commit());
@@ -63,6 +76,7 @@ export class Commits {
   async #commit(): Promise<void> {
     this.#began = performance.now();
     const batch = this.#take();
+    this.#size = batch.length;
     await this.#write(group(batch), batch[0]?.isNew ?? false);
     this.#isBusy = false;
     if (this.#pending.length > 0) return this.#plan();

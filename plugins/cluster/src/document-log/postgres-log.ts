@@ -14,6 +14,11 @@ import { Commits, type CommitOptions } from './commits.ts';
 import { Reader } from './reader.ts';
 import { PostgresTransfer } from './transfer.ts';
 
+const HEADS = {
+  name: 'collab_log_heads',
+  text: 'select name, key::text as id, head from collab_log_documents where name = any ($1)',
+};
+
 /**
  * The log of collaboration on PostgreSQL. Any number of nodes write it: positions are given under the lock of the document's row, so that
  * they are committed in their order.
@@ -93,10 +98,7 @@ export class PostgresLog implements DocumentLog {
   }
 
   heads = async (documents: readonly string[]): Promise<(LogHead | undefined)[]> => {
-    const { rows } = await this.#postgres.query<LogHead & { name: string }>(
-      'select name, key::text as id, head from collab_log_documents where name = any ($1)',
-      [documents],
-    );
+    const { rows } = await this.#postgres.query<LogHead & { name: string }>(HEADS, [documents]);
     const heads = new Map(rows.map(({ name, id, head }) => [name, { id, head }]));
     return documents.map((document) => heads.get(document));
   };

@@ -1,5 +1,5 @@
 import type { LogBase, LogRecord, LogState } from '@editor-companion/core/plugin';
-import type { Postgres } from '../connections/postgres.ts';
+import type { Postgres, Prepared } from '../connections/postgres.ts';
 import { errors } from '../errors.ts';
 import { KINDS } from './batch.ts';
 
@@ -17,12 +17,18 @@ interface ChangeRow extends Omit<LogRecord, 'kind'> {
   readonly kind: number;
 }
 
-const DOCUMENT = `select key::text as id, head, base from collab_log_documents where name = $1`;
+const DOCUMENT = {
+  name: 'collab_log_document',
+  text: 'select key::text as id, head, base from collab_log_documents where name = $1',
+};
 const DOCUMENT_AT = `select key::text as id, head, coalesce((select max(seq) from collab_log_bases
   where document = key and seq <= $2), 0) as base from collab_log_documents where name = $1`;
 const BASE = `select bytes from collab_log_bases where document = $1 and seq = $2 order by part`;
-const CHANGES = `select seq, kind, origin, author as "user", time, bytes from collab_log_changes
-  where document = $1 and seq > $2 and seq <= $3 order by seq limit $4`;
+const CHANGES = {
+  name: 'collab_log_changes',
+  text: `select seq, kind, origin, author as "user", time, bytes from collab_log_changes
+    where document = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
+};
 
 /**
  * Reads documents. A compaction between two statements shows as changes that are missing; then it is read anew, so that reading holds no lock.
@@ -59,7 +65,7 @@ export class Reader {
     return row ? this.#changes(row.id, Math.max(seq, row.base), row.head, limit) : [];
   }
 
-  async #find(statement: string, values: readonly unknown[]): Promise<DocumentRow | undefined> {
+  async #find(statement: string | Prepared, values: readonly unknown[]): Promise<DocumentRow | undefined> {
     const { rows } = await this.#postgres.query<DocumentRow>(statement, values);
     return rows[0];
   }

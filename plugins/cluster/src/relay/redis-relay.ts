@@ -15,6 +15,12 @@ export interface RelayOptions {
 
 type Listener = (message: Uint8Array, node: string) => void;
 
+interface Outgoing {
+  readonly key: string;
+  readonly bytes: Buffer;
+  readonly sent: ((listeners: number) => void) | undefined;
+}
+
 /** A UUID as text, before each message. */
 const NODE_BYTES = 36;
 const ALIVE = Buffer.from('alive');
@@ -32,6 +38,8 @@ export class RedisRelay implements RelayService {
   /** Nodes that were heard of, and when they were last. */
   readonly #nodes = new Map<string, number>();
   readonly #nodesChannel: string;
+  /** What goes out together at the end of the turn. */
+  #outgoing: Outgoing[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isConnected = false;
   #isClosing = false;
@@ -57,8 +65,8 @@ export class RedisRelay implements RelayService {
     this.#timer = setInterval(() => this.#beat(), this.#options.heartbeat).unref();
   }
 
-  publish(channel: string, message: Uint8Array): void {
-    this.#send(this.#keyOf(channel), message);
+  publish(channel: string, message: Uint8Array, sent?: (listeners: number) => void): void {
+    this.#send(this.#keyOf(channel), message, sent);
   }
 
   async subscribe(channel: string, listener: Listener): Promise<() => void> {
@@ -106,10 +114,26 @@ export class RedisRelay implements RelayService {
     for (const [node, at] of this.#nodes) if (at < before) this.#lose(node);
   }
 
-  #send(key: string, message: Uint8Array): void {
+  #send(key: string, message: Uint8Array, sent?: (listeners: number) => void): void {
+    this.#outgoing.push({ key, bytes: this.#signed(message), sent });
+    // A commit has messages for many documents: one write of the system takes them all.
+    if (this.#outgoing.length === 1) queueMicrotask(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    const outgoing = this.#outgoing;
+    this.#outgoing = [];
     if (this.#sender.status !== 'ready') return;
+    const pipeline = this.#sender.pipeline();
+    for (const { key, bytes } of outgoing) pipeline.publish(key, bytes);
     // A message that is lost costs a look into the log.
-    this.#sender.publish(key, this.#signed(message)).catch(() => undefined);
+    const answers = (await pipeline.exec().catch(() => null)) ?? [];
+    for (const [index, [error, receivers]] of answers.entries()) {
+      const message = outgoing[index];
+      if (error || !message?.sent) continue;
+      const own = this.#channels.has(message.key) ? 1 : 0;
+      message.sent(Math.max(0, Number(receivers) - own));
+    }
   }
 
   #signed(message: Uint8Array): Buffer {

@@ -55,6 +55,21 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
     assert.equal(heard.length, 3);
   });
 
+  void it('tells a sender how many other nodes listen', async () => {
+    const url = server.newDatabase();
+    await using one = await start(url);
+    await using other = await start(url);
+    await one.relay.subscribe('both', () => undefined);
+    await other.relay.subscribe('both', () => undefined);
+    await one.relay.subscribe('own', () => undefined);
+    const counts = await Promise.all(
+      ['both', 'own', 'nobody'].map(
+        (channel) => new Promise((sent) => one.relay.publish(channel, Buffer.from('x'), sent)),
+      ),
+    );
+    assert.deepEqual(counts, [1, 0, 0]);
+  });
+
   void it('tells that a node has stopped, or is not heard of any more', async () => {
     const url = server.newDatabase();
     await using one = await start(url, { silence: 200 });

@@ -19,19 +19,24 @@ export const withoutPostgres: string | false =
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A PostgreSQL on loopback with data of its own. Acknowledged data are not synced: the tests never cut the power. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/** A PostgreSQL on loopback with data of its own. Acknowledged data are not synced, unless asked for: the tests never cut the power. */
 export class PostgresServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
+  readonly #settings: PostgresSettings;
   #process: ServerProcess | undefined;
   #databases = 0;
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, folder: string, settings: PostgresSettings) {
     this.port = port;
     this.#folder = folder;
+    this.#settings = settings;
   }
 
-  static async start(): Promise<PostgresServer> {
+  /** @param settings of postgresql.conf that differ from those of all tests. */
+  static async start(settings: PostgresSettings = {}): Promise<PostgresServer> {
     const folder = await mkdtemp(join(tmpdir(), 'companion-postgres-'));
     if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
     const args = ['--pgdata', join(folder, 'data'), '--username', 'test', '--auth', 'trust', '--no-sync'];
@@ -40,7 +45,7 @@ export class PostgresServer implements AsyncDisposable {
       ...identity,
       cwd: folder,
     });
-    const server = new PostgresServer(await freePort(), folder);
+    const server = new PostgresServer(await freePort(), folder, settings);
     await server.restart();
     return server;
   }
@@ -53,6 +58,7 @@ export class PostgresServer implements AsyncDisposable {
       unix_socket_directories: '',
       fsync: 'off',
       shared_buffers: '16MB',
+      ...this.#settings,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.#process = await ServerProcess.start(programs.postgres ?? '', ['-D', join(this.#folder, 'data'), ...args], {
@@ -60,6 +66,11 @@ export class PostgresServer implements AsyncDisposable {
       cwd: this.#folder,
       ready: /database system is ready to accept connections/,
     });
+  }
+
+  /** Of the process whose children serve the connections. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
   }
 
   /** SIGINT ends connections at once, SIGQUIT as a crash does. */

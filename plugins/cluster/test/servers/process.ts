@@ -63,6 +63,10 @@ export class ServerProcess {
     return server;
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** @param signal how the program is told to end; SIGKILL for a crash. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill(signal);

@@ -36,6 +36,10 @@ export class RedisServer implements AsyncDisposable {
     });
   }
 
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** SIGKILL as a crash does. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await this.#process?.stop(signal);

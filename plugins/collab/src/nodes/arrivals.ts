@@ -16,7 +16,8 @@ export class Arrivals {
   readonly #deliver: (arrival: Arrival) => void;
   /** What came before something that precedes it. */
   #early: Arrival[] = [];
-  #isRung = false;
+  /** The last position of which was said that the log has it. */
+  #rungTo = 0;
 
   /** @param deliver takes changes of others, each once. */
   constructor(head: number, deliver: (arrival: Arrival) => void) {
@@ -34,9 +35,15 @@ export class Arrivals {
     return this.#reached.upTo;
   }
 
+  /** The last position that is known of, whether or not what is before it is here. */
+  get knownTo(): number {
+    const early = this.#early.map(({ after, changes }) => after + changes.length);
+    return Math.max(this.#reached.last, this.#rungTo, ...early);
+  }
+
   /** Whether the log has something that is not here. */
   get isBehind(): boolean {
-    return this.#isRung || this.#reached.hasGap || this.#early.length > 0;
+    return this.#rungTo > this.#reached.upTo || this.#reached.hasGap || this.#early.length > 0;
   }
 
   /** What is written here takes these positions. */
@@ -49,7 +56,7 @@ export class Arrivals {
   hear(arrival: Arrival): void {
     if (arrival.after > this.#reached.upTo) {
       if (this.#early.length < MAX_EARLY) this.#early.push(arrival);
-      else this.#isRung = true;
+      else this.ring(arrival.after + arrival.changes.length);
       return;
     }
     this.#take(arrival);
@@ -58,17 +65,16 @@ export class Arrivals {
 
   /** The log has got that far. */
   ring(head: number): void {
-    if (head > this.head) this.#isRung = true;
+    this.#rungTo = Math.max(this.#rungTo, head);
   }
 
-  /** What the log has behind `upTo`: all of it, with `isAll`. */
-  read(records: readonly { readonly seq: number; readonly bytes: Uint8Array }[], isAll: boolean): void {
+  /** What the log has behind `upTo`. */
+  read(records: readonly { readonly seq: number; readonly bytes: Uint8Array }[]): void {
     for (const { seq, bytes } of records) {
       if (!this.#reached.has(seq)) this.#deliver({ after: seq - 1, changes: [bytes] });
       this.#reached.add(seq - 1, seq);
     }
     this.#takeEarly();
-    if (isAll) this.#isRung = false;
   }
 
   #take({ after, changes }: Arrival): void {

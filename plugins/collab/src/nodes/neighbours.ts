@@ -33,7 +33,17 @@ interface Line {
   /** Messages that came before it was open. */
   early: { readonly message: NodeMessage; readonly node: string }[] | undefined;
   end: (() => void) | undefined;
+  /** The tick of the wheel up to which no other node is known to listen. */
+  aloneUntil: number;
+  /** Messages that came. */
+  heard: number;
 }
+
+/**
+ * Messages that only those need who have the document open. Whoever opens it says so (`whoIsThere`), is told the head of the log, and hears
+ * of everything from then on.
+ */
+const FOR_LISTENERS: ReadonlySet<NodeMessage['type']> = new Set(['changes', 'head', 'presence']);
 
 export interface NeighboursOptions {
   readonly log: Pick<DocumentLog, 'heads'>;
@@ -77,6 +87,7 @@ export class Neighbours implements Timed {
     this.#relay?.watch({
       gone: (node) => options.onGone(node),
       restored: () => {
+        for (const line of this.#lines.values()) line.aloneUntil = 0;
         options.onRestored();
         void this.#look();
       },
@@ -88,7 +99,7 @@ export class Neighbours implements Timed {
   async listen(name: string): Promise<void> {
     if (!this.#relay) return;
     this.leave(name);
-    const line: Line = { early: [], end: undefined };
+    const line: Line = { early: [], end: undefined, aloneUntil: 0, heard: 0 };
     this.#lines.set(name, line);
     const end = await this.#relay.subscribe(channelOf(name), (bytes, node) => this.#receive(name, line, bytes, node));
     if (this.#lines.get(name) === line) line.end = end;
@@ -115,12 +126,18 @@ export class Neighbours implements Timed {
   }
 
   tell(name: string, message: NodeMessage): void {
-    this.#relay?.publish(channelOf(name), encodeMessage(message));
+    const line = this.#lines.get(name);
+    if (!this.#relay || (FOR_LISTENERS.has(message.type) && this.#isAlone(line))) return;
+    const heard = line?.heard;
+    this.#relay.publish(channelOf(name), encodeMessage(message), (listeners) => {
+      // Somebody may have come since. Tried again as often as the log is asked, as that somebody came may have been lost.
+      if (line && listeners === 0 && line.heard === heard) line.aloneUntil = this.#options.wheel.tick + LOOK_EVERY;
+    });
   }
 
   /** Tells of changes that are on disk. @param head position of the last of them. */
   tellChanges(name: string, changes: readonly LogChange[], head: number): void {
-    if (!this.#relay) return;
+    if (!this.#relay || this.#isAlone(this.#lines.get(name))) return;
     const size = changes.reduce((sum, { bytes }) => sum + bytes.length, 0);
     if (size > MAX_MESSAGE_BYTES) return this.tell(name, { type: 'head', head });
     this.tell(name, {
@@ -140,6 +157,10 @@ export class Neighbours implements Timed {
   /** The wheel's call: looks whether a message was lost. */
   wake(): void {
     void this.#look();
+  }
+
+  #isAlone(line: Line | undefined): boolean {
+    return line !== undefined && line.aloneUntil > this.#options.wheel.tick;
   }
 
   stop(): void {
@@ -187,6 +208,8 @@ export class Neighbours implements Timed {
 
   #receive(name: string, line: Line, bytes: Uint8Array, node: string): void {
     if (this.#lines.get(name) !== line) return;
+    line.aloneUntil = 0;
+    line.heard += 1;
     try {
       const message = decodeMessage(bytes);
       if (!message) return;

@@ -299,6 +299,7 @@ export class LiveRooms implements Rooms, Timed {
       case 'presence':
         return room?.receiveSharedPresence(node, message.states);
       case 'whoIsThere':
+        if (room) this.#neighbours.tell(name, { type: 'head', head: room.head });
         return room?.askedWhoIsThere();
       case 'say':
         return room?.say(message.message);

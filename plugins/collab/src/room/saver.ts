@@ -244,19 +244,21 @@ export class Saver implements Timed {
       this.#pause();
     }
     this.#isBusy = false;
+    // Of what was heard meanwhile nobody was told.
+    if (this.#arrivals.isBehind && !this.#isPausing) this.#options.onBehind();
     this.save();
   }
 
   async #readAll(): Promise<void> {
     const { document, log } = this.#options;
     for (;;) {
-      const { upTo } = this.#arrivals;
+      // What is heard of from now on need not be in what is read.
+      const { upTo, knownTo } = this.#arrivals;
       const records = await log.readAfter(document, upTo, READ_AT_ONCE);
-      const isMissing = records.length === 0 ? this.#arrivals.isBehind : records[0]?.seq !== upTo + 1;
+      const isMissing = records.length === 0 ? knownTo > upTo : records[0]?.seq !== upTo + 1;
       if (isMissing) return this.#giveUp();
-      const isAll = records.length < READ_AT_ONCE;
-      this.#arrivals.read(records, isAll);
-      if (isAll) return;
+      this.#arrivals.read(records);
+      if (records.length < READ_AT_ONCE) return;
     }
   }
 }

@@ -5,6 +5,8 @@ type Listener = (message: Uint8Array, node: string) => void;
 /** What connects the nodes of a test: messages arrive at once, unless the test holds them up or loses them. */
 export class Bus {
   isLossy = false;
+  /** How many were sent. */
+  messages = 0;
   readonly #channels = new Map<string, Map<Listener, string>>();
   readonly #watchers = new Map<string, RelayListener[]>();
   #lastNode = 0;
@@ -16,11 +18,13 @@ export class Bus {
     return {
       node,
       isConnected: true,
-      publish: (channel, message) => {
+      publish: (channel, message, sent) => {
         const bytes = Buffer.from(message);
+        this.messages += 1;
         if (this.isLossy) return;
-        for (const [listener, other] of this.#channels.get(channel) ?? [])
-          if (other !== node) queueMicrotask(() => listener(bytes, node));
+        const others = [...(this.#channels.get(channel) ?? [])].filter(([, other]) => other !== node);
+        for (const [listener] of others) queueMicrotask(() => listener(bytes, node));
+        queueMicrotask(() => sent?.(others.length));
       },
       subscribe: async (channel, listener) => {
         const listeners = this.#channels.get(channel) ?? new Map();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { startBareServer } from '../bare-server.ts';
 import { MemoryLog } from '../memory-log.ts';
@@ -156,4 +157,29 @@ test('those on another node hear what participants are told', async () => {
   await ben.client.hear(64);
   nodes.one.rooms.broadcast('doc', { event: 'news' });
   await until(() => ben.client.heard.some(({ text }) => text === '{"event":"news"}'));
+});
+
+test('no message is sent for a document that no other node has open, and whoever opens it there lacks nothing', async () => {
+  await using nodes = await startTwo();
+  using ada = await Person.join(nodes.one.url);
+  ada.write('first ', 1);
+  await until(() => nodes.log.documents.get('doc')?.head === 1);
+  await setImmediate();
+  const before = nodes.bus.messages;
+  for (let client = 2; client <= 10; client++) ada.write('x', client);
+  await until(() => nodes.log.documents.get('doc')?.head === 10);
+  assert.equal(nodes.bus.messages, before);
+  // Written while the other node has read the log already, and is not known yet.
+  const read = nodes.log.read.bind(nodes.log);
+  nodes.log.read = async (document) => {
+    const state = await read(document);
+    ada.write('late ', 11);
+    await until(() => nodes.log.documents.get('doc')?.head === 11);
+    return state;
+  };
+  using ben = await Person.join(nodes.other.url);
+  nodes.log.read = read;
+  await until(() => ben.text.includes('late '));
+  ada.write('again', 12);
+  await until(() => ben.text.includes('again'));
 });

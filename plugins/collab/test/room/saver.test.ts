@@ -118,3 +118,36 @@ test('a document that is another one by now is given up, and nothing more is wri
   await assert.rejects(saver.flush(), { code: 'LOG_DOCUMENT_GONE' });
   assert.deepEqual([told.gone, told.failed], [2, 0]);
 });
+
+test('what the log was said to have is not missed when it has come by itself before the log is read', async () => {
+  const { saver, told } = make();
+  saver.ring({ head: 2 });
+  assert.equal(saver.isBehind, true);
+  saver.hear({ after: 0, changes: [change.bytes, change.bytes] });
+  assert.equal(saver.isBehind, false);
+  await saver.catchUp();
+  assert.deepEqual([told.foreign, told.gone], [2, 0]);
+});
+
+test('what is heard of while the log is read is not looked for in what was read before', async () => {
+  const { log, saver, told } = make();
+  const readAfter = log.readAfter.bind(log);
+  const answer = Promise.withResolvers<void>();
+  log.readAfter = async (...args) => {
+    const records = await readAfter(...args);
+    await answer.promise;
+    return records;
+  };
+  const read = saver.catchUp();
+  saver.hear({ after: 1, changes: [change.bytes] });
+  answer.resolve();
+  await read;
+  assert.deepEqual([told.gone, told.behind, saver.isBehind], [0, 1, true]);
+});
+
+test('a room gives up where the log no longer has each of the changes that it lacks', async () => {
+  const { saver, told } = make();
+  saver.ring({ head: 2 });
+  await saver.catchUp();
+  assert.equal(told.gone, 1);
+});

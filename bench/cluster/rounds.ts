@@ -1,0 +1,42 @@
+import type { Figures } from '../collab/figures.ts';
+import { otherLoad } from '../collab/other-load.ts';
+import { median } from '../lib/report.ts';
+import { Cluster } from './cluster.ts';
+import { nameOf, type Trial } from './trials.ts';
+import { typing } from './typing.ts';
+
+/** What several rounds have brought: the median of each figure, by trial. */
+export interface Measured {
+  readonly rounds: number;
+  /** What other programs took meanwhile, in percent of a core. */
+  readonly otherLoad: number;
+  readonly trials: readonly { readonly name: string; readonly trial: Trial; readonly figures: Figures }[];
+}
+
+/** Has the trials take turns, in another order each round, each on fresh processes and engines. */
+export async function measure(trials: readonly Trial[], rounds: number): Promise<Measured> {
+  const results = new Map<Trial, Figures[]>(trials.map((trial) => [trial, []]));
+  const load = otherLoad();
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < trials.length; turn++) {
+      const trial = trials[(turn + round) % trials.length];
+      if (trial) results.get(trial)?.push(await run(trial));
+    }
+  }
+  return {
+    rounds,
+    otherLoad: Math.round(load()),
+    trials: trials.map((trial) => ({ name: nameOf(trial), trial, figures: mediansOf(results.get(trial) ?? []) })),
+  };
+}
+
+async function run(trial: Trial): Promise<Figures> {
+  console.error(nameOf(trial));
+  await using cluster = await Cluster.start(trial.server, trial.nodes);
+  return await typing(cluster, trial.load);
+}
+
+function mediansOf(rounds: readonly Figures[]): Figures {
+  const names = [...new Set(rounds.flatMap((figures) => Object.keys(figures)))];
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((figures) => figures[name] ?? Number.NaN))]));
+}
