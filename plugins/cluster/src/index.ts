@@ -1,6 +1,7 @@
 import { definePlugin } from '@editor-companion/core/plugin';
 import type { OptionFault } from '@editor-companion/core/plugin';
 import { provideLeases, provideLog, provideRelay } from './collaboration.ts';
+import { readServers } from './connections/postgres-servers.ts';
 import { PostgresDatabase } from './database/database.ts';
 import { Engines } from './engines.ts';
 import { errors } from './errors.ts';
@@ -28,7 +29,7 @@ export default definePlugin({
   errors: errors.table,
 
   check: ({ database, documentLog, files, jobs, kv, leases, relay, postgres, redis, s3 }) => [
-    ...(database || documentLog || leases || jobs ? addressFault('postgres', postgres.url) : []),
+    ...(database || documentLog || leases || jobs ? postgresFaults(postgres.url) : []),
     ...(relay || kv || jobs ? addressFault('redis', redis.url) : []),
     ...(jobs && !relay ? [relayFault] : []),
     ...(files ? filesFaults(files, s3) : []),
@@ -62,6 +63,18 @@ const relayFault: OptionFault = {
   expected: 'false',
   hint: 'Switch the relay on, or leave the jobs to another plugin: cluster: { jobs: false }.',
 };
+
+function postgresFaults(url: string | undefined): OptionFault[] {
+  if (url === undefined) return addressFault('postgres', url);
+  try {
+    readServers(url);
+    return [];
+  } catch (error) {
+    const expected = 'postgres://user:password@host:5432/database';
+    const hint = 'Write characters of the password that addresses reserve as %XX, such as %40 for @.';
+    return [{ path: 'postgres.url', message: (error as Error).message, expected, hint }];
+  }
+}
 
 function addressFault(engine: keyof typeof NEEDS, url: string | undefined): OptionFault[] {
   if (url !== undefined) return [];

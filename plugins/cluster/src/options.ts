@@ -11,7 +11,8 @@ const PostgresOptions = Type.Object(
         env: 'DATABASE_URL',
         writeOnly: true,
         pattern: '^postgres(ql)?://.+',
-        description: 'The address of PostgreSQL 13 or newer: postgres://user:password@host:5432/database.',
+        description:
+          'The address of PostgreSQL 13 or newer: postgres://user:password@host:5432/database. A primary and its replicas are named with commas between them: @one:5432,two:5432/database.',
       }),
     ),
     maxConnections: Type.Integer({
@@ -29,6 +30,12 @@ const PostgresOptions = Type.Object(
       default: 5000,
       minimum: 1,
       description: 'Milliseconds that a statement waits for a connection, new or free.',
+    }),
+    answerTimeout: Type.Integer({
+      default: 2000,
+      minimum: 10,
+      description:
+        'Milliseconds without an answer after which the server asks PostgreSQL on a new connection; where that is not answered, either, all statements under way fail.',
     }),
     statementTimeout: Type.Integer({
       default: 60_000,

@@ -19,6 +19,7 @@ export const postgresDefaults = {
   maxConnections: 10,
   maxPending: 10_000,
   connectTimeout: 5000,
+  answerTimeout: 2000,
   statementTimeout: 60_000,
   lockTimeout: 10_000,
   idleTransactionTimeout: 15_000,

@@ -16,6 +16,8 @@ const FACTORIES: Readonly<Record<string, Factory>> = {
   '53100': errors.STORAGE_FULL,
   '25P02': errors.DATABASE_TRANSACTION_LOST,
   '25P03': errors.DATABASE_TRANSACTION_LOST,
+  // Read-only: it was demoted, and another server takes writes now.
+  '25006': errors.DATABASE_UNAVAILABLE,
   '57P': errors.DATABASE_UNAVAILABLE,
   '08': errors.DATABASE_UNAVAILABLE,
   XX001: errors.DATABASE_CORRUPT,
@@ -32,10 +34,15 @@ export function toError(error: unknown): unknown {
   return factory ? factory({}, { cause: error }) : error;
 }
 
+const BROKEN: ReadonlySet<string> = new Set(['25006', '25P03']);
+
+/** Whether an error is what PostgreSQL answered, and not that no answer came. */
+export const isAnswer = (error: unknown): boolean => sqlStateOf(error) !== undefined;
+
 /** Whether the connection that an error came from can no longer be used. */
 export function isBroken(error: unknown): boolean {
   const code = sqlStateOf(error);
-  return code === undefined || code === '25P03' || code.startsWith('57P') || code.startsWith('08');
+  return code === undefined || BROKEN.has(code) || code.startsWith('57P') || code.startsWith('08');
 }
 
 /** Undefined where it was not the server that answered: the connection ended, or nothing came in time. */

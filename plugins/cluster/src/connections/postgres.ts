@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
-import type { PoolClient, QueryResult } from 'pg';
+import type { Socket } from 'node:net';
+import { Client, Pool } from 'pg';
+import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import { isBroken, toError } from './postgres-error.ts';
+import { AnswerWatch } from './answer-watch.ts';
+import { isAnswer, isBroken, toError } from './postgres-error.ts';
+import { clientsOf } from './postgres-clients.ts';
+import { readServers } from './postgres-servers.ts';
 import { valueTypes } from './postgres-values.ts';
+import { Primary } from './primary.ts';
 
 const COMPANION = 'editor-companion';
 /** What connections of this process are called, other than those of every other one. */
@@ -15,13 +20,29 @@ const OTHERS = `select count(distinct application_name) as others from pg_stat_a
 /** Milliseconds that a query may take beyond `statementTimeout` before its connection is given up: the server ends it first. */
 const ANSWER_MARGIN = 5000;
 
+/** Milliseconds without traffic after which the system asks whether the other side is there. */
+const KEEP_ALIVE = 10_000;
+
+/** The same for PostgreSQL's side (documentation, 20.3.2): a node that vanished holds no locks and no places for hours. */
+const SERVER_SETTINGS = Object.entries({
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 15_000,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
 export interface PostgresOptions {
+  /** Of one server, or of several of which one takes writes: see `readServers`. */
   readonly url: string;
   readonly maxConnections: number;
   /** Queries that may wait for a connection. */
   readonly maxPending: number;
   /** Milliseconds that a query waits for a connection. */
   readonly connectTimeout: number;
+  /** Milliseconds without an answer after which somebody looks whether PostgreSQL is reached. */
+  readonly answerTimeout: number;
   /** Milliseconds that one statement may take. */
   readonly statementTimeout: number;
   /** Milliseconds that a statement waits for a lock. */
@@ -51,36 +72,41 @@ export interface Session extends Disposable {
 /** The connections to PostgreSQL that all services share. A connection that breaks is replaced by the next query. */
 export class Postgres {
   readonly #options: PostgresOptions;
+  readonly #settings: ClientConfig;
+  readonly #primary: Primary;
   readonly #pool: Pool;
+  readonly #watch: AnswerWatch;
+  readonly #sockets = new Set<Socket>();
   #closing: Promise<void> | undefined;
 
   constructor(options: PostgresOptions) {
     this.#options = options;
+    this.#settings = settingsOf(options);
+    this.#primary = new Primary(readServers(options.url), this.#settings);
     this.#pool = new Pool({
-      connectionString: options.url,
-      application_name: APPLICATION,
+      ...this.#settings,
+      Client: clientsOf(this.#primary, this.#sockets),
+      verify: (client, done) => void this.#verify(client, done),
       max: options.maxConnections,
       // Tells others that this process is there.
       min: 1,
-      connectionTimeoutMillis: options.connectTimeout,
-      statement_timeout: options.statementTimeout,
-      query_timeout: options.statementTimeout + ANSWER_MARGIN,
-      lock_timeout: options.lockTimeout,
-      idle_in_transaction_session_timeout: options.idleTransactionTimeout,
-      keepAlive: true,
-      types: valueTypes,
     });
     const told = (err: Error): void => options.log.warn({ err }, 'a connection to PostgreSQL was lost');
     // Without listeners a connection that breaks, at work or idle, would end the process.
     this.#pool.on('error', told);
     this.#pool.on('connect', (client) => client.on('error', told));
+    this.#watch = new AnswerWatch({
+      patience: options.answerTimeout,
+      look: () => this.#look(),
+      drop: (reason) => this.#drop(reason),
+    });
   }
 
   /** Takes a connection; dispose of it in any case. @throws CompanionError DATABASE_UNREACHABLE, DATABASE_BUSY, SHUTTING_DOWN. */
   async connect(): Promise<Session> {
     if (this.#closing) throw errors.SHUTTING_DOWN();
     if (this.#pool.waitingCount >= this.#options.maxPending) throw errors.DATABASE_BUSY();
-    return createSession(await this.#take());
+    return this.#sessionOf(await this.#take());
   }
 
   /** One statement on a connection of its own. @throws as `connect` and `Session.query`. */
@@ -102,39 +128,110 @@ export class Postgres {
     return (await this.query<{ others: number }>(OTHERS, [COMPANION, APPLICATION])).rows[0]?.others ?? 0;
   }
 
-  /** Waits for what is under way, refuses what comes later. */
+  /** Waits for what is under way, as long as PostgreSQL is reached; refuses what comes later. */
   close(): Promise<void> {
-    this.#closing ??= this.#pool.end();
+    this.#closing ??= this.#end();
     return this.#closing;
   }
 
+  async #end(): Promise<void> {
+    // A connection whose other side is out of reach would never end.
+    const ended = this.#watch.begin();
+    await this.#pool.end();
+    ended();
+    this.#watch.close();
+  }
+
+  async #verify(client: PoolClient, done: (fault?: Error) => void): Promise<void> {
+    try {
+      await this.#primary.check(client);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
   async #take(): Promise<PoolClient> {
+    const { isStale } = this.#primary;
+    try {
+      return await this.#attempt();
+    } catch (error) {
+      if (!isStale || (error as { code?: unknown }).code === 'DATABASE_BUSY') throw error;
+      // Another server may have taken the place of the one that was known.
+      return await this.#attempt();
+    }
+  }
+
+  async #attempt(): Promise<PoolClient> {
+    await this.#primary.find();
+    const { url } = this.#primary;
     try {
       return await this.#pool.connect();
     } catch (error) {
       const { totalCount, idleCount } = this.#pool;
       const isBusy = totalCount >= this.#options.maxConnections && idleCount === 0 && !('code' in (error as Error));
-      throw isBusy ? errors.DATABASE_BUSY({}, { cause: error }) : errors.DATABASE_UNREACHABLE({}, { cause: error });
+      if (isBusy) throw errors.DATABASE_BUSY({}, { cause: error });
+      this.#primary.lose(url);
+      throw errors.DATABASE_UNREACHABLE({}, { cause: error });
     }
+  }
+
+  #sessionOf(client: PoolClient): Session {
+    const { url } = this.#primary;
+    let fault: Error | undefined;
+    let isReleased = false;
+    return {
+      query: async <Row extends object>(statement: string | Prepared, values?: readonly unknown[]) => {
+        const answered = this.#watch.begin();
+        try {
+          return await client.query<Row>(statement, values as unknown[]);
+        } catch (error) {
+          if (isBroken(error)) {
+            fault = error as Error;
+            this.#primary.lose(url);
+          }
+          throw toError(error);
+        } finally {
+          answered();
+        }
+      },
+      [Symbol.dispose]() {
+        if (isReleased) return;
+        isReleased = true;
+        client.release(fault);
+      },
+    };
+  }
+
+  /** @throws where no server answers at all; one that refuses is there. */
+  async #look(): Promise<void> {
+    const client = new Client({ ...this.#settings, connectionString: this.#primary.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      if (!isAnswer(error)) throw error;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+
+  #drop(cause: unknown): void {
+    this.#options.log.warn({ err: cause }, 'PostgreSQL cannot be reached; its connections are given up');
+    this.#primary.lose(this.#primary.url);
+    for (const socket of this.#sockets) socket.destroy(new Error('PostgreSQL cannot be reached.', { cause }));
   }
 }
 
-function createSession(client: PoolClient): Session {
-  let fault: Error | undefined;
-  let isReleased = false;
-  return {
-    async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
-      try {
-        return await client.query<Row>(statement, values as unknown[]);
-      } catch (error) {
-        if (isBroken(error)) fault = error as Error;
-        throw toError(error);
-      }
-    },
-    [Symbol.dispose]() {
-      if (isReleased) return;
-      isReleased = true;
-      client.release(fault);
-    },
-  };
-}
+const settingsOf = (options: PostgresOptions): ClientConfig => ({
+  application_name: APPLICATION,
+  connectionTimeoutMillis: options.connectTimeout,
+  statement_timeout: options.statementTimeout,
+  query_timeout: options.statementTimeout + ANSWER_MARGIN,
+  lock_timeout: options.lockTimeout,
+  idle_in_transaction_session_timeout: options.idleTransactionTimeout,
+  options: SERVER_SETTINGS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  types: valueTypes,
+});

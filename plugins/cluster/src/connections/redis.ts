@@ -5,7 +5,7 @@ import type { Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 
 /** Milliseconds between two attempts to reach Redis again, at most. */
-const MAX_RETRY_DELAY = 2000;
+const MAX_RETRY_DELAY = 1000;
 const FIRST_RETRY_DELAY = 50;
 
 export interface RedisOptions {
@@ -37,12 +37,17 @@ export class RedisConnections {
     return this.#shared;
   }
 
-  /** A connection of its own, for subscriptions and for commands that wait; closed with the others. */
+  /**
+   * A connection of its own, for subscriptions and for commands that wait; closed with the others. For those that wait for longer than
+   * `commandTimeout` set `socketTimeout`.
+   */
   apart(options: Readonly<ClientOptions> = {}): Redis {
     const settings: ClientOptions = {
       connectionName: 'editor-companion',
       connectTimeout: this.#options.connectTimeout,
       keepAlive: 10_000,
+      // A network that drops packets says nothing: what is sent and not answered ends the connection.
+      socketTimeout: this.#options.commandTimeout,
       // What was sent and not answered is not sent again: nobody knows whether it was done.
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

@@ -6,6 +6,8 @@ import type { Due } from './runs-table.ts';
 
 /** Milliseconds until a worker asks Redis again that did not answer. */
 const RETRY_DELAY = 1000;
+/** Milliseconds without an answer after which a worker connects anew; BullMQ asks for at most ten seconds at a time. */
+const WORKER_SILENCE = 15_000;
 /** How often a ticket may change hands: attempts are counted in PostgreSQL. */
 const ANY_NUMBER = 1_000_000;
 
@@ -57,7 +59,7 @@ export class Dispatch {
   /** Begins to take runs. */
   work(process: Process): void {
     const { prefix, concurrency, lease } = this.#options;
-    const connection = this.#redis.apart({ maxRetriesPerRequest: null });
+    const connection = this.#redis.apart({ maxRetriesPerRequest: null, socketTimeout: WORKER_SILENCE });
     this.#worker = new Worker(queueName(this.#options.name), (ticket, token) => this.#do(process, ticket, token), {
       connection,
       prefix: `${prefix}:jobs`,

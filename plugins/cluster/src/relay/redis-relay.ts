@@ -35,8 +35,13 @@ export class RedisRelay implements RelayService {
   readonly #sign: Buffer;
   readonly #channels = new Map<string, Set<Listener>>();
   readonly #watchers: RelayListener[] = [];
-  /** Nodes that were heard of, and when they were last. */
+  /** Nodes that were heard of, and the beat of this one in which they were last. */
   readonly #nodes = new Map<string, number>();
+  /** Beats without a sign after which a node counts as gone. Counted rather than timed: while this process stands still, nobody goes. */
+  readonly #maxSilentBeats: number;
+  #beats = 0;
+  /** The beat in which this node last heard itself. */
+  #heardSelf = 0;
   readonly #nodesChannel: string;
   /** What goes out together at the end of the turn. */
   #outgoing: Outgoing[] = [];
@@ -47,6 +52,7 @@ export class RedisRelay implements RelayService {
   constructor(redis: RedisConnections, options: RelayOptions) {
     this.#options = options;
     this.#sign = Buffer.from(this.node);
+    this.#maxSilentBeats = Math.ceil(options.silence / options.heartbeat);
     this.#sender = redis.shared;
     this.#receiver = redis.apart({ autoResubscribe: false, enableOfflineQueue: false, enableReadyCheck: false });
     this.#nodesChannel = this.#keyOf('nodes');
@@ -99,6 +105,7 @@ export class RedisRelay implements RelayService {
     try {
       await this.#receiver.subscribe(this.#nodesChannel, ...this.#channels.keys());
       this.#isConnected = true;
+      this.#heardSelf = this.#beats;
       this.#beat();
       for (const watcher of this.#watchers) watcher.restored?.();
     } catch (err) {
@@ -110,8 +117,17 @@ export class RedisRelay implements RelayService {
 
   #beat(): void {
     this.#send(this.#nodesChannel, ALIVE);
-    const before = Date.now() - this.#options.silence;
-    for (const [node, at] of this.#nodes) if (at < before) this.#lose(node);
+    this.#beats += 1;
+    const before = this.#beats - this.#maxSilentBeats;
+    for (const [node, beat] of this.#nodes) if (beat < before) this.#lose(node);
+    if (this.#isConnected && this.#heardSelf < before) this.#reconnect();
+  }
+
+  /** A connection that only listens does not notice when its other side is cut off. */
+  #reconnect(): void {
+    this.#isConnected = false;
+    this.#options.log.warn({}, 'this node does not hear its own messages; it listens anew');
+    this.#receiver.disconnect(true);
   }
 
   #send(key: string, message: Uint8Array, sent?: (listeners: number) => void): void {
@@ -143,12 +159,16 @@ export class RedisRelay implements RelayService {
   #receive(channel: Buffer, signed: Buffer): void {
     if (signed.length < NODE_BYTES) return;
     const node = signed.toString('latin1', 0, NODE_BYTES);
-    if (node === this.node) return;
-    const message = signed.subarray(NODE_BYTES);
     const key = channel.toString('utf8');
+    if (node === this.node) return this.#hearSelf(key);
+    const message = signed.subarray(NODE_BYTES);
     if (key === this.#nodesChannel && message.equals(BYE)) return this.#lose(node);
-    this.#nodes.set(node, Date.now());
+    this.#nodes.set(node, this.#beats);
     for (const listener of this.#channels.get(key) ?? []) this.#tell(listener, message, node);
+  }
+
+  #hearSelf(key: string): void {
+    if (key === this.#nodesChannel) this.#heardSelf = this.#beats;
   }
 
   #tell(listener: Listener, message: Uint8Array, node: string): void {

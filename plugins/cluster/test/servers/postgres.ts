@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Machine } from './network.ts';
 import { findProgram, freePort, ServerProcess } from './process.ts';
 
 const run = promisify(execFile);
 
 const FOLDERS = [13, 14, 15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin`).toReversed();
-const programs = { initdb: findProgram('initdb', FOLDERS), postgres: findProgram('postgres', FOLDERS) };
+const programs = {
+  initdb: findProgram('initdb', FOLDERS),
+  postgres: findProgram('postgres', FOLDERS),
+  basebackup: findProgram('pg_basebackup', FOLDERS),
+};
 
 /** What a test that needs PostgreSQL says where it is not installed; false where it is. */
 export const withoutPostgres: string | false =
@@ -19,41 +24,82 @@ export const withoutPostgres: string | false =
 const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
+/** Anybody may come from anywhere: nothing but tests reaches it. */
+const OPEN = 'host all all all trust\nhost replication all all trust\n';
+const SYNCHRONOUS = 'synchronous_standby_names';
+
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** A PostgreSQL on loopback with data of its own. Acknowledged data are not synced, unless asked for: the tests never cut the power. */
+/**
+ * A PostgreSQL with data of its own, on loopback or a machine of a test's network. Acknowledged data are not synced, unless asked for: the
+ * tests never cut the power.
+ */
 export class PostgresServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
+  readonly #machine: Machine | undefined;
   readonly #settings: PostgresSettings;
   #process: ServerProcess | undefined;
   #databases = 0;
 
-  private constructor(port: number, folder: string, settings: PostgresSettings) {
+  private constructor(port: number, folder: string, settings: PostgresSettings, machine: Machine | undefined) {
     this.port = port;
     this.#folder = folder;
     this.#settings = settings;
+    this.#machine = machine;
   }
 
   /** @param settings of postgresql.conf that differ from those of all tests. */
-  static async start(settings: PostgresSettings = {}): Promise<PostgresServer> {
-    const folder = await mkdtemp(join(tmpdir(), 'companion-postgres-'));
-    if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
-    const args = ['--pgdata', join(folder, 'data'), '--username', 'test', '--auth', 'trust', '--no-sync'];
+  static async start(settings: PostgresSettings = {}, machine?: Machine): Promise<PostgresServer> {
+    const server = await PostgresServer.#prepare(settings, machine);
+    const args = ['--pgdata', server.#data, '--username', 'test', '--auth', 'trust', '--no-sync'];
     // A locale whose order is not that of code points, as most operators have one.
-    await run(programs.initdb ?? '', [...args, '--encoding', 'UTF8', '--locale', 'C.UTF-8'], {
-      ...identity,
-      cwd: folder,
-    });
-    const server = new PostgresServer(await freePort(), folder, settings);
+    const locale = ['--encoding', 'UTF8', '--locale', 'C.UTF-8'];
+    await run(programs.initdb ?? '', [...args, ...locale], { ...identity, cwd: server.#folder });
+    await appendFile(join(server.#data, 'pg_hba.conf'), OPEN);
     await server.restart();
     return server;
+  }
+
+  static async #prepare(settings: PostgresSettings, machine: Machine | undefined): Promise<PostgresServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'companion-postgres-'));
+    if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
+    return new PostgresServer(await freePort(), folder, settings, machine);
+  }
+
+  /** A replica of this server, which from now on acknowledges nothing that the replica does not have. */
+  async startReplica(machine?: Machine): Promise<PostgresServer> {
+    const replica = await PostgresServer.#prepare(this.#settings, machine);
+    const from = ['--host', this.host, '--port', String(this.port), '--username', 'test'];
+    const args = ['--pgdata', replica.#data, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+    await run(programs.basebackup ?? '', [...from, ...args], { ...identity, cwd: replica.#folder });
+    await replica.restart();
+    await this.query(`alter system set ${SYNCHRONOUS} = '*'`, 'select pg_reload_conf()');
+    return replica;
+  }
+
+  /** Makes a replica the primary. */
+  async promote(): Promise<void> {
+    await this.query('select pg_promote()', `alter system reset ${SYNCHRONOUS}`, 'select pg_reload_conf()');
+  }
+
+  /** Of the process whose children serve the connections. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  get host(): string {
+    return this.#machine?.address ?? '127.0.0.1';
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
   }
 
   /** Starts it again on the same port, after `stop`. */
   async restart(): Promise<void> {
     const settings = {
-      listen_addresses: '127.0.0.1',
+      listen_addresses: this.host,
       port: this.port,
       unix_socket_directories: '',
       fsync: 'off',
@@ -61,16 +107,19 @@ export class PostgresServer implements AsyncDisposable {
       ...this.#settings,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#process = await ServerProcess.start(programs.postgres ?? '', ['-D', join(this.#folder, 'data'), ...args], {
-      ...identity,
+    const [program = '', ...rest] = [...this.#prefix, programs.postgres ?? '', '-D', this.#data, ...args];
+    this.#process = await ServerProcess.start(program, rest, {
+      ...(this.#machine ? {} : identity),
       cwd: this.#folder,
-      ready: /database system is ready to accept connections/,
+      ready: /database system is ready to accept (read-only )?connections/,
     });
   }
 
-  /** Of the process whose children serve the connections. */
-  get pid(): number {
-    return this.#process?.pid ?? 0;
+  /** Who enters the network of a machine is root still. */
+  get #prefix(): readonly string[] {
+    const { uid, gid } = identity;
+    const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid}`];
+    return this.#machine ? [...this.#machine.prefix.slice(0, -1), ...user, '--'] : [];
   }
 
   /** SIGINT ends connections at once, SIGQUIT as a crash does. */
@@ -82,19 +131,26 @@ export class PostgresServer implements AsyncDisposable {
   async newDatabase(): Promise<string> {
     this.#databases += 1;
     const name = `test_${this.#databases}`;
-    const client = new pg.Client({ connectionString: this.#url('postgres') });
+    await this.query(`create database ${name}`);
+    return this.urlOf(name);
+  }
+
+  async query(...statements: readonly string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: this.urlOf('postgres') });
     await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    return this.#url(name);
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  urlOf(database: string): string {
+    return `postgres://test@${this.host}:${this.port}/${database}`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
-  }
-
-  #url(database: string): string {
-    return `postgres://test@127.0.0.1:${this.port}/${database}`;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Machine } from './network.ts';
 import { findProgram, freePort, ServerProcess } from './process.ts';
 
 const program = findProgram('redis-server') ?? findProgram('valkey-server');
@@ -8,29 +9,39 @@ const program = findProgram('redis-server') ?? findProgram('valkey-server');
 /** What a test that needs Redis says where it is not installed; false where it is. */
 export const withoutRedis: string | false = program ? false : 'Redis is not installed (npm run setup installs it)';
 
-/** A Redis on loopback that keeps nothing on disk. */
+/** A Redis that keeps nothing on disk, on loopback or a machine of a test's network. */
 export class RedisServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
+  readonly #machine: Machine | undefined;
   #process: ServerProcess | undefined;
   #databases = -1;
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, folder: string, machine: Machine | undefined) {
     this.port = port;
     this.#folder = folder;
+    this.#machine = machine;
   }
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'companion-redis-')));
+  static async start(machine?: Machine): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'companion-redis-')), machine);
     await server.restart();
     return server;
   }
 
   /** Starts it again on the same port, after `stop`, without any key. */
   async restart(): Promise<void> {
-    const settings = { port: this.port, bind: '127.0.0.1', save: '', appendonly: 'no', databases: 1000 };
+    const settings = {
+      port: this.port,
+      bind: this.host,
+      'protected-mode': 'no',
+      save: '',
+      appendonly: 'no',
+      databases: 1000,
+    };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    this.#process = await ServerProcess.start(program ?? '', args, {
+    const [command = '', ...rest] = [...(this.#machine?.prefix ?? []), program ?? '', ...args];
+    this.#process = await ServerProcess.start(command, rest, {
       cwd: this.#folder,
       ready: /Ready to accept connections/,
     });
@@ -38,6 +49,10 @@ export class RedisServer implements AsyncDisposable {
 
   get pid(): number {
     return this.#process?.pid ?? 0;
+  }
+
+  get host(): string {
+    return this.#machine?.address ?? '127.0.0.1';
   }
 
   /** SIGKILL as a crash does. */
@@ -57,7 +72,7 @@ export class RedisServer implements AsyncDisposable {
   /** The address of a database without keys, a new one at each call. */
   newDatabase(): string {
     this.#databases += 1;
-    return `redis://127.0.0.1:${this.port}/${this.#databases}`;
+    return `redis://${this.host}:${this.port}/${this.#databases}`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

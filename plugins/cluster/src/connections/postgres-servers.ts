@@ -1,0 +1,43 @@
+const SCHEME_END = '://';
+const TARGET = 'target_session_attrs';
+/** What libpq's parameter of the same name may be here (PostgreSQL documentation, 34.1.1): all of them mean the server that takes writes. */
+const WRITABLE: ReadonlySet<string> = new Set(['read-write', 'primary']);
+const MAX_SERVERS = 16;
+
+/** Where PostgreSQL is: the addresses of one server, or of a primary and its replicas. */
+export interface PostgresServers {
+  /** One address each. */
+  readonly urls: readonly string[];
+  /** Whether a server has to be asked whether it takes writes before it is used. */
+  readonly areAsked: boolean;
+}
+
+/**
+ * Reads an address as libpq does: `postgres://user@one:5432,two:5432/name?target_session_attrs=read-write` names several servers, of
+ * which one takes writes at a time.
+ *
+ * @throws RangeError with what is wrong about it; the text holds no password.
+ */
+export function readServers(address: string): PostgresServers {
+  const start = address.indexOf(SCHEME_END) + SCHEME_END.length;
+  const end = endOfAuthority(address, start);
+  const hostsAt = address.lastIndexOf('@', end) < start ? start : address.lastIndexOf('@', end) + 1;
+  const hosts = address.slice(hostsAt, end).split(',');
+  if (hosts.length > MAX_SERVERS) throw new RangeError(`more than ${MAX_SERVERS} servers are named`);
+  const [path = '', query = ''] = address.slice(end).split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const target = parameters.get(TARGET);
+  if (target !== null && !WRITABLE.has(target) && target !== 'any')
+    throw new RangeError(`${TARGET} is «${target}»; the server needs one that takes writes`);
+  parameters.delete(TARGET);
+  const rest = parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
+  const urls = hosts.map((host) => address.slice(0, hostsAt) + host + rest);
+  if (urls.some((url) => !URL.canParse(url))) throw new RangeError('it is no address');
+  return { urls, areAsked: urls.length > 1 || (target !== null && WRITABLE.has(target)) };
+}
+
+/** Where the hosts end and the name of the database or the parameters begin. */
+function endOfAuthority(address: string, start: number): number {
+  const ends = ['/', '?'].map((mark) => address.indexOf(mark, start)).filter((at) => at >= 0);
+  return Math.min(address.length, ...ends);
+}

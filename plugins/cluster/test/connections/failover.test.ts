@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Postgres } from '../../src/connections/postgres.ts';
+import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
+import { connectPostgres } from '../support.ts';
+
+const write = (postgres: Postgres, word: string): Promise<unknown> =>
+  postgres.query('insert into words values ($1)', [word]);
+
+/** Until a server takes writes; each attempt takes as long as it takes to look for one. */
+async function untilWritten(postgres: Postgres, word: string): Promise<void> {
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    try {
+      return void (await write(postgres, word));
+    } catch (error) {
+      assert.equal((error as { status?: number }).status, 503);
+    }
+  }
+  assert.fail('no server takes writes');
+}
+
+const wordsOf = async (postgres: Postgres): Promise<string[]> =>
+  (await postgres.query<{ word: string }>('select word from words order by word')).rows.map(({ word }) => word);
+
+void describe('a primary and its replica', { skip: withoutPostgres }, () => {
+  let first: PostgresServer;
+  let second: PostgresServer;
+  before(async () => {
+    first = await PostgresServer.start();
+    second = await first.startReplica();
+  });
+  after(async () => {
+    await first[Symbol.asyncDispose]();
+    await second[Symbol.asyncDispose]();
+  });
+
+  void test('change places without a restart of the server, and nothing that was acknowledged is lost', async () => {
+    const address = await first.newDatabase();
+    const [one = '', two = ''] = [first, second].map(({ host, port }) => `${host}:${port}`);
+    const both = (...hosts: string[]): string => address.replace(one, hosts.join(','));
+
+    await using postgres = connectPostgres(both(two, one));
+    await postgres.query('create table words (word text)');
+    await write(postgres, 'a, to the primary, which is named last');
+
+    await first.stop('SIGQUIT');
+    await assert.rejects(write(postgres, 'never'), { status: 503 });
+    await second.promote();
+    await untilWritten(postgres, 'b, to the replica that was promoted');
+    const words = ['a, to the primary, which is named last', 'b, to the replica that was promoted'];
+    assert.deepEqual(await wordsOf(postgres), words);
+
+    // A machine that comes back does not know that it is the primary no more.
+    await first.restart();
+    await using late = connectPostgres(both(one, two));
+    assert.deepEqual(await wordsOf(late), words);
+  });
+
+  void test('are left where one takes no writes any more on a connection that stays', async () => {
+    await using postgres = connectPostgres(`${second.urlOf('postgres')}?target_session_attrs=read-write`);
+    await postgres.query('create table words (word text)');
+    // As a server behind a balancer of connections that became a replica.
+    await postgres.query('set default_transaction_read_only = on');
+    await assert.rejects(write(postgres, 'a'), { code: 'DATABASE_UNAVAILABLE', status: 503 });
+    await untilWritten(postgres, 'b');
+    assert.deepEqual(await wordsOf(postgres), ['b']);
+  });
+});

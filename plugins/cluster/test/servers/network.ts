@@ -1,0 +1,113 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { findProgram } from './process.ts';
+
+const SBIN = ['/usr/sbin', '/sbin'];
+const programs = { ip: findProgram('ip', SBIN), unshare: findProgram('unshare'), nsenter: findProgram('nsenter') };
+const INSIDE = 'COMPANION_TEST_NETWORK';
+const RULES = 100;
+
+/** What a test that needs a network of its own says where this machine allows none; false where it does. */
+export const withoutNetwork: string | false = reasonAgainst();
+
+function reasonAgainst(): string | false {
+  const { ip, unshare, nsenter } = programs;
+  if (process.platform !== 'linux') return 'networks of a test are Linux namespaces';
+  if (!ip || !unshare || !nsenter) return 'ip, unshare or nsenter is not installed (npm run setup installs them)';
+  try {
+    execFileSync(unshare, ['--net', ip, 'link', 'set', 'lo', 'up'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return 'this machine allows no network namespaces (they need root)';
+  }
+}
+
+/** Starts a program of tests in a network of its own; what it prints is this process's. */
+export const spawnInNetwork = (program: string, env: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(programs.unshare ?? '', ['--net', process.execPath, program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env, [INSIDE]: 'yes' },
+  });
+
+/** A machine of the network, as far as the programs on it can tell. */
+export interface Machine {
+  readonly address: string;
+  /** What a command begins with that is to run there. */
+  readonly prefix: readonly string[];
+}
+
+/** Machines around this process, which is the switch between them and can cut the way from one to another. */
+export class Network implements AsyncDisposable {
+  readonly #holders: ChildProcess[] = [];
+  #cuts: string[][] = [];
+
+  private constructor() {}
+
+  /** This process must be one of `spawnInNetwork`: it changes the network around it. */
+  static start(): Network {
+    if (process.env[INSIDE] === undefined) throw new Error('The network of this machine is not a test’s to change.');
+    ip('link', 'set', 'lo', 'up');
+    // Packets from one machine to another are passed on.
+    execFileSync('sh', ['-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward']);
+    return new Network();
+  }
+
+  async join(): Promise<Machine> {
+    const index = this.#holders.length + 1;
+    // It lives as long as this process: its input ends with it.
+    const holder = spawn(programs.unshare ?? '', ['--net', 'cat'], { stdio: ['pipe', 'ignore', 'inherit'] });
+    this.#holders.push(holder);
+    await once(holder, 'spawn');
+    const namespace = `/proc/${holder.pid}/ns/net`;
+    await untilApart(namespace);
+    const [address, gateway] = [`10.77.${index}.2`, `10.77.${index}.1`];
+    const prefix = [programs.nsenter ?? '', `--net=${namespace}`, '--'];
+    ip('link', 'add', `m${index}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
+    ip('addr', 'add', `${gateway}/24`, 'dev', `m${index}`);
+    ip('link', 'set', `m${index}`, 'up');
+    for (const args of [
+      ['link', 'set', 'lo', 'up'],
+      ['addr', 'add', `${address}/24`, 'dev', 'eth0'],
+      ['link', 'set', 'eth0', 'up'],
+      ['route', 'add', 'default', 'via', gateway],
+    ])
+      execFileSync(prefix[0] ?? '', [...prefix.slice(1), programs.ip ?? '', ...args]);
+    return { address, prefix };
+  }
+
+  /** From now on packets between the two vanish: connections stay, and nobody is told. */
+  cut(one: Machine, other: Machine): void {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const rule = ['from', from.address, 'to', to.address, 'pref', String(RULES), 'blackhole'];
+      ip('rule', 'add', ...rule);
+      this.#cuts.push(rule);
+    }
+  }
+
+  /** Everybody reaches everybody again. */
+  heal(): void {
+    for (const rule of this.#cuts) ip('rule', 'del', ...rule);
+    this.#cuts = [];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const holder of this.#holders) {
+      const ended = once(holder, 'exit');
+      holder.kill('SIGKILL');
+      await ended;
+    }
+  }
+}
+
+const ip = (...args: string[]): void =>
+  void execFileSync(programs.ip ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Until the process has left this one's network. */
+async function untilApart(namespace: string): Promise<void> {
+  const idOf = (path: string): string => execFileSync('readlink', [path], { encoding: 'utf8' });
+  while (idOf(namespace) === idOf('/proc/self/ns/net')) await setTimeout(5);
+}

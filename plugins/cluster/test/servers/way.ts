@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A way to a server of this machine that can go silent: connections stay and are taken, and nothing comes through any more. */
+export class Way implements AsyncDisposable {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isSilent = false;
+
+  private constructor(target: number) {
+    this.#server = createServer((socket) => this.#pass(socket, connect(target, '127.0.0.1')));
+  }
+
+  /** @param target port of the server. */
+  static async to(target: number): Promise<Way> {
+    const way = new Way(target);
+    way.#server.listen(0, '127.0.0.1');
+    await once(way.#server, 'listening');
+    return way;
+  }
+
+  /** The address with this way's port in the place of the server's. */
+  through(address: string): string {
+    const url = new URL(address);
+    url.port = String(this.port);
+    return String(url);
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Holds what is sent in either direction. */
+  silence(): void {
+    this.#isSilent = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** What was held arrives. */
+  open(): void {
+    this.#isSilent = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #pass(socket: Socket, target: Socket): void {
+    for (const [one, other] of [
+      [socket, target],
+      [target, socket],
+    ] as const) {
+      this.#sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+      one.on('data', (chunk) => other.write(chunk));
+      if (this.#isSilent) one.pause();
+    }
+  }
+}
