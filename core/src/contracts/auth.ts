@@ -13,6 +13,8 @@ export interface Principal {
   readonly scopes: readonly string[];
   /** Document id patterns (`*` matches any run of characters) with the role granted. */
   readonly documents: Readonly<Record<string, DocumentRole>>;
+  /** The customer or organisation that the credential belongs to; absent where it says none. Limits and usage are told apart by it. */
+  readonly tenant?: string;
   /** Milliseconds since the epoch after which the credential is void. */
   readonly expiresAt?: number;
   /** Which credential it was, as far as it tells: its id, and when it was issued (milliseconds since the epoch). */

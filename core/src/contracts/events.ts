@@ -44,6 +44,10 @@ export interface AiEventBase {
   /** Requests to vendors that it took; 0: answered from a cache. */
   attempts: number;
   usage: { inputTokens?: number; outputTokens?: number; reasoningTokens?: number; cachedTokens?: number };
+  /** The vendor did not tell all tokens, so that some are estimated. */
+  estimated?: boolean;
+  /** US dollars; absent where the price of the model is not known. */
+  cost?: number;
 }
 
 /** Something about a collaborative document. `user` is a principal's id. */
@@ -71,8 +75,7 @@ export interface DomainEvents {
   'export:started': { taskId: string; exporter: string };
   'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
   'export:failed': FailureEvent;
-  /** `cost` in the currency of the operator's price list; absent where it has no price for the model. */
-  'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number; cost?: number };
+  'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number };
   /** Without the message, which may quote what was asked. */
   'ai:failed': AiEventBase & { error: { code: string; status: number } };
   /** The client went away. */

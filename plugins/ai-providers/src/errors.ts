@@ -67,7 +67,22 @@ export const errors = defineErrors({
   },
   AI_BUDGET_SPENT: {
     status: 429,
-    message: 'The token budget of this {subject} is spent. It is renewed in {seconds} s.',
+    message:
+      'The budget of this {subject} for the {period} has {left} left, and this request needs about {needed}. It is renewed in {seconds} s.',
+  },
+  AI_BUDGET_CUT: {
+    status: 429,
+    message: 'The answer was stopped here, as a budget is spent. It is renewed at the end of its day or month (UTC).',
+  },
+  AI_USAGE_RANGE: { status: 400, message: 'No usage can be told for these days: {reason}.' },
+  AI_USAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'What models were used is not kept, as this server has no database. Switch on the plugin `storage`.',
+  },
+  AI_BUDGET_WITHOUT_DATABASE: {
+    status: 500,
+    message:
+      'Budgets (`limits.*.tokensPerDay` and its like) are set for ai-providers, and there is no database to keep them. Switch on the plugin `storage`.',
   },
   AI_UPSTREAM_RATE_LIMITED: {
     status: 429,

@@ -1,10 +1,15 @@
 import type { AiPurpose, AiRequest, Host, Principal } from '@editor-companion/core/plugin';
 import { createTally } from './answer/tally.ts';
-import { openAccount, type Account } from './ledger.ts';
 import { createAdmission, type Admission } from './limits/admission.ts';
+import type { Lease } from './limits/quota.ts';
 import type { Options } from './options.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTurnstile } from './turnstile.ts';
+import { openAccount, type Account } from './usage/account.ts';
+import type { Reservation } from './usage/budgets.ts';
+import type { Ledger } from './usage/ledger.ts';
+import { userOf, type Subject } from './usage/subject.ts';
+import { withinBudget } from './usage/within-budget.ts';
 import { Caller } from './upstream/caller.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 import type { Limits } from './upstream/watchdog.ts';
@@ -37,6 +42,13 @@ export interface Job {
   run(receiver: Receiver, signal: AbortSignal, targets?: readonly Target[], limits?: Limits): Promise<void>;
 }
 
+/** What was found out about a request before it is sent. */
+interface Admitted {
+  readonly subject: Subject;
+  readonly lease: Lease;
+  readonly reservation: Reservation | undefined;
+}
+
 /** New requests in one turn of the event loop. */
 const STARTS_PER_TURN = 8;
 
@@ -44,42 +56,35 @@ const STARTS_PER_TURN = 8;
 export class Gateway {
   readonly providers: Providers;
   readonly #host: Host;
-  readonly #prices: Options['prices'];
+  readonly #ledger: Ledger;
   readonly #caller: Caller;
   readonly #admission: Admission;
   readonly #enter = createTurnstile(STARTS_PER_TURN);
 
-  constructor(host: Host, options: Options) {
+  constructor(host: Host, options: Options, ledger: Ledger) {
     this.#host = host;
-    this.#prices = options.prices;
+    this.#ledger = ledger;
     this.#caller = new Caller(options);
     this.#admission = createAdmission(options.limits);
     this.providers = createProviders(host.registry('aiProvider'), options.providers);
   }
 
   /**
-   * Admits a request by its limits and the interceptors of `ai:request`.
+   * Admits a request by its limits, the interceptors of `ai:request` and its budgets.
    *
-   * @throws CompanionError when either refuses it.
+   * @throws CompanionError when one of them refuses it.
    */
   async open(client: Client, order: Order): Promise<Job> {
     await this.#enter(client);
-    const { principal, caller } = client;
-    const { purpose, documentId } = order;
-    const lease = this.#admission.admit({ caller, documentId });
-    const tally = createTally();
-    const account = openAccount(this.#host, this.#prices, {
-      requestId: client.id,
-      purpose,
-      user: principal.kind === 'anonymous' ? caller : principal.id,
-      documentId,
-      lease,
-      tally,
-    });
+    const { caller, principal } = client;
+    const lease = this.#admission.admit({ caller, tenant: principal.tenant, documentId: order.documentId });
     try {
-      return this.#job(client, await this.#decide(client, order), { tally, account });
+      const decided = await this.#decide(client, order);
+      const subject = subjectOf(client, order);
+      const reservation = await this.#ledger.reserve(subject, decided);
+      return this.#job(client, capped(decided, reservation), { subject, lease, reservation });
     } catch (error) {
-      lease.release(0);
+      lease.release();
       throw error;
     }
   }
@@ -88,19 +93,24 @@ export class Gateway {
     return this.#caller.close();
   }
 
-  #job(client: Client, { targets, request }: Order, kept: Pick<Job, 'tally' | 'account'>): Job {
+  #job(client: Client, { purpose, targets, request }: Order, kept: Admitted): Job {
+    const tally = createTally();
+    const account = openAccount(this.#host, this.#ledger, { ...kept, requestId: client.id, purpose, request, tally });
     return {
       targets,
-      ...kept,
+      tally,
+      account,
       run: (receiver, signal, others = targets, limits?) =>
-        this.#caller.call({
-          targets: others,
-          request,
-          receiver,
-          limits,
-          context: { signal, caller: client.caller, log: this.#host.log, requestId: client.id },
-          onAttempt: (asked) => kept.account.attempt(asked),
-        }),
+        withinBudget({ receiver, signal, tally, reservation: kept.reservation }, (watched) =>
+          this.#caller.call({
+            targets: others,
+            request,
+            receiver: watched.receiver,
+            limits,
+            context: { signal: watched.signal, caller: client.caller, log: this.#host.log, requestId: client.id },
+            onAttempt: (asked) => account.attempt(asked),
+          }),
+        ),
     };
   }
 
@@ -124,4 +134,16 @@ export class Gateway {
       : [{ ...first, model }, ...others];
     return { ...order, targets, request };
   }
+}
+
+const subjectOf = (client: Client, { documentId }: Order): Subject => ({
+  user: userOf(client),
+  tenant: client.principal.tenant,
+  document: documentId,
+});
+
+/** An answer becomes no longer than what is set aside for it, where the budgets had no room for what was wished. */
+function capped(order: Order, reservation: Reservation | undefined): Order {
+  if (reservation?.isShort !== true) return order;
+  return { ...order, request: { ...order.request, maxTokens: reservation.output } };
 }

@@ -9,6 +9,8 @@ import { createDocumentReader } from './request/read-document.ts';
 import { aiRoutes } from './routes/ai-routes.ts';
 import { suggestionRoute } from './routes/suggestion.ts';
 import { createService } from './service.ts';
+import { Ledger } from './usage/ledger.ts';
+import { usageRoute } from './usage/route.ts';
 import { v1Routes } from './v1/routes.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -37,14 +39,22 @@ export default definePlugin({
     if (options.demo && DEMO_MODES.has(host.mode)) host.contribute('aiProvider', demoProvider);
 
     const readDocument = createDocumentReader(host);
+    const ledger = new Ledger(host, options);
     let made: Gateway | undefined;
-    const gatewayOf = (): Gateway => (made ??= new Gateway(host, options));
-    host.onClose(() => made?.close());
+    const gatewayOf = (): Gateway => (made ??= new Gateway(host, options, ledger));
+    host.onReady(async () => {
+      // Registered here it runs before the database closes, whose plugin may be set up after this one.
+      host.onClose(() => ledger.close());
+      host.onClose(() => made?.close());
+      await ledger.start();
+    });
+    host.onMove(() => ledger.open());
     host.provide('ai', createService(gatewayOf));
     host.routes((scope) => {
       const gateway = gatewayOf();
       void aiRoutes({ host, gateway, options, readDocument })(scope);
       void suggestionRoute(gateway, options)(scope);
+      void usageRoute(ledger)(scope);
       void v1Routes(gateway, options, host.maxUploadBytes)(scope);
     });
   },

@@ -9,6 +9,9 @@ const milliseconds = (value: number, description: string) =>
 const most = (value: number, description: string) =>
   Type.Integer({ default: value, minimum: 0, description: `${description} 0: no limit.` });
 
+const dollars = (description: string) =>
+  Type.Number({ default: 0, minimum: 0, maximum: 1_000_000_000, description: `${description} 0: no limit.` });
+
 const texts = (description: string) => Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description }));
 
 export const ProviderOptions = Type.Object(
@@ -66,7 +69,10 @@ const Limits = (subject: string, perMinute: number, running: number) =>
     {
       perMinute: most(perMinute, `Requests a minute of one ${subject}.`),
       running: most(running, `Requests of one ${subject} at the same time.`),
-      tokensPerDay: most(0, `Tokens, in and out, of one ${subject} in 24 hours.`),
+      tokensPerDay: most(0, `Tokens, in and out, of one ${subject} in a day (UTC).`),
+      tokensPerMonth: most(0, `The same in a month.`),
+      costPerDay: dollars(`US dollars that one ${subject} may cost in a day (UTC).`),
+      costPerMonth: dollars(`The same in a month.`),
     },
     `Limits for each ${subject}.`,
   );
@@ -121,8 +127,8 @@ export const Options = Type.Object(
       'Sparing a provider that is down.',
     ),
     limits: strict(
-      { user: Limits('user', 240, 32), document: Limits('document', 240, 32) },
-      'Per user (principal, or address when anonymous) and per document that clients name.',
+      { user: Limits('user', 240, 32), document: Limits('document', 240, 32), tenant: Limits('tenant', 0, 0) },
+      'Per user (principal, or address when anonymous), per document that clients name, and per tenant of a credential. Tokens and money are kept in the database: they hold over restarts and for all nodes.',
     ),
     maxMessages: Type.Integer({ default: 1000, minimum: 1, description: 'Messages of one conversation.' }),
     maxCharacters: Type.Integer({
@@ -150,7 +156,28 @@ export const Options = Type.Object(
         { input: Type.Number({ default: 0, minimum: 0 }), output: Type.Number({ default: 0, minimum: 0 }) },
         'For a million tokens.',
       ),
-      { default: {}, description: 'By `provider/model`, in a currency of your own: gives `ai:done` its cost.' },
+      {
+        default: {},
+        description:
+          'US dollars by `provider/model`, or by `provider` for all of its models. Default: what vendors publish, as far as it is known.',
+      },
+    ),
+    usage: strict(
+      {
+        keepDays: Type.Integer({
+          default: 400,
+          minimum: 31,
+          maximum: 36_500,
+          description: 'Days for which GET /ai/usage knows what was used.',
+        }),
+        reserve: Type.Integer({
+          default: 4096,
+          minimum: 16,
+          description:
+            'Tokens that a budget sets aside for an answer whose request names no `max_tokens`; longer answers set aside more while they arrive.',
+        }),
+      },
+      'What is kept of the use of models.',
     ),
     v1: strict(
       {

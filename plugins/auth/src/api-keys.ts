@@ -15,6 +15,7 @@ export function createApiKeys(keys: Options['apiKeys']): (key: string) => Princi
       kind: 'server',
       scopes: key.scopes,
       documents: key.documents ?? {},
+      ...(key.tenant !== undefined && { tenant: key.tenant }),
     }),
   }));
 

@@ -20,9 +20,18 @@ export function principalOf(claims: JWTPayload, options: Options): Principal {
     kind: 'user',
     scopes: scopesOf(claims['scope'], options.defaultScopes),
     documents: documentsOf(claims['documents'], options.defaultDocuments),
+    ...tenantOf(claims[options.tenantClaim]),
     ...(exp !== undefined && { expiresAt: exp * 1000 }),
     ...credentialOf(claims),
   };
+}
+
+const MAX_TENANT = 200;
+
+function tenantOf(tenant: unknown): Pick<Principal, 'tenant'> {
+  if (tenant === undefined || tenant === '') return {};
+  if (typeof tenant !== 'string' || tenant.length > MAX_TENANT) throw errors.AUTH_INVALID();
+  return { tenant };
 }
 
 /** What a revocation can go by; absent where the token tells neither. */

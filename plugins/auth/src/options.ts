@@ -26,6 +26,13 @@ const ApiKey = Type.Object(
       description: '`sha256:` and the SHA-256 of the key in hex.',
     }),
     scopes: Scopes,
+    tenant: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The customer or organisation that the key belongs to.',
+      }),
+    ),
     documents: Type.Optional(Documents),
   },
   strict,
@@ -82,6 +89,13 @@ export const Options = Type.Object(
     }),
     requireExpiry: Type.Boolean({ default: true, description: 'Refuse tokens without `exp`.' }),
     maxTokenBytes: Type.Integer({ default: 8192, minimum: 256, description: 'Longest credential looked at.' }),
+    tenantClaim: Type.String({
+      default: 'tenant',
+      minLength: 1,
+      maxLength: 128,
+      description:
+        'The claim of a token that names its customer or organisation, by which usage and limits are told apart.',
+    }),
     defaultScopes: Type.Array(Type.String(), { default: [], description: 'Scopes of a token that has no `scope`.' }),
     defaultDocuments: Type.Record(Type.String(), Type.Enum(['viewer', 'commenter', 'editor', 'owner']), {
       default: {},

@@ -14,6 +14,7 @@ const options = (given: Partial<Options>): Options => ({
   clockTolerance: 5,
   requireExpiry: true,
   maxTokenBytes: 8192,
+  tenantClaim: 'tenant',
   defaultScopes: [],
   defaultDocuments: {},
   ...given,

@@ -1,4 +1,5 @@
 import type { AiEvent, AiFinishReason, AiUsage } from '@editor-companion/core/plugin';
+import { quarterTokens, wholeTokens } from '../models/token-estimate.ts';
 
 /** What is counted about one answer. */
 export interface Tally {
@@ -6,8 +7,8 @@ export interface Tally {
   readonly finishReason: AiFinishReason;
   /** Milliseconds from the request to the first word. */
   readonly firstTokenMs: number | undefined;
-  /** UTF-16 units of text, reasoning and arguments of tools. */
-  readonly characters: number;
+  /** About how many tokens of text, reasoning and arguments of tools have come. */
+  readonly tokens: number;
 }
 
 export interface Counter extends Tally {
@@ -21,7 +22,7 @@ export function createTally(): Counter {
   let usage: AiUsage = {};
   let finishReason: AiFinishReason = 'other';
   let firstTokenMs: number | undefined;
-  let characters = 0;
+  let quarters = 0;
   return {
     get usage() {
       return usage;
@@ -32,14 +33,14 @@ export function createTally(): Counter {
     get firstTokenMs() {
       return firstTokenMs;
     },
-    get characters() {
-      return characters;
+    get tokens() {
+      return wholeTokens(quarters);
     },
     take(event) {
       if (event.type === 'text' || event.type === 'reasoning') {
         firstTokenMs ??= performance.now() - started;
-        characters += event.text.length;
-      } else if (event.type === 'tool-call') characters += event.argumentsDelta.length;
+        quarters += quarterTokens(event.text);
+      } else if (event.type === 'tool-call') quarters += quarterTokens(event.argumentsDelta);
       else if (event.type === 'finish') finishReason = event.reason;
       else if (event.type === 'usage') {
         const { type: _type, ...more } = event;
@@ -48,22 +49,22 @@ export function createTally(): Counter {
     },
     passed(data) {
       firstTokenMs ??= performance.now() - started;
-      characters += wordsIn(data);
+      quarters += quartersIn(data);
     },
   };
 }
 
 /**
- * How long the text of a chunk is, without reading it as JSON: there are thousands in an answer. An escape counts as it is written, which
- * is near enough for a count that stands in for tokens.
+ * How many tokens the text of a chunk has, without reading it as JSON: there are thousands in an answer. An escape counts as it is written,
+ * which is near enough for an estimate.
  */
-function wordsIn(data: string): number {
+function quartersIn(data: string): number {
   const start = /"content":\s*"/.exec(data);
   if (start === null) return 0;
   const from = start.index + start[0].length;
   let end = data.indexOf('"', from);
   while (end !== -1 && isEscaped(data, end)) end = data.indexOf('"', end + 1);
-  return end === -1 ? 0 : end - from;
+  return end === -1 ? 0 : quarterTokens(data, from, end);
 }
 
 /** Whether an odd number of backslashes stands before a place. */

@@ -1,38 +1,40 @@
 import type { Options } from '../options.ts';
 import { createQuota, type Lease } from './quota.ts';
 
-export interface Subject {
+/** Who asks, as far as it counts. */
+export interface Asker {
   /** As `request.caller`: what a body claims is not believed. */
   readonly caller: string;
+  readonly tenant?: string | undefined;
   readonly documentId?: string | undefined;
 }
 
-/** Decides whether a request may start, by its caller's and its document's limits. */
+/** Decides whether a request may start, by the limits of its caller, its tenant and its document. */
 export interface Admission {
   /** @throws CompanionError (429). */
-  admit(subject: Subject): Lease;
+  admit(asker: Asker): Lease;
 }
 
 export function createAdmission(limits: Options['limits']): Admission {
   const users = createQuota('user', limits.user);
+  const tenants = createQuota('tenant', limits.tenant);
   const documents = createQuota('document', limits.document);
   return {
-    admit({ caller, documentId }) {
+    admit({ caller, tenant, documentId }) {
       const now = Date.now();
-      const own = users.take(caller, now);
-      if (documentId === undefined) return own;
+      const leases: Lease[] = [];
+      const release = (): void => {
+        for (const lease of leases) lease.release();
+      };
       try {
-        const shared = documents.take(documentId, now);
-        return {
-          release(tokens) {
-            own.release(tokens);
-            shared.release(tokens);
-          },
-        };
+        leases.push(users.take(caller, now));
+        if (tenant !== undefined) leases.push(tenants.take(tenant, now));
+        if (documentId !== undefined) leases.push(documents.take(documentId, now));
       } catch (error) {
-        own.release(0);
+        release();
         throw error;
       }
+      return { release };
     },
   };
 }

@@ -1,21 +1,23 @@
 import { errors } from '../errors.ts';
 
-/** Limits of one subject, a user or a document. 0: none. */
+/** Who has limits. */
+export type QuotaSubject = 'user' | 'document' | 'tenant';
+
+/** Limits of one subject. 0: none. */
 export interface QuotaLimits {
   readonly perMinute: number;
   readonly running: number;
-  readonly tokensPerDay: number;
 }
 
 export interface Lease {
-  /** Gives the place back and books what was used. */
-  release(tokens: number): void;
+  /** Gives the place back. */
+  release(): void;
 }
 
 export interface Quota {
   /**
    * @param now milliseconds since the epoch.
-   * @throws CompanionError AI_RATE_LIMITED, AI_TOO_MANY_RUNNING or AI_BUDGET_SPENT (429).
+   * @throws CompanionError AI_RATE_LIMITED or AI_TOO_MANY_RUNNING (429).
    */
   take(key: string, now: number): Lease;
 }
@@ -24,23 +26,19 @@ interface Account {
   minuteEnds: number;
   requests: number;
   running: number;
-  dayEnds: number;
-  tokens: number;
 }
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Subjects remembered; beyond it those without anything running are forgotten, oldest first. */
 const MAX_ACCOUNTS = 50_000;
 
-/** Fixed windows of a minute and a day for each subject, in memory: each process counts for itself. */
-export function createQuota(subject: 'user' | 'document', limits: QuotaLimits): Quota {
+/** Fixed windows of a minute for each subject, in memory: each process counts for itself. */
+export function createQuota(subject: QuotaSubject, limits: QuotaLimits): Quota {
   const accounts = new Map<string, Account>();
 
   function accountOf(key: string, now: number): Account {
-    const account = accounts.get(key) ?? { minuteEnds: 0, requests: 0, running: 0, dayEnds: 0, tokens: 0 };
+    const account = accounts.get(key) ?? { minuteEnds: 0, requests: 0, running: 0 };
     if (now >= account.minuteEnds) Object.assign(account, { minuteEnds: now + MINUTE, requests: 0 });
-    if (now >= account.dayEnds) Object.assign(account, { dayEnds: now + DAY, tokens: 0 });
     if (accounts.size >= MAX_ACCOUNTS && !accounts.has(key)) forgetOldest();
     accounts.set(key, account);
     return account;
@@ -57,8 +55,6 @@ export function createQuota(subject: 'user' | 'document', limits: QuotaLimits): 
   return {
     take(key, now) {
       const account = accountOf(key, now);
-      if (limits.tokensPerDay > 0 && account.tokens >= limits.tokensPerDay)
-        throw errors.AI_BUDGET_SPENT(...wait(subject, account.dayEnds - now));
       if (limits.perMinute > 0 && account.requests >= limits.perMinute)
         throw errors.AI_RATE_LIMITED(...wait(subject, account.minuteEnds - now));
       if (limits.running > 0 && account.running >= limits.running)
@@ -67,11 +63,10 @@ export function createQuota(subject: 'user' | 'document', limits: QuotaLimits): 
       account.running += 1;
       let held = true;
       return {
-        release(tokens) {
+        release() {
           if (!held) return;
           held = false;
           account.running -= 1;
-          account.tokens += tokens;
         },
       };
     },

@@ -1,14 +1,22 @@
 import type { AiUsage } from '@editor-companion/core/plugin';
 import { count, defined, record, type Json } from './json.ts';
 
-/** Usage in the words of the chat API and of the Responses API. */
+/**
+ * Usage in the words of the chat API and of the Responses API. Some vendors count thoughts beside the answer and not in it, which the sum
+ * of all tokens gives away; the server's output tokens include them.
+ */
 export function usageOf(usage: Json): AiUsage {
+  const inputTokens = count(usage['prompt_tokens'] ?? usage['input_tokens']);
+  const answer = count(usage['completion_tokens'] ?? usage['output_tokens']);
+  const reasoningTokens = count(
+    record(usage['completion_tokens_details'] ?? usage['output_tokens_details'])['reasoning_tokens'],
+  );
+  const total = count(usage['total_tokens']) ?? 0;
+  const isBeside = answer !== undefined && reasoningTokens === total - (inputTokens ?? 0) - answer;
   return defined({
-    inputTokens: count(usage['prompt_tokens'] ?? usage['input_tokens']),
-    outputTokens: count(usage['completion_tokens'] ?? usage['output_tokens']),
-    reasoningTokens: count(
-      record(usage['completion_tokens_details'] ?? usage['output_tokens_details'])['reasoning_tokens'],
-    ),
+    inputTokens,
+    outputTokens: isBeside ? answer + reasoningTokens : answer,
+    reasoningTokens,
     cachedTokens: count(record(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])['cached_tokens']),
   });
 }

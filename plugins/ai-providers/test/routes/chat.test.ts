@@ -174,15 +174,6 @@ describe('limits', () => {
     for (const documentID of ['a', 'a', 'b', 'c']) statuses.push((await ask(base, { ...hello, documentID })).status);
     assert.deepEqual(statuses, [200, 429, 200, 429]);
   });
-
-  it('hold for tokens', async () => {
-    await using upstream = await startUpstream(json(completion('Hi')));
-    await using host = await startHost(upstream.url, { limits: { user: { tokensPerDay: 10 } } });
-    const base = await host.listen();
-    const statuses = [];
-    for (let index = 0; index < 3; index++) statuses.push((await ask(base, hello)).status);
-    assert.deepEqual(statuses, [200, 200, 429]);
-  });
 });
 
 describe('an interceptor', () => {

@@ -1,23 +1,26 @@
 import { createTestHost, type TestHost, type TestHostOptions } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
 import plugin from '../../src/index.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** A server with this plugin that also answers while the machine is busy with other tests. */
+/** A server with this plugin and a database that also answers while the machine is busy with other tests. */
 export const createAiHost = (
   {
     options = {},
     env = {},
     fetch = {},
     mode = 'test',
-  }: Pick<TestHostOptions, 'options' | 'env' | 'fetch' | 'mode'> = {},
+    dataDir,
+  }: Pick<TestHostOptions, 'options' | 'env' | 'fetch' | 'mode' | 'dataDir'> = {},
   others: Parameters<typeof createTestHost>[0] = [],
 ): Promise<TestHost> =>
-  createTestHost([plugin, ...[others].flat()], {
+  createTestHost([plugin, storage, ...[others].flat()], {
     mode,
     options,
     env,
     fetch,
+    ...(dataDir !== undefined && { dataDir }),
     server: { pressure: { maxEventLoopDelay: 0 } },
   });
 

@@ -1,0 +1,183 @@
+import { errors } from '../errors.ts';
+import type { Options } from '../options.ts';
+import type { Amount, BudgetKey, BudgetStore } from './budget-store.ts';
+import { dayAt, monthAt, type Period } from './calendar.ts';
+import { costOf, type Price } from './price.ts';
+import { keptName, type Subject } from './subject.ts';
+
+/** What a request is going to use. */
+export interface Need {
+  /** Tokens. */
+  readonly input: number;
+  /** Tokens of the answer: what the request allows, else what is set aside for answers of unknown length. */
+  readonly output: number;
+  /** Of the dearest model that may be asked. */
+  readonly price: Price;
+}
+
+/** What is set aside of budgets for one request. */
+export interface Reservation {
+  /** Tokens of the answer that are paid for. */
+  readonly output: number;
+  /** They are fewer than the request needs. */
+  readonly isShort: boolean;
+  /**
+   * Sets aside up to so many further tokens for the answer.
+   *
+   * @returns how many it has become: 0 when a budget is spent.
+   */
+  extend(tokens: number): Promise<number>;
+  /** Books what was used in the end. */
+  settle(used: Amount): Promise<void>;
+}
+
+/** A budget that applies to a request. */
+export interface Line {
+  readonly key: BudgetKey;
+  readonly period: Period;
+  /** 0: none. */
+  readonly limit: Amount;
+}
+
+/** Shorter answers are worth nothing. */
+const SHORTEST_ANSWER = 16;
+
+const MILLION = 1_000_000;
+
+/** Budgets of tokens and money by user, document and tenant, for a day and a month. */
+export class Budgets {
+  readonly #limits: Options['limits'];
+  readonly #store: BudgetStore;
+
+  constructor(limits: Options['limits'], store: BudgetStore) {
+    this.#limits = limits;
+    this.#store = store;
+  }
+
+  /** Those that apply. @param now milliseconds since the epoch. */
+  linesOf(subject: Subject, now: number): readonly Line[] {
+    const names = { user: subject.user, document: subject.document, tenant: subject.tenant };
+    return (['user', 'document', 'tenant'] as const).flatMap((kind) => {
+      const name = names[kind];
+      return name === undefined || name === '' ? [] : linesOf(kind, keptName(name), this.#limits[kind], now);
+    });
+  }
+
+  /** What is spent of a budget, with what is set aside for requests under way. */
+  spent({ key }: Line): Promise<Amount> {
+    return this.#store.spent(key);
+  }
+
+  prune(day: string): Promise<void> {
+    return this.#store.prune(day);
+  }
+
+  /**
+   * Sets aside what a request needs, with a shorter answer where the budgets leave no room for a longer one.
+   *
+   * @throws CompanionError AI_BUDGET_SPENT (429).
+   */
+  async reserve(lines: readonly Line[], { input, output, price }: Need): Promise<Reservation> {
+    const amountOf = (tokens: number, before = input): Amount => ({
+      tokens: before + tokens,
+      cost: costOf(price, before, tokens),
+    });
+    const granted = await this.#takeUpTo(lines, output, amountOf, price);
+    if (granted === undefined) throw await this.#refusal(lines, amountOf(Math.min(output, SHORTEST_ANSWER)));
+    let reserved = amountOf(granted);
+    return {
+      output: granted,
+      isShort: granted < output,
+      extend: async (tokens) => {
+        const more = (await this.#takeUpTo(lines, tokens, (some) => amountOf(some, 0), price)) ?? 0;
+        if (more > 0) reserved = sum(reserved, amountOf(more, 0));
+        return more;
+      },
+      settle: async (used) => {
+        const by = { tokens: used.tokens - reserved.tokens, cost: used.cost - reserved.cost };
+        reserved = used;
+        await Promise.all(lines.map(({ key }) => this.#store.correct(key, by)));
+      },
+    };
+  }
+
+  /** Tokens of an answer for which there is room, up to those that are wished for; undefined where there is none for a short one. */
+  async #takeUpTo(
+    lines: readonly Line[],
+    wished: number,
+    amountOf: (tokens: number) => Amount,
+    price: Price,
+  ): Promise<number | undefined> {
+    if (await this.#take(lines, amountOf(wished))) return wished;
+    const rooms = await Promise.all(lines.map((line) => this.#room(line, amountOf(0), price)));
+    const room = Math.min(wished, ...rooms);
+    if (room < Math.min(wished, SHORTEST_ANSWER)) return undefined;
+    return (await this.#take(lines, amountOf(room))) ? room : undefined;
+  }
+
+  /** All of the budgets, or none. */
+  async #take(lines: readonly Line[], amount: Amount): Promise<boolean> {
+    const taken = await Promise.all(lines.map(({ key, limit }) => this.#store.take(key, amount, limit)));
+    if (taken.every(Boolean)) return true;
+    const back = { tokens: -amount.tokens, cost: -amount.cost };
+    await Promise.all(lines.filter((_, index) => taken[index]).map(({ key }) => this.#store.correct(key, back)));
+    return false;
+  }
+
+  /** Tokens of an answer that a budget has left beside what the request itself costs. */
+  async #room(line: Line, request: Amount, { output }: Price): Promise<number> {
+    const { tokens, cost } = left(line, await this.#store.spent(line.key));
+    return Math.floor(Math.min(tokens - request.tokens, output === 0 ? Infinity : (cost - request.cost) / output));
+  }
+
+  async #refusal(lines: readonly Line[], need: Amount): Promise<Error> {
+    const rest = await Promise.all(lines.map(async (line) => ({ line, left: left(line, await this.spent(line)) })));
+    const tight = rest.filter((one) => one.left.tokens < need.tokens || one.left.cost < need.cost);
+    // Whoever has to wait longest is told so.
+    const { line, left: over } = (tight.length > 0 ? tight : rest).reduce((one, other) =>
+      other.line.period.ends > one.line.period.ends ? other : one,
+    );
+    const seconds = Math.max(1, Math.ceil((line.period.ends - Date.now()) / 1000));
+    const isMoney = over.cost < need.cost;
+    return errors.AI_BUDGET_SPENT(
+      {
+        subject: line.key.subject,
+        period: line.period.kind,
+        left: isMoney ? dollars(Math.max(0, over.cost)) : `${Math.max(0, over.tokens)} tokens`,
+        needed: isMoney ? dollars(need.cost) : `${need.tokens} tokens`,
+        seconds,
+      },
+      { retryAfter: seconds },
+    );
+  }
+}
+
+function linesOf(
+  subject: BudgetKey['subject'],
+  name: string,
+  limits: Options['limits'][BudgetKey['subject']],
+  now: number,
+): Line[] {
+  const day = { tokens: limits.tokensPerDay, cost: Math.round(limits.costPerDay * MILLION) };
+  const month = { tokens: limits.tokensPerMonth, cost: Math.round(limits.costPerMonth * MILLION) };
+  const lines = [
+    { period: dayAt(now), limit: day },
+    { period: monthAt(now), limit: month },
+  ];
+  return lines
+    .filter(({ limit }) => limit.tokens > 0 || limit.cost > 0)
+    .map(({ period, limit }) => ({ key: { subject, name, period: period.name }, period, limit }));
+}
+
+/** What is left of a budget; of what has no limit, as much as anybody wants. */
+const left = ({ limit }: Line, spent: Amount): Amount => ({
+  tokens: limit.tokens === 0 ? Infinity : limit.tokens - spent.tokens,
+  cost: limit.cost === 0 ? Infinity : limit.cost - spent.cost,
+});
+
+const sum = (one: Amount, other: Amount): Amount => ({
+  tokens: one.tokens + other.tokens,
+  cost: one.cost + other.cost,
+});
+
+const dollars = (millionths: number): string => `$${(millionths / MILLION).toFixed(4)}`;

@@ -1,0 +1,87 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely } from 'kysely';
+
+/** What was used on one day by one user for one purpose with one model. Names are `''` where there is none. */
+export interface UsageTable {
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  tenant: string;
+  user_id: string;
+  document: string;
+  provider: string;
+  model: string;
+  purpose: string;
+  requests: number;
+  failed: number;
+  cancelled: number;
+  /** Requests that a kept answer was given to. */
+  cached: number;
+  /** Requests whose tokens are estimated, all or some. */
+  estimated: number;
+  /** Requests to models whose price is not known. */
+  unpriced: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** Part of `output_tokens`. */
+  reasoning_tokens: number;
+  /** Part of `input_tokens`: those that the vendor had read before. */
+  cached_tokens: number;
+  /** Millionths of a US dollar. */
+  cost: number;
+}
+
+/** What is spent or set aside of a budget. */
+export interface BudgetTable {
+  subject: string;
+  name: string;
+  /** A day (`YYYY-MM-DD`) or a month (`YYYY-MM`) in UTC. */
+  period: string;
+  tokens: number;
+  /** Millionths of a US dollar. */
+  cost: number;
+}
+
+export interface Tables {
+  ai_usage: UsageTable;
+  ai_budgets: BudgetTable;
+}
+
+/** What a row of usage is about. */
+export const KEYS = ['day', 'tenant', 'user_id', 'document', 'provider', 'model', 'purpose'] as const;
+
+/** What a row of usage counts. */
+export const COUNTS = [
+  'requests',
+  'failed',
+  'cancelled',
+  'cached',
+  'estimated',
+  'unpriced',
+  'input_tokens',
+  'output_tokens',
+  'reasoning_tokens',
+  'cached_tokens',
+  'cost',
+] as const;
+
+export const openTables = (database: DatabaseService): Promise<Kysely<Tables>> =>
+  database.open<Tables>('ai-providers', { '001-create-usage': { up: createTables } });
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  let usage = db.schema.createTable('ai_usage');
+  for (const key of KEYS) usage = usage.addColumn(key, 'text', (column) => column.notNull()) as typeof usage;
+  for (const count of COUNTS)
+    usage = usage.addColumn(count, 'bigint', (column) => column.notNull().defaultTo(0)) as typeof usage;
+  await usage.addPrimaryKeyConstraint('ai_usage_key', [...KEYS] as never).execute();
+  await db.schema.createIndex('ai_usage_of_user').on('ai_usage').columns(['user_id', 'day']).execute();
+  await db.schema
+    .createTable('ai_budgets')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('period', 'text', (column) => column.notNull())
+    .addColumn('tokens', 'bigint', (column) => column.notNull())
+    .addColumn('cost', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('ai_budgets_key', ['subject', 'name', 'period'])
+    .execute();
+  await db.schema.createIndex('ai_budgets_age').on('ai_budgets').columns(['period']).execute();
+}

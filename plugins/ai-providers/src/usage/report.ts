@@ -1,0 +1,29 @@
+import type { Amount } from './budget-store.ts';
+import type { Line } from './budgets.ts';
+import type { Group, UsageSum } from './usage-store.ts';
+
+const MILLION = 1_000_000;
+
+/** A line of a report as clients see it, with money in US dollars. */
+export type UsageLine = ReturnType<typeof toLine>;
+
+export function toLine(sum: UsageSum) {
+  const { input_tokens, output_tokens, reasoning_tokens, cached_tokens, cost, ...rest } = sum;
+  return {
+    ...(rest as { readonly [Name in Group]?: string } & Omit<typeof rest, Group>),
+    inputTokens: input_tokens,
+    outputTokens: output_tokens,
+    reasoningTokens: reasoning_tokens,
+    cachedTokens: cached_tokens,
+    cost: cost / MILLION,
+  };
+}
+
+/** A budget as clients see it. */
+export const toBudget = ({ key, period, limit, spent }: Line & { readonly spent: Amount }) => ({
+  subject: key.subject,
+  period: period.kind,
+  ...(limit.tokens > 0 && { tokens: { limit: limit.tokens, spent: spent.tokens } }),
+  ...(limit.cost > 0 && { cost: { limit: limit.cost / MILLION, spent: spent.cost / MILLION } }),
+  renewsAt: period.ends,
+});

@@ -1,0 +1,67 @@
+import type { Tally } from '../answer/tally.ts';
+import { errors } from '../errors.ts';
+import type { Receiver } from '../upstream/receiver.ts';
+import type { Reservation } from './budgets.ts';
+
+/** An answer on its way, and what is set aside for it. */
+export interface Watched {
+  readonly receiver: Receiver;
+  readonly signal: AbortSignal;
+  /** Counts what arrives. */
+  readonly tally: Pick<Tally, 'tokens'>;
+  readonly reservation: Reservation | undefined;
+}
+
+/** Tokens of an answer that are set aside at a time while it arrives. */
+const STEP = 1024;
+
+/**
+ * Does work whose answer may become longer than what its budgets have set aside: more is set aside while it arrives, and where none is left
+ * the vendor is stopped.
+ *
+ * @throws CompanionError AI_BUDGET_CUT (429), and what the work throws.
+ */
+export async function withinBudget(
+  { receiver, signal, tally, reservation }: Watched,
+  work: (watched: Pick<Watched, 'receiver' | 'signal'>) => Promise<void>,
+): Promise<void> {
+  if (reservation === undefined) return work({ receiver, signal });
+  const stop = new AbortController();
+  let paid = reservation.output;
+  let isPaying = false;
+
+  async function pay(from: Reservation): Promise<void> {
+    isPaying = true;
+    try {
+      const more = await from.extend(STEP);
+      paid += more;
+      if (more === 0) stop.abort(errors.AI_BUDGET_CUT());
+    } catch (error) {
+      stop.abort(error);
+    } finally {
+      isPaying = false;
+    }
+  }
+
+  const look = (): void => {
+    if (!isPaying && tally.tokens > paid) void pay(reservation);
+  };
+  await work({ receiver: watch(receiver, look), signal: AbortSignal.any([signal, stop.signal]) });
+}
+
+function watch(receiver: Receiver, look: () => void): Receiver {
+  const { frame } = receiver;
+  return {
+    ...receiver,
+    event(event) {
+      receiver.event(event);
+      look();
+    },
+    ...(frame && {
+      frame(data: string, plain: boolean) {
+        frame(data, plain);
+        look();
+      },
+    }),
+  };
+}
