@@ -22,23 +22,27 @@ const MAX_KEYS = 10_000;
  *
  * @param failures 0: never rests.
  * @param pause milliseconds.
+ * @param now a clock in milliseconds that never goes back.
  */
-export function createBreaker({ failures, pause }: { failures: number; pause: number }): Breaker {
+export function createBreaker(
+  { failures, pause }: { failures: number; pause: number },
+  now: () => number = () => performance.now(),
+): Breaker {
   const states = new Map<string, State>();
   return {
     restOf(key) {
       const state = states.get(key);
       if (failures === 0 || state === undefined || state.failures < failures) return 0;
-      const now = performance.now();
-      if (now < state.restsUntil) return state.restsUntil - now;
-      state.restsUntil = now + pause;
+      const time = now();
+      if (time < state.restsUntil) return state.restsUntil - time;
+      state.restsUntil = time + pause;
       return 0;
     },
     succeeded: (key) => void states.delete(key),
     failed(key) {
       const state = states.get(key) ?? { failures: 0, restsUntil: 0 };
       state.failures += 1;
-      if (state.failures >= failures) state.restsUntil = performance.now() + pause;
+      if (state.failures >= failures) state.restsUntil = now() + pause;
       if (!states.has(key) && states.size >= MAX_KEYS) states.delete(states.keys().next().value ?? '');
       states.set(key, state);
     },
