@@ -74,7 +74,7 @@ export class BudgetStore {
       .where('name', '=', name)
       .where('period', '=', period)
       .executeTakeFirst();
-    return { tokens: Number(row?.tokens ?? 0), cost: Number(row?.cost ?? 0) };
+    return { tokens: row?.tokens ?? 0, cost: row?.cost ?? 0 };
   }
 
   /** Forgets periods before a day; the month that it is in stays. */

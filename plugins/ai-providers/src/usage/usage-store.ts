@@ -75,7 +75,7 @@ export class UsageStore {
         .limit(page.limit)
         .execute(),
     ]);
-    return { items: rows.map((row) => toSum(row as Record<string, unknown>, groups)), total: Number(total) };
+    return { items: rows.map((row) => toSum(row as Record<string, string | number>, groups)), total };
   }
 
   /** Everything that is meant, in one sum. */
@@ -105,7 +105,7 @@ const matches = (expression: ExpressionBuilder<Tables, 'ai_usage'>, { from, to, 
   ]);
 
 /** PostgreSQL gives sums as texts. */
-const toSum = (row: Record<string, unknown>, groups: readonly Group[]): UsageSum =>
+const toSum = (row: Readonly<Record<string, string | number | null>>, groups: readonly Group[]): UsageSum =>
   ({
     ...Object.fromEntries(groups.map((group) => [group, String(row[group] ?? '')])),
     ...Object.fromEntries(COUNTS.map((name) => [name, Number(row[name] ?? 0)])),

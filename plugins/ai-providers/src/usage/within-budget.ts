@@ -50,16 +50,15 @@ export async function withinBudget(
 }
 
 function watch(receiver: Receiver, look: () => void): Receiver {
-  const { frame } = receiver;
   return {
     ...receiver,
     event(event) {
       receiver.event(event);
       look();
     },
-    ...(frame && {
+    ...(receiver.frame !== undefined && {
       frame(data: string, plain: boolean) {
-        frame(data, plain);
+        receiver.frame?.(data, plain);
         look();
       },
     }),
