@@ -1,6 +1,7 @@
 /** Types only: what plugins agree on with each other. The core's own code must not depend on these. */
 export type * from './ai/ai-service.ts';
 export type * from './points/ai-provider.ts';
+export type * from './points/ai-tool.ts';
 export type * from './auth.ts';
 export type * from './conversion.ts';
 export type * from './data-folder.ts';

@@ -3,7 +3,8 @@ export { Type } from 'typebox';
 export type { Static, TSchema } from 'typebox';
 export { API_VERSION, definePlugin } from './definition.ts';
 export type { CheckContext, OptionFault, PluginDefinition } from './definition.ts';
-export { requireScope } from './scope.ts';
+export { defineAiTool } from './contributions/ai-tool.ts';
+export { holdsScope, requireScope } from './scope.ts';
 export { callerOf } from './caller.ts';
 export type {
   CommandInvocation,
@@ -32,7 +33,7 @@ export type {
 export { JsonPart, openPart, packPart, Part } from '../base/json-part.ts';
 export type { PartMessage } from '../base/json-part.ts';
 export { sha256 } from './digest.ts';
-export { exportInput, exportParts } from './export-parts.ts';
+export { exportInput, exportParts } from './contributions/export-parts.ts';
 export type { Logger } from '../base/logger.ts';
 export type {
   EventMap,

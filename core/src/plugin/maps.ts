@@ -1,5 +1,6 @@
 import type { AiService } from '../contracts/ai/ai-service.ts';
 import type { AiDecision, AiProvider } from '../contracts/points/ai-provider.ts';
+import type { AiToolContribution, AiToolSet } from '../contracts/points/ai-tool.ts';
 import type { AuthService } from '../contracts/auth.ts';
 import type { ConversionService } from '../contracts/conversion.ts';
 import type { DataFolderService } from '../contracts/data-folder.ts';
@@ -33,6 +34,7 @@ export interface PointMap {
   importFormat: ImportFormat;
   exporter: Exporter;
   aiProvider: AiProvider;
+  aiTool: AiToolContribution | AiToolSet;
   ocrEngine: OcrEngine;
   officeEngine: OfficeEngine;
   documentNode: DocumentNodeContribution;

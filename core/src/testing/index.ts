@@ -10,6 +10,8 @@ export { runSuite } from './suites/suite.ts';
 export type { SuiteCase } from './suites/suite.ts';
 export { aiProviderSuite } from './suites/ai-provider.ts';
 export type { AiProviderSuiteOptions } from './suites/ai-provider.ts';
+export { aiToolSuite } from './suites/ai-tool.ts';
+export type { AiToolSuiteOptions } from './suites/ai-tool.ts';
 export { exporterSuite } from './suites/exporter.ts';
 export type { ExporterSuiteOptions } from './suites/exporter.ts';
 export { importFormatSuite } from './suites/import-format.ts';

@@ -16,6 +16,7 @@ export const errors = defineErrors({
     message: 'The document has no run «{run}» that can be taken back. Runs are kept for {days} days.',
   },
   ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },
+  ASSISTANT_PLACE_UNKNOWN: { status: 422, message: 'The place in the document is not there: {reason}' },
   ASSISTANT_BUSY: {
     status: 503,
     message: 'As many assistants are at work as this server lets. Try again in a moment.',

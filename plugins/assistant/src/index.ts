@@ -6,6 +6,7 @@ import { createRoutes } from './http/routes.ts';
 import { Options, type AssistantOptions } from './options.ts';
 import { Assistant } from './run/assistant.ts';
 import { RunStore } from './run/store.ts';
+import { aiToolPoint } from './toolbox/point.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
 
@@ -21,6 +22,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['ai', 'database', 'documents', 'workers'],
+  points: [aiToolPoint],
   options: Options,
   errors: errors.table,
   async setup(host, options) {

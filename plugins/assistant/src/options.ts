@@ -40,6 +40,27 @@ export const Options = Type.Object(
       maximum: 365,
       description: 'For how long a run can be taken back.',
     }),
+    tools: Type.Object(
+      {
+        allow: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          default: ['*'],
+          description: 'Tools that are offered to models: names, where `*` stands for any characters.',
+          examples: [['outline', 'read', 'search', 'comment*']],
+        }),
+        deny: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          default: [],
+          description: 'Tools that are not, even where `allow` names them.',
+        }),
+        maxCalls: Type.Integer({ default: 200, minimum: 1, description: 'Calls of tools in one run.' }),
+        maxCharacters: Type.Integer({
+          default: 30_000,
+          minimum: 1000,
+          maximum: 1_000_000,
+          description: 'Characters of one result of a contributed tool that a model is shown.',
+        }),
+      },
+      { ...strict, default: {} },
+    ),
     threads: Type.Object(
       {
         size: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Threads that work on documents.' }),

@@ -1,4 +1,4 @@
-import type { DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
+import type { AiToolContribution, DocumentLog, Host, Principal, RoutePlugin } from '@editor-companion/core/plugin';
 import type { Restrictions } from './restrictions/restrictions.ts';
 import type { AnyAction } from './actions/action.ts';
 import type { Merger } from './merge/merger.ts';
@@ -26,6 +26,8 @@ export interface Feature {
   /** Stateless commands, for the table that every connection shares. */
   readonly actions?: readonly AnyAction[];
   readonly routes?: RoutePlugin;
+  /** What models can have done. */
+  readonly tools?: readonly AiToolContribution[];
   /** Told of everybody who asks for a change through REST. */
   meet?(principal: Principal): void;
   /** Runs when the log is open, before anybody is let in. */

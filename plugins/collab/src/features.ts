@@ -11,6 +11,7 @@ import { createInbox } from './inbox/index.ts';
 import { createRenaming } from './renaming/index.ts';
 import { watchQuiet } from './quiet-watch.ts';
 import { createVersions } from './versions/index.ts';
+import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
 import { TurnsOfNodes } from './editing/turns-of-nodes.ts';
 import { Workshop } from './tasks/workshop.ts';
@@ -66,8 +67,9 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     documents: documents.documents,
   });
   const quiet = watchQuiet(context, options.events);
+  const tools: Feature = { tools: createTools(context, { comments, versions: versioning.versions }) };
   const upkeep: Feature = { start: async () => retention.start(), close: () => retention.close() };
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
-  return [upkeep, ...kept, archives, documents, quiet, shop];
+  return [upkeep, ...kept, archives, documents, tools, quiet, shop];
 }

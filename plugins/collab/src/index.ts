@@ -91,6 +91,9 @@ export default definePlugin({
 
     const features = await createFeatures({ host, options, rooms, log, merger, roles, restrictions, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);
+    // Nobody calls them where no plugin has models.
+    if (host.findRegistry('aiTool'))
+      for (const tool of features.flatMap((feature) => feature.tools ?? [])) host.contribute('aiTool', tool);
     const meet = (principal: Principal): void => {
       for (const feature of features) feature.meet?.(principal);
     };

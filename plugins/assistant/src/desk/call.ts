@@ -6,7 +6,7 @@ import type { Operation } from '../edit/operation.ts';
 import type { View } from '../edit/view.ts';
 import { TextFault } from '../text/faults.ts';
 import { legendOf } from '../text/legend.ts';
-import { operationOf } from '../tools/edits.ts';
+import { operationOf, type Clips } from '../tools/edits.ts';
 import { outline, read, search } from '../tools/look.ts';
 import { InputFault, readInput } from '../tools/read-input.ts';
 import { isToolName, TOOLS } from '../tools/spec.ts';
@@ -15,23 +15,23 @@ import { newsBetween } from '../tools/news.ts';
 import { openPage, type Page } from './page.ts';
 
 /** Calls a tool on a document. What a model got wrong is the result, with a code; anything else is thrown. */
-export async function call({ papers, client, tool, input }: Works['call']['input']): Promise<CallResult> {
+export async function call({ papers, client, tool, input, clips }: Works['call']['input']): Promise<CallResult> {
   const page = await openPage(papers);
   page.doc.clientID = client;
   const looks = page.book.looksCount;
-  const result = refused(() => called(tool, input, page));
+  const result = refused(() => called(tool, input, page, clips));
   const legend = legendOf(page.book, looks);
   return { ...result, text: [result.text, legend].filter(Boolean).join('\n'), pages: page.book.newPages() };
 }
 
-function called(name: string, json: string, page: Page): Omit<CallResult, 'pages'> {
+function called(name: string, json: string, page: Page, clips: Clips): Omit<CallResult, 'pages'> {
   if (!isToolName(name))
     throw new InputFault(`There is no tool \`${name.slice(0, 64)}\`; there are ${Object.keys(TOOLS).join(', ')}.`);
   const view = page.view();
   if (name === 'outline') return { text: outline(view) };
   if (name === 'read') return { text: read(readInput(name, json), view) };
   if (name === 'search') return { text: search(readInput(name, json), view) };
-  return edited(operationOf(name, readInput(name, json) as never), view, page);
+  return edited(operationOf(name, readInput(name, json) as never, clips), view, page);
 }
 
 function edited(operation: Operation, before: View, page: Page): Omit<CallResult, 'pages'> {

@@ -1,3 +1,4 @@
+import type { AiToolRange, DocumentNode } from '@editor-companion/core/plugin';
 import type { BookPages } from '../text/book.ts';
 
 /** Yjs updates (v1) that are one document when they are applied in order. */
@@ -29,8 +30,39 @@ export interface Works {
   };
   /** Calls a tool; the run's changes are made by one client of Yjs. */
   call: {
-    input: { readonly papers: Papers; readonly client: number; readonly tool: string; readonly input: string };
+    input: {
+      readonly papers: Papers;
+      readonly client: number;
+      readonly tool: string;
+      readonly input: string;
+      /** What tools gave that can be put into the document, by its name. */
+      readonly clips: Readonly<Record<string, readonly DocumentNode[]>>;
+    };
     output: CallResult;
+  };
+  /** Where the text of a block is, or words in it; `fault` says what is wrong with the place. */
+  locate: {
+    input: { readonly papers: Papers; readonly anchor: string; readonly words?: string | undefined };
+    output: AiToolRange | { readonly fault: string };
+  };
+  /** The anchors of the blocks in which positions are. */
+  anchors: {
+    input: { readonly papers: Papers; readonly positions: readonly string[] };
+    output: { readonly anchors: readonly (string | undefined)[]; readonly pages: BookPages };
+  };
+  /** What of a tool's content can go into documents, and some of its blocks as text. */
+  clip: {
+    input: {
+      readonly model: readonly string[];
+      readonly content: DocumentNode;
+      /** From 1 on. */
+      readonly from: number;
+      readonly blocks: number;
+      readonly maxCharacters: number;
+    };
+    output:
+      | { readonly nodes: readonly DocumentNode[]; readonly text: string; readonly shown: number }
+      | { readonly fault: string };
   };
   /** What others have changed. */
   news: {

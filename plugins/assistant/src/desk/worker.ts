@@ -1,6 +1,8 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
 import { call } from './call.ts';
+import { clip } from './clip.ts';
 import { begin, news } from './look-over.ts';
+import { anchors, locate } from './places.ts';
 import type { Job, WorkName, Works } from './job.ts';
 import { undo } from './undo.ts';
 
@@ -8,7 +10,7 @@ type Doers = {
   readonly [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
 };
 
-const DOERS: Doers = { begin, call, news, undo };
+const DOERS: Doers = { anchors, begin, call, clip, locate, news, undo };
 
 /** Runs in a worker thread: what models and strangers wrote is read here, and a long document does not hold up the server. */
 const task: WorkerTask<Job, unknown> = ({ work, input }) => DOERS[work](input as never);

@@ -4,6 +4,7 @@ export type EditFaultCode =
   | 'ANCHOR_GONE'
   | 'RANGE_INVALID'
   | 'PLACE_INVALID'
+  | 'CLIP_UNKNOWN'
   | 'CONTENT_INVALID'
   | 'CONTENT_LOST'
   | 'CONTENT_HIDDEN'

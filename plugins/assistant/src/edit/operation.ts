@@ -1,3 +1,5 @@
+import type { DocumentNode } from '@editor-companion/document';
+
 /** Where something goes; one of these. */
 export type Target =
   | { readonly before: string }
@@ -19,6 +21,8 @@ export type MarkValue = boolean | Readonly<Record<string, unknown>>;
 export type Operation =
   | ({ readonly op: 'replace'; readonly text: string } & Range)
   | { readonly op: 'insert'; readonly text: string; readonly at: Target }
+  /** Puts content there that nobody has to write. */
+  | { readonly op: 'paste'; readonly nodes: readonly DocumentNode[]; readonly at: Target }
   | ({ readonly op: 'delete' } & Range)
   | ({ readonly op: 'move'; readonly at: Target } & Range)
   /** Within one line, in the form in which it was shown; `find` occurs once. */

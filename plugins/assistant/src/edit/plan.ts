@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 import type { Operation, OperationName } from './operation.ts';
-import { planDelete, planInsert, planMove, planReplace } from './plans/blocks.ts';
+import { planDelete, planInsert, planMove, planPaste, planReplace } from './plans/blocks.ts';
 import { planDeleteColumn, planInsertColumn } from './plans/columns.ts';
 import { planFormat } from './plans/format.ts';
 import { planChange } from './plans/line.ts';
@@ -13,6 +13,7 @@ type Planners = {
 const PLANNERS: Planners = {
   replace: (range, view) => planReplace(range, range.text, view),
   insert: ({ text, at }, view) => planInsert(text, at, view),
+  paste: ({ nodes, at }, view) => planPaste(nodes, at, view),
   delete: planDelete,
   move: (range, view) => planMove(range, range.at, view),
   change: ({ anchor, find, put }, view) => planChange(anchor, find, put, view),

@@ -27,7 +27,7 @@ function ask(scope: RouteScope, assistant: Assistant, heartbeat: number): void {
         operationId: 'askAssistant',
         summary: 'Have a model read and edit a live document, with the rights of the caller',
         description:
-          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (pieces), `call` (a tool is called), `result` (what came of it), `edit` (the document was changed; all participants have it), `news` (what others changed meanwhile), and last `end` or `error`. Closing the connection stops the run; what it has changed stays and can be taken back.',
+          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (pieces), `call` (a tool is called), `progress` (how far it is), `result` (what came of it), `edit` (the document was changed; all participants have it), `news` (what others changed meanwhile), and last `end` or `error`. Closing the connection stops the run; what it has changed stays and can be taken back.',
         params: NameParams,
         body: AskBody,
         produces: ['text/event-stream'],

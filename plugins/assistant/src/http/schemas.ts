@@ -31,6 +31,14 @@ export const AskBody = Type.Object(
     model: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: '`provider` or `provider/model` (GET /ai/providers).' }),
     ),
+    tools: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 100,
+        description:
+          'The only tools that the model is offered, of those that there are: names, where `*` stands for any characters.',
+        examples: [['outline', 'read', 'search', 'comment*']],
+      }),
+    ),
     field: Type.Optional(
       Type.String({
         minLength: 1,

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { CompanionError } from '@editor-companion/core/plugin';
-import type { AiAsking, DocumentAuthor, DocumentsService, Host, Principal } from '@editor-companion/core/plugin';
+import type {
+  AiAsking,
+  DocumentAuthor,
+  DocumentRole,
+  DocumentsService,
+  Host,
+  Principal,
+} from '@editor-companion/core/plugin';
 import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import type { Mode, RunEvent } from './event.ts';
+import { Toolbox } from '../toolbox/toolbox.ts';
 import { Run } from './run.ts';
 import type { KeptRun, RunStore } from './store.ts';
 import { Workplace } from './workplace.ts';
@@ -16,6 +24,8 @@ export interface Question {
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
   readonly model?: string;
   readonly field?: string;
+  /** Names of tools, where `*` stands for any characters: no others are offered. */
+  readonly tools?: readonly string[];
 }
 
 interface Parts {
@@ -59,6 +69,7 @@ export class Assistant {
     const time = AbortSignal.timeout(options.maxSeconds * 1000);
     const signal = AbortSignal.any([asking.signal, time, host.signal]);
     const workplace = await this.#open(document, principal, question.field);
+    const toolbox = await this.#toolbox(document, question, workplace, { ...asking, signal });
     const id = randomUUID();
     const run = new Run({
       id,
@@ -68,6 +79,7 @@ export class Assistant {
       model: question.model ?? options.model,
       ai: host.use('ai'),
       workplace,
+      toolbox,
       asking: { ...asking, signal },
       options,
       keep: (invert) => this.#keep({ id, documentId: workplace.id, user: principal.id }, invert),
@@ -107,9 +119,34 @@ export class Assistant {
   }
 
   #mayWrite(principal: Principal, document: string): boolean {
-    const auth = this.#parts.host.find('auth');
-    const role = auth ? auth.roleOf(principal, document) : 'owner';
+    const role = this.#roleOf(principal, document);
     return role === 'editor' || role === 'owner';
+  }
+
+  #roleOf(principal: Principal, document: string): DocumentRole | undefined {
+    const auth = this.#parts.host.find('auth');
+    return auth ? auth.roleOf(principal, document) : 'owner';
+  }
+
+  #toolbox(name: string, { mode, tools }: Question, bench: Workplace, asking: AiAsking): Promise<Toolbox> {
+    const { host, options } = this.#parts;
+    const { allow, deny, maxCalls, maxCharacters } = options.tools;
+    const { id: requestId, principal, signal } = asking;
+    return Toolbox.open({
+      contributions: host.registry('aiTool'),
+      document: { name, bench },
+      role: this.#roleOf(principal, name),
+      may: () => mode === 'direct',
+      choice: { allow, deny },
+      wanted: tools,
+      maxCalls,
+      maxCharacters,
+      principal,
+      author: authorFor(principal),
+      requestId,
+      signal,
+      log: host.log,
+    });
   }
 
   #open(document: string, principal: Principal, field: string | undefined): Promise<Workplace> {

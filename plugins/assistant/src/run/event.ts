@@ -23,6 +23,8 @@ export type RunEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'call'; readonly id: string; readonly tool: string; readonly input: string }
+  /** How far a call is, from 0 to 1. */
+  | { readonly type: 'progress'; readonly id: string; readonly fraction: number; readonly message?: string }
   /** What came of a call; `fault` is why it did nothing. */
   | {
       readonly type: 'result';

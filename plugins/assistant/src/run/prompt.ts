@@ -1,5 +1,3 @@
-import type { AiTool } from '@editor-companion/core/plugin';
-import { TOOLS } from '../tools/spec.ts';
 import type { Mode } from './event.ts';
 
 /** How a model is told to read and write documents. */
@@ -37,16 +35,3 @@ export function systemPrompt({ document, text, legend, isWhole }: Beginning, mod
     `${isWhole ? 'The document' : 'The outline of the document, whose text you read with tools:'} «${document}»:\n<document>\n${text}\n</document>`,
   ].join('\n\n');
 }
-
-/** The tools as a model is offered them. */
-export const toolsFor = (mode: Mode): AiTool[] =>
-  Object.entries(TOOLS)
-    .filter(([, { isEdit }]) => mode === 'direct' || !isEdit)
-    .map(([name, { description, parameters }]) => ({
-      type: 'function',
-      function: { name, description, parameters: plain(parameters) },
-    }));
-
-/** Without what a schema has beside its JSON. */
-const plain = (schema: object): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;

@@ -1,10 +1,12 @@
 import type { AiAsking, AiMessage, AiService, AiToolCall, TurnContext } from '@editor-companion/core/plugin';
 import type { AssistantOptions } from '../options.ts';
-import { isToolName, TOOLS } from '../tools/spec.ts';
+import type { Outcome } from '../toolbox/tool.ts';
+import type { Toolbox } from '../toolbox/toolbox.ts';
 import { Answer } from './answer.ts';
 import { Budget } from './budget.ts';
 import type { Ending, Mode, RunEvent } from './event.ts';
-import { systemPrompt, toolsFor } from './prompt.ts';
+import { systemPrompt } from './prompt.ts';
+import { reporting } from './reporting.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface RunParts {
@@ -17,6 +19,7 @@ export interface RunParts {
   readonly model: string | undefined;
   readonly ai: AiService;
   readonly workplace: Workplace;
+  readonly toolbox: Toolbox;
   readonly asking: AiAsking;
   readonly options: AssistantOptions;
   /** Keeps what takes the run back, which it is given the work for; resolves to whether it can be taken back. Never rejects. */
@@ -79,11 +82,11 @@ export class Run {
 
   /** One answer of the model, whose calls are made as they arrive. */
   async *#ask(): AsyncGenerator<RunEvent, Answer> {
-    const { ai, model, document, mode, asking } = this.#parts;
+    const { ai, model, document, toolbox, asking } = this.#parts;
     const answer = new Answer();
     const results: AiMessage[] = [];
     const asked = JSON.stringify(this.#messages).length;
-    const request = { messages: [...this.#messages], tools: toolsFor(mode), toolChoice: 'auto' } as const;
+    const request = { messages: [...this.#messages], tools: toolbox.functions, toolChoice: 'auto' } as const;
     const question = { purpose: 'assistant', document, request, ...(model !== undefined && { model }) } as const;
     for await (const event of ai.ask(question, asking)) {
       answer.take(event);
@@ -101,7 +104,7 @@ export class Run {
     results: AiMessage[],
   ): AsyncGenerator<RunEvent, void> {
     yield { type: 'call', id, tool, input };
-    const { text, fault, seq, update } = await this.#called(tool, input);
+    const { text, fault, seq, update } = yield* this.#called(id, tool, input);
     results.push({ role: 'tool', tool_call_id: id, content: text });
     yield { type: 'result', id, tool, text, ...(fault !== undefined && { fault }) };
     if (seq === undefined || !update) return;
@@ -109,17 +112,14 @@ export class Run {
     yield { type: 'edit', id, tool, seq, bytes: update.length };
   }
 
-  async #called(tool: string, input: string) {
-    const { workplace, mode } = this.#parts;
-    if (mode === 'read' && isToolName(tool) && TOOLS[tool].isEdit)
-      return {
-        fault: 'TOOL_NOT_OFFERED',
-        text: 'TOOL_NOT_OFFERED: The document cannot be changed in this run.',
-        seq: undefined,
-        update: undefined,
-      };
-    const { seq, update, ...result } = await workplace.call(tool, input, (bytes) => this.#refuse(bytes), this.#turn);
-    return { fault: undefined, ...result, seq, update };
+  async *#called(id: string, tool: string, input: string): AsyncGenerator<RunEvent, Outcome> {
+    const refuse = (bytes: number): string | undefined => this.#refuse(bytes);
+    const work = reporting((progress) => this.#parts.toolbox.call(tool, { ...this.#turn, input, progress, refuse }));
+    for (;;) {
+      const step = await work.next();
+      if (step.done) return step.value;
+      yield { type: 'progress', id, ...step.value };
+    }
   }
 
   #refuse(bytes: number): string | undefined {

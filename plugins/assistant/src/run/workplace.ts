@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type {
   DocumentAuthor,
+  DocumentNode,
   DocumentsService,
   DocumentUpdates,
   Principal,
@@ -9,6 +10,7 @@ import type {
 import type { Desk } from '../desk/desk.ts';
 import type { CallResult, Papers, Works } from '../desk/job.ts';
 import type { BookPages } from '../text/book.ts';
+import type { Outcome, Workbench } from '../toolbox/tool.ts';
 
 export interface WorkplaceParts {
   readonly desk: Pick<Desk, 'do'>;
@@ -20,16 +22,11 @@ export interface WorkplaceParts {
   readonly field: string | undefined;
 }
 
-/** A tool was called: what came of it, and where the document is then. */
-export interface Called extends CallResult {
-  readonly seq?: number;
-}
-
 /**
  * A live document as the model of a run knows it. What others change comes in between answers alone: a call that was made from what
  * the model had seen is made there, and Yjs merges it with what others did meanwhile.
  */
-export class Workplace {
+export class Workplace implements Workbench {
   readonly #parts: WorkplaceParts;
   readonly #pages: BookPages[] = [];
   readonly #own: Uint8Array[] = [];
@@ -71,24 +68,41 @@ export class Workplace {
   /**
    * Calls a tool, and makes its change in the live document.
    *
-   * @param mayChange by so many bytes. @throws CompanionError where the change is not taken: the run cannot go on then.
+   * @param clips what other tools gave. @throws CompanionError where the change is not taken: the run cannot go on then.
    */
   async call(
     tool: string,
     input: string,
-    mayChange: (bytes: number) => string | undefined,
-    turn: Partial<TurnContext>,
-  ): Promise<Called> {
+    clips: Works['call']['input']['clips'],
+    { refuse, ...turn }: Parameters<Workbench['call']>[3],
+  ): Promise<Outcome> {
     const { desk, documents, document, principal, author } = this.#parts;
-    const result = await desk.do('call', { papers: this.#papers(), client: this.#client, tool, input }, turn);
-    const refusal = result.update && mayChange(result.update.length);
-    if (refusal !== undefined) return { ...withoutUpdate(result), fault: 'BUDGET_SPENT', text: refusal };
-    this.#pages.push(result.pages);
+    const used = tool === 'insert_clip' ? clips : {};
+    const asked = { papers: this.#papers(), client: this.#client, tool, input, clips: used };
+    const { pages, ...result }: CallResult = await desk.do('call', asked, turn);
+    const refusal = result.update && refuse(result.update.length);
+    if (refusal !== undefined) return { fault: 'BUDGET_SPENT', text: refusal };
+    this.#pages.push(pages);
     if (!result.update) return result;
     const seq = await documents.merge(document, result.update, principal, author);
     this.#own.push(result.update);
     this.#since.push(result.update);
     return { ...result, seq };
+  }
+
+  locate(anchor: string, words: string | undefined, turn: TurnContext) {
+    return this.#parts.desk.do('locate', { papers: this.#papers(), anchor, words }, turn);
+  }
+
+  async anchorsOf(positions: readonly string[], turn: TurnContext): Promise<readonly (string | undefined)[]> {
+    if (positions.length === 0) return [];
+    const { anchors, pages } = await this.#parts.desk.do('anchors', { papers: this.#papers(), positions }, turn);
+    this.#pages.push(pages);
+    return anchors;
+  }
+
+  show(content: DocumentNode, part: Parameters<Workbench['show']>[1], turn: TurnContext) {
+    return this.#parts.desk.do('clip', { model: this.#parts.model, content, ...part }, turn);
   }
 
   /** Takes in what others have changed, and tells it; empty where nothing that shows. */
@@ -119,9 +133,4 @@ export class Workplace {
     const pieces = [...this.#known.updates, ...this.#since];
     return { model: this.#parts.model, pieces, field: this.#field, pages: this.#pages };
   }
-}
-
-function withoutUpdate(result: CallResult): CallResult {
-  const { update: _, ...rest } = result;
-  return rest;
 }

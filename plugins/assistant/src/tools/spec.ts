@@ -64,6 +64,18 @@ export const TOOLS = {
     'Puts blocks before or after a block, or into a block that holds others; name exactly one place.',
     Type.Object({ text, ...where }, strict),
   ),
+  insert_clip: edit(
+    'Puts a clip that another tool gave into the document, all of it or some of its blocks; name exactly one place.',
+    Type.Object(
+      {
+        clip: Type.String({ minLength: 1, maxLength: 24 }),
+        from: Type.Integer({ default: 1, minimum: 1, description: 'The first of its blocks.' }),
+        to: Type.Optional(Type.Integer({ minimum: 1, description: 'The last one.' })),
+        ...where,
+      },
+      strict,
+    ),
+  ),
   delete: edit('Takes away one or several blocks with all that is in them.', Type.Object({ anchor, to }, strict)),
   move: edit('Moves one or several blocks; name exactly one place.', Type.Object({ anchor, to, ...where }, strict)),
   change: edit(

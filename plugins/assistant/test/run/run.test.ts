@@ -12,6 +12,7 @@ import { Options, type AssistantOptions } from '../../src/options.ts';
 import type { RunEvent } from '../../src/run/event.ts';
 import { Run } from '../../src/run/run.ts';
 import { Workplace } from '../../src/run/workplace.ts';
+import { ownTools } from '../toolbox/own-tools.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
 /** Works at once: what is tested is not the threads. */
@@ -47,6 +48,7 @@ async function stage(html: string, answers: readonly Answer[], options: Partial<
   let asked = 0;
   const ai: AiService = { ask: (_question, { signal }) => (answers[asked++] ?? say('Done.'))(signal) };
   const kept: Uint8Array[] = [];
+  const toolbox = await ownTools('d', workplace, principal);
   const run = new Run({
     id: 'run',
     document: 'd',
@@ -55,6 +57,7 @@ async function stage(html: string, answers: readonly Answer[], options: Partial<
     model: undefined,
     ai,
     workplace,
+    toolbox,
     asking,
     options: Value.Default(Options, { ...options }) as AssistantOptions,
     keep: async (invert) => kept.push((await invert()) ?? new Uint8Array()) > 0,

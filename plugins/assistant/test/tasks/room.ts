@@ -10,6 +10,7 @@ import { Options, type AssistantOptions } from '../../src/options.ts';
 import type { RunEvent } from '../../src/run/event.ts';
 import { Run } from '../../src/run/run.ts';
 import { Workplace } from '../../src/run/workplace.ts';
+import { ownTools } from '../toolbox/own-tools.ts';
 import { typeInto } from './typist.ts';
 
 const principal: Principal = { id: 'ada', name: 'Ada', kind: 'user', scopes: ['*'], documents: { '*': 'owner' } };
@@ -61,6 +62,7 @@ export async function runIn(question: RoomQuestion): Promise<RoomResult> {
       seq += 1;
     }),
     workplace,
+    toolbox: await ownTools('task', workplace, principal),
     asking: { id: 'r', principal, caller: 'ada', signal },
     options: Value.Default(Options, {}) as AssistantOptions,
     keep: async (invert) => (inverse = await invert()) !== undefined,

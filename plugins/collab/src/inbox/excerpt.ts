@@ -5,12 +5,12 @@ import type { CommentContent } from '../comments/thread.ts';
 const MAX_LENGTH = 200;
 
 /** The first words of a comment in one line: its text, with the names of the people that it mentions. */
-export function excerptOf(content: CommentContent | null): string {
+export function excerptOf(content: CommentContent | null, maxLength = MAX_LENGTH): string {
   const text = typeof content === 'string' ? readableText(content) : [...wordsIn(content)].join('');
   const line = text.replaceAll(/\s+/gu, ' ').trim();
-  if (line.length <= MAX_LENGTH) return line;
+  if (line.length <= maxLength) return line;
   // No half of a character that takes two places.
-  const cut = line.slice(0, MAX_LENGTH - 1);
+  const cut = line.slice(0, maxLength - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 

@@ -41,6 +41,11 @@ export function planInsert(text: string, target: Target, view: View): Draft[] {
   const nodes = readFragment(text, view);
   if (nodes.length === 0)
     throw new EditFault('NOTHING_SAID', 'The text is empty. An empty paragraph is a single backslash.');
+  return planPaste(nodes, target, view);
+}
+
+/** @throws EditFault */
+export function planPaste(nodes: readonly DocumentNode[], target: Target, view: View): Draft[] {
   const { parent, index } = placeOf(target, view);
   return [spliced({ parent, from: index, to: index, nodes: [] }, fitInto(typeOf(parent, view), nodes), view)];
 }

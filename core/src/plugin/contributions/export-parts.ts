@@ -1,5 +1,5 @@
-import type { ExportInput, ExportParts } from '../contracts/points/exporter.ts';
-import { JsonPart } from '../base/json-part.ts';
+import type { ExportInput, ExportParts } from '../../contracts/points/exporter.ts';
+import { JsonPart } from '../../base/json-part.ts';
 
 /**
  * The document of an export as parts, whether whoever asks has parts or values: for exporters that read it in a thread.

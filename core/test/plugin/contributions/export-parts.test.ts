@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportInput, exportParts } from '../../src/plugin/export-parts.ts';
-import { JsonPart } from '../../src/base/json-part.ts';
+import { exportInput, exportParts } from '../../../src/plugin/contributions/export-parts.ts';
+import { JsonPart } from '../../../src/base/json-part.ts';
 
 const rest = { css: ['p {}'], options: {}, load: () => Promise.resolve(undefined) };
 const content = { type: 'doc', content: [{ type: 'paragraph' }] };

@@ -1,0 +1,70 @@
+import { Type, type DocumentNode, type Static } from '@editor-companion/core/plugin';
+import { InputFault, readInputOf } from '../tools/read-input.ts';
+import { refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
+
+/** Of one run; the oldest go. */
+const MAX_CLIPS = 8;
+/** Blocks and characters of a clip that are shown at once. */
+const BEGINNING = { from: 1, blocks: 12, maxCharacters: 3000 };
+const MORE_CHARACTERS = 20_000;
+
+const ReadClip = Type.Object(
+  {
+    clip: Type.String({ minLength: 1, maxLength: 24 }),
+    from: Type.Integer({ default: 1, minimum: 1, description: 'Its first block to be shown.' }),
+    blocks: Type.Integer({ default: 40, minimum: 1, maximum: 500 }),
+  },
+  { additionalProperties: false },
+);
+
+/** Content that tools gave, which a model can put into the document without writing it once more. */
+export class Clips {
+  readonly #bench: Workbench;
+  readonly #clips = new Map<string, readonly DocumentNode[]>();
+  #count = 0;
+
+  constructor(bench: Workbench) {
+    this.#bench = bench;
+  }
+
+  get all(): Readonly<Record<string, readonly DocumentNode[]>> {
+    return Object.fromEntries(this.#clips);
+  }
+
+  /** Keeps content of a tool. @returns what the model is told of it. */
+  async keep(content: DocumentNode, call: Call): Promise<string> {
+    const shown = await this.#bench.show(content, BEGINNING, call);
+    if ('fault' in shown) return `Its content cannot be used: ${shown.fault}`;
+    if (shown.nodes.length === 0) return 'It is empty.';
+    const name = `clip${(this.#count += 1)}`;
+    this.#clips.set(name, shown.nodes);
+    for (const oldest of [...this.#clips.keys()].slice(0, -MAX_CLIPS)) this.#clips.delete(oldest);
+    const rest = shown.nodes.length - shown.shown;
+    const more = rest > 0 ? `\n… ${rest} more blocks; \`read_clip\` shows them.` : '';
+    return `${name}, ${shown.nodes.length} blocks, which \`insert_clip\` puts into the document:\n${shown.text}${more}`;
+  }
+
+  /** The tool that shows more of a clip. */
+  readonly reading: Tool = {
+    name: 'read_clip',
+    title: 'Read a clip',
+    description: 'More blocks of a clip that another tool gave.',
+    parameters: ReadClip,
+    call: (call) => this.#read(call),
+  };
+
+  async #read(call: Call): Promise<Outcome> {
+    try {
+      const { clip, from, blocks } = readInputOf('read_clip', ReadClip, call.input) as Static<typeof ReadClip>;
+      const content = this.#clips.get(clip);
+      if (!content) return refusal('CLIP_UNKNOWN', `There is no clip «${clip}».`);
+      const part = { from, blocks, maxCharacters: MORE_CHARACTERS };
+      const shown = await this.#bench.show({ type: 'doc', content: [...content] }, part, call);
+      if ('fault' in shown) return refusal('CONTENT_INVALID', shown.fault);
+      return { text: shown.text === '' ? `${clip} has ${content.length} blocks.` : shown.text };
+    } catch (error) {
+      if (error instanceof InputFault) return refusal(error.code, error.message);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { CompanionError } from '@editor-companion/core/plugin';
+import type {
+  AiToolContribution,
+  AiToolDocument,
+  AiToolResult,
+  DocumentAuthor,
+  Logger,
+  Principal,
+} from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { InputFault, parseObject, readInputOf } from '../tools/read-input.ts';
+import type { Clips } from './clips.ts';
+import { refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
+
+const DEFAULT_TIMEOUT = 60_000;
+
+/** Where and for whom contributed tools are called. */
+export interface Surroundings {
+  readonly principal: Principal;
+  readonly author: DocumentAuthor;
+  readonly requestId: string;
+  readonly log: Logger;
+  /** Absent: the tools are called without a document. */
+  readonly document?: { readonly name: string; readonly bench: Workbench; readonly clips: Clips };
+  /** Characters of a result that a model is shown. */
+  readonly maxCharacters: number;
+}
+
+/** A contributed tool with what keeps it in bounds: its input, its time, the length of its results, and its mistakes. */
+export const contributedTool = (tool: AiToolContribution, around: Surroundings): Tool => ({
+  name: tool.id,
+  title: tool.title,
+  description: tool.description,
+  parameters: tool.input,
+  changes: tool.changes,
+  async call(call) {
+    try {
+      const input = inputOf(tool, call.input);
+      return await told(await within(tool, input, call, around), call, around);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      return outcomeOf(error, tool, around);
+    }
+  },
+});
+
+const inputOf = ({ id, input, checksInput }: AiToolContribution, json: string): unknown =>
+  checksInput === true ? parseObject(json) : readInputOf(id, input, json);
+
+/** Does not wait for a tool that goes on after its time. */
+async function within(
+  tool: AiToolContribution,
+  input: unknown,
+  call: Call,
+  { principal, author, requestId, log, document }: Surroundings,
+): Promise<AiToolResult> {
+  const limit = tool.timeout ?? DEFAULT_TIMEOUT;
+  const time = AbortSignal.timeout(limit);
+  const signal = AbortSignal.any([call.signal, time]);
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  over.promise.catch(() => undefined);
+  try {
+    const context = { signal, log, requestId, principal, author, caller: call.caller, progress: call.progress };
+    const work = tool.run(input as never, { ...context, ...(document && { document: documentOf(document, call) }) });
+    return await Promise.race([work, over.promise]);
+  } catch (error) {
+    if (time.aborted) throw new ToolFault('TOOL_TIMEOUT', `It took more than ${limit / 1000} s, and was given up.`);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+const documentOf = ({ name, bench }: NonNullable<Surroundings['document']>, call: Call): AiToolDocument => ({
+  name,
+  async locate(anchor, words) {
+    const range = await bench.locate(anchor, words, call);
+    if ('fault' in range) throw errors.ASSISTANT_PLACE_UNKNOWN({ reason: range.fault });
+    return range;
+  },
+  anchorsOf: (positions) => bench.anchorsOf(positions, call),
+});
+
+async function told({ text, content }: AiToolResult, call: Call, around: Surroundings): Promise<Outcome> {
+  const { maxCharacters, document } = around;
+  const isCut = text.length > maxCharacters;
+  const shown = isCut
+    ? `${text.slice(0, maxCharacters).toWellFormed()}\n… and ${text.length - maxCharacters} characters more.`
+    : text;
+  if (!content || !document) return { text: shown };
+  return { text: [shown, await document.clips.keep(content, call)].filter((part) => part !== '').join('\n') };
+}
+
+/** What a model or its user can do something about is told to them; mistakes are told in the log alone. */
+function outcomeOf(error: unknown, tool: AiToolContribution, { log }: Surroundings): Outcome {
+  if (error instanceof InputFault || error instanceof ToolFault) return refusal(error.code, error.message);
+  if (CompanionError.is(error) && error.status < 500) return refusal(error.code, error.message);
+  log.error({ err: error, tool: tool.id }, 'a tool for models failed');
+  return refusal(CompanionError.is(error) ? error.code : 'TOOL_FAILED', 'The tool failed. Go on without it.');
+}
+
+class ToolFault extends Error {
+  override readonly name = 'ToolFault';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

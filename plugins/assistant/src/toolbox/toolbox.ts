@@ -1,0 +1,132 @@
+import { holdsScope } from '@editor-companion/core/plugin';
+import type { AiTool, AiToolContribution, AiToolSet, DocumentRole } from '@editor-companion/core/plugin';
+import { TOOLS, type ToolName } from '../tools/spec.ts';
+import { isChosen, type Choice } from './choice.ts';
+import { Clips } from './clips.ts';
+import { contributedTool, type Surroundings } from './contributed.ts';
+import { asFunction, refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
+
+export interface ToolboxParts extends Omit<Surroundings, 'document'> {
+  readonly contributions: Iterable<AiToolContribution | AiToolSet>;
+  /** Absent: there are only tools that need no document. */
+  readonly document?: { readonly name: string; readonly bench: Workbench };
+  /** What the caller is in the document. */
+  readonly role: DocumentRole | undefined;
+  /** Whether tools that change this may be used. */
+  readonly may: (changes: 'document' | 'beside', isContributed: boolean) => boolean;
+  readonly choice: Choice;
+  /** A request's own choice. */
+  readonly wanted?: readonly string[] | undefined;
+  /** Calls in all. */
+  readonly maxCalls: number;
+  readonly signal: AbortSignal;
+}
+
+const ROLES: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
+const NAME = /^[A-Za-z][\w-]{0,63}$/;
+/** Of all sets together: vendors take no more than about so many. */
+const MAX_TOOLS = 120;
+
+/** The tools of one run or session: those of the document, and what plugins contribute, as far as the caller may use them. */
+export class Toolbox {
+  readonly #tools: ReadonlyMap<string, Tool>;
+  readonly #maxCalls: number;
+  #calls = 0;
+
+  private constructor(tools: Iterable<Tool>, maxCalls: number) {
+    this.#tools = new Map(Array.from(tools, (tool) => [tool.name, tool]));
+    this.#maxCalls = maxCalls;
+  }
+
+  static async open(parts: ToolboxParts): Promise<Toolbox> {
+    const { document, maxCalls, principal, author, requestId, log, maxCharacters } = parts;
+    const clips = document && new Clips(document.bench);
+    const around: Surroundings = {
+      principal,
+      author,
+      requestId,
+      log,
+      maxCharacters,
+      ...(document && clips && { document: { ...document, clips } }),
+    };
+    const others = (await contributions(parts)).filter((tool) => isFor(tool, parts));
+    const further = others.map((tool) => contributedTool(tool, around));
+    const own = document && clips ? ownTools(document.bench, clips, parts) : [];
+    const isOwn = new Set(own.map(({ name }) => name));
+    const tools = [...own, ...further.filter(({ name }) => NAME.test(name) && !isOwn.has(name))];
+    const chosen = tools.filter(({ name }) => isChosen(name, parts.choice, parts.wanted));
+    return new Toolbox(chosen.slice(0, MAX_TOOLS), maxCalls);
+  }
+
+  get tools(): readonly Tool[] {
+    return [...this.#tools.values()];
+  }
+
+  /** As a model is offered them. */
+  get functions(): readonly AiTool[] {
+    return this.tools.map(asFunction);
+  }
+
+  /** Calls a tool. What a model got wrong is the outcome. @throws CompanionError where the run cannot go on. */
+  async call(name: string, call: Call): Promise<Outcome> {
+    const tool = this.#tools.get(name);
+    if (!tool) {
+      const isKnown = Object.hasOwn(TOOLS, name);
+      const names = [...this.#tools.keys()].join(', ');
+      if (isKnown) return refusal('TOOL_NOT_OFFERED', `There is no \`${name}\` in this run; there are ${names}.`);
+      return refusal('INPUT_INVALID', `There is no tool \`${name.slice(0, 64)}\`; there are ${names}.`);
+    }
+    this.#calls += 1;
+    if (this.#calls > this.#maxCalls)
+      return refusal(
+        'CALLS_SPENT',
+        `A run has ${this.#maxCalls} calls. Make no more, and tell the user what is left to do.`,
+      );
+    return tool.call(call);
+  }
+}
+
+/** The tools of the document itself. */
+function ownTools(bench: Workbench, clips: Clips, { may, contributions: others }: ToolboxParts): Tool[] {
+  const hasOthers = [...others].length > 0;
+  const names = (Object.keys(TOOLS) as ToolName[]).filter((name) => !TOOLS[name].isEdit || may('document', false));
+  const own = names.map((name): Tool => {
+    const { description, parameters, isEdit } = TOOLS[name];
+    const changes = isEdit ? 'document' : undefined;
+    return {
+      name,
+      title: name,
+      description,
+      parameters,
+      changes,
+      call: (call) => bench.call(name, call.input, clips.all, call),
+    };
+  });
+  return hasOthers ? [...own, clips.reading] : own.filter(({ name }) => name !== 'insert_clip');
+}
+
+/** What plugins contribute, with the tools of sets; a set that fails is left out. */
+async function contributions(parts: ToolboxParts): Promise<AiToolContribution[]> {
+  const { contributions: all, signal, log, principal } = parts;
+  const lists = await Promise.all(
+    [...all].map(async (one) => {
+      if (!('list' in one)) return [one];
+      try {
+        return await one.list({ signal, log, principal });
+      } catch (error) {
+        log.warn({ err: error, set: one.id }, 'a set of tools is left out');
+        return [];
+      }
+    }),
+  );
+  return lists.flat();
+}
+
+/** Whether the caller may use a tool here. */
+function isFor({ scopes, role, changes }: AiToolContribution, parts: ToolboxParts): boolean {
+  const { principal, document, may } = parts;
+  if (!scopes.every((scope) => holdsScope(principal.scopes, scope))) return false;
+  if (changes !== undefined && !may(changes, true)) return false;
+  if (role === undefined) return true;
+  return document !== undefined && parts.role !== undefined && ROLES.indexOf(parts.role) >= ROLES.indexOf(role);
+}

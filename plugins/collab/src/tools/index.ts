@@ -1,0 +1,17 @@
+import type { AiToolContribution } from '@editor-companion/core/plugin';
+import type { Comments } from '../comments/comments.ts';
+import type { CollabContext } from '../feature.ts';
+import type { Versions } from '../versions/versions.ts';
+import { commentTools } from './comments.ts';
+import { documentTools } from './documents.ts';
+import { versionTools } from './versions.ts';
+
+/** What models can have done with documents, beside reading and editing their text. */
+export const createTools = (
+  { rooms, roles, log }: CollabContext,
+  { comments, versions }: { readonly comments: Comments; readonly versions: Versions },
+): readonly AiToolContribution[] => [
+  ...documentTools({ log, roles }),
+  ...commentTools({ comments, roles }),
+  ...versionTools({ versions, rooms, roles }),
+];
