@@ -1,6 +1,9 @@
 # syntax=docker/dockerfile:1
-# The server with everything embedded, for one machine. Build: docker build -t editor-companion .
+# The server, for one machine or as a node of a cluster. Build: docker build -t editor-companion .
 # Run: docker run --init -p 127.0.0.1:1235:1235 -v companion-data:/data -e COMPANION_AUTH=false editor-companion
+# Old office formats and PDF/A need programs that are large; to have them, too:
+#   --build-arg ENGINES="libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui python3-uno ghostscript"
+# Web nodes that leave conversions to workers need no browser: --target web
 
 FROM node:24-bookworm-slim AS app
 WORKDIR /app
@@ -11,11 +14,9 @@ RUN npm install --no-save --omit=dev --ignore-scripts \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@sparticuz \
       node_modules/@fontsource-variable node_modules/@expo-google-fonts/noto-sans-sc
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS web
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends \
-      chromium-headless-shell \
-      tini \
+ && apt-get install --yes --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app
@@ -39,3 +40,12 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
 ENTRYPOINT ["tini", "--"]
 # A small young generation: the idle server holds some 25 MB less, and gives the chunks of an upload back sooner.
 CMD ["node", "--max-semi-space-size=4", "core/bin/companion.js", "start"]
+
+# Everything that nodes do, the work on documents included; what is built without a target.
+FROM web AS worker
+ARG ENGINES=""
+USER root
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends chromium-headless-shell $ENGINES \
+ && rm -rf /var/lib/apt/lists/*
+USER node

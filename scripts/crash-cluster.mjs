@@ -1,8 +1,9 @@
 /*
- * Kills nodes, Redis and PostgreSQL by turns while people with stock clients write on all nodes, and looks each time whether everything
- * that was acknowledged is in PostgreSQL, and whether all clients have the same in the end:
- *   npm run crash:cluster                          50 kills of two nodes and their engines, then of three
+ * Kills nodes, Redis and PostgreSQL, fails over to its replica, and cuts the ways between them by turns, while people with stock clients
+ * write on all nodes. After each it looks whether everything that was acknowledged is in PostgreSQL, and whether all clients have the same:
+ *   npm run crash:cluster                          50 times on two nodes, then on three
  *   npm run crash:cluster -- --kills 20 --nodes 3
+ * Cuts need root on Linux; elsewhere there are only kills.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFonts } from './build-fonts.mjs';
+import { ensureDeployTools } from './deploy-tools.mjs';
 import { ensureDependencies, nodeForSources, root } from './dependencies.mjs';
 import { systemPackages } from './system-packages.mjs';
 
@@ -18,6 +19,7 @@ try {
   await buildFonts();
   setUpSystem();
   setUpBrowser();
+  await ensureDeployTools();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -34,5 +34,6 @@ export const systemPackages = [
     purpose: 'tests of the cluster services (started by the tests only)',
     macos: 'brew install postgresql',
   },
+  { debian: 'iproute2', purpose: 'tests of networks that are cut (Linux namespaces)', macos: 'not there' },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];

@@ -1,13 +1,13 @@
 import { defineConfig } from '@editor-companion/core';
 
-/** The configuration of each node of `compose.yaml`. Addresses and secrets come from the environment. */
+/** The configuration of each node of a cluster, with containers or in Kubernetes. Addresses and secrets come from the environment. */
 export default defineConfig({
   // The balancer, and nobody else, says who calls.
   server: { trustProxy: ['uniquelocal'] },
   plugins: {
     storage: { database: false, kv: false, files: false, jobs: false },
-    // A folder that all nodes mount. Take it out and set S3_ENDPOINT, S3_BUCKET and their keys for a compatible store.
-    cluster: { files: { folder: '/files' } },
+    // A compatible store where there is one, else a folder that all nodes mount.
+    cluster: process.env['S3_ENDPOINT'] === undefined ? { files: { folder: '/files' } } : true,
     conversion: true,
     nodes: true,
     'import-office': true,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { checkCompanion } from '@editor-companion/core';
 import { REPOSITORY } from '../support/server.ts';
 
@@ -12,13 +13,19 @@ const [compose, dockerfile, balancer] = await Promise.all(
   ),
 );
 
+interface Service {
+  readonly command: readonly string[];
+  readonly environment: readonly string[];
+  readonly volumes: readonly string[];
+}
+const { services } = parse(compose ?? '', { merge: true }) as { services: Record<string, Service> };
+const nodes = [services['companion'], services['worker']].filter((service) => service !== undefined);
+
 /** What the compose file and the image put into the environment of a node. */
-function environment(): Record<string, string> {
-  const [, node = ''] = /\n {2}companion:\n([\s\S]*?)\n\n/.exec(compose ?? '') ?? [];
-  const given = [...node.matchAll(/^ {6}- (\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/\$\{\w+:\?[^}]*\}/, 'secret'),
-  ]);
+function environment({ environment: variables }: Service | undefined = nodes[0]): Record<string, string> {
+  const given = (variables ?? [])
+    .filter((text) => text.includes('='))
+    .map((text) => text.replace(/\$\{\w+:\?[^}]*\}/, 'secret').split(/=(.*)/s, 2));
   const image = [...(dockerfile ?? '').matchAll(/^(?:ENV| {3}) (NODE_ENV|HOST|PORT|DATA_DIR)=(\S+)/gm)].map(
     ([, name = '', value = '']) => [name, value],
   );
@@ -46,4 +53,50 @@ test('the balancer asks the port and the path that the image serves, and what no
   assert.match(balancer ?? '', new RegExp(`server-template node \\d+ companion:${PORT} check`));
   assert.match(balancer ?? '', /option httpchk GET \/health\/ready\n/);
   assert.match(dockerfile ?? '', /mkdir -p \/data \/files .*&& chown node:node \/data \/files /);
+});
+
+test('web nodes and workers have the same configuration and files, and each its role', () => {
+  const [web, worker] = nodes;
+  assert.ok(web && worker);
+  const rolesOf = ({ command }: Service): string | undefined => command[command.indexOf('--role') + 1];
+  assert.deepEqual([rolesOf(web), rolesOf(worker)], ['web', 'worker']);
+  const withoutRole = ({ command, ...service }: Service): object => ({
+    ...service,
+    command: command.filter((word) => word !== rolesOf({ command, ...service })),
+  });
+  assert.deepEqual(withoutRole(web), withoutRole(worker));
+});
+
+/** Files of the repository that a line of the image names, other than those that a build makes. */
+const WORDS = /[\w./-]+\.(?:mjs|js|ts)\b/g;
+
+test('what the image and the compose file run is in the repository, and not kept out of the image', async () => {
+  const ignored = await readFile(join(REPOSITORY, '.dockerignore'), 'utf8');
+  const lines = ignored.split('\n').filter(Boolean);
+  const named = [dockerfile ?? '', compose ?? ''].flatMap((text) => [...text.matchAll(WORDS)].map(([word]) => word));
+  const files = [...new Set(named)];
+  assert.deepEqual(files.toSorted(), [
+    'core/bin/companion.js',
+    'deploy/cluster/companion.config.ts',
+    'scripts/build-fonts.mjs',
+  ]);
+  for (const file of files) {
+    await access(join(REPOSITORY, file));
+    assert.ok(!lines.some((line) => file === line || file.startsWith(`${line}/`)), file);
+  }
+});
+
+test('each stage of the image begins with one that is there, and its user is no root', () => {
+  const stages = [...(dockerfile ?? '').matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from = '', name = '']) => ({
+    from,
+    name,
+  }));
+  assert.deepEqual(
+    stages.map(({ name }) => name),
+    ['app', 'web', 'worker'],
+  );
+  for (const [index, { from }] of stages.entries())
+    assert.ok(from.startsWith('node:24-') || stages.slice(0, index).some(({ name }) => name === from), from);
+  const users = [...(dockerfile ?? '').matchAll(/^USER (\S+)$/gm)].map(([, user]) => user);
+  assert.equal(users.at(-1), 'node');
 });

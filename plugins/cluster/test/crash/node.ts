@@ -4,13 +4,13 @@ import storage from '@editor-companion/storage';
 import cluster from '../../src/index.ts';
 
 /** One node of several, until it is killed; tells its address once it listens. */
-const [dataDir = '', port = '0', postgres = '', redis = ''] = process.argv.slice(2);
+const [dataDir = '', port = '0', postgres = '', redis = '', host = '127.0.0.1'] = process.argv.slice(2);
 const companion = await createCompanion({
   cwd: dataDir,
-  env: { NODE_ENV: 'test', LOG_LEVEL: 'fatal' },
+  env: { NODE_ENV: 'test', COMPANION_AUTH: 'false', LOG_LEVEL: process.env['COMPANION_CLUSTER_LOG'] ?? 'fatal' },
   config: {
     dataDir,
-    server: { port: Number(port), host: '127.0.0.1', pressure: { maxEventLoopDelay: 0 } },
+    server: { port: Number(port), host, pressure: { maxEventLoopDelay: 0 } },
     plugins: {
       storage: { use: storage, options: { database: false, kv: false, jobs: false } },
       cluster: { use: cluster, options: { postgres: { url: postgres }, redis: { url: redis }, files: false } },

@@ -24,10 +24,10 @@ function reasonAgainst(): string | false {
 }
 
 /** Starts a program of tests in a network of its own; what it prints is this process's. */
-export const spawnInNetwork = (program: string, env: Readonly<Record<string, string>>): ChildProcess =>
-  spawn(programs.unshare ?? '', ['--net', process.execPath, program], {
+export const spawnInNetwork = (program: string, args: readonly string[]): ChildProcess =>
+  spawn(programs.unshare ?? '', ['--net', process.execPath, program, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env, [INSIDE]: 'yes' },
+    env: { ...process.env, [INSIDE]: 'yes' },
   });
 
 /** A machine of the network, as far as the programs on it can tell. */

@@ -37,7 +37,7 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 export class PostgresServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
-  readonly #machine: Machine | undefined;
+  readonly machine: Machine | undefined;
   readonly #settings: PostgresSettings;
   #process: ServerProcess | undefined;
   #databases = 0;
@@ -46,7 +46,7 @@ export class PostgresServer implements AsyncDisposable {
     this.port = port;
     this.#folder = folder;
     this.#settings = settings;
-    this.#machine = machine;
+    this.machine = machine;
   }
 
   /** @param settings of postgresql.conf that differ from those of all tests. */
@@ -70,12 +70,19 @@ export class PostgresServer implements AsyncDisposable {
   /** A replica of this server, which from now on acknowledges nothing that the replica does not have. */
   async startReplica(machine?: Machine): Promise<PostgresServer> {
     const replica = await PostgresServer.#prepare(this.#settings, machine);
-    const from = ['--host', this.host, '--port', String(this.port), '--username', 'test'];
-    const args = ['--pgdata', replica.#data, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
-    await run(programs.basebackup ?? '', [...from, ...args], { ...identity, cwd: replica.#folder });
-    await replica.restart();
-    await this.query(`alter system set ${SYNCHRONOUS} = '*'`, 'select pg_reload_conf()');
+    await replica.follow(this);
     return replica;
+  }
+
+  /** Begins anew as a replica of another server, after `stop`; what it had of its own is gone. */
+  async follow(primary: PostgresServer): Promise<void> {
+    await rm(this.#data, { recursive: true, force: true });
+    const from = ['--host', primary.host, '--port', String(primary.port), '--username', 'test'];
+    const args = ['--pgdata', this.#data, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+    const [program = '', ...rest] = [...this.#prefix, programs.basebackup ?? '', ...from, ...args];
+    await run(program, rest, { ...(this.machine ? {} : identity), cwd: this.#folder });
+    await this.restart();
+    await primary.query(`alter system set ${SYNCHRONOUS} = '*'`, 'select pg_reload_conf()');
   }
 
   /** Makes a replica the primary. */
@@ -89,7 +96,7 @@ export class PostgresServer implements AsyncDisposable {
   }
 
   get host(): string {
-    return this.#machine?.address ?? '127.0.0.1';
+    return this.machine?.address ?? '127.0.0.1';
   }
 
   get #data(): string {
@@ -109,7 +116,7 @@ export class PostgresServer implements AsyncDisposable {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const [program = '', ...rest] = [...this.#prefix, programs.postgres ?? '', '-D', this.#data, ...args];
     this.#process = await ServerProcess.start(program, rest, {
-      ...(this.#machine ? {} : identity),
+      ...(this.machine ? {} : identity),
       cwd: this.#folder,
       ready: /database system is ready to accept (read-only )?connections/,
     });
@@ -119,7 +126,7 @@ export class PostgresServer implements AsyncDisposable {
   get #prefix(): readonly string[] {
     const { uid, gid } = identity;
     const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid}`];
-    return this.#machine ? [...this.#machine.prefix.slice(0, -1), ...user, '--'] : [];
+    return this.machine ? [...this.machine.prefix.slice(0, -1), ...user, '--'] : [];
   }
 
   /** SIGINT ends connections at once, SIGQUIT as a crash does. */

@@ -13,14 +13,14 @@ export const withoutRedis: string | false = program ? false : 'Redis is not inst
 export class RedisServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
-  readonly #machine: Machine | undefined;
+  readonly machine: Machine | undefined;
   #process: ServerProcess | undefined;
   #databases = -1;
 
   private constructor(port: number, folder: string, machine: Machine | undefined) {
     this.port = port;
     this.#folder = folder;
-    this.#machine = machine;
+    this.machine = machine;
   }
 
   static async start(machine?: Machine): Promise<RedisServer> {
@@ -40,7 +40,7 @@ export class RedisServer implements AsyncDisposable {
       databases: 1000,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const [command = '', ...rest] = [...(this.#machine?.prefix ?? []), program ?? '', ...args];
+    const [command = '', ...rest] = [...(this.machine?.prefix ?? []), program ?? '', ...args];
     this.#process = await ServerProcess.start(command, rest, {
       cwd: this.#folder,
       ready: /Ready to accept connections/,
@@ -52,7 +52,7 @@ export class RedisServer implements AsyncDisposable {
   }
 
   get host(): string {
-    return this.#machine?.address ?? '127.0.0.1';
+    return this.machine?.address ?? '127.0.0.1';
   }
 
   /** SIGKILL as a crash does. */
