@@ -19,10 +19,10 @@ interface Service {
   readonly volumes: readonly string[];
 }
 const { services } = parse(compose ?? '', { merge: true }) as { services: Record<string, Service> };
-const nodes = [services['companion'], services['worker']].filter((service) => service !== undefined);
+const [web, worker] = ['companion', 'worker'].map((name) => services[name]);
 
 /** What the compose file and the image put into the environment of a node. */
-function environment({ environment: variables }: Service | undefined = nodes[0]): Record<string, string> {
+function environment({ environment: variables }: Service | undefined = web): Record<string, string> {
   const given = (variables ?? [])
     .filter((text) => text.includes('='))
     .map((text) => text.replace(/\$\{\w+:\?[^}]*\}/, 'secret').split(/=(.*)/s, 2));
@@ -56,7 +56,6 @@ test('the balancer asks the port and the path that the image serves, and what no
 });
 
 test('web nodes and workers have the same configuration and files, and each its role', () => {
-  const [web, worker] = nodes;
   assert.ok(web && worker);
   const rolesOf = ({ command }: Service): string | undefined => command[command.indexOf('--role') + 1];
   assert.deepEqual([rolesOf(web), rolesOf(worker)], ['web', 'worker']);
