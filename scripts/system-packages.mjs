@@ -35,5 +35,10 @@ export const systemPackages = [
     macos: 'brew install postgresql',
   },
   { debian: 'iproute2', purpose: 'tests of networks that are cut (Linux namespaces)', macos: 'not there' },
+  {
+    debian: 'prometheus',
+    purpose: 'tests of metrics and alerts (started by the tests only)',
+    macos: 'brew install prometheus',
+  },
   { debian: 'poppler-utils', purpose: 'tests that look into exported PDF files', macos: 'brew install poppler' },
 ];

@@ -24,8 +24,14 @@ const hello = definePlugin({
   },
 });
 
+/** `bench/telemetry` compares with and without it. */
+const telemetry = process.argv.includes('--telemetry');
+
 const companion = await createCompanion({
-  config: { server: { port: 0 }, plugins: { hello: { use: hello as never } } },
+  config: {
+    server: { port: 0 },
+    plugins: { hello: { use: hello as never }, ...(telemetry && { telemetry: { metrics: { port: 0 } } }) },
+  },
 });
 console.log(await companion.listen());
 process.once('SIGTERM', () => void companion.close().then(() => process.exit()));

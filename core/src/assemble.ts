@@ -8,23 +8,38 @@ import { createShell, type Shell } from './http/create-shell.ts';
 import { limitLogins } from './http/limits/login-limit.ts';
 import { SharedCounts } from './http/limits/shared-counts.ts';
 import { createWorkers } from './isolation/create-workers.ts';
+import { LogLines } from './log/log-lines.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { PluginRuntime } from './kernel/plugin-runtime.ts';
 import { createFetchGuard } from './network/fetch-guard.ts';
 import { RunningServer, type ServerParts } from './running-server.ts';
 
+interface AssemblyOptions {
+  /** Go on without what is missing in the data folder. */
+  readonly acceptsLoss?: boolean;
+  /** What the service `logLines` hears of. */
+  readonly lines?: LogLines;
+}
+
 /** Puts a server together from its plan. Nothing runs yet. */
-export async function assemble(plan: Plan, log: PinoLogger, acceptsLoss: boolean): Promise<RunningServer> {
+export async function assemble(
+  plan: Plan,
+  log: PinoLogger,
+  { acceptsLoss = false, lines = new LogLines() }: AssemblyOptions = {},
+): Promise<RunningServer> {
   const { core, root } = plan.config;
   const { dataDir } = plan;
   const { kernel, shared } = createKernel(plan, log);
   const runtimes = plan.plugins.map((plugin) => new PluginRuntime(plugin, log));
-  const workers = createWorkers();
+  const workers = createWorkers(kernel.metrics, () => kernel.service('tracing'));
   const dataFolder = new DataFolder({ path: dataDir, log, acceptsLoss });
   const backups = new BackupSchedule({ ...core.backup, root, dataDir, log });
   const shell = await buildShell({ plan, log, kernel, shared, runtimes, backups, workers });
   kernel.services.set('dataFolder', dataFolder);
   kernel.services.set('fetchGuard', createFetchGuard({ ...core.fetch, log }));
+  kernel.services.set('logLines', lines);
+  kernel.services.set('metrics', kernel.metrics);
+  kernel.services.set('requests', shell.requests);
   kernel.services.set('routes', shell.routes);
   kernel.services.set('workers', workers);
   return new RunningServer({ plan, log, kernel, runtimes, shell, dataFolder, backups, workers });

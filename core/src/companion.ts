@@ -4,10 +4,11 @@ import { makePlan } from './boot/plan.ts';
 import { BootError, type BootReport } from './report/problem.ts';
 import type { ConfigSources } from './config/read-config.ts';
 import { createLogger } from './log/create-logger.ts';
+import { LogLines } from './log/log-lines.ts';
 import type { Companion } from './running-server.ts';
 
 export interface CompanionOptions extends ConfigSources {
-  /** Default: made from the configuration. */
+  /** Default: made from the configuration. With a logger from elsewhere the service `logLines` hears nothing. */
   readonly log?: PinoLogger;
   /** Go on without what is missing in the data folder; what is left of it is moved aside first. For one start only. */
   readonly acceptLoss?: boolean;
@@ -29,9 +30,10 @@ export async function checkCompanion(sources: ConfigSources = {}): Promise<BootR
 export async function createCompanion(options: CompanionOptions = {}): Promise<Companion> {
   const plan = await makePlan(options);
   if (!plan.report.ok) throw new BootError(plan.report, 'The configuration has problems.');
-  const log = options.log ?? createLogger({ level: plan.config.core.log.level });
+  const lines = new LogLines();
+  const log = options.log ?? createLogger({ level: plan.config.core.log.level, lines });
   for (const { path, message, hint } of plan.report.problems) log.warn({ path, hint }, message);
-  const server = await assemble(plan, log, options.acceptLoss ?? false);
+  const server = await assemble(plan, log, { acceptsLoss: options.acceptLoss ?? false, lines });
   try {
     await server.start();
   } catch (error) {

@@ -5,7 +5,15 @@ import type { LoadedPlugin } from './import-plugin.ts';
 import type { ProblemCollector } from '../report/problem.ts';
 
 /** Services that the core itself provides. */
-const CORE_SERVICES: readonly string[] = ['dataFolder', 'fetchGuard', 'routes', 'workers'];
+const CORE_SERVICES: readonly string[] = [
+  'dataFolder',
+  'fetchGuard',
+  'logLines',
+  'metrics',
+  'requests',
+  'routes',
+  'workers',
+];
 
 /**
  * Puts every plugin behind those it depends on and behind the providers of the services it needs, else in the config's order.

@@ -71,10 +71,10 @@ export interface DomainEvents {
   'file:failed': FailedFileEvent;
   'import:started': { taskId: string; format: string };
   'import:done': { taskId: string; format: string; fromCache: boolean; durationMs: number };
-  'import:failed': FailureEvent;
+  'import:failed': FailureEvent & { format?: string };
   'export:started': { taskId: string; exporter: string };
   'export:done': { taskId: string; exporter: string; fromCache: boolean; durationMs: number; size: number };
-  'export:failed': FailureEvent;
+  'export:failed': FailureEvent & { exporter?: string };
   'ai:done': AiEventBase & { finishReason: string; firstTokenMs?: number };
   /** Without the message, which may quote what was asked. */
   'ai:failed': AiEventBase & { error: { code: string; status: number } };

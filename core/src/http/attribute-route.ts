@@ -1,8 +1,12 @@
 import type { FastifyReply, RouteHandlerMethod, RouteOptions } from 'fastify';
 import { doWork } from '../attribution/work.ts';
+import type { RequestObservers } from './request-observers.ts';
 
-/** Has a route's handler run as work of its plugin: a mistake that nobody catches ends the request, and no other. */
-export function attributeRoute(route: RouteOptions, plugin: string): void {
+/**
+ * Has a route's handler run as work of its plugin, within what observers put around it: a mistake that nobody catches ends the request, and no
+ * other.
+ */
+export function attributeRoute(route: RouteOptions, plugin: string, observers: RequestObservers): void {
   const { handler } = route;
   const name = `${[route.method].flat().join(', ')} ${route.url}`;
   const work = { plugin, name };
@@ -10,7 +14,7 @@ export function attributeRoute(route: RouteOptions, plugin: string): void {
     return doWork(
       work,
       (error) => endRequest(reply, error),
-      () => handler.call(this, request, reply),
+      () => observers.around(request, () => handler.call(this, request, reply)),
     );
   };
   route.handler = attributed;

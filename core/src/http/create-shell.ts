@@ -30,6 +30,7 @@ import type { SharedCounts } from './limits/shared-counts.ts';
 import { refuseForeignBodies } from './body-media.ts';
 import { refuseOldWebSockets } from './connection/web-socket-version.ts';
 import { createReadiness, type Probe } from './readiness.ts';
+import { RequestObservers } from './request-observers.ts';
 import { requestId } from './request-id.ts';
 import { trackSignals } from './connection/request-signal.ts';
 import { RouteTable, type RouteProblem } from './route-table.ts';
@@ -76,6 +77,7 @@ export interface Mount {
 export interface Shell {
   readonly app: FastifyInstance;
   readonly routes: RoutesService;
+  readonly requests: RequestObservers;
   mount(mount: Mount): void;
   /** Cuts every connection, those of other protocols included. */
   cut(this: void): void;
@@ -88,6 +90,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const { server, mode, shutdown, auth } = options;
   const table = new RouteTable();
   const app = createApp(options);
+  const observers = new RequestObservers(app, options.log);
   const exemptions = new Exemptions(server, options.log);
   const rates = new RateLimit({ limits: server.rateLimit, exemptions, shared: options.shared });
   const inside = new InsideCallers();
@@ -102,6 +105,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   nameCallers(app);
   boundConnections(app, server.maxConnections, options.log);
   takeSteps(app, [
+    observers.begin,
     trackSignals(app, shutdown),
     addStandardHeaders(app),
     refuseUnclearHosts,
@@ -124,7 +128,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   );
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, table));
 
-  const shell = asShell(options, { app, table, inside, cutUpgrades });
+  const shell = asShell(options, { app, table, inside, cutUpgrades, observers });
   shell.mount({
     plugin: 'core',
     routes: coreRoutes({
@@ -158,15 +162,17 @@ function lookAt({ probes, degraded, log }: ShellOptions) {
 }
 
 interface ShellParts {
+  readonly observers: RequestObservers;
   readonly app: FastifyInstance;
   readonly table: RouteTable;
   readonly inside: InsideCallers;
   readonly cutUpgrades: () => void;
 }
 
-function asShell(options: ShellOptions, { app, table, inside, cutUpgrades }: ShellParts): Shell {
+function asShell(options: ShellOptions, { app, table, inside, cutUpgrades, observers }: ShellParts): Shell {
   return {
     app,
+    requests: observers,
     routes: {
       list: table.list,
       errors: options.errorTable,
@@ -177,7 +183,7 @@ function asShell(options: ShellOptions, { app, table, inside, cutUpgrades }: She
       cutUpgrades();
     },
     problems: table.problems,
-    mount: (mount) => void app.register(guarded(mount, table), { prefix: mount.prefix ?? '' }),
+    mount: (mount) => void app.register(guarded(mount, { table, observers }), { prefix: mount.prefix ?? '' }),
   };
 }
 
@@ -217,7 +223,10 @@ function createApp({ server, log, shutdown }: ShellOptions): FastifyInstance {
  * A plugin's routes in a scope of their own. Nothing may reject out of it: Fastify would then refuse every later plugin with
  * the same error. So a failure is caught here, those of nested plugins included, and the routes answer 503.
  */
-function guarded(mount: Mount, table: RouteTable): (scope: FastifyInstance) => Promise<void> {
+function guarded(
+  mount: Mount,
+  parts: Pick<ShellParts, 'table' | 'observers'>,
+): (scope: FastifyInstance) => Promise<void> {
   const { plugin } = mount;
   return async (scope) => {
     let failed = false;
@@ -225,7 +234,7 @@ function guarded(mount: Mount, table: RouteTable): (scope: FastifyInstance) => P
       failed = true;
       mount.onFailure(error);
     };
-    scope.addHook('onRoute', (route) => declare(route, plugin, table));
+    scope.addHook('onRoute', (route) => declare(route, plugin, parts));
     scope.addHook('onRequest', (_request, _reply, done) =>
       done(failed || !mount.active() ? httpErrors.PLUGIN_UNAVAILABLE({ plugin }) : undefined),
     );
@@ -240,9 +249,13 @@ function guarded(mount: Mount, table: RouteTable): (scope: FastifyInstance) => P
   };
 }
 
-function declare(route: RouteOptions, plugin: string, table: RouteTable): void {
+function declare(
+  route: RouteOptions,
+  plugin: string,
+  { table, observers }: Pick<ShellParts, 'table' | 'observers'>,
+): void {
   table.add(plugin, route);
   route.config = { ...route.config, plugin };
-  attributeRoute(route, plugin);
+  attributeRoute(route, plugin, observers);
   wrapRoute(route);
 }

@@ -109,6 +109,10 @@ export const httpErrors = defineErrors({
     message: 'The feature «{plugin}» is not available: it did not start.',
     retryAfter: 60,
   },
+  OBSERVER_TOO_LATE: {
+    status: 500,
+    message: 'An observer of requests came after the server was ready. Observe during setup.',
+  },
   SHUTTING_DOWN: { status: 503, message: 'The server is shutting down. Try again in a moment.', retryAfter: 5 },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Its operator must free some.' },
 });

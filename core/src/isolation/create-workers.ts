@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { WorkerPool, WorkersService } from '../contracts/workers.ts';
+import type { TracingService } from '../contracts/telemetry/tracing.ts';
+import type { WorkerPoolOptions, WorkerRunOptions, WorkersService } from '../contracts/workers.ts';
+import { MetricRegistry } from '../metrics/registry.ts';
 import { Pool, type PoolLimits } from './pool.ts';
+import { threadMetrics } from './thread-metrics.ts';
 
 const DEFAULTS: PoolLimits = {
   size: availableParallelism(),
@@ -11,18 +14,44 @@ const DEFAULTS: PoolLimits = {
   maxRuns: 200,
 };
 
-/** The service `workers`, and what ends all of its threads. */
-export function createWorkers(): WorkersService & { close(): Promise<void> } {
-  const pools = new Set<WorkerPool<never, unknown>>();
+type Trace = Pick<TracingService, 'run'>;
+
+/**
+ * The service `workers`, and what ends all of its threads.
+ *
+ * @param tracing who keeps traces, known when the first run begins.
+ */
+export function createWorkers(
+  metrics = new MetricRegistry(),
+  tracing: () => Trace | undefined = () => undefined,
+): WorkersService & { close(): Promise<void> } {
+  const pools: { readonly name: string; readonly pool: Pool<never, unknown> }[] = [];
+  const { running, waiting, run } = metrics.measure(threadMetrics);
+  running.observe(() => pools.map(({ name, pool }) => [pool.counts.running, name]));
+  waiting.observe(() => pools.map(({ name, pool }) => [pool.counts.waiting, name]));
   return {
-    pool<Input, Output>(module: URL, options = {}) {
-      const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options });
-      pools.add(pool);
-      return pool;
+    pool<Input, Output>(module: URL, options: WorkerPoolOptions = {}) {
+      const name = packageOf(module);
+      const onRun: PoolLimits['onRun'] = (seconds, outcome) => run.record(seconds, name, outcome);
+      const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options, onRun });
+      pools.push({ name, pool });
+      return {
+        run(input: Input, runOptions?: WorkerRunOptions): Promise<Output> {
+          const work = (): Promise<Output> => pool.run(input, runOptions);
+          return tracing()?.run(`thread ${name}`, {}, work) ?? work();
+        },
+        close: () => pool.close(),
+      };
     },
     async close() {
-      await Promise.all([...pools].map((pool) => pool.close()));
-      pools.clear();
+      await Promise.all(pools.splice(0).map(({ pool }) => pool.close()));
     },
   };
+}
+
+/** The folder of the package that a module is in, or of the module itself. */
+function packageOf({ pathname }: URL): string {
+  const folders = pathname.split('/');
+  const source = folders.findLastIndex((folder) => folder === 'src' || folder === 'dist');
+  return folders.at(source > 0 ? source - 1 : -2) ?? 'unknown';
 }

@@ -6,6 +6,8 @@ import { Thread } from './thread.ts';
 export interface PoolLimits extends Required<WorkerPoolOptions> {
   /** Runs after which a thread is replaced, so that whatever its task leaks does not pile up. */
   readonly maxRuns: number;
+  /** Told of each run that had a thread. */
+  readonly onRun?: (seconds: number, outcome: 'done' | 'failed' | 'ended') => void;
 }
 
 interface Idle {
@@ -44,6 +46,11 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     }
   }
 
+  /** Runs that have a thread, and those that wait for one. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#busy.size, waiting: this.#queue.waiting };
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#queue.close(closed());
@@ -59,9 +66,15 @@ export class Pool<Input, Output> implements WorkerPool<Input, Output> {
     if (this.#isClosed) throw closed();
     const thread = this.#take();
     this.#busy.add(thread);
+    const started = performance.now();
+    let outcome: 'done' | 'failed' | 'ended' = 'failed';
     try {
-      return await this.#runWithin(thread, input, options);
+      const output = await this.#runWithin(thread, input, options);
+      outcome = 'done';
+      return output;
     } finally {
+      if (thread.broken) outcome = 'ended';
+      this.#limits.onRun?.((performance.now() - started) / 1000, outcome);
       this.#give(thread);
     }
   }

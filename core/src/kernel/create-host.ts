@@ -1,5 +1,6 @@
 import { callPlugin } from '../attribution/work.ts';
 import type { Host } from '../plugin/host.ts';
+import type { Span } from '../contracts/telemetry/tracing.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PluginDefinition } from '../plugin/definition.ts';
 import type { Handler } from './bus.ts';
@@ -33,6 +34,7 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
     ...services(ground),
     ...events(ground),
     ...reports(ground),
+    ...telemetry(ground),
     ...lifeCycle(ground),
   });
 }
@@ -131,6 +133,23 @@ const reports = ({ definition: { name }, kernel, stage, during }: Ground): Pick<
     stage.commits.push(() => void kernel.capabilities.set(capability, called));
   },
 });
+
+const telemetry = ({ definition, kernel }: Ground): Pick<Host, 'measure' | 'trace' | 'traceparent'> => ({
+  measure(metrics) {
+    const { name: plugin, metrics: declared = [] } = definition;
+    if (!declared.some(({ table }) => table === metrics.table))
+      throw kernelErrors.UNDECLARED_METRICS({ plugin, subject: metrics.subject });
+    return kernel.metrics.measure(metrics);
+  },
+  trace(name, options, work) {
+    const tracing = kernel.service('tracing');
+    return tracing ? tracing.run(name, options, work) : work(NO_SPAN);
+  },
+  traceparent: () => kernel.service('tracing')?.current(),
+});
+
+/** What work is given that no trace shows. */
+const NO_SPAN: Span = Object.freeze({ set: () => undefined });
 
 const lifeCycle = ({ stage, during }: Ground): Pick<Host, 'onReady' | 'onMove' | 'onDrain' | 'onClose'> => ({
   onReady(step) {

@@ -14,6 +14,10 @@ export const kernelErrors = defineErrors({
     status: 500,
     message: '{plugin} uses the service "{service}" without declaring it. Add it to {list}.',
   },
+  UNDECLARED_METRICS: {
+    status: 500,
+    message: '{plugin} measures "{subject}" without declaring it. List its table under metrics in the definition.',
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The service "{service}" is not available, because the plugin that provides it failed.',

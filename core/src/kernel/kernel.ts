@@ -1,6 +1,7 @@
 import type { AuthService } from '../contracts/auth.ts';
 import { Faults } from '../attribution/faults.ts';
 import type { Logger } from '../base/logger.ts';
+import { MetricRegistry } from '../metrics/registry.ts';
 import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
 import { Bus } from './bus.ts';
 import { Interceptors } from './interceptors.ts';
@@ -36,6 +37,7 @@ export class Kernel {
   readonly services = new Map<ServiceName, ServiceMap[ServiceName]>();
   readonly probes: Probe[] = [];
   readonly capabilities = new Map<string, () => unknown>();
+  readonly metrics = new MetricRegistry();
   readonly faults: Faults;
   readonly #leaving = new AbortController();
   readonly #draining = new AbortController();

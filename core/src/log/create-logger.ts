@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLines } from './log-lines.ts';
 import { readableLines } from './readable-lines.ts';
 import { serializeError } from './serialize-error.ts';
 
@@ -28,6 +29,8 @@ export interface LoggerOptions {
   readonly readable?: boolean;
   /** Default: standard output. */
   readonly destination?: DestinationStream;
+  /** Hears of each line, and may add members to it. */
+  readonly lines?: LogLines;
 }
 
 /**
@@ -35,7 +38,8 @@ export interface LoggerOptions {
  * contents are not logged in the first place.
  */
 export function createLogger(options: LoggerOptions = {}): Logger {
-  const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY } = options;
+  const { level = 'info', destination = process.stdout, readable = process.stdout.isTTY, lines } = options;
+  const output = readable ? readableLines(destination) : destination;
   return pino(
     {
       level,
@@ -43,8 +47,9 @@ export function createLogger(options: LoggerOptions = {}): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: serializeError, error: serializeError },
+      ...(lines && { mixin: () => lines.fields() }),
       redact: { paths: [...new Set(redacted)], censor: '[redacted]' },
     },
-    readable ? readableLines(destination) : destination,
+    lines ? lines.before(output) : output,
   );
 }

@@ -32,7 +32,7 @@ export async function planOf(sources: ConfigSources): Promise<Plan> {
 
 /** @throws BootError; CompanionError MOVE_UNSUPPORTED. */
 export async function openInstallation(plan: Plan, side: Side): Promise<Installation> {
-  const server = await assemble(plan, logOf(plan), false);
+  const server = await assemble(plan, logOf(plan));
   try {
     await server.startToMove();
     return await servicesOf(server, plan, side);

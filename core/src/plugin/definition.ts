@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorTable } from '../base/errors.ts';
+import type { Metrics } from '../base/metrics.ts';
 import type { PluginCommand } from './command.ts';
 import type { Host } from './host.ts';
 import type { ServiceName } from './maps.ts';
@@ -27,6 +28,8 @@ export interface PluginDefinition<Options extends TSchema = TSchema, Needs exten
   readonly options?: Options;
   /** Every error code that the plugin may answer with, for the docs and the boot check. */
   readonly errors?: ErrorTable;
+  /** What the plugin counts, for the docs; `host.measure` gives the instruments. */
+  readonly metrics?: readonly Metrics[];
   /** What the plugin adds to the program `companion`. */
   readonly commands?: readonly PluginCommand<Static<Options>>[];
   /**

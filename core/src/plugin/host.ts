@@ -5,6 +5,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Principal } from '../contracts/auth.ts';
 import type { FailureForm } from '../contracts/routes.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Instruments, Metrics, MetricTable } from '../base/metrics.ts';
+import type { Span, SpanOptions } from '../contracts/telemetry/tracing.ts';
 import type {
   EventMap,
   EventName,
@@ -164,6 +166,17 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   health(name: string, probe: () => void | Promise<void>, options?: { readonly degrades?: boolean }): void;
   /** Adds an entry to GET /capabilities, asked for at each request. */
   capability(name: string, describe: () => unknown): void;
+  /**
+   * Instruments for the metrics of a table, which the definition has to list under `metrics`. They count at any time, and cost next to nothing
+   * while nobody looks.
+   *
+   * @throws CompanionError UNDECLARED_METRICS where the definition lists other ones.
+   */
+  measure<T extends MetricTable>(metrics: Metrics<T>): Instruments<T>;
+  /** Runs work as a span of a trace where a plugin keeps traces (service `tracing`), else just runs it. */
+  trace<T>(name: string, options: SpanOptions, work: (span: Span) => T): T;
+  /** The `traceparent` (W3C Trace Context) of what runs just now, to be stored along with work that is done later or elsewhere. */
+  traceparent(): string | undefined;
   /** Runs after every plugin's setup, before the server listens. */
   onReady(step: Step): void;
   /**

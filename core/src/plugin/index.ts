@@ -18,6 +18,8 @@ export type {
 export { matchesWeakly } from './entity-tag.ts';
 export { CompanionError, defineErrors } from '../base/errors.ts';
 export type { ErrorDetail, ErrorExtras, ErrorFactory, Errors, ErrorSpec, ErrorTable } from '../base/errors.ts';
+export { defineMetrics, SECONDS } from '../base/metrics.ts';
+export type { Counter, Gauge, Histogram, Instruments, Metrics, MetricSpec, MetricTable } from '../base/metrics.ts';
 export type {
   AnyEventHandler,
   EventHandler,

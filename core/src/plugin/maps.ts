@@ -21,6 +21,10 @@ import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { LeasesService, RelayService } from '../contracts/nodes.ts';
 import type { RoutesService } from '../contracts/routes.ts';
+import type { LogLinesService } from '../contracts/telemetry/log-lines.ts';
+import type { MetricsService } from '../contracts/telemetry/metrics.ts';
+import type { RequestsService } from '../contracts/telemetry/requests.ts';
+import type { TracingService } from '../contracts/telemetry/tracing.ts';
 import type { WorkersService } from '../contracts/workers.ts';
 import type { DomainEvents } from '../contracts/events.ts';
 
@@ -41,7 +45,10 @@ export interface PointMap {
   siteRule: SiteRuleContribution;
 }
 
-/** Services by name. `dataFolder`, `fetchGuard`, `routes` and `workers` come with the core; the others are provided by plugins. */
+/**
+ * Services by name. `dataFolder`, `fetchGuard`, `logLines`, `metrics`, `requests`, `routes` and `workers` come with the core; the others are
+ * provided by plugins.
+ */
 export interface ServiceMap {
   ai: AiService;
   auth: AuthService;
@@ -55,11 +62,15 @@ export interface ServiceMap {
   jobs: JobsService;
   kv: KvService;
   leases: LeasesService;
+  logLines: LogLinesService;
+  metrics: MetricsService;
   officeImport: OfficeImportService;
   openDocumentLog: DocumentLogAccess;
   pageRenderer: PageRenderer;
   relay: RelayService;
+  requests: RequestsService;
   routes: RoutesService;
+  tracing: TracingService;
   workers: WorkersService;
 }
 

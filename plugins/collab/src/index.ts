@@ -23,6 +23,7 @@ import { SqliteLog } from './log/sqlite-log.ts';
 import { collectGarbage } from './memory/collect-garbage.ts';
 import { IdleCollection } from './memory/idle-collection.ts';
 import { Merger } from './merge/merger.ts';
+import { collabMetrics, gaugeOpen, watchAppends } from './metrics.ts';
 import { Options } from './options/options.ts';
 import type { CollabOptions } from './options/options.ts';
 import { guarded } from './role-guard.ts';
@@ -64,6 +65,7 @@ export default definePlugin({
     ...versionErrors.table,
   },
   commands: [command],
+  metrics: [collabMetrics],
   async setup(host, options) {
     const file = resolve(host.dataDir, options.file);
     const store = relative(host.dataDir, file).split(sep).join('/');
@@ -76,7 +78,7 @@ export default definePlugin({
     // Before any plugin is ready and begins to write: the folder of a newer release stays as it is.
     await host.use('dataFolder').take();
     embedded.refuseNewer();
-    const log = lateLog(() => host.find('documentLog') ?? embedded);
+    const log = lateLog(() => host.find('documentLog') ?? embedded, watchAppends(host));
     host.provide('openDocumentLog', {
       async open() {
         const provided = host.find('documentLog');
@@ -88,6 +90,7 @@ export default definePlugin({
     const restrictions = new Restrictions();
     const server = createServer(host, options, { log, merger, restrictions });
     const { rooms, roles, actions, limits } = server;
+    gaugeOpen(host, () => ({ connections: limits.connections, documents: rooms.size }));
 
     const features = await createFeatures({ host, options, rooms, log, merger, roles, restrictions, limits });
     for (const action of features.flatMap((feature) => feature.actions ?? [])) actions.add(action);

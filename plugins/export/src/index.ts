@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { definePlugin, definePoint, type Host } from '@editor-companion/core/plugin';
 import { profiles as knownProfiles } from '@editor-companion/document/profiles/names';
 import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
+import { browserMetrics, gaugePages } from './browser/metrics.ts';
 import { BrowserPool } from './browser/pool.ts';
 import { createStarter, type Starter } from './browser/starter.ts';
 import { createComposer } from './document/composer.ts';
@@ -47,6 +48,7 @@ export default definePlugin({
   points: [exporter],
   options: ExportOptions,
   errors: errors.table,
+  metrics: [browserMetrics],
   setup(host, given) {
     const options = { ...given, modelVersion: modelVersionIn(host) };
     const [conversion, exporters] = [host.use('conversion'), host.registry('exporter')];
@@ -93,6 +95,7 @@ function contributeExporters(
     log: host.log,
     start: () => starter.start(),
   });
+  gaugePages(host, pool);
   const nodes = host.findRegistry('documentNode');
   const composer = createComposer(workers, () => modulesOf(nodes));
   const { allowedHosts } = network;

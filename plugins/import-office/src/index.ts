@@ -3,6 +3,7 @@ import { modelVersionOf, modulesOf } from '@editor-companion/document/modules';
 import { profiles } from '@editor-companion/document/profiles/names';
 import { Contributed } from './contributed/contributed.ts';
 import { officeEngine } from './engine/point.ts';
+import { engineMetrics } from './engine/metrics.ts';
 import { engineFaults, setUpEngines } from './engine/setup.ts';
 import { errors } from './errors.ts';
 import { createForms } from './form/forms.ts';
@@ -30,6 +31,7 @@ export default definePlugin({
   points: [importFormat, officeEngine],
   options,
   errors: errors.table,
+  metrics: [engineMetrics],
   check: ({ engines }, { dependents }) => engineFaults(engines, dependents),
   setup(host, { threads, memoryMb, timeout, maxQueued, idleTimeout, maxInlineBytes, remote, ...engines }) {
     const workers = host.use('workers');

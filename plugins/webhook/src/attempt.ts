@@ -22,8 +22,11 @@ export type Outcome =
   /** The attempt was called off here. */
   | { readonly kind: 'aborted' };
 
+/** What of a delivery is sent. */
+type Sent = Pick<Delivery, 'id' | 'body'> & Partial<Pick<Delivery, 'trace'>>;
+
 /** Makes one attempt. Never rejects. */
-export type Attempt = (delivery: Pick<Delivery, 'id' | 'body'>, signal: AbortSignal) => Promise<Outcome>;
+export type Attempt = (delivery: Sent, signal: AbortSignal) => Promise<Outcome>;
 
 interface AttemptOptions {
   readonly endpoint: Endpoint;
@@ -36,7 +39,7 @@ interface AttemptOptions {
 
 /** Posts notifications to one endpoint: any 2xx in time is a success, and no redirect is followed. */
 export function createAttempt({ endpoint, keys, timeout, now, userAgent }: AttemptOptions): Attempt {
-  const headersOf = ({ id, body }: Pick<Delivery, 'id' | 'body'>): Record<string, string> => {
+  const headersOf = ({ id, body, trace }: Sent): Record<string, string> => {
     const timestamp = Math.floor(now() / 1000);
     return {
       'content-type': 'application/json',
@@ -44,6 +47,7 @@ export function createAttempt({ endpoint, keys, timeout, now, userAgent }: Attem
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       ...(keys.length > 0 && { 'webhook-signature': sign(keys, id, timestamp, body) }),
+      ...(typeof trace === 'string' && { traceparent: trace }),
       ...(endpoint.authorization !== undefined && { authorization: endpoint.authorization }),
     };
   };

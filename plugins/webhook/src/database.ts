@@ -25,6 +25,8 @@ interface DeliveryTable {
   finished_at: number | null;
   /** Order of recording. */
   sequence: number;
+  /** `traceparent` of what it tells of, where traces are kept. */
+  trace: string | null;
 }
 
 export interface Tables {
@@ -63,6 +65,13 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function addTrace(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('webhook_deliveries').addColumn('trace', 'text').execute();
+}
+
 /** Opens the outbox's table, creating it on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
-  database.open<Tables>('webhook', { '001-create-deliveries': { up: createTables } });
+  database.open<Tables>('webhook', {
+    '001-create-deliveries': { up: createTables },
+    '002-add-trace': { up: addTrace },
+  });

@@ -7,12 +7,14 @@ import { openDatabase } from './database.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { parseEndpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { webhookMetrics } from './metrics.ts';
 import { ofEvent, ofTask, type Notification } from './notification.ts';
 import { options } from './options.ts';
 import type { WebhookOptions } from './options.ts';
 import { Outbox } from './outbox.ts';
 import { createRoutes } from './routes.ts';
 import { parseSecrets } from './signature.ts';
+import { traced } from './traced.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
 /** Milliseconds that shutdown lets attempts under way end by themselves. */
@@ -33,6 +35,7 @@ export default definePlugin({
   options,
   errors: errors.table,
   commands: [command],
+  metrics: [webhookMetrics],
   async setup(host, settings) {
     const database = host.use('database');
     const outbox = new Outbox(await openDatabase(database), systemClock.now);
@@ -41,9 +44,10 @@ export default definePlugin({
     host.routes(createRoutes({ outbox, wake: dispatcher && (() => dispatcher.wake()) }));
     host.capability('webhook', () => ({ enabled: dispatcher !== undefined, signed: settings.secret !== undefined }));
     if (!dispatcher) return;
+    host.measure(webhookMetrics).waiting.observe(() => outbox.countPending());
 
     subscribe(host, settings.types, async (notification) => {
-      await outbox.record(notification);
+      await outbox.record(notification, host.traceparent());
       dispatcher.wake();
     });
 
@@ -96,7 +100,7 @@ function createDispatcher(host: Host<'database'>, url: string, settings: Webhook
   });
   return new Dispatcher({
     outbox,
-    attempt,
+    attempt: traced(host, attempt),
     clock: systemClock,
     log: host.log,
     emit: (event, payload) => host.emit(event, payload),

@@ -25,8 +25,12 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** Writes a notification down; one that was recorded before, under the same id, stays as it is. */
-  async record({ id, type, subject, body }: Notification): Promise<void> {
+  /**
+   * Writes a notification down; one that was recorded before, under the same id, stays as it is.
+   *
+   * @param trace `traceparent` of what it tells of.
+   */
+  async record({ id, type, subject, body }: Notification, trace?: string): Promise<void> {
     const now = this.#now();
     const delivery: Delivery = {
       id,
@@ -42,6 +46,7 @@ export class Outbox {
       created_at: now,
       finished_at: null,
       sequence: this.#nextSequence(now),
+      trace: trace ?? null,
     };
     await this.#db
       .insertInto('webhook_deliveries')
@@ -119,6 +124,16 @@ export class Outbox {
       .where('state', '=', 'pending')
       .where('claimed_until', '>', 0)
       .execute();
+  }
+
+  /** How many are not delivered yet. */
+  async countPending(): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('webhook_deliveries')
+      .where('state', '=', 'pending')
+      .select((eb) => eb.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
   }
 
   find(id: string): Promise<Delivery | undefined> {

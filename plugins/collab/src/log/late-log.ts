@@ -1,11 +1,20 @@
 import type { DocumentLog } from '@editor-companion/core/plugin';
+import type { AppendWatch } from '../metrics.ts';
 
-/** A log that is chosen when it is first used: whether another plugin provides one is known only after every setup. */
-export function lateLog(choose: () => DocumentLog): DocumentLog {
+/**
+ * A log that is chosen when it is first used: whether another plugin provides one is known only after every setup.
+ *
+ * @param watch sees what is appended.
+ */
+export function lateLog(choose: () => DocumentLog, watch?: AppendWatch): DocumentLog {
   let chosen: DocumentLog | undefined;
   const log = (): DocumentLog => (chosen ??= choose());
   return {
-    append: (...given) => log().append(...given),
+    append(document, changes, id) {
+      const written = log().append(document, changes, id);
+      watch?.appending(changes, written);
+      return written;
+    },
     create: (...given) => log().create(...given),
     read: (...given) => log().read(...given),
     readAt: (...given) => log().readAt(...given),

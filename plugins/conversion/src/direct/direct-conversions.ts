@@ -71,7 +71,7 @@ export class DirectConversions {
     } catch (error) {
       const reason = signal.aborted ? stopped(shutdown) : error;
       const failure = describeFailure(reason);
-      events.failed(draft, failure);
+      events.failed(draft, failure, id);
       return { row: { ...draft, status: 'failed', error: JSON.stringify(failure) }, error: reason };
     }
   }

@@ -41,7 +41,7 @@ export class StoredConversions {
     const signal = AbortSignal.any([cancel.signal, shutdown, ...(request.signal ? [request.signal] : [])]);
     const converting = this.#carryOut(task, request, signal).catch(async (error: unknown) => {
       const reason = signal.aborted ? stopped(shutdown) : error;
-      if (!options.goesOn?.(reason)) await tasks.recordFailure(task, reason);
+      if (!options.goesOn?.(reason)) await tasks.recordFailure(task, reason, request.converter.id);
       throw reason;
     });
     active.set(taskId, { cancel, settled: converting.catch(() => undefined) });

@@ -8,7 +8,8 @@ type Emitter = Pick<Host, 'emit'>;
 export interface TaskEvents {
   started(task: TaskRow, converter: string): void;
   done(task: TaskRow, converter: string, outcome: { durationMs: number; size: number }): void;
-  failed(task: Pick<TaskRow, 'id' | 'kind'>, error: Failure): void;
+  /** @param converter absent where none was asked for yet. */
+  failed(task: Pick<TaskRow, 'id' | 'kind'>, error: Failure, converter?: string): void;
 }
 
 export const createTaskEvents = ({ emit }: Emitter): TaskEvents => ({
@@ -21,7 +22,9 @@ export const createTaskEvents = ({ emit }: Emitter): TaskEvents => ({
     if (kind === 'import') emit('import:done', { taskId, format: converter, fromCache, durationMs });
     else emit('export:done', { taskId, exporter: converter, fromCache, durationMs, size });
   },
-  failed({ id: taskId, kind }, error) {
-    emit(kind === 'import' ? 'import:failed' : 'export:failed', { taskId, error });
+  failed({ id: taskId, kind }, error, converter) {
+    const by = converter !== undefined;
+    if (kind === 'import') emit('import:failed', { taskId, ...(by && { format: converter }), error });
+    else emit('export:failed', { taskId, ...(by && { exporter: converter }), error });
   },
 });

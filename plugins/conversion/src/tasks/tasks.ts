@@ -76,14 +76,14 @@ export class Tasks {
   }
 
   /** As `fail`, where the row is at hand. Never rejects: what cannot be written down is logged. */
-  async recordFailure(task: TaskRow, error: unknown): Promise<void> {
+  async recordFailure(task: TaskRow, error: unknown, converter?: string): Promise<void> {
     const { store, announcer, events, log } = this.#parts;
     const failure = describeFailure(error);
     try {
       const announcement = await store.markFailed(task, failure);
       if (announcement === 'deleted') return;
       announcer.announce(task.id, announcement);
-      events.failed(task, failure);
+      events.failed(task, failure, converter);
     } catch (cause) {
       log.error({ err: cause, taskId: task.id }, 'a failed conversion could not be recorded');
     }

@@ -6,11 +6,13 @@ import {
   type WorkContext,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import type { TimeEngine } from './metrics.ts';
 
 /**
  * Has the first of the operator's engines that can do it rewrite a document. What an engine says of the document is the answer; an
  * engine that fails is passed over.
  *
+ * @param time counts what an engine does.
  * @throws what an engine says of the document; IMPORT_ENGINE_MISSING when none is installed for it; IMPORT_ENGINE_FAILED when all
  *   failed; the signal's reason.
  */
@@ -19,13 +21,14 @@ export async function askEngines(
   order: readonly string[],
   request: EngineRequest,
   context: Pick<WorkContext, 'signal' | 'caller' | 'log'>,
+  time: TimeEngine = (_engine, convert) => convert(),
 ): Promise<void> {
   let failed = 0;
   for (const id of order) {
     const engine = engines.find(id);
     if (!engine?.converts(request.source, request.target) || !(await engine.available())) continue;
     try {
-      return await engine.convert(request, context);
+      return await time(engine, () => engine.convert(request, context));
     } catch (error) {
       context.signal.throwIfAborted();
       if (CompanionError.is(error)) throw error;

@@ -12,12 +12,14 @@ import type {
 import { writeDocument } from '../written.ts';
 import { askEngines } from './ask-engines.ts';
 import type { LegacyFormat } from './legacy-format.ts';
+import type { TimeEngine } from './metrics.ts';
 
 export interface EngineSetting {
   readonly engines: Registry<OfficeEngine>;
   /** Ids of engines, best first. */
   readonly order: readonly string[];
   readonly formats: Registry<ImportFormat>;
+  readonly time?: TimeEngine;
 }
 
 /** Changes when what is asked of the engines does. */
@@ -52,7 +54,8 @@ export function engineFormat(legacy: LegacyFormat, setting: EngineSetting): Impo
     return throughFolder(async (folder) => {
       const source = await inspect(path);
       const output = join(folder, RESULT);
-      await askEngines(setting.engines, setting.order, { path, size, source, target, output }, context);
+      const request = { path, size, source, target, output };
+      await askEngines(setting.engines, setting.order, request, context, setting.time);
       context.progress(REWRITTEN);
       const result = { path: output, size: (await stat(output)).size, filename, options };
       const progress: WorkContext['progress'] = (fraction, message) =>

@@ -1,6 +1,7 @@
 import type { Host, OptionFault } from '@editor-companion/core/plugin';
 import { engineFormat } from './import-format.ts';
 import { legacyFormats } from './legacy-format.ts';
+import { timeEngines } from './metrics.ts';
 import { libreOfficeEngine } from './libreoffice/engine.ts';
 import type { LibreOfficeOptions, WasmOptions } from './options.ts';
 import { wasmEngine } from './wasm/engine.ts';
@@ -27,14 +28,19 @@ export function engineFaults(engines: readonly string[], dependents: readonly st
 
 /** Contributes the built-in engines and the formats that are read through them. */
 export function setUpEngines(
-  host: Pick<Host, 'contribute' | 'registry' | 'log' | 'onReady' | 'onClose'>,
+  host: Pick<Host, 'contribute' | 'registry' | 'log' | 'onReady' | 'onClose' | 'measure' | 'trace'>,
   { engines: order, libreoffice, wasm }: EnginesOptions,
 ): void {
   for (const { engine, close } of [libreOfficeEngine(libreoffice, host.log), wasmEngine(wasm, host.log)]) {
     host.contribute('officeEngine', engine);
     host.onClose(close);
   }
-  const setting = { engines: host.registry('officeEngine'), order, formats: host.registry('importFormat') };
+  const setting = {
+    engines: host.registry('officeEngine'),
+    order,
+    formats: host.registry('importFormat'),
+    time: timeEngines(host),
+  };
   // A misspelt engine stops the start, rather than the first document.
   host.onReady(() => order.forEach((id) => setting.engines.get(id)));
   for (const legacy of legacyFormats) host.contribute('importFormat', engineFormat(legacy, setting));

@@ -1,4 +1,4 @@
-import type { Job, JobContext, JobDefinition, JobsService, Logger } from '@editor-companion/core/plugin';
+import type { Host, Job, JobContext, JobDefinition, JobsService, Logger } from '@editor-companion/core/plugin';
 import { endsWithin } from '../deadline.ts';
 import { errors } from '../errors.ts';
 import { findNonJson } from '@editor-companion/core/plugin';
@@ -11,6 +11,8 @@ export interface JobsOptions {
   /** Milliseconds that close waits for handlers. */
   readonly closeTimeout: number;
   readonly log: Logger;
+  /** Shows a run in a trace. */
+  readonly trace?: Host['trace'];
 }
 
 /** Jobs in this process: a bounded queue each. Nothing survives a restart; whoever needs that keeps its own record. */
@@ -29,8 +31,10 @@ export class EmbeddedJobs implements JobsService {
     definition: JobDefinition,
   ): Job<Payload, Result> {
     if (this.#queues.has(name)) throw errors.JOB_DEFINED_TWICE({ name });
-    const { log, maxQueued } = this.#options;
-    const queue = new Queue({ maxQueued, ...definition, name, log, handler: handler as Handler });
+    const { log, maxQueued, trace } = this.#options;
+    const run: Handler = (payload, context) => handler(payload as Payload, context);
+    const shown: Handler = (...given) => (trace ? trace(`job ${name}`, {}, () => run(...given)) : run(...given));
+    const queue = new Queue({ maxQueued, ...definition, name, log, handler: shown });
     this.#queues.set(name, queue);
     return {
       name,

@@ -1,0 +1,4 @@
+import { threadMetrics } from './isolation/thread-metrics.ts';
+
+/** What the core itself counts, for the docs. */
+export const coreMetrics = [threadMetrics];

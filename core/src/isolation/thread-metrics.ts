@@ -1,0 +1,13 @@
+import { defineMetrics } from '../base/metrics.ts';
+
+/** What threads do that read and change strangers' bytes. `pool`: the package whose work it is. */
+export const threadMetrics = defineMetrics('threads', {
+  running: { kind: 'gauge', help: 'Runs that have a thread.', labels: ['pool'] },
+  waiting: { kind: 'gauge', help: 'Runs that wait for a thread.', labels: ['pool'] },
+  run: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of a run in its thread. Outcome «ended»: its thread was ended for it, at a limit or because nobody waited any more.',
+    labels: ['pool', 'outcome'],
+  },
+});

@@ -1,0 +1,55 @@
+import { defineMetrics, type Host, type LogChange } from '@editor-companion/core/plugin';
+
+/** Seconds in which changes are on disk: a few thousandths embedded, more where the log is a server's. */
+const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+export const collabMetrics = defineMetrics('collaboration', {
+  connections: { kind: 'gauge', help: 'WebSocket connections to documents.' },
+  documents: { kind: 'gauge', help: 'Documents that are open on this node.' },
+  updates: { kind: 'counter', help: 'Updates that were stored.', labels: ['kind'] },
+  updated: { kind: 'counter', unit: 'bytes', help: 'Size of the updates that were stored.' },
+  commit: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time until updates that were handed to the log together are stored, which is when they are acknowledged.',
+    buckets: COMMIT_SECONDS,
+  },
+  commitFailures: { kind: 'counter', help: 'Attempts at storing updates that failed; they are made again.' },
+});
+
+/** Watches a log at work. */
+export interface AppendWatch {
+  /** @param written what the log promised. */
+  appending(changes: readonly LogChange[], written: Promise<number>): void;
+}
+
+/** What is open just now. */
+interface OpenCounts {
+  readonly connections: number;
+  readonly documents: number;
+}
+
+/** Counts what is stored, and how long that takes. */
+export function watchAppends({ measure }: Pick<Host, 'measure'>): AppendWatch {
+  const { updates, updated, commit, commitFailures } = measure(collabMetrics);
+  return {
+    appending(changes, written) {
+      const started = performance.now();
+      const count = (): void => {
+        commit.record((performance.now() - started) / 1000);
+        for (const { kind, bytes } of changes) {
+          updates.add(1, kind);
+          updated.add(bytes.length);
+        }
+      };
+      written.then(count, () => commitFailures.add(1));
+    },
+  };
+}
+
+/** Tells how much is open. */
+export function gaugeOpen({ measure }: Pick<Host, 'measure'>, count: () => OpenCounts): void {
+  const { connections, documents } = measure(collabMetrics);
+  connections.observe(() => count().connections);
+  documents.observe(() => count().documents);
+}

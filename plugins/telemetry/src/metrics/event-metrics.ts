@@ -1,0 +1,152 @@
+import { defineMetrics, type EventMap, type Host } from '@editor-companion/core/plugin';
+
+/** Seconds that conversions take: most a few tenths, some minutes. */
+const CONVERSION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+
+export const importMetrics = defineMetrics('import', {
+  documents: {
+    kind: 'counter',
+    help: 'Imports that ended. Outcome: `done`, `cached` (answered from the cache) or `failed`.',
+    labels: ['format', 'outcome'],
+  },
+  conversion: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of conversions that were done, without waiting for their turn to begin.',
+    labels: ['format'],
+    buckets: CONVERSION_SECONDS,
+  },
+});
+
+export const exportMetrics = defineMetrics('export', {
+  documents: {
+    kind: 'counter',
+    help: 'Exports that ended. Outcome: `done`, `cached` (answered from the cache) or `failed`.',
+    labels: ['exporter', 'outcome'],
+  },
+  conversion: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of conversions that were done.',
+    labels: ['exporter'],
+    buckets: CONVERSION_SECONDS,
+  },
+  written: { kind: 'counter', unit: 'bytes', help: 'Size of exported files.', labels: ['exporter'] },
+});
+
+export const aiMetrics = defineMetrics('ai', {
+  requests: {
+    kind: 'counter',
+    help: 'Requests to AI providers. Outcome: `done`, `failed` or `cancelled` (the client went away).',
+    labels: ['provider', 'purpose', 'outcome'],
+  },
+  attempts: {
+    kind: 'counter',
+    help: 'Attempts that these took, retries and fallbacks included.',
+    labels: ['provider'],
+  },
+  tokens: {
+    kind: 'counter',
+    help: 'Tokens by kind: `input`, `output`; `reasoning` is part of output, `cached` of input.',
+    labels: ['provider', 'kind'],
+  },
+  cost: { kind: 'counter', help: 'Cost in the currency of the price list.', labels: ['provider'] },
+  firstWord: { kind: 'histogram', unit: 'seconds', help: 'Time to the first word.', labels: ['provider'] },
+  request: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time of whole answers.',
+    labels: ['provider'],
+    buckets: CONVERSION_SECONDS,
+  },
+});
+
+export const webhookMetrics = defineMetrics('webhook', {
+  notifications: {
+    kind: 'counter',
+    help: 'Notifications whose delivery ended. Outcome: `delivered`, or `dead` (given up).',
+    labels: ['outcome'],
+  },
+  attempts: { kind: 'counter', help: 'Attempts at delivering them.' },
+});
+
+/** Jobs that nodes share are counted on the node that asked for them or works on them. */
+export const jobMetrics = defineMetrics('jobs', {
+  runs: { kind: 'gauge', help: 'Runs of jobs. State: `running` or `waiting`.', labels: ['job', 'state'] },
+});
+
+export const pluginMetrics = defineMetrics('plugins', {
+  failures: {
+    kind: 'counter',
+    help: 'Mistakes of plugins that nobody caught. Kind: `start`, `handler` (of an event).',
+    labels: ['plugin', 'kind'],
+  },
+});
+
+/** Counts what plugins announce on the bus. */
+export function countEvents(host: Host): void {
+  countConversions(host);
+  countAi(host);
+  const webhook = host.measure(webhookMetrics);
+  host.on('webhook:delivered', ({ attempts }) => countDelivery('delivered', attempts));
+  host.on('webhook:dead', ({ attempts }) => countDelivery('dead', attempts));
+  const { failures } = host.measure(pluginMetrics);
+  gaugeJobs(host);
+  host.on('plugin:failed', ({ plugin }) => failures.add(1, plugin, 'start'));
+  host.on('bus:handler-failed', ({ plugin }) => failures.add(1, plugin, 'handler'));
+
+  function countDelivery(outcome: string, attempts: number): void {
+    webhook.notifications.add(1, outcome);
+    webhook.attempts.add(attempts);
+  }
+}
+
+function gaugeJobs(host: Host): void {
+  host.measure(jobMetrics).runs.observe(() => {
+    const counts = Object.entries(host.find('jobs')?.counts() ?? {});
+    return counts.flatMap(([job, { running, waiting }]) => [
+      [running, job, 'running'] as const,
+      [waiting, job, 'waiting'] as const,
+    ]);
+  });
+}
+
+function countConversions(host: Host): void {
+  const imports = host.measure(importMetrics);
+  const exports = host.measure(exportMetrics);
+  host.on('import:done', ({ format, fromCache, durationMs }) => {
+    imports.documents.add(1, format, fromCache ? 'cached' : 'done');
+    if (!fromCache) imports.conversion.record(durationMs / 1000, format);
+  });
+  host.on('import:failed', ({ format = 'unknown' }) => imports.documents.add(1, format, 'failed'));
+  host.on('export:done', ({ exporter, fromCache, durationMs, size }) => {
+    exports.documents.add(1, exporter, fromCache ? 'cached' : 'done');
+    exports.written.add(size, exporter);
+    if (!fromCache) exports.conversion.record(durationMs / 1000, exporter);
+  });
+  host.on('export:failed', ({ exporter = 'unknown' }) => exports.documents.add(1, exporter, 'failed'));
+}
+
+type AiEvent = EventMap['ai:cancelled'];
+
+function countAi(host: Host): void {
+  const ai = host.measure(aiMetrics);
+  host.on('ai:failed', (event) => countRequest(event, 'failed'));
+  host.on('ai:cancelled', (event) => countRequest(event, 'cancelled'));
+  host.on('ai:done', (event) => {
+    const { provider, durationMs, firstTokenMs, cost } = event;
+    countRequest(event, 'done');
+    ai.request.record(durationMs / 1000, provider);
+    if (firstTokenMs !== undefined) ai.firstWord.record(firstTokenMs / 1000, provider);
+    if (cost !== undefined) ai.cost.add(cost, provider);
+  });
+
+  function countRequest({ provider, purpose, attempts, usage }: AiEvent, outcome: string): void {
+    ai.requests.add(1, provider, purpose, outcome);
+    ai.attempts.add(attempts, provider);
+    ai.tokens.add(usage.inputTokens ?? 0, provider, 'input');
+    ai.tokens.add(usage.outputTokens ?? 0, provider, 'output');
+    ai.tokens.add(usage.reasoningTokens ?? 0, provider, 'reasoning');
+    ai.tokens.add(usage.cachedTokens ?? 0, provider, 'cached');
+  }
+}

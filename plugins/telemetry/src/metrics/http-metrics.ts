@@ -1,0 +1,43 @@
+import { defineMetrics } from '@editor-companion/core/plugin';
+import type { Instruments, RequestObserver } from '@editor-companion/core/plugin';
+
+type FastifyRequest = Parameters<NonNullable<RequestObserver['begin']>>[0];
+
+export const httpMetrics = defineMetrics('http', {
+  requests: {
+    kind: 'counter',
+    help: 'Answers to HTTP requests. `route` is the pattern of the route, `none` where there is none.',
+    labels: ['method', 'route', 'status'],
+  },
+  request: {
+    kind: 'histogram',
+    unit: 'seconds',
+    help: 'Time from a request to the end of its answer. Streams count with all of their time.',
+    labels: ['route'],
+  },
+  running: { kind: 'gauge', help: 'Requests that are not answered to the end yet.' },
+});
+
+/** A connection that becomes a WebSocket has no answer that ends. */
+const isUpgrade = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
+
+/** Methods that servers know; a caller may invent others. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts requests. */
+export function countRequests(instruments: Instruments<typeof httpMetrics.table>): RequestObserver {
+  let running = 0;
+  instruments.running.observe(() => running);
+  return {
+    begin(request) {
+      if (!isUpgrade(request)) running += 1;
+    },
+    end(request, reply, milliseconds) {
+      if (!isUpgrade(request)) running -= 1;
+      const route = request.routeOptions.url ?? 'none';
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      instruments.requests.add(1, method, route, String(reply.statusCode));
+      instruments.request.record(milliseconds / 1000, route);
+    },
+  };
+}
