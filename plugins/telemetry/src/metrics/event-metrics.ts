@@ -50,7 +50,7 @@ export const aiMetrics = defineMetrics('ai', {
     help: 'Tokens by kind: `input`, `output`; `reasoning` is part of output, `cached` of input.',
     labels: ['provider', 'kind'],
   },
-  cost: { kind: 'counter', help: 'Cost in the currency of the price list.', labels: ['provider'] },
+  cost: { kind: 'counter', help: 'Cost in US dollars, of models whose price is known.', labels: ['provider'] },
   firstWord: { kind: 'histogram', unit: 'seconds', help: 'Time to the first word.', labels: ['provider'] },
   request: {
     kind: 'histogram',
@@ -134,16 +134,16 @@ function countAi(host: Host): void {
   host.on('ai:failed', (event) => countRequest(event, 'failed'));
   host.on('ai:cancelled', (event) => countRequest(event, 'cancelled'));
   host.on('ai:done', (event) => {
-    const { provider, durationMs, firstTokenMs, cost } = event;
+    const { provider, durationMs, firstTokenMs } = event;
     countRequest(event, 'done');
     ai.request.record(durationMs / 1000, provider);
     if (firstTokenMs !== undefined) ai.firstWord.record(firstTokenMs / 1000, provider);
-    if (cost !== undefined) ai.cost.add(cost, provider);
   });
 
-  function countRequest({ provider, purpose, attempts, usage }: AiEvent, outcome: string): void {
+  function countRequest({ provider, purpose, attempts, usage, cost }: AiEvent, outcome: string): void {
     ai.requests.add(1, provider, purpose, outcome);
     ai.attempts.add(attempts, provider);
+    if (cost !== undefined) ai.cost.add(cost, provider);
     ai.tokens.add(usage.inputTokens ?? 0, provider, 'input');
     ai.tokens.add(usage.outputTokens ?? 0, provider, 'output');
     ai.tokens.add(usage.reasoningTokens ?? 0, provider, 'reasoning');
