@@ -17,6 +17,16 @@ export const errors = defineErrors({
   },
   ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },
   ASSISTANT_PLACE_UNKNOWN: { status: 422, message: 'The place in the document is not there: {reason}' },
+  MCP_ORIGIN_REFUSED: {
+    status: 403,
+    message:
+      'Pages of «{origin}» may not call /mcp here. Name the origin in the option `mcp.origins` of the plugin `assistant`.',
+  },
+  MCP_SESSION_UNKNOWN: {
+    status: 404,
+    message: 'The session has ended, or is not yours. Begin a new one with `initialize`.',
+  },
+  MCP_REQUEST_INVALID: { status: 400, message: 'The request cannot be taken: {reason}' },
   ASSISTANT_BUSY: {
     status: 503,
     message: 'As many assistants are at work as this server lets. Try again in a moment.',

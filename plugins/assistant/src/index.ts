@@ -1,8 +1,11 @@
-import { definePlugin, PeriodicTask } from '@editor-companion/core/plugin';
+import { definePlugin, PeriodicTask, type Host } from '@editor-companion/core/plugin';
 import { modulesOf } from '@editor-companion/document/modules';
 import { Desk } from './desk/desk.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
+import { createGround } from './mcp/ground.ts';
+import { createMcpRoutes } from './mcp/routes.ts';
+import { Sessions } from './mcp/sessions.ts';
 import { Options, type AssistantOptions } from './options.ts';
 import { Assistant } from './run/assistant.ts';
 import { RunStore } from './run/store.ts';
@@ -31,6 +34,7 @@ export default definePlugin({
     const nodes = host.findRegistry('documentNode');
     const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
     host.routes(createRoutes(assistant, options.heartbeat));
+    if (options.mcp.enabled) serveMcp(host, assistant, options);
     host.capability('assistant', () => ({ modes: ['direct', 'read'] }));
 
     const pruning = new PeriodicTask({
@@ -48,3 +52,19 @@ export default definePlugin({
     });
   },
 });
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** The tools for clients of the Model Context Protocol. */
+function serveMcp(host: Host, assistant: Assistant, { mcp, ...limits }: AssistantOptions): void {
+  const sessions = new Sessions(createGround(assistant, limits), {
+    maxSessions: mcp.maxSessions,
+    idle: mcp.idle * 60_000,
+  });
+  host.routes(createMcpRoutes(sessions, mcp.origins));
+  const sweeping = setInterval(() => void sessions.sweep(), SWEEP_EVERY_MS);
+  sweeping.unref();
+  // Before the threads end, which make what takes changes back.
+  host.onDrain(() => sessions.close());
+  host.onClose(() => clearInterval(sweeping));
+}

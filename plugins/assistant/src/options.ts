@@ -61,6 +61,31 @@ export const Options = Type.Object(
       },
       { ...strict, default: {} },
     ),
+    mcp: Type.Object(
+      {
+        enabled: Type.Boolean({
+          default: true,
+          description: 'Offer the tools to clients of the Model Context Protocol at /mcp.',
+        }),
+        maxSessions: Type.Integer({
+          default: 400,
+          minimum: 1,
+          description: 'Sessions at a time; a caller has a quarter at most.',
+        }),
+        idle: Type.Integer({
+          default: 30,
+          minimum: 1,
+          maximum: 1440,
+          description: 'Minutes after which a session ends that nobody uses.',
+        }),
+        origins: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+          default: [],
+          description: 'Origins of pages in browsers that may call /mcp beside those of this server.',
+          examples: [['https://chat.example.com']],
+        }),
+      },
+      { ...strict, default: {} },
+    ),
     threads: Type.Object(
       {
         size: Type.Integer({ default: 2, minimum: 1, maximum: 64, description: 'Threads that work on documents.' }),

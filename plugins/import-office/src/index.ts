@@ -13,6 +13,7 @@ import { nativeFormats } from './native/native-formats.ts';
 import { options, type ImportOfficeOptions } from './options.ts';
 import { importFormat } from './point.ts';
 import { createReading } from './reading.ts';
+import { importFileTool } from './tool/import-file.ts';
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -59,6 +60,7 @@ export default definePlugin({
     const answering = { conversion, files, forms, maxInlineBytes };
     const office = createOfficeImport({ ...answering, reading, maxUploadBytes: host.maxUploadBytes });
     host.provide('officeImport', office);
+    if (host.findRegistry('aiTool')) host.contribute('aiTool', importFileTool(office));
     host.capability('profiles', () => profiles);
     const guard = remote ? host.use('fetchGuard') : undefined;
     host.routes(createRoutes({ conversion, office, guard, answering, maxUploadBytes: host.maxUploadBytes }));

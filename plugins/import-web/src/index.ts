@@ -8,6 +8,7 @@ import { options, type ImportWebOptions } from './options.ts';
 import { modulesOf } from '@editor-companion/document/modules';
 import { createReader } from './read/reader.ts';
 import { checkRules } from './sites/check-rules.ts';
+import { readPageTool } from './tool/read-page.ts';
 import { siteRule } from './sites/point.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -63,5 +64,6 @@ export default definePlugin({
     });
     host.onReady(() => checkRules(rules));
     host.routes(createRoutes(flow));
+    if (host.findRegistry('aiTool')) host.contribute('aiTool', readPageTool(flow));
   },
 });

@@ -8,6 +8,7 @@ import { plantSeeds } from './seeds/plant.ts';
 import { openDatabase } from './store/database.ts';
 import { TemplateStore } from './store/template-store.ts';
 import { Templates } from './templates.ts';
+import { templateTools } from './tools/tools.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
 
 declare module '@editor-companion/core/plugin' {
@@ -67,6 +68,8 @@ export default definePlugin({
         importing: () => ({ office: host.find('officeImport') }),
       }),
     );
+    if (host.findRegistry('aiTool'))
+      for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
     host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));
     host.onReady(() => {
       plantSeeds({ store, files, wanted: settings.seeds })

@@ -12,7 +12,7 @@ import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import type { Mode, RunEvent } from './event.ts';
-import { Toolbox } from '../toolbox/toolbox.ts';
+import { Toolbox, type ToolboxParts } from '../toolbox/toolbox.ts';
 import { Run } from './run.ts';
 import type { KeptRun, RunStore } from './store.ts';
 import { Workplace } from './workplace.ts';
@@ -35,6 +35,17 @@ interface Parts {
   readonly options: AssistantOptions;
   /** Where nodes of plugins come from. */
   readonly model: () => readonly string[];
+}
+
+/** Which tools are asked for. */
+export interface ToolsFor {
+  readonly document?: ToolboxParts['document'];
+  /** Absent: what the caller is in the document. */
+  readonly role?: DocumentRole;
+  readonly may: ToolboxParts['may'];
+  readonly wanted?: readonly string[] | undefined;
+  /** Absent: those of a run. */
+  readonly maxCalls?: number;
 }
 
 /** Bytes of an update that can be kept to take a run back. */
@@ -63,13 +74,15 @@ export class Assistant {
   async start(document: string, question: Question, asking: AiAsking): Promise<AsyncGenerator<RunEvent, void>> {
     const { host, options } = this.#parts;
     const { principal } = asking;
-    if (question.mode === 'direct' && !this.#mayWrite(principal, document))
+    if (question.mode === 'direct' && !this.mayWrite(principal, document))
       throw errors.ASSISTANT_FORBIDDEN({ document });
     if (this.#running >= options.maxRunning) throw errors.ASSISTANT_BUSY();
     const time = AbortSignal.timeout(options.maxSeconds * 1000);
     const signal = AbortSignal.any([asking.signal, time, host.signal]);
-    const workplace = await this.#open(document, principal, question.field);
-    const toolbox = await this.#toolbox(document, question, workplace, { ...asking, signal });
+    const workplace = await this.open(document, principal, question.field);
+    const place = { name: document, bench: workplace };
+    const may = (): boolean => question.mode === 'direct';
+    const toolbox = await this.toolbox({ document: place, may, wanted: question.tools }, { ...asking, signal });
     const id = randomUUID();
     const run = new Run({
       id,
@@ -82,7 +95,7 @@ export class Assistant {
       toolbox,
       asking: { ...asking, signal },
       options,
-      keep: (invert) => this.#keep({ id, documentId: workplace.id, user: principal.id }, invert),
+      keep: (invert) => this.keep({ id, documentId: workplace.id, user: principal.id }, invert),
     });
     return this.#counted(run.events(time));
   }
@@ -118,7 +131,7 @@ export class Assistant {
     return { type: 'error', error: { code, message } };
   }
 
-  #mayWrite(principal: Principal, document: string): boolean {
+  mayWrite(principal: Principal, document: string): boolean {
     const role = this.#roleOf(principal, document);
     return role === 'editor' || role === 'owner';
   }
@@ -128,18 +141,19 @@ export class Assistant {
     return auth ? auth.roleOf(principal, document) : 'owner';
   }
 
-  #toolbox(name: string, { mode, tools }: Question, bench: Workplace, asking: AiAsking): Promise<Toolbox> {
+  /** The tools for a caller: in a document, or those that need none. */
+  async toolbox({ document, role, may, wanted, maxCalls }: ToolsFor, asking: AiAsking): Promise<Toolbox> {
     const { host, options } = this.#parts;
-    const { allow, deny, maxCalls, maxCharacters } = options.tools;
+    const { allow, deny, maxCharacters, maxCalls: usual } = options.tools;
     const { id: requestId, principal, signal } = asking;
     return Toolbox.open({
       contributions: host.registry('aiTool'),
-      document: { name, bench },
-      role: this.#roleOf(principal, name),
-      may: () => mode === 'direct',
+      ...(document && { document }),
+      role: role ?? (document && this.#roleOf(principal, document.name)),
+      may,
       choice: { allow, deny },
-      wanted: tools,
-      maxCalls,
+      wanted,
+      maxCalls: maxCalls ?? usual,
       maxCharacters,
       principal,
       author: authorFor(principal),
@@ -149,7 +163,8 @@ export class Assistant {
     });
   }
 
-  #open(document: string, principal: Principal, field: string | undefined): Promise<Workplace> {
+  /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  open(document: string, principal: Principal, field?: string): Promise<Workplace> {
     const { desk, model } = this.#parts;
     const author = authorFor(principal);
     return Workplace.open({ desk, documents: this.#documents(), document, principal, author, model: model(), field });
@@ -162,7 +177,8 @@ export class Assistant {
     return documents as Required<DocumentsService>;
   }
 
-  async #keep(run: Omit<KeptRun, 'inverse'>, invert: () => Promise<Uint8Array | undefined>): Promise<boolean> {
+  /** Keeps what takes a run back; resolves to whether that is possible. Never rejects. */
+  async keep(run: Omit<KeptRun, 'inverse'>, invert: () => Promise<Uint8Array | undefined>): Promise<boolean> {
     const { store, host } = this.#parts;
     try {
       const inverse = await invert();

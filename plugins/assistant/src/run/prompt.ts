@@ -35,3 +35,11 @@ export function systemPrompt({ document, text, legend, isWhole }: Beginning, mod
     `${isWhole ? 'The document' : 'The outline of the document, whose text you read with tools:'} «${document}»:\n<document>\n${text}\n</document>`,
   ].join('\n\n');
 }
+
+/** A document with how it is written, for clients whose model has instructions of its own. */
+export const formOf = ({ text, legend, isWhole }: Omit<Beginning, 'document'>): string =>
+  [
+    FORM,
+    ...(legend === '' ? [] : [`Legend:\n${legend}`]),
+    `${isWhole ? 'The document' : 'Its outline; read the parts that you need'}:\n${text}`,
+  ].join('\n\n');

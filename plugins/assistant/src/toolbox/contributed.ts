@@ -89,7 +89,8 @@ async function told({ text, content }: AiToolResult, call: Call, around: Surroun
   const shown = isCut
     ? `${text.slice(0, maxCharacters).toWellFormed()}\n… and ${text.length - maxCharacters} characters more.`
     : text;
-  if (!content || !document) return { text: shown };
+  if (!content) return { text: shown };
+  if (!document) return { text: `${shown}\nIts content is given where it is called in a document.` };
   return { text: [shown, await document.clips.keep(content, call)].filter((part) => part !== '').join('\n') };
 }
 

@@ -75,6 +75,10 @@ export class AssistantStage implements AsyncDisposable {
     return new AssistantStage(host, scripts);
   }
 
+  headersOf(user: User): Readonly<Record<string, string>> {
+    return headersOf(user);
+  }
+
   /** A new document. */
   async document(html: string): Promise<string> {
     const name = `d${(this.#documents += 1)}`;

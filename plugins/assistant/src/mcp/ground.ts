@@ -1,0 +1,39 @@
+import type { AssistantOptions } from '../options.ts';
+import type { Assistant } from '../run/assistant.ts';
+import type { Workbench } from '../toolbox/tool.ts';
+import { OpenDocument } from './open-document.ts';
+import type { Ground } from './session.ts';
+
+/** Shows which tools there are; nobody calls them here. */
+const nowhere: Workbench = {
+  call: () => Promise.reject(new TypeError('no document')),
+  locate: () => Promise.reject(new TypeError('no document')),
+  anchorsOf: () => Promise.reject(new TypeError('no document')),
+  show: () => Promise.reject(new TypeError('no document')),
+};
+
+const anything = (): boolean => true;
+
+/** What sessions stand on: documents and tools as the assistant has them. */
+export const createGround = (
+  assistant: Assistant,
+  limits: Pick<AssistantOptions, 'firstCharacters' | 'maxChangedBytes'>,
+): Ground => ({
+  async open(name, asker) {
+    const workplace = await assistant.open(name, asker.principal);
+    const mayWrite = assistant.mayWrite(asker.principal, name);
+    const may = (changes: 'document' | 'beside'): boolean => changes === 'beside' || mayWrite;
+    const document = { name, bench: workplace };
+    const toolbox = await assistant.toolbox({ document, may, maxCalls: Number.MAX_SAFE_INTEGER }, asker);
+    return new OpenDocument({ workplace, toolbox, ...limits });
+  },
+  async catalogue(asker) {
+    const document = { name: '', bench: nowhere };
+    const inDocuments = await assistant.toolbox({ document, role: 'owner', may: anything }, asker);
+    const anywhere = await assistant.toolbox({ may: anything }, asker);
+    return { inDocuments: inDocuments.tools, anywhere: anywhere.tools };
+  },
+  async keep(id, document, { id: user }) {
+    await assistant.keep({ id, documentId: document.id, user }, () => document.inverse(`user ${user}`));
+  },
+});

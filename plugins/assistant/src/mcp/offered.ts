@@ -1,0 +1,41 @@
+import { asFunction, type Tool } from '../toolbox/tool.ts';
+import { asRecord } from './message.ts';
+
+/** The member of a call's arguments that names the document. */
+export const DOCUMENT = 'document';
+
+const document = { type: 'string', minLength: 1, description: 'Name of the document.' };
+
+/** The tool by which a client begins. */
+export const OPEN = {
+  name: 'open_document',
+  title: 'Open a document',
+  description:
+    'Shows a document as text with anchors, by which other tools name its blocks, and how that text is written. Call it first.',
+  inputSchema: {
+    type: 'object',
+    properties: { [DOCUMENT]: document },
+    required: [DOCUMENT],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: true },
+} as const;
+
+/** A tool as clients are told of it, with the name of the document among its arguments. */
+export function offeredTool(tool: Tool, needsDocument: boolean): object {
+  const schema = asRecord(asFunction(tool).function.parameters);
+  const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
+  const needed = needsDocument ? [DOCUMENT, ...required] : required;
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: {
+      ...schema,
+      type: 'object',
+      properties: { [DOCUMENT]: document, ...asRecord(schema['properties']) },
+      ...(needed.length > 0 && { required: needed }),
+    },
+    annotations: { readOnlyHint: tool.changes === undefined, destructiveHint: tool.changes === 'document' },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Principal } from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import { Session, type Ground } from './session.ts';
+
+export interface SessionLimits {
+  readonly maxSessions: number;
+  /** Milliseconds. */
+  readonly idle: number;
+}
+
+/** A share of all sessions that one caller may have. */
+const SHARE = 4;
+
+/** The sessions of all clients. They live in this process: a client that comes to another begins anew, as the protocol has it. */
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+  readonly #ground: Ground;
+  readonly #limits: SessionLimits;
+
+  constructor(ground: Ground, limits: SessionLimits) {
+    this.#ground = ground;
+    this.#limits = limits;
+  }
+
+  /** @throws CompanionError ASSISTANT_BUSY (503). */
+  begin(principal: Principal, protocol: string): Session {
+    const own = [...this.#sessions.values()].filter((session) => isSame(session.principal, principal));
+    const most = Math.max(1, Math.floor(this.#limits.maxSessions / SHARE));
+    if (own.length >= most) this.#giveUp(own);
+    if (this.#sessions.size >= this.#limits.maxSessions) throw errors.ASSISTANT_BUSY();
+    const session = new Session(this.#ground, principal, protocol);
+    this.#sessions.set(session.id, session);
+    return session;
+  }
+
+  /** A session of this caller. */
+  find(id: unknown, principal: Principal): Session | undefined {
+    const session = typeof id === 'string' ? this.#sessions.get(id) : undefined;
+    if (!session || !isSame(session.principal, principal)) return undefined;
+    session.lastUsed = Date.now();
+    return session;
+  }
+
+  async end(session: Session): Promise<void> {
+    this.#sessions.delete(session.id);
+    await session.close();
+  }
+
+  /** Ends sessions that nobody uses any more. */
+  async sweep(now = Date.now()): Promise<void> {
+    const idle = [...this.#sessions.values()].filter(
+      ({ lastUsed, isBusy }) => !isBusy && now - lastUsed > this.#limits.idle,
+    );
+    await Promise.all(idle.map((session) => this.end(session)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => this.end(session)));
+  }
+
+  /** The one that was used last longest ago: programs end without a word. */
+  #giveUp(sessions: readonly Session[]): void {
+    const [oldest] = sessions.toSorted((one, other) => one.lastUsed - other.lastUsed);
+    if (oldest) void this.end(oldest);
+  }
+}
+
+const isSame = (one: Principal, other: Principal): boolean => one.kind === other.kind && one.id === other.id;

@@ -1,0 +1,31 @@
+import {
+  callerOf,
+  defineAiTool,
+  type AiToolContribution,
+  type OfficeImportService,
+  Type,
+} from '@editor-companion/core/plugin';
+
+/** What was simplified or left out, of which a model is told. */
+const MAX_WARNINGS = 5;
+
+/** A file that the user has sent to this server before, as content for a model. */
+export const importFileTool = (office: Pick<OfficeImportService, 'look' | 'convert'>): AiToolContribution =>
+  defineAiTool({
+    id: 'import_file',
+    title: 'Read a file',
+    description: 'Reads a file that the user has uploaded (office file, PDF, Markdown …), by its task, as a clip.',
+    input: Type.Object(
+      { task: Type.String({ minLength: 1, maxLength: 100, description: 'Id of the upload.' }) },
+      { additionalProperties: false },
+    ),
+    scopes: ['import'],
+    async run({ task }, { principal, requestId, signal }) {
+      const original = await office.look(task, principal);
+      const asked = { requestId, principal, caller: callerOf(principal, ''), signal };
+      const { title, content, warnings } = await office.convert(original, asked);
+      const notes = warnings.slice(0, MAX_WARNINGS).map(({ message }) => message);
+      const name = title ?? original.task.filename;
+      return { text: [`«${name}»`, ...notes].join('\n'), content };
+    },
+  });
