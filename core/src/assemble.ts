@@ -52,6 +52,7 @@ function createKernel(plan: Plan, log: PinoLogger): { kernel: Kernel; shared: Sh
   const kernel: Kernel = new Kernel({
     log,
     mode: core.mode,
+    role: core.role,
     root,
     dataDir: plan.dataDir,
     env: environment.values,
@@ -71,11 +72,12 @@ interface ShellParts extends Pick<ServerParts, 'plan' | 'log' | 'kernel' | 'runt
 }
 
 function buildShell({ plan, log, kernel, shared, runtimes, backups, workers }: ShellParts): Promise<Shell> {
-  const { server, mode } = plan.config.core;
+  const { server, mode, role } = plan.config.core;
   return createShell({
     workers,
     server,
     mode,
+    role,
     log,
     shared,
     shutdown: { leaving: kernel.leaving, draining: kernel.draining, aborted: kernel.signal },

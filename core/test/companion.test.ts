@@ -304,3 +304,27 @@ test('a name with several addresses is listened to on one of them, with all limi
   assert.equal(companion.app.addresses().length, 1);
   await companion.close();
 });
+
+test('a role other than all needs jobs that nodes share', async () => {
+  const jobs = { define: () => ({ name: 'none', run: () => Promise.reject(new Error('unused')) }), counts: () => ({}) };
+  const providing = (isShared: boolean) =>
+    definePlugin({
+      name: 'jobs',
+      version: '1.0.0',
+      apiVersion: 1,
+      provides: ['jobs'],
+      setup: (host) => host.provide('jobs', { ...jobs, isShared } as never),
+    });
+  const startAs = (role: 'web' | 'worker', isShared: boolean) =>
+    createCompanion({
+      config: { role, log: { level: 'silent' }, plugins: { jobs: { use: providing(isShared) } } },
+      env: { NODE_ENV: 'test' },
+    });
+  for (const role of ['web', 'worker'] as const) {
+    await assert.rejects(startAs(role, false), (error: BootError) =>
+      error.report.problems.some(({ path, message }) => path === 'role' && message.includes(role)),
+    );
+    const companion = await startAs(role, true);
+    await companion.close();
+  }
+});

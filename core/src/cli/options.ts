@@ -15,6 +15,11 @@ export const configOptions = {
 /** Flags that override the configuration. */
 export const serverOptions = {
   ...configOptions,
+  role: {
+    type: 'string',
+    value: 'role',
+    description: 'web, worker or all: what this node of a cluster does (default: all).',
+  },
   host: { type: 'string', value: 'address', description: 'Address to listen on (default: 127.0.0.1).' },
   port: {
     type: 'string',
@@ -29,11 +34,13 @@ export function configSources({ flags, terminal }: Invocation): ConfigSources {
   const configFile = stringFlag(flags, 'config');
   const host = stringFlag(flags, 'host');
   const port = stringFlag(flags, 'port');
+  const role = stringFlag(flags, 'role');
   return {
     cwd: terminal.cwd,
     env: terminal.env,
     ...(configFile !== undefined && { configFile }),
     overrides: {
+      ...(role !== undefined && { role }),
       ...(host !== undefined && { 'server.host': host }),
       ...(port !== undefined && { 'server.port': portNumber(port) }),
     },

@@ -13,6 +13,12 @@ export const CoreOptions = Type.Object(
       env: 'NODE_ENV',
       description: 'production hides the interface description and demands an explicit choice about auth.',
     }),
+    role: Type.Enum(['all', 'web', 'worker'], {
+      default: 'all',
+      env: 'COMPANION_ROLE',
+      description:
+        'What this node does where nodes share their jobs: web answers requests and leaves jobs to others, worker works on jobs and answers health checks only.',
+    }),
     dataDir: Type.String({
       default: './data',
       env: 'DATA_DIR',

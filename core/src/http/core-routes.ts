@@ -97,7 +97,7 @@ function getLiveness(scope: RouteScope): void {
   scope.get(
     '/health/live',
     {
-      config: { public: true },
+      config: { public: true, onWorkers: true },
       schema: {
         tags,
         operationId: 'getLiveness',
@@ -113,7 +113,7 @@ function getReadiness(scope: RouteScope, options: CoreRoutesOptions): void {
   scope.get(
     '/health/ready',
     {
-      config: { public: true },
+      config: { public: true, onWorkers: true },
       schema: {
         tags,
         operationId: 'getReadiness',

@@ -4,7 +4,7 @@ import type { Logger as PinoLogger } from 'pino';
 import type { AuthService } from '../contracts/auth.ts';
 import type { FailureForm, RoutesService } from '../contracts/routes.ts';
 import type { WorkersService } from '../contracts/workers.ts';
-import type { RoutePlugin } from '../plugin/host.ts';
+import type { Host, RoutePlugin } from '../plugin/host.ts';
 import { checkScopes, identifyCallers, limitRates } from './access/access.ts';
 import { nameCallers } from './access/caller.ts';
 import { answerConnect, answerFailure, answerMalformed } from './answer/answer-failure.ts';
@@ -18,6 +18,7 @@ import { attributeRoute } from './attribute-route.ts';
 import { wrapRoute } from './answer/envelope.ts';
 import { httpErrors } from './errors.ts';
 import { Exemptions } from './limits/exemptions.ts';
+import { refuseOnWorkers } from './access/on-workers.ts';
 import { refuseUnclearHosts } from './access/host-header.ts';
 import { InsideCallers } from './access/inside-callers.ts';
 import { inviteBodies } from './connection/invitation.ts';
@@ -46,6 +47,8 @@ import { compileValidator } from './validation/validator.ts';
 export interface ShellOptions {
   readonly server: ServerOptions;
   readonly mode: string;
+  /** A node that only works on jobs serves nothing but what tells how it is. */
+  readonly role?: Host['role'];
   readonly version: string;
   readonly log: PinoLogger;
   readonly shutdown: ShutdownStages;
@@ -108,6 +111,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     observers.begin,
     trackSignals(app, shutdown),
     addStandardHeaders(app),
+    refuseOnWorkers(options.role, inside),
     refuseUnclearHosts,
     refuseOldWebSockets,
     allowOrigins(server, mode),

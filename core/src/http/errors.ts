@@ -81,6 +81,11 @@ export const httpErrors = defineErrors({
     status: 415,
     message: 'Bodies are not taken compressed ({encoding}). Send the body as it is, without Content-Encoding.',
   },
+  WORKER_ONLY: {
+    status: 421,
+    message:
+      'This node only works on jobs (role worker). Send requests to a node of the role web or all; this one serves /health/live and /health/ready.',
+  },
   WEBSOCKET_VERSION_UNSUPPORTED: {
     status: 426,
     message: 'This server speaks version 13 of the WebSocket protocol (RFC 6455) only, not version {version}.',

@@ -39,11 +39,21 @@ export function createHost(definition: PluginDefinition, kernel: Kernel, stage: 
   });
 }
 
-type Surroundings = 'plugin' | 'log' | 'signal' | 'draining' | 'mode' | 'root' | 'dataDir' | 'maxUploadBytes' | 'env';
+type Surroundings =
+  | 'plugin'
+  | 'log'
+  | 'signal'
+  | 'draining'
+  | 'mode'
+  | 'role'
+  | 'root'
+  | 'dataDir'
+  | 'maxUploadBytes'
+  | 'env';
 
 function surroundings({ definition, kernel, log }: Ground): Pick<Host, Surroundings> {
   const { name, version } = definition;
-  const { mode, root, dataDir, maxUploadBytes, env } = kernel.options;
+  const { mode, role, root, dataDir, maxUploadBytes, env } = kernel.options;
   const { signal, draining } = kernel;
   return {
     plugin: Object.freeze({ name, version }),
@@ -51,6 +61,7 @@ function surroundings({ definition, kernel, log }: Ground): Pick<Host, Surroundi
     signal,
     draining,
     mode,
+    role,
     root,
     dataDir,
     maxUploadBytes,

@@ -2,6 +2,7 @@ import type { AuthService } from '../contracts/auth.ts';
 import { Faults } from '../attribution/faults.ts';
 import type { Logger } from '../base/logger.ts';
 import { MetricRegistry } from '../metrics/registry.ts';
+import type { Host } from '../plugin/host.ts';
 import type { ServiceMap, ServiceName } from '../plugin/maps.ts';
 import { Bus } from './bus.ts';
 import { Interceptors } from './interceptors.ts';
@@ -19,6 +20,7 @@ export interface Probe {
 interface KernelOptions {
   readonly log: Logger;
   readonly mode: string;
+  readonly role: Host['role'];
   readonly root: string;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;

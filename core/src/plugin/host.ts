@@ -60,6 +60,8 @@ declare module 'fastify' {
     failures?: FailureForm;
     /** For streams that have no end of their own: `request.signal` aborts as soon as the server drains. */
     endsAtDrain?: true;
+    /** Nodes that only work on jobs serve it too: it tells how the node itself is. */
+    onWorkers?: true;
     /** Set by the host: the plugin that owns the route. */
     plugin?: string;
   }
@@ -125,6 +127,8 @@ export interface Host<Needs extends ServiceName = ServiceName> {
   readonly draining: AbortSignal;
   /** `production`, `development` or `test`. */
   readonly mode: string;
+  /** What this node does where nodes share their jobs: `web` leaves them to others, `worker` does nothing else. */
+  readonly role: 'all' | 'web' | 'worker';
   /** The folder of the operator's config file; relative paths in options are resolved against it. */
   readonly root: string;
   /** `DATA_DIR`, absolute: everything that embedded services keep. */

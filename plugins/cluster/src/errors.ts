@@ -107,6 +107,12 @@ export const errors = defineErrors({
     message:
       'The job «{name}» was given up: its node ended during each of {attempts} attempts. Its operator should look at the logs of the nodes.',
   },
+  JOBS_UNATTENDED: {
+    status: 503,
+    message:
+      'No node works on «{name}» right now, so that nobody would do this. Try again in a moment; the operator of the server should look at the nodes of the role worker.',
+    retryAfter: 10,
+  },
   JOB_LOST: {
     status: 503,
     message:

@@ -176,6 +176,12 @@ const JobsOptions = Type.Object(
       minimum: 0,
       description: 'Runs of one job that may wait on all nodes together, unless its plugin says otherwise.',
     }),
+    patience: Type.Integer({
+      default: 10_000,
+      minimum: 0,
+      description:
+        'Milliseconds for which no node may have worked before what somebody waits for is refused with JOBS_UNATTENDED; what nobody waits for goes on waiting.',
+    }),
     lease: Type.Integer({
       default: 10_000,
       minimum: 300,

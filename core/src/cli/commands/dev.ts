@@ -14,7 +14,7 @@ const BIN = fileURLToPath(new URL('../../../bin/companion.js', import.meta.url))
 export const dev: Command = {
   name: 'dev',
   summary: 'Start the server and restart it when the configuration or a plugin changes.',
-  usage: 'dev [--config <file>] [--host <address>] [--port <number>]',
+  usage: 'dev [--config <file>] [--role <role>] [--host <address>] [--port <number>]',
   options: serverOptions,
   run: (invocation) => new Promise((resolve) => runUntilSignal(new DevServer(invocation), resolve)),
 };

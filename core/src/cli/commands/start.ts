@@ -15,7 +15,7 @@ const EXIT_DEADLINE_MARGIN = 15_000;
 export const start: Command = {
   name: 'start',
   summary: 'Start the server.',
-  usage: 'start [--config <file>] [--host <address>] [--port <number>] [--accept-loss]',
+  usage: 'start [--config <file>] [--role <role>] [--host <address>] [--port <number>] [--accept-loss]',
   options: {
     ...serverOptions,
     'accept-loss': {

@@ -3,7 +3,7 @@ import type { Logger, RunOptions } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Bell, JobMessage } from './bell.ts';
 import { packError, unpack } from './outcome.ts';
-import type { Addition, Due, NewRun, RunsTable } from './runs-table.ts';
+import type { Addition, Due, Known, NewRun, RunsTable } from './runs-table.ts';
 
 /** Looks after which a run counts as gone. */
 const MAX_MISSES = 2;
@@ -14,6 +14,8 @@ export interface Line {
   readonly room: number;
   /** Tells workers; rejects while Redis is away. */
   readonly offer: (runs: readonly Pick<Due, 'id' | 'place'>[]) => Promise<void>;
+  /** Gives a run that waits a better place; rejects while Redis is away. */
+  readonly raise: (run: Pick<Due, 'id' | 'place'>) => Promise<void>;
 }
 
 export interface AskingOptions {
@@ -21,11 +23,16 @@ export interface AskingOptions {
   readonly bell: Bell;
   /** Milliseconds between two looks into the table for what no message told of. */
   readonly lookEvery: number;
+  /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
+  readonly patience?: number | undefined;
   readonly log: Logger;
 }
 
 interface Pending {
+  readonly id: string;
   readonly name: string;
+  /** The run of the table that it is, or has joined. */
+  run: string;
   readonly options: RunOptions;
   readonly outcome: PromiseWithResolvers<unknown>;
   /** It is in the table. */
@@ -39,6 +46,8 @@ interface Pending {
 export class Asking {
   readonly #options: AskingOptions;
   readonly #pending = new Map<string, Pending>();
+  /** By the run of the table. */
+  readonly #byRun = new Map<string, Set<Pending>>();
   /** By the name of the job: what is to be added with the next statement. */
   readonly #batches = new Map<string, NewRun[]>();
   readonly #timer: NodeJS.Timeout;
@@ -58,21 +67,38 @@ export class Asking {
   }
 
   async run(line: Line, payload: unknown, options: RunOptions): Promise<unknown> {
-    const { signal, caller = '', isBackground = false } = options;
+    const { signal, caller = '', isBackground = false, key = null } = options;
     signal?.throwIfAborted();
     const id = randomUUID();
     const outcome = Promise.withResolvers<unknown>();
-    this.#pending.set(id, { name: line.name, options, outcome, isAdded: false, isStarted: false, misses: 0 });
+    const state = { isAdded: false, isStarted: false, misses: 0 };
+    const pending: Pending = { id, name: line.name, run: id, options, outcome, ...state };
+    this.#pending.set(id, pending);
+    this.#share(pending, id);
     const cancel = (): void => this.#cancel(id, signal?.reason);
     signal?.addEventListener('abort', cancel, { once: true });
     const name = typeof caller === 'string' ? caller : [...caller].toSorted().join('\n');
-    this.#add(line, { id, caller: name, payload: JSON.stringify(payload ?? null), isBackground });
+    this.#add(line, { id, caller: name, payload: JSON.stringify(payload ?? null), isBackground, key });
     try {
       return await outcome.promise;
     } finally {
       signal?.removeEventListener('abort', cancel);
       this.#pending.delete(id);
+      this.#leave(pending);
     }
+  }
+
+  #share(pending: Pending, run: string): void {
+    this.#leave(pending);
+    pending.run = run;
+    const sharing = this.#byRun.get(run) ?? new Set();
+    this.#byRun.set(run, sharing.add(pending));
+  }
+
+  #leave(pending: Pending): void {
+    const sharing = this.#byRun.get(pending.run);
+    sharing?.delete(pending);
+    if (sharing?.size === 0) this.#byRun.delete(pending.run);
   }
 
   /** Waits for nothing any more. What was asked for stays in the table, and is done. */
@@ -103,26 +129,37 @@ export class Asking {
     this.#batches.delete(line.name);
   }
 
-  async #write({ name, room, offer }: Line, runs: readonly NewRun[]): Promise<void> {
-    const { table, bell, log } = this.#options;
+  async #write({ name, room, offer, raise }: Line, runs: readonly NewRun[]): Promise<void> {
+    const { table, bell, patience, log } = this.#options;
     const refusal = packError(errors.QUEUE_FULL({ name, waiting: room }));
-    const additions = await table.add(runs, { queue: name, room, asker: bell.node, refusal });
-    const added = additions.filter(({ state }) => state === 'added');
+    const additions = await table.add(runs, { queue: name, room, asker: bell.node, refusal, patience });
     for (const addition of additions) this.#settle(name, addition);
-    const offered = added.map(({ run: id, rank: place }) => ({ id, place }));
-    if (offered.length === 0) return;
-    await offer(offered).catch((err: unknown) =>
-      log.warn({ err, job: name }, 'workers could not be told of jobs; they are told when Redis is back'),
+    const offered = additions
+      .filter(({ state }) => state === 'added')
+      .map(({ run: id, rank: place }) => ({ id, place }));
+    const raised = additions.flatMap(({ state, leads, rank }) =>
+      state === 'raised' && leads !== null ? [{ id: leads, place: rank }] : [],
     );
+    try {
+      if (offered.length > 0) await offer(offered);
+      for (const run of raised) await raise(run);
+    } catch (err) {
+      log.warn({ err, job: name }, 'workers could not be told of jobs; they are told when Redis is back');
+    }
   }
 
-  #settle(name: string, { state, run, rank, told }: Addition): void {
-    if (state === 'crowded out' && told !== null) return this.#options.bell.tell(told, { kind: 'ended', run });
+  #settle(name: string, { state, run, rank, told, leads }: Addition): void {
+    const { bell } = this.#options;
+    if (state === 'crowded out' && told !== null) return bell.tell(told, { kind: 'ended', run });
     const pending = this.#pending.get(run);
     if (state === 'full') return pending?.outcome.reject(errors.QUEUE_FULL({ name, waiting: rank }));
-    if (pending) pending.isAdded = true;
+    if (state === 'unattended') return pending?.outcome.reject(errors.JOBS_UNATTENDED({ name }));
     // Nobody waits for it any more: it was added behind the back of whoever cancelled it.
-    else void this.#forget(run);
+    if (!pending) return void this.#forget(run);
+    pending.isAdded = true;
+    if (leads === null) return;
+    this.#share(pending, leads);
+    if (told !== null) bell.tell(told, { kind: 'joined', run: leads, node: bell.node });
   }
 
   #cancel(id: string, reason: unknown): void {
@@ -136,19 +173,19 @@ export class Asking {
   async #forget(id: string): Promise<void> {
     const { table, bell, log } = this.#options;
     try {
-      const node = await table.cancel(id);
-      if (node !== undefined) bell.tell(node, { kind: 'cancelled', run: id });
+      const left = await table.cancel(id);
+      if (left) bell.tell(left.node, { kind: 'cancelled', run: left.run });
     } catch (err) {
       log.warn({ err, run: id }, 'a job could not be cancelled; it is done, and nobody waits for it');
     }
   }
 
   #hear(message: JobMessage): void {
-    const pending = this.#pending.get(message.run);
-    if (!pending) return;
-    if (message.kind === 'started') pending.isStarted = true;
-    if (message.kind === 'progress') this.#report(pending, message.fraction, message.message);
-    if (message.kind === 'ended') void this.#look([message.run]);
+    if (message.kind === 'ended' && this.#pending.has(message.run)) void this.#look([message.run]);
+    for (const pending of this.#byRun.get(message.run) ?? []) {
+      if (message.kind === 'started') pending.isStarted = true;
+      if (message.kind === 'progress') this.#report(pending, message.fraction, message.message);
+    }
   }
 
   #report({ name, options }: Pending, fraction: number, message: string | undefined): void {
@@ -162,26 +199,35 @@ export class Asking {
   /** Never rejects. */
   async #look(ids = [...this.#pending].filter(([, { isAdded }]) => isAdded).map(([id]) => id)): Promise<void> {
     if (ids.length === 0) return;
-    const { table, log } = this.#options;
+    const { table, patience, log } = this.#options;
     try {
-      const known = new Map((await table.known(ids)).map((run) => [run.id, run]));
+      const known = new Map((await table.known(ids, patience)).map((run) => [run.id, run]));
       for (const id of ids) this.#take(id, known.get(id));
     } catch (err) {
       log.warn({ err }, 'what came of jobs could not be read; it is tried again');
     }
   }
 
-  #take(id: string, known: { readonly outcome: string | null; readonly isRunning: 0 | 1 } | undefined): void {
+  #take(id: string, known: Known | undefined): void {
     const pending = this.#pending.get(id);
     if (!pending) return;
     if (!known) return this.#miss(pending);
     pending.misses = 0;
-    if (known.outcome === null) return void (pending.isStarted = known.isRunning === 1);
+    if (known.outcome === null) return this.#wait(pending, known);
     try {
       pending.outcome.resolve(unpack(known.outcome));
     } catch (error) {
       pending.outcome.reject(error);
     }
+  }
+
+  /** What nobody waits for waits for workers as well; of anything else the caller hears. */
+  #wait(pending: Pending, { isRunning, isAttended }: Known): void {
+    const { id, name, options, outcome } = pending;
+    pending.isStarted = isRunning === 1;
+    if (isRunning === 1 || isAttended === 1 || options.isBackground === true) return;
+    outcome.reject(errors.JOBS_UNATTENDED({ name }));
+    void this.#forget(id);
   }
 
   /** Another look may have taken the outcome, and is about to tell; or its answer was lost with a connection. */

@@ -3,6 +3,8 @@ import type { RelayService } from '@editor-companion/core/plugin';
 /** What nodes tell each other of runs. Nothing rests on it: a lost message costs a look into the table. */
 export type JobMessage =
   | { readonly kind: 'started' | 'ended' | 'cancelled'; readonly run: string }
+  /** `node` waits for the run as well. */
+  | { readonly kind: 'joined'; readonly run: string; readonly node: string }
   | { readonly kind: 'progress'; readonly run: string; readonly fraction: number; readonly message?: string };
 
 /** Messages to one node each, this one included. */

@@ -18,6 +18,8 @@ export interface DispatchOptions {
   readonly prefix: string;
   /** Runs at once, on all nodes together. */
   readonly concurrency: number;
+  /** Runs at once on this node. */
+  readonly perNode: number;
   /** Milliseconds without a sign of life after which the ticket of a worker goes to another one. */
   readonly lease: number;
   readonly log: Logger;
@@ -56,14 +58,20 @@ export class Dispatch {
     await this.#queue.addBulk(runs.map(ticketOf));
   }
 
+  /** Gives a run that waits a better place. Rejects while Redis is away. */
+  async raise({ id, place: priority }: Pick<Due, 'id' | 'place'>): Promise<void> {
+    const ticket = await this.#queue.getJob(id);
+    await ticket?.changePriority({ priority });
+  }
+
   /** Begins to take runs. */
   work(process: Process): void {
-    const { prefix, concurrency, lease } = this.#options;
+    const { prefix, concurrency, perNode, lease } = this.#options;
     const connection = this.#redis.apart({ maxRetriesPerRequest: null, socketTimeout: WORKER_SILENCE });
     this.#worker = new Worker(queueName(this.#options.name), (ticket, token) => this.#do(process, ticket, token), {
       connection,
       prefix: `${prefix}:jobs`,
-      concurrency,
+      concurrency: Math.min(perNode, concurrency),
       lockDuration: lease,
       stalledInterval: lease / 2,
       maxStalledCount: ANY_NUMBER,

@@ -21,14 +21,17 @@ export async function provideJobs(
   const bell = new Bell(relay);
   await bell.start();
   const { log } = host;
+  const works = settings.work && host.role !== 'web';
   const jobs = new SharedJobs({
     ...settings,
+    work: works,
     table: new RunsTable(postgres),
     bell,
     redis: await engines.redis(),
     prefix: redis.prefix,
     log,
   });
+  if (!works) host.health('workers', () => jobs.probe(), { degrades: true });
   host.onReady(() => jobs.start());
   host.onDrain(() => jobs.drain());
   host.signal.addEventListener('abort', () => void jobs.close(), { once: true });

@@ -6,16 +6,21 @@ export interface NewRun {
   readonly caller: string;
   readonly payload: string;
   readonly isBackground: boolean;
+  /** Unfinished runs of the same key are one. */
+  readonly key: string | null;
 }
 
 /** What became of one of the runs that were added, or of one that had to go for it. */
 export interface Addition {
-  readonly state: 'added' | 'full' | 'crowded out';
+  /** `joined`: it shares a run that is there; `raised`: that run has its better place by now; `unattended`: no node would work on it. */
+  readonly state: 'added' | 'joined' | 'raised' | 'full' | 'crowded out' | 'unattended';
   readonly run: string;
   /** Its place in the queue; where it is full, how many are in it. */
   readonly rank: number;
-  /** Node that asked for the run that was crowded out. */
+  /** Node that asked for the run that was crowded out; that works on the run which this one joined. */
   readonly told: string | null;
+  /** The run that this one joined. */
+  readonly leads: string | null;
 }
 
 /** A run that waits for a worker. */
@@ -27,8 +32,15 @@ export interface Due {
 
 export interface Claimed {
   readonly payload: string;
-  readonly asker: string;
+  /** Nodes that wait for it. */
+  readonly askers: readonly string[];
   readonly attempts: number;
+}
+
+/** A run that has ended, or need not go on, and the node to tell. */
+export interface Told {
+  readonly node: string;
+  readonly run: string;
 }
 
 /** What is known of a run that this node asked for: not ended where `outcome` is null. */
@@ -36,6 +48,8 @@ export interface Known {
   readonly id: string;
   readonly outcome: string | null;
   readonly isRunning: 0 | 1;
+  /** Whether a node is there that would work on it. */
+  readonly isAttended: 0 | 1;
 }
 
 interface AddOptions {
@@ -45,6 +59,8 @@ interface AddOptions {
   readonly asker: string;
   /** Outcome of a run that is crowded out. */
   readonly refusal: string;
+  /** Milliseconds for which workers may have been away; what somebody waits for is refused then. Absent: for ever. */
+  readonly patience: number | undefined;
 }
 
 const FIRST_BACKOFF_MS = 2000;
@@ -54,25 +70,38 @@ const MAX_BACKOFF_MS = 60_000;
 const ANEW = `until + case when attempts < 2 then interval '0' else
   least(${MAX_BACKOFF_MS}, ${FIRST_BACKOFF_MS} * 2 ^ (attempts - 2)) * interval '1 ms' end`;
 
-const ADD = 'select * from cluster_jobs_add($1, $2, $3, $4, $5, $6, $7, $8)';
-const CLAIM = `update cluster_jobs set holder = $2, until = now() + $3 * interval '1 ms', attempts = attempts + 1
-  where id = $1 and outcome is null and (holder is null or ${ANEW} <= now()) returning payload, asker, attempts`;
+const ADD = 'select * from cluster_jobs_ask($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
+const CLAIM = `update cluster_jobs as run set holder = $2, until = now() + $3 * interval '1 ms', attempts = attempts + 1
+  where id = $1 and leader is null and outcome is null and (holder is null or ${ANEW} <= now())
+  returning payload, attempts, array(
+    select distinct asker from cluster_jobs as one where one.id = run.id or one.leader = run.id and one.outcome is null
+  ) as askers`;
 const LEFT = `select ceil(extract(epoch from ${ANEW} - now()) * 1000)::integer as "left" from cluster_jobs
-  where id = $1 and outcome is null`;
+  where id = $1 and leader is null and outcome is null`;
 const EXTEND = `update cluster_jobs set until = now() + $3 * interval '1 ms'
   where id = any($1) and holder = $2 and outcome is null returning id`;
-const END = `update cluster_jobs set outcome = $3, ended_at = now() where id = $1 and holder = $2 and outcome is null`;
+const END = `select asker as node, run from cluster_jobs_end($1, $2, $3)`;
 const RELEASE = `update cluster_jobs set holder = null, until = null, attempts = attempts - 1
   where id = $1 and holder = $2 and outcome is null`;
-const CANCEL = 'delete from cluster_jobs where id = $1 and outcome is null returning holder';
+const CANCEL = 'select node, run from cluster_jobs_cancel($1)';
 const KNOWN = `with taken as (
-    delete from cluster_jobs where id = any($1) and outcome is not null returning id, outcome, true as "isRunning"
+    delete from cluster_jobs where id = any($1) and outcome is not null returning id, outcome, true as "isRunning", true as "isAttended"
   ) select * from taken union all
-  select id, outcome, holder is not null from cluster_jobs where id = any($1) and outcome is null`;
+  select run.id, run.outcome, coalesce(lead.holder, run.holder) is not null,
+    $2::float8 is null or cluster_jobs_attended(run.queue, $2)
+  from cluster_jobs as run left join cluster_jobs as lead on lead.id = run.leader
+  where run.id = any($1) and run.outcome is null`;
 const DUE = `update cluster_jobs set offered_at = now()
-  where outcome is null and (holder is null or until < now()) and offered_at <= now() - $1 * interval '1 ms'
-  and queue = any($2)
+  where leader is null and outcome is null and (holder is null or until < now())
+  and offered_at <= now() - $1 * interval '1 ms' and queue = any($2)
   returning id, queue, place`;
+/** A leader is gone without its followers where a node of an earlier release has ended or cancelled it. */
+const ORPHANS = `update cluster_jobs as run set leader = null where leader is not null and outcome is null and queue = any($1)
+  and not exists (select 1 from cluster_jobs as lead where lead.id = run.leader and lead.outcome is null)`;
+const ATTEND = `insert into cluster_workers (node, queues, until) values ($1, $2, now() + $3 * interval '1 ms')
+  on conflict (node) do update set queues = excluded.queues, until = excluded.until`;
+const ATTENDED = `select exists (select 1 from cluster_workers where until > now()) as "isAttended"`;
+const FORGET_WORKERS = `delete from cluster_workers where until < now() - $1 * interval '1 ms'`;
 const PRUNE = `delete from cluster_jobs where outcome is not null and ended_at < now() - $1 * interval '1 ms'`;
 
 /** The runs in PostgreSQL, which are the truth: what Redis loses is found here. Time is the database's. */
@@ -84,10 +113,10 @@ export class RunsTable {
   }
 
   /** In the order of `runs`, each behind the one that it crowds out. */
-  add(runs: readonly NewRun[], { queue, room, asker, refusal }: AddOptions): Promise<Addition[]> {
+  add(runs: readonly NewRun[], { queue, room, asker, refusal, patience }: AddOptions): Promise<Addition[]> {
     const column = <K extends keyof NewRun>(name: K): NewRun[K][] => runs.map((run) => run[name]);
-    const columns = [column('id'), column('caller'), column('payload'), column('isBackground')];
-    return this.#rows(ADD, [queue, room, asker, refusal, ...columns]);
+    const columns = [column('id'), column('caller'), column('payload'), column('isBackground'), column('key')];
+    return this.#rows(ADD, [queue, room, asker, refusal, patience ?? null, ...columns]);
   }
 
   /** Takes a run for a node; undefined where it has ended, was cancelled, or is another's. */
@@ -105,9 +134,9 @@ export class RunsTable {
     return (await this.#rows<{ id: string }>(EXTEND, [ids, node, lease])).map(({ id }) => id);
   }
 
-  /** Resolves to false where the run was cancelled, or another node has it. */
-  async end(id: string, node: string, outcome: string): Promise<boolean> {
-    return (await this.#postgres.query(END, [id, node, outcome])).rowCount === 1;
+  /** Resolves to those who wait for it: nobody where the run was cancelled, or another node has it. */
+  end(id: string, node: string, outcome: string): Promise<Told[]> {
+    return this.#rows(END, [id, node, outcome]);
   }
 
   /** Gives a run back that is not to answer for the end of its node. */
@@ -115,24 +144,37 @@ export class RunsTable {
     await this.#postgres.query(RELEASE, [id, node]);
   }
 
-  /** Resolves to the node that works on it, if any. */
-  async cancel(id: string): Promise<string | undefined> {
-    return (await this.#rows<{ holder: string | null }>(CANCEL, [id]))[0]?.holder ?? undefined;
+  /** Resolves to the run that nobody waits for any more with this, and the node that works on it; undefined where there is none. */
+  async cancel(id: string): Promise<Told | undefined> {
+    const [told] = await this.#rows<{ node: string | null; run: string }>(CANCEL, [id]);
+    return told?.node == null ? undefined : { node: told.node, run: told.run };
   }
 
   /** Of these runs; one that is missing has been cancelled. Those that have ended are forgotten with this. */
-  known(ids: readonly string[]): Promise<Known[]> {
-    return this.#rows(KNOWN, [ids]);
+  known(ids: readonly string[], patience: number | undefined): Promise<Known[]> {
+    return this.#rows(KNOWN, [ids, patience ?? null]);
   }
 
   /** Runs of these jobs that nobody works on and that no worker was told of for so many milliseconds; each is given to one asker only. */
-  due(age: number, queues: readonly string[]): Promise<Due[]> {
+  async due(age: number, queues: readonly string[]): Promise<Due[]> {
+    await this.#postgres.query(ORPHANS, [queues]);
     return this.#rows(DUE, [age, queues]);
   }
 
-  /** Forgets outcomes that nobody has asked for. */
+  /** Says for so many milliseconds that a node works on these jobs. */
+  async attend(node: string, queues: readonly string[], duration: number): Promise<void> {
+    await this.#postgres.query(ATTEND, [node, queues, duration]);
+  }
+
+  /** Whether any node works. */
+  async isAttended(): Promise<boolean> {
+    return (await this.#rows<{ isAttended: 0 | 1 }>(ATTENDED, []))[0]?.isAttended === 1;
+  }
+
+  /** Forgets outcomes that nobody has asked for, and nodes that worked once. */
   async prune(age: number): Promise<void> {
     await this.#postgres.query(PRUNE, [age]);
+    await this.#postgres.query(FORGET_WORKERS, [age]);
   }
 
   async #rows<Row extends object>(statement: string, values: readonly unknown[]): Promise<Row[]> {

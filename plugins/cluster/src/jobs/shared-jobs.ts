@@ -28,6 +28,8 @@ export interface SharedJobsOptions {
   readonly closeTimeout: number;
   /** Whether this node works on runs, or asks for them only. */
   readonly work: boolean;
+  /** Milliseconds for which what somebody waits for waits without any node that works; absent: for ever. */
+  readonly patience?: number | undefined;
   readonly log: Logger;
 }
 
@@ -39,12 +41,14 @@ interface Defined {
 
 /** Jobs that all nodes share: runs are rows in PostgreSQL, and BullMQ tells workers of them. */
 export class SharedJobs implements JobsService {
-  readonly tables = ['cluster_jobs'];
+  readonly isShared = true;
+  readonly tables = ['cluster_jobs', 'cluster_workers'];
   readonly #options: SharedJobsOptions;
   readonly #jobs = new Map<string, Defined>();
   readonly #asking: Asking;
   readonly #workshop: Workshop;
   #timer: NodeJS.Timeout | undefined;
+  #signs: NodeJS.Timeout | undefined;
   #isWorking = false;
   #isClosing = false;
 
@@ -58,7 +62,10 @@ export class SharedJobs implements JobsService {
   start(): void {
     this.#isWorking = this.#options.work;
     for (const defined of this.#jobs.values()) this.#begin(defined);
-    this.#timer = setInterval(() => void this.#offerDue(this.#options.lease), this.#options.lease).unref();
+    const { lease } = this.#options;
+    this.#timer = setInterval(() => void this.#offerDue(lease), lease).unref();
+    if (this.#isWorking) this.#signs = setInterval(() => void this.#attend(lease), lease / 3).unref();
+    void this.#attend(lease);
     // A Redis that is back may have forgotten everything.
     this.#options.bell.watch(() => void this.#offerDue(0));
   }
@@ -70,14 +77,20 @@ export class SharedJobs implements JobsService {
   ): Job<Payload, Result> {
     if (this.#jobs.has(name)) throw errors.JOB_DEFINED_TWICE({ name });
     const { redis, prefix, lease, log, maxQueued } = this.#options;
-    const { concurrency, timeout, maxQueued: queued = maxQueued } = definition;
-    const dispatch = new Dispatch(redis, { name, prefix, concurrency, lease, log });
-    const line: Line = { name, room: concurrency + queued, offer: (runs) => dispatch.offer(runs) };
+    const { concurrency, perNode = concurrency, timeout, maxQueued: queued = maxQueued } = definition;
+    const dispatch = new Dispatch(redis, { name, prefix, concurrency, perNode, lease, log });
+    const line: Line = {
+      name,
+      room: concurrency + queued,
+      offer: (runs) => dispatch.offer(runs),
+      raise: (run) => dispatch.raise(run),
+    };
     // Payloads are those of this job's `run`, on whichever node.
     const work: Work = { name, timeout, handler: handler as Work['handler'] };
     const defined = { line, work, dispatch };
     this.#jobs.set(name, defined);
     this.#begin(defined);
+    if (this.#isWorking) queueMicrotask(() => void this.#attend(lease));
     return { name, run: async (payload, options = {}) => (await this.#run(line, payload, options)) as Result };
   }
 
@@ -90,8 +103,15 @@ export class SharedJobs implements JobsService {
     return Object.fromEntries([...this.#jobs.keys()].map((name) => [name, count(name)]));
   }
 
+  /** @throws CompanionError JOBS_UNATTENDED while no node works. */
+  async probe(): Promise<void> {
+    if (!(await this.#options.table.isAttended())) throw errors.JOBS_UNATTENDED({ name: 'all jobs' });
+  }
+
   /** Takes no more runs; those under way go on. */
   async drain(): Promise<void> {
+    clearInterval(this.#signs);
+    await this.#attend(0);
     await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.pause()));
   }
 
@@ -116,6 +136,15 @@ export class SharedJobs implements JobsService {
 
   #begin({ work, dispatch }: Defined): void {
     if (this.#isWorking) dispatch.work((id) => this.#workshop.process(work, id));
+  }
+
+  /** Says for so many milliseconds that this node works, where it does. Never rejects. */
+  async #attend(duration: number): Promise<void> {
+    if (!this.#isWorking) return;
+    const { table, bell, log } = this.#options;
+    await table
+      .attend(bell.node, [...this.#jobs.keys()], duration)
+      .catch((err: unknown) => log.debug({ err }, 'that this node works could not be written down; it is tried again'));
   }
 
   /** Offers runs that wait for longer than `age` milliseconds, or whose node has died. Never rejects. */

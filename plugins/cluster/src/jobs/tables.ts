@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '@editor-companion/core/plugin';
+import { addJoinedRuns } from './joined-runs.ts';
 
 const runs = sql`
   create table cluster_jobs (
@@ -84,4 +85,5 @@ export const jobMigrations: Migrations = {
       await add.execute(database);
     },
   },
+  '002-joined-runs': { up: addJoinedRuns },
 };

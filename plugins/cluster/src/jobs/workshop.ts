@@ -1,6 +1,6 @@
 import type { JobContext, Logger } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Bell } from './bell.ts';
+import type { Bell, JobMessage } from './bell.ts';
 import { packError, packResult } from './outcome.ts';
 import type { Claimed, RunsTable } from './runs-table.ts';
 
@@ -23,6 +23,10 @@ export interface WorkshopOptions {
 
 interface AtWork {
   readonly name: string;
+  /** Nodes that wait for it. */
+  readonly askers: Set<string>;
+  /** What was reported last. */
+  latest: JobMessage;
   readonly abort: AbortController;
   /** Resolves when the handler has ended. */
   readonly done: PromiseWithResolvers<void>;
@@ -39,14 +43,20 @@ export class Workshop {
   constructor(options: WorkshopOptions) {
     this.#options = options;
     this.#timer = setInterval(() => void this.#extend(), options.lease / 3).unref();
-    options.bell.listen(({ kind, run }) => {
-      if (kind === 'cancelled') this.#atWork.get(run)?.abort.abort(cancelled());
-    });
+    options.bell.listen((message) => this.#hear(message));
   }
 
   /** Ids of the runs of a job that are at work here. */
   idsOf(name: string): string[] {
     return [...this.#atWork].filter(([, work]) => work.name === name).map(([id]) => id);
+  }
+
+  #hear(message: JobMessage): void {
+    const work = this.#atWork.get(message.run);
+    if (message.kind === 'cancelled') work?.abort.abort(cancelled());
+    if (message.kind !== 'joined' || !work) return;
+    work.askers.add(message.node);
+    this.#options.bell.tell(message.node, work.latest);
   }
 
   /** Claims a run and does it. Resolves when the handler has ended: to milliseconds where somebody is to try again then. */
@@ -73,27 +83,29 @@ export class Workshop {
     clearInterval(this.#timer);
   }
 
-  async #do(work: Work, id: string, { payload, asker, attempts }: Claimed): Promise<number | undefined> {
-    const { bell, maxAttempts } = this.#options;
+  async #do(work: Work, id: string, { payload, askers, attempts }: Claimed): Promise<number | undefined> {
+    const { maxAttempts } = this.#options;
     if (attempts > maxAttempts) {
-      await this.#end(id, asker, packError(errors.JOB_GIVEN_UP({ name: work.name, attempts: maxAttempts })));
+      await this.#end(id, packError(errors.JOB_GIVEN_UP({ name: work.name, attempts: maxAttempts })));
       return undefined;
     }
     const abort = new AbortController();
     const done = Promise.withResolvers<void>();
-    this.#atWork.set(id, { name: work.name, abort, done });
-    bell.tell(asker, { kind: 'started', run: id });
+    const started = { kind: 'started', run: id } as const;
+    const atWork: AtWork = { name: work.name, askers: new Set(askers), latest: started, abort, done };
+    this.#atWork.set(id, atWork);
+    this.#tell(atWork, started);
     const late = errors.JOB_TIMEOUT({ name: work.name, milliseconds: work.timeout });
     const timer = setTimeout(() => {
       abort.abort(late);
       // Whoever waits hears of it at once; the place stays taken until the handler has ended.
-      void this.#end(id, asker, packError(late));
+      void this.#end(id, packError(late));
     }, work.timeout);
     try {
-      const result = await work.handler(JSON.parse(payload), this.#contextOf(id, asker, abort.signal));
-      if (!abort.signal.aborted || this.#isClosing) await this.#end(id, asker, packResult(result));
+      const result = await work.handler(JSON.parse(payload), this.#contextOf(id, atWork));
+      if (!abort.signal.aborted || this.#isClosing) await this.#end(id, packResult(result));
     } catch (error) {
-      if (!abort.signal.aborted) await this.#end(id, asker, packError(error));
+      if (!abort.signal.aborted) await this.#end(id, packError(error));
       else if (this.#isClosing) return await this.#release(id);
     } finally {
       clearTimeout(timer);
@@ -103,23 +115,28 @@ export class Workshop {
     return undefined;
   }
 
-  #contextOf(id: string, asker: string, signal: AbortSignal): JobContext {
+  #tell(work: AtWork, message: JobMessage): void {
+    work.latest = message;
+    for (const node of work.askers) this.#options.bell.tell(node, message);
+  }
+
+  #contextOf(run: string, work: AtWork): JobContext {
+    const { signal } = work.abort;
     return {
       signal,
       progress: (reached, message) => {
         if (signal.aborted) return;
         const fraction = Math.min(1, Math.max(0, reached));
-        const told = message === undefined ? {} : { message };
-        this.#options.bell.tell(asker, { kind: 'progress', run: id, fraction, ...told });
+        this.#tell(work, { kind: 'progress', run, fraction, ...(message !== undefined && { message }) });
       },
     };
   }
 
   /** Never rejects: what cannot be written down is done again when the lease has ended. */
-  async #end(id: string, asker: string, outcome: string): Promise<void> {
+  async #end(id: string, outcome: string): Promise<void> {
     const { table, bell, log } = this.#options;
     try {
-      if (await table.end(id, bell.node, outcome)) bell.tell(asker, { kind: 'ended', run: id });
+      for (const { node, run } of await table.end(id, bell.node, outcome)) bell.tell(node, { kind: 'ended', run });
     } catch (err) {
       log.warn({ err, run: id }, 'the outcome of a job could not be written down; it is done again');
     }

@@ -54,3 +54,14 @@ export async function startNode(engines: Engines, options: Partial<SharedJobsOpt
   node.jobs.start();
   return node;
 }
+
+const PATIENCE_MS = 60_000;
+
+/** Resolves when `condition` holds; rejects when it does not come true. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Did not come true: ${condition.toString()}`);
+    await new Promise(setImmediate);
+  }
+}

@@ -34,7 +34,8 @@ export class EmbeddedJobs implements JobsService {
     const { log, maxQueued, trace } = this.#options;
     const run: Handler = (payload, context) => handler(payload as Payload, context);
     const shown: Handler = (...given) => (trace ? trace(`job ${name}`, {}, () => run(...given)) : run(...given));
-    const queue = new Queue({ maxQueued, ...definition, name, log, handler: shown });
+    const { perNode: _shared, ...own } = definition;
+    const queue = new Queue({ maxQueued, ...own, name, log, handler: shown });
     this.#queues.set(name, queue);
     return {
       name,

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 
 export type Handler = (payload: unknown, context: JobContext) => Promise<unknown>;
 
-export interface QueueOptions extends Required<JobDefinition> {
+export interface QueueOptions extends Required<Omit<JobDefinition, 'perNode'>> {
   readonly name: string;
   readonly handler: Handler;
   readonly log: Logger;
