@@ -104,6 +104,8 @@ export interface ConvertRequest extends ConversionWork {
   readonly principal: Principal;
   /** As `request.caller`. Work for several requests counts for all of their callers; see `Caller`. */
   readonly caller: string;
+  /** Nobody waits for it: what somebody waits for comes first. */
+  readonly isBackground?: boolean;
   /** This caller's own patience: the work stops when every caller waiting for the same key has gone. */
   readonly signal?: AbortSignal;
 }

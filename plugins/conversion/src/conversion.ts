@@ -7,11 +7,15 @@ import { createAnswer } from './http/answer-stored.ts';
 import { sendDownload } from './http/download.ts';
 import { labelReply } from './http/label.ts';
 import type { ConversionOptions } from './options.ts';
+import { SharedWork } from './nodes/shared-work.ts';
+import { TaskNews } from './nodes/task-news.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { LateWrites } from './store/late-writes.ts';
 import { ResultStore } from './store/result-store.ts';
 import { TaskStore } from './store/task-store.ts';
 import { Intake } from './stored/intake.ts';
+import { JobFiles } from './stored/jobs/job-files.ts';
+import { JobHandlers } from './stored/jobs/job-handlers.ts';
 import { JobRunner } from './stored/jobs/job-runner.ts';
 import { JobStore } from './stored/jobs/job-store.ts';
 import { StoredConversions } from './stored/stored-conversions.ts';
@@ -31,6 +35,9 @@ export interface Conversion extends TaskParts {
   readonly stored: StoredConversions;
   readonly direct: DirectConversions;
   readonly runner: JobRunner;
+  readonly handlers: JobHandlers;
+  readonly shared: SharedWork;
+  readonly news: TaskNews;
 }
 
 type ConversionHost = Pick<Host, 'deliver' | 'emit' | 'log' | 'signal' | 'draining' | 'maxUploadBytes'>;
@@ -40,35 +47,42 @@ export async function createConversion(
   host: ConversionHost,
   database: DatabaseService,
   files: FilesService,
-  background: ConversionOptions['background'],
+  { background, workers }: Pick<ConversionOptions, 'background' | 'workers'>,
 ): Promise<Conversion> {
   const { log, maxUploadBytes } = host;
   const db = await openDatabase(database);
   const active: ActiveTasks = new Map();
-  const shared: TaskParts = {
+  const live = new LiveTasks();
+  const news = new TaskNews({ active, live, log });
+  const handlers = new JobHandlers();
+  const parts: TaskParts & Pick<Conversion, 'news'> = {
     active,
+    news,
     store: new TaskStore(db),
     results: new ResultStore(db, files),
     files,
     announcer: new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log }),
-    live: new LiveTasks(),
+    live,
     writes: new LateWrites(),
     events: createTaskEvents(host),
     log,
     shutdown: host.signal,
   };
-  const tasks = new Tasks(shared);
-  const jobs = new JobStore(db, files);
-  const stored = new StoredConversions({ ...shared, tasks, converter: new StoredConverter(shared) });
-  const direct = new DirectConversions({ ...shared, converter: new DirectConverter(shared) });
-  const intake = new Intake({ ...shared, maxUploadBytes });
-  const runner = new JobRunner({ ...shared, ...background, tasks, stored, jobs, draining: host.draining });
-  return { ...shared, db, tasks, jobs, intake, stored, direct, runner };
+  const tasks = new Tasks(parts);
+  const jobFiles = new JobFiles(files);
+  const jobs = new JobStore(db, files, jobFiles);
+  const shared = new SharedWork({ ...parts, handlers, jobFiles, options: workers });
+  const stored = new StoredConversions({ ...parts, tasks, converter: new StoredConverter({ ...parts, shared }) });
+  const direct = new DirectConversions({ ...parts, converter: new DirectConverter(parts) });
+  const intake = new Intake({ ...parts, maxUploadBytes });
+  const promises = { tasks, stored, jobs, handlers, draining: host.draining, isShared: () => shared.isOn };
+  const runner = new JobRunner({ ...parts, ...background, ...promises });
+  return { ...parts, db, tasks, jobs, intake, stored, direct, runner, handlers, shared };
 }
 
 /** The service `conversion` over the parts. */
 export function serviceOf(parts: Conversion, assetKeys: AssetKeys): ConversionService {
-  const { tasks, intake, stored, runner, files } = parts;
+  const { tasks, intake, stored, handlers, files } = parts;
   const answer = createAnswer(parts);
   return {
     accept: (source, options) => intake.accept(source, options),
@@ -76,7 +90,7 @@ export function serviceOf(parts: Conversion, assetKeys: AssetKeys): ConversionSe
     convert: (taskId, request) => stored.convert(taskId, request),
     fail: (taskId, error) => tasks.fail(taskId, error),
     get: (taskId, principal) => tasks.get(taskId, principal),
-    handle: (name, handler) => runner.handle(name, handler),
+    handle: (name, handler) => handlers.handle(name, handler),
     resultOf: (taskId, principal) => tasks.resultOf(taskId, principal),
     assetPath: (taskId, name) =>
       `/convert/${taskId}/assets/${encodeURIComponent(name)}?key=${assetKeys.sign(taskId, name)}`,

@@ -31,8 +31,7 @@ export const errors = defineErrors({
   },
   CONVERSIONS_BUSY: {
     status: 503,
-    message:
-      '{waiting} conversions wait to be done already. Try again in a moment, or wait for the result without `Prefer`.',
+    message: 'So many conversions wait to be done already that this one is not taken. Try again in a moment.',
     retryAfter: 10,
   },
   CONVERTER_MISSING: {
@@ -43,7 +42,7 @@ export const errors = defineErrors({
   CONVERSION_GIVEN_UP: {
     status: 422,
     message:
-      'The server stopped {attempts} times while it converted this file, and does not try it again. If other files do better, report it.',
+      'The server stopped each time while it converted this file, and does not try it again. If other files do better, report it.',
   },
   CONVERSION_CANCELLED: {
     status: 409,

@@ -50,7 +50,8 @@ export class Flights<T> {
 }
 
 /** The key of a conversion's flight: what a strict caller is refused, others are not. */
-const flightKey = (key: string, strict: boolean | undefined): string => (strict === true ? `${key}/strict` : key);
+export const flightKey = (key: string, strict: boolean | undefined): string =>
+  strict === true ? `${key}/strict` : key;
 
 /**
  * Joins the conversion of a task under the key of its result, with its progress reported to the task.
@@ -58,11 +59,11 @@ const flightKey = (key: string, strict: boolean | undefined): string => (strict 
  */
 export function joinConversion<T>(
   flights: Flights<T>,
-  { task, key, request, live, signal }: Conversion,
+  { task, key, request, live, signal, apart = '' }: Conversion,
   make: (context: FlightContext) => Promise<T>,
 ): Promise<Landed<T>> {
   return flights.join(
-    flightKey(key, request.strict),
+    flightKey(key, request.strict) + apart,
     (flightSignal, progress, caller) => make({ signal: flightSignal, progress, caller }),
     {
       owner: task.owner,
@@ -82,6 +83,8 @@ interface Conversion {
   readonly request: Pick<ConvertRequest, 'strict' | 'caller'>;
   readonly live: Pick<LiveTasks, 'report'>;
   readonly signal: AbortSignal;
+  /** Those with another one have a flight of their own. */
+  readonly apart?: string;
 }
 
 class Flight<T> {

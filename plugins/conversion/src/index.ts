@@ -22,15 +22,15 @@ export default definePlugin({
   provides: ['conversion'],
   options,
   errors: errors.table,
-  async setup(host, { heartbeat, background, ...limits }) {
+  async setup(host, { heartbeat, background, workers, ...limits }) {
     const database = host.use('database');
-    const conversion = await createConversion(host, database, host.use('files'), background);
+    const conversion = await createConversion(host, database, host.use('files'), { background, workers });
     const assetKeys = new SharedAssetKeys(conversion.db, host.use('dataFolder'));
     host.provide('conversion', serviceOf(conversion, assetKeys));
     const { draining } = host;
     host.routes(createRoutes({ ...conversion, heartbeat, draining, assetKeys, auth: () => host.find('auth') }));
 
-    const { tasks, jobs, runner, announcer } = conversion;
+    const { tasks, jobs, runner, announcer, shared, news } = conversion;
     // Tasks that were answered with 202 have no request that the shutdown would wait for.
     host.onDrain(async () => {
       await runner.settle();
@@ -38,6 +38,9 @@ export default definePlugin({
     });
     host.onReady(async () => {
       await assetKeys.open();
+      shared.start(host.find('jobs'));
+      await news.start(host.find('relay'));
+      host.onClose(() => news.close());
       await jobs.prune();
       const abandoned = await takeAbandoned(conversion, database.dialect === 'sqlite');
       // A start that fails later on is no attempt of theirs.

@@ -5,6 +5,42 @@ const HOUR = 3_600_000;
 /** Node's timers hold no more. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+const WorkersOptions = Type.Object(
+  {
+    perNode: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 256,
+        description: 'Conversions of a kind that one node does at once; default: two for each core, 16 at most.',
+      }),
+    ),
+    concurrency: Type.Integer({
+      default: 256,
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Conversions of a kind that all nodes together do at once.',
+    }),
+    maxWaiting: Type.Integer({
+      default: 1000,
+      minimum: 0,
+      description:
+        'Conversions of a kind that may wait on all nodes together; of one more, the latest of the caller with the longest line is answered 503.',
+    }),
+    timeout: Type.Integer({
+      default: HOUR / 4,
+      minimum: 1000,
+      maximum: LONGEST_TIMER,
+      description: 'Milliseconds that one conversion may take on a node, whatever its plugin says.',
+    }),
+  },
+  {
+    default: {},
+    additionalProperties: false,
+    description:
+      'Conversions where nodes share their jobs: a kind is for example the import of office files, or the export.',
+  },
+);
+
 export const options = Type.Object(
   {
     maxAge: Type.Integer({
@@ -46,6 +82,7 @@ export const options = Type.Object(
       },
       { default: {}, additionalProperties: false },
     ),
+    workers: WorkersOptions,
     heartbeat: Type.Integer({
       default: 15_000,
       minimum: 10,
@@ -57,3 +94,4 @@ export const options = Type.Object(
 );
 
 export type ConversionOptions = Static<typeof options>;
+export type WorkersOptions = Static<typeof WorkersOptions>;

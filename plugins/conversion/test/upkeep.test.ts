@@ -35,6 +35,7 @@ async function partsOf(host: TestHost) {
     events,
     announcer: new Announcer({ db, deliver: async () => true, log: silentLog }),
     live: new LiveTasks(),
+    news: { cancel: () => undefined },
     log: silentLog,
     shutdown: new AbortController().signal,
   });

@@ -17,7 +17,14 @@ export const createAnswer =
   async (reply, taskId, { job, ...work }, respond) => {
     const { id: requestId, principal, caller, signal, headers } = reply.request;
     if (!job || !prefersAsync(headers.prefer)) {
-      const result: ConversionResult = await stored.convert(taskId, { ...work, requestId, principal, caller, signal });
+      const result: ConversionResult = await stored.convert(taskId, {
+        ...work,
+        ...(job && { job }),
+        requestId,
+        principal,
+        caller,
+        signal,
+      });
       labelReply(reply, result.task, result.filename);
       return respond(result);
     }

@@ -54,6 +54,11 @@ export class ResultStore {
     return rowOf(key, output, await this.#files.put(output.bytes, options), assets);
   }
 
+  /** Writes the row of a result down. */
+  keep(row: ResultRow): Promise<void> {
+    return keepResult(this.#db, row);
+  }
+
   /** Makes a task an owner of all files of a result; false when one of them went away in between. */
   async hold(row: ResultRow, taskId: string): Promise<boolean> {
     const ids = new Set([row.file_id, ...assetsOf(row).map(({ fileId }) => fileId)]);
@@ -75,6 +80,14 @@ export class ResultStore {
       .where('key', 'not in', wanted)
       .execute();
   }
+}
+
+export async function keepResult(db: Database, row: ResultRow): Promise<void> {
+  await db
+    .insertInto('conversion_results')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
 }
 
 /** The row of a result whose files are known. */

@@ -1,6 +1,7 @@
 import type { ConversionTask } from '@editor-companion/core/plugin';
 import { announcementOf } from './announcement.ts';
 import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
+import { keepResult } from './result-store.ts';
 import { largestOwner } from './largest-owner.ts';
 import { converted, LEASE_MS, UNFINISHED, type Provenance } from './task.ts';
 
@@ -40,7 +41,10 @@ export class TaskStore {
 
   /** Writes a task down that has ended already, with the result that it refers to. */
   async insert(task: TaskRow, result?: ResultRow): Promise<void> {
-    await Promise.all([result && this.#keep(result), this.#db.insertInto('conversion_tasks').values(task).execute()]);
+    await Promise.all([
+      result && keepResult(this.#db, result),
+      this.#db.insertInto('conversion_tasks').values(task).execute(),
+    ]);
   }
 
   find(id: string): Promise<TaskRow | undefined> {
@@ -64,7 +68,7 @@ export class TaskStore {
     const changes = converted(result, provenance);
     const row = { ...task, ...changes, error: null };
     const announcing = this.#announce('file:converted', row, { ifThere: true });
-    const keeping = this.#keep(result);
+    const keeping = keepResult(this.#db, result);
     const updating = this.#db
       .updateTable('conversion_tasks')
       .set(changes)
@@ -191,14 +195,6 @@ export class TaskStore {
   }
 
   /** A row that is there may name files of an earlier result. */
-  async #keep(result: ResultRow): Promise<void> {
-    await this.#db
-      .insertInto('conversion_results')
-      .values(result)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(result))
-      .execute();
-  }
-
   /** @param options.ifThere not for a task that was deleted meanwhile. */
   #announce(
     name: AnnouncementRow['name'],

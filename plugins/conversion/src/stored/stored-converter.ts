@@ -3,6 +3,7 @@ import { refuseSimplified } from '@editor-companion/core/plugin';
 import { cacheKey } from '../cache-key.ts';
 import { Flights, joinConversion } from '../flights.ts';
 import type { FlightContext } from '../flights.ts';
+import type { SharedWork } from '../nodes/shared-work.ts';
 import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { readWarnings } from '../store/warnings.ts';
@@ -21,6 +22,8 @@ interface Parts {
   readonly files: FilesService;
   readonly results: ResultStore;
   readonly live: LiveTasks;
+  /** Has work done by other nodes, where there are any. */
+  readonly shared: Pick<SharedWork, 'takes' | 'make'>;
   readonly log: Logger;
 }
 
@@ -38,9 +41,11 @@ export class StoredConverter {
 
   /** The result, whose files the task is still to hold. */
   async convert(task: TaskRow, request: ConvertRequest, signal: AbortSignal): Promise<Found> {
-    const { live } = this.#parts;
+    const { live, shared: nodes } = this.#parts;
     const key = cacheKey(task.hash, request);
-    const conversion = { task, key, request, live, signal };
+    // Where nodes share the work, the queue joins what is the same, and has to know of each who waits for it.
+    const apart = nodes.takes(request.job) ? `/${request.isBackground === true}/${request.caller}` : '';
+    const conversion = { task, key, request, live, signal, apart };
     const { value, shared, isAgain } = await joinConversion(this.#flights, conversion, (context) =>
       this.#make(task, key, request, context),
     );
@@ -48,12 +53,13 @@ export class StoredConverter {
   }
 
   async #make(task: TaskRow, key: string, request: ConvertRequest, context: FlightContext): Promise<Found> {
-    const { files, results, log } = this.#parts;
+    const { files, results, shared, log } = this.#parts;
     const kept = await results.findIntact(key);
     if (kept) {
       refuseSimplified(request.strict, readWarnings(kept.warnings));
       return { row: kept, fromCache: true };
     }
+    if (shared.takes(request.job)) return shared.make(task, key, { ...request, job: request.job }, context);
     const { requestId, principal } = request;
     const work = { ...context, requestId, principal, log: log.child({ requestId, taskId: task.id }) };
     const output = await files.withLocal(task.hash, (path) => request.run(path, work));

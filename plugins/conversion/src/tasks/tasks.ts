@@ -6,6 +6,7 @@ import type { ResultStore } from '../store/result-store.ts';
 import { toResult } from '../store/result.ts';
 import { fileOwner, isFinished, mayUse, toTask } from '../store/task.ts';
 import type { TaskStore } from '../store/task-store.ts';
+import type { TaskNews } from '../nodes/task-news.ts';
 import type { ActiveTasks } from './active-tasks.ts';
 import type { Announcer } from './announcer.ts';
 import { describeFailure } from './failure.ts';
@@ -20,6 +21,7 @@ export interface TaskParts {
   readonly files: FilesService;
   readonly announcer: Announcer;
   readonly live: LiveTasks;
+  readonly news: Pick<TaskNews, 'cancel'>;
   readonly writes: LateWrites;
   readonly events: TaskEvents;
   readonly log: Logger;
@@ -91,9 +93,10 @@ export class Tasks {
 
   /** Cancels a task's conversion and drops its record and files. */
   async forget(taskId: string): Promise<void> {
-    const { active, writes, files, store, live } = this.#parts;
+    const { active, writes, files, store, live, news } = this.#parts;
     const running = active.get(taskId);
-    running?.cancel.abort();
+    if (running) running.cancel.abort();
+    else news.cancel(taskId);
     writes.hurry();
     await running?.settled;
     // Files before the row: after a crash in between, the row still says what is left to do.

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConversionTask, ConversionWork, ConvertRequest, JobHandler, Logger } from '@editor-companion/core/plugin';
+import type { ConversionTask, ConversionWork, ConvertRequest, Logger } from '@editor-companion/core/plugin';
 import { CompanionError } from '@editor-companion/core/plugin';
 import { errors } from '../../errors.ts';
 import { isFinished } from '../../store/task.ts';
 import type { TaskStore } from '../../store/task-store.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { StoredConversions } from '../stored-conversions.ts';
+import type { JobHandlers } from './job-handlers.ts';
 import { JobQueue, type Waiting } from './job-queue.ts';
 import type { JobStore, NewJob, StoredJob } from './job-store.ts';
 
@@ -19,7 +20,8 @@ export interface JobRunnerParts {
   readonly stored: Pick<StoredConversions, 'convert'>;
   readonly tasks: Pick<Tasks, 'fail' | 'get'>;
   readonly store: Pick<TaskStore, 'giveUpLease'>;
-  readonly jobs: Pick<JobStore, 'add' | 'begin' | 'find' | 'removeEnded' | 'takeBack'>;
+  readonly jobs: Pick<JobStore, 'add' | 'begin' | 'count' | 'find' | 'removeEnded' | 'takeBack'>;
+  readonly handlers: Pick<JobHandlers, 'workOf'>;
   readonly log: Logger;
   /** Aborts when a shutdown begins: what waits then is left to the next start. */
   readonly draining: AbortSignal;
@@ -27,6 +29,8 @@ export interface JobRunnerParts {
   readonly shutdown: AbortSignal;
   /** Jobs that are done at once. */
   readonly concurrency: number;
+  /** Whether the jobs of all nodes count, rather than those that this process sees to. */
+  readonly isShared: () => boolean;
   /** Jobs that may wait. */
   readonly maxWaiting: number;
   /** Attempts after which a job is given up that no attempt brought to an end. */
@@ -40,23 +44,24 @@ export class JobRunner {
   readonly #parts: JobRunnerParts;
   readonly #queue = new JobQueue();
   readonly #running = new Map<Waiting, Promise<void>>();
-  readonly #handlers = new Map<string, JobHandler>();
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
   }
 
-  handle(name: string, handler: JobHandler): void {
-    this.#handlers.set(name, handler);
-  }
-
   /** Resolves when the job is on disk: from then on it will be done. @throws CONVERSIONS_BUSY. */
   async promise(job: NewJob): Promise<void> {
     const { maxWaiting } = this.#parts;
-    const isOverShare = this.#queue.sizeOf(job.caller) >= Math.ceil(maxWaiting * MAX_SHARE);
-    if (isOverShare || this.#queue.size >= maxWaiting) throw errors.CONVERSIONS_BUSY({ waiting: this.#queue.size });
+    const { all, own } = await this.#waiting(job.caller);
+    if (own >= Math.ceil(maxWaiting * MAX_SHARE) || all >= maxWaiting) throw errors.CONVERSIONS_BUSY();
     await this.#parts.jobs.add(job);
     this.resume({ taskId: job.taskId, caller: job.caller, attempts: 0 });
+  }
+
+  async #waiting(caller: string): Promise<{ readonly all: number; readonly own: number }> {
+    const { jobs, isShared } = this.#parts;
+    if (isShared()) return jobs.count(caller);
+    return { all: this.#queue.size, own: this.#queue.sizeOf(caller) };
   }
 
   /** Takes up a job that is on disk. */
@@ -110,12 +115,13 @@ export class JobRunner {
   async #do(job: StoredJob, task: ConversionTask): Promise<void> {
     const { jobs, tasks, log, maxAttempts, draining, shutdown } = this.#parts;
     const { taskId, attempts, requestId } = job;
-    if (attempts >= maxAttempts) return tasks.fail(taskId, errors.CONVERSION_GIVEN_UP({ attempts }));
+    if (attempts >= maxAttempts) return tasks.fail(taskId, errors.CONVERSION_GIVEN_UP());
     await jobs.begin(taskId);
     try {
       const work = await this.#workOf(job, task);
       const { principal, caller, strict } = job;
-      await this.#patiently({ ...work, taskId, principal, caller, requestId, strict });
+      const request = { ...work, job: job.job, principal, caller, requestId, strict, isBackground: true };
+      await this.#patiently({ ...request, taskId });
     } catch (error) {
       // That the server stops is not the job's to answer for.
       if (shutdown.aborted || (draining.aborted && (isBusy(error) || isAbort(error)))) return jobs.takeBack(taskId);
@@ -126,16 +132,9 @@ export class JobRunner {
   }
 
   /** @throws CONVERTER_MISSING; what the handler throws. The task is then recorded as failed. */
-  async #workOf({ job, converter, principal, requestId }: StoredJob, task: ConversionTask): Promise<ConversionWork> {
+  async #workOf(job: StoredJob, task: ConversionTask): Promise<ConversionWork> {
     try {
-      const work = await this.#handlers.get(job.name)?.(job.data, {
-        task,
-        principal,
-        requestId,
-        ...(job.attachment && { attachment: job.attachment }),
-      });
-      if (work?.converter.id !== converter) throw errors.CONVERTER_MISSING({ converter });
-      return work;
+      return await this.#parts.handlers.workOf({ ...job, task });
     } catch (error) {
       await this.#parts.tasks.fail(task.taskId, error);
       throw error;
@@ -160,6 +159,8 @@ export class JobRunner {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Codes that end so speak of the moment, not of the file. */
+/** Codes that end so speak of the moment, not of the file: too much is under way, or an engine is away. */
 const isBusy = (error: unknown): boolean =>
-  CompanionError.is(error) && error.status === 503 && /_(?:BUSY|FULL)$/.test(error.code);
+  CompanionError.is(error) &&
+  error.status === 503 &&
+  /_(?:BUSY|FULL|LOST|UNATTENDED|UNAVAILABLE|UNREACHABLE)$/.test(error.code);

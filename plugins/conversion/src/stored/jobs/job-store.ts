@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { ConversionJob, FilesService, Principal } from '@editor-companion/core/plugin';
 import type { Database, JobRow, TaskRow } from '../../store/database.ts';
 import type { Waiting } from './job-queue.ts';
 import { fileOwner, UNFINISHED } from '../../store/task.ts';
-
-/** Characters of a job's data beyond which it is kept as a file: style sheets with fonts in them come to megabytes. */
-const MAX_INLINE = 64 * 1024;
+import { JobFiles } from './job-files.ts';
 
 /** A job as it is written down. */
 export interface NewJob {
@@ -31,26 +28,24 @@ export interface StoredJob extends NewJob {
 export class JobStore {
   readonly #db: Database;
   readonly #files: FilesService;
+  readonly #jobFiles: JobFiles;
 
-  constructor(db: Database, files: FilesService) {
+  constructor(db: Database, files: FilesService, jobFiles = new JobFiles(files)) {
     this.#db = db;
     this.#files = files;
+    this.#jobFiles = jobFiles;
   }
 
   /** Resolves when the job is on disk. */
   async add({ taskId, job, converter, principal, caller, requestId, strict }: NewJob): Promise<void> {
-    const data = JSON.stringify(job.data);
-    const keep = async (bytes: Uint8Array): Promise<string> =>
-      (await this.#files.put(bytes, { owner: fileOwner(taskId) })).id;
-    const file = data.length > MAX_INLINE ? await keep(Buffer.from(data)) : null;
-    const attachment = job.attachment ? await keep(job.attachment) : null;
+    const { name: handler, data, dataFile, attachment } = await this.#jobFiles.pack(job, taskId);
     await this.#db
       .insertInto('conversion_jobs')
       .values({
         task_id: taskId,
-        handler: job.name,
-        data: file === null ? data : null,
-        data_file: file,
+        handler,
+        data,
+        data_file: dataFile,
         attachment,
         converter,
         principal: JSON.stringify(principal),
@@ -84,6 +79,18 @@ export class JobStore {
       .orderBy('created_at')
       .execute();
     return rows.filter(({ taskId }) => wanted.has(taskId));
+  }
+
+  /** How many jobs there are that have not ended, on all nodes; `own`: of a caller. */
+  async count(caller: string): Promise<{ readonly all: number; readonly own: number }> {
+    const { all, own } = await this.#db
+      .selectFrom('conversion_jobs')
+      .select(({ fn, eb }) => [
+        fn.countAll<number>().as('all'),
+        fn.sum<number | null>(eb.case().when('caller', '=', caller).then(1).else(0).end()).as('own'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { all, own: own ?? 0 };
   }
 
   /** Counts an attempt before it begins: one that ends the process must be counted as well. */
@@ -124,20 +131,11 @@ export class JobStore {
       .execute();
   }
 
-  #bytesOf(file: string): Promise<Buffer> {
-    return this.#files.withLocal(file, (path) => readFile(path));
-  }
-
   async #read(row: JobRow): Promise<StoredJob> {
-    const { data_file: file, attachment } = row;
-    const data = file === null ? (row.data ?? '{}') : (await this.#bytesOf(file)).toString();
+    const { handler: name, data, data_file: dataFile, attachment } = row;
     return {
       taskId: row.task_id,
-      job: {
-        name: row.handler,
-        data: parseData(data),
-        ...(attachment !== null && { attachment: await this.#bytesOf(attachment) }),
-      },
+      job: await this.#jobFiles.unpack({ name, data, dataFile, attachment }),
       converter: row.converter,
       principal: parsePrincipal(row.principal),
       caller: row.caller,
@@ -147,10 +145,6 @@ export class JobStore {
     };
   }
 }
-
-// Written by `add` alone.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const parseData = (json: string): ConversionJob['data'] => JSON.parse(json) as ConversionJob['data'];
 
 // Written by `add` alone.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

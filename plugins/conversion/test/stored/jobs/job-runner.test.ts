@@ -9,6 +9,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CompanionError, type ConversionTask } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
+import { JobHandlers } from '../../../src/stored/jobs/job-handlers.ts';
 import { JobRunner, type JobRunnerParts } from '../../../src/stored/jobs/job-runner.ts';
 import type { StoredJob } from '../../../src/stored/jobs/job-store.ts';
 import { anonymous, capitals, silentLog, startHost, until } from '../../support.ts';
@@ -181,15 +182,23 @@ describe('a job that is refused because too much is under way', () => {
   };
 
   /** A runner over a task that `convert` converts or refuses. */
-  function runnerOver(convert: JobRunnerParts['stored']['convert'], maxWaiting = 1) {
+  function runnerOver(
+    convert: JobRunnerParts['stored']['convert'],
+    maxWaiting = 1,
+    others?: { readonly all: number; readonly own: number },
+  ) {
     const ended: string[] = [];
     const nothing = async (): Promise<void> => undefined;
+    const handlers = new JobHandlers();
+    handlers.handle('promising', () => capitals({ converter: { id: 'promising', version: '1' } }));
     const runner = new JobRunner({
+      handlers,
       stored: { convert },
       tasks: { fail: nothing, get: async () => ({ status: 'uploaded' }) as ConversionTask },
       store: { giveUpLease: nothing },
       jobs: {
         add: nothing,
+        count: async () => others ?? assert.fail('this process counts by itself'),
         begin: nothing,
         takeBack: nothing,
         find: async () => stored,
@@ -198,12 +207,12 @@ describe('a job that is refused because too much is under way', () => {
       log: silentLog,
       draining: new AbortController().signal,
       shutdown: new AbortController().signal,
+      isShared: () => others !== undefined,
       concurrency: 1,
       maxWaiting,
       maxAttempts: 1,
       busyWait: 0,
     });
-    runner.handle('promising', () => capitals({ converter: { id: 'promising', version: '1' } }));
     return { runner, ended };
   }
 
@@ -215,6 +224,14 @@ describe('a job that is refused because too much is under way', () => {
     await promiseOf('b1', 'bob');
     await promiseOf('c1', 'cyd');
     await assert.rejects(promiseOf('d1', 'dan'), { code: 'CONVERSIONS_BUSY' });
+  });
+
+  it('is refused where the jobs of all nodes fill the room, or half of it for one caller', async () => {
+    const endless = (): Promise<never> => new Promise(() => undefined);
+    const refusing = (all: number, own: number) => runnerOver(endless, 4, { all, own }).runner.promise(stored);
+    await refusing(3, 1);
+    await assert.rejects(refusing(4, 0), { code: 'CONVERSIONS_BUSY' });
+    await assert.rejects(refusing(2, 2), { code: 'CONVERSIONS_BUSY' });
   });
 
   for (const [what, error, tries] of [

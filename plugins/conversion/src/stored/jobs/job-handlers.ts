@@ -1,0 +1,39 @@
+import type {
+  ConversionJob,
+  ConversionTask,
+  ConversionWork,
+  JobHandler,
+  Principal,
+} from '@editor-companion/core/plugin';
+import { errors } from '../../errors.ts';
+
+interface Wanted {
+  readonly job: ConversionJob;
+  readonly task: ConversionTask;
+  /** Id of the converter that the work was asked for with. */
+  readonly converter: string;
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+/** Who makes the work of jobs, by the name of the job. */
+export class JobHandlers {
+  readonly #handlers = new Map<string, JobHandler>();
+
+  handle(name: string, handler: JobHandler): void {
+    this.#handlers.set(name, handler);
+  }
+
+  names(): string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  /** @throws CONVERTER_MISSING; what the handler throws. */
+  async workOf({ job, task, converter, principal, requestId }: Wanted): Promise<ConversionWork> {
+    const { name, data, attachment } = job;
+    const origin = { task, principal, requestId, ...(attachment && { attachment }) };
+    const work = await this.#handlers.get(name)?.(data, origin);
+    if (work?.converter.id !== converter) throw errors.CONVERTER_MISSING({ converter });
+    return work;
+  }
+}
