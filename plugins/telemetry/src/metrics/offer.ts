@@ -40,7 +40,7 @@ function serveRoute(host: Host, page: () => Promise<string>): void {
     app.get(
       '/metrics',
       {
-        config: { scopes: ['metrics'], envelope: false },
+        config: { scopes: ['metrics'], envelope: false, onWorkers: true },
         schema,
       },
       async (_request, reply) => reply.type(METRICS_TYPE).send(await page()),
