@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
+/** Milliseconds for one document, and documents that one LibreOffice prints: starting it takes longer than most of them. */
 const TIMEOUT = 60_000;
+const AT_ONCE = 20;
 
 /** The docx and odt files of a corpus, by name. */
 export async function listOriginals(corpus) {
@@ -17,36 +19,46 @@ export async function listOriginals(corpus) {
   return folders.flat().toSorted();
 }
 
-/** Prints a document as a PDF with or without tags, once; undefined where LibreOffice cannot. */
-export async function printAs(kind, path, folder) {
-  const target = join(folder, `${basename(path)}.${kind}.pdf`);
-  if (existsSync(target)) return target;
+/**
+ * Prints documents as PDFs with or without tags, each once.
+ *
+ * @returns the PDF of each document that LibreOffice can print
+ */
+export async function printAll(kind, paths, folder) {
+  const targets = new Map(paths.map((path) => [path, join(folder, `${basename(path)}.${kind}.pdf`)]));
+  const isLeft = (path) => !existsSync(targets.get(path));
+  const left = paths.filter(isLeft);
+  for (let at = 0; at < left.length; at += AT_ONCE)
+    await printSome(kind, left.slice(at, at + AT_ONCE), targets, folder);
+  // One that breaks LibreOffice takes those behind it along.
+  for (const path of left.filter(isLeft)) await printSome(kind, [path], targets, folder);
+  return new Map([...targets].filter(([path]) => !isLeft(path)));
+}
+
+async function printSome(kind, paths, targets, folder) {
   const work = await mkdtemp(join(tmpdir(), 'companion-print-'));
   try {
-    const copy = join(work, basename(path));
-    await copyFile(path, copy);
+    const copies = paths.map((path, at) => join(work, `${at}${extname(path)}`));
+    for (const [at, path] of paths.entries()) await copyFile(path, copies[at]);
     const filter = JSON.stringify({ UseTaggedPDF: { type: 'boolean', value: String(kind === 'tagged') } });
-    await run('soffice', [
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
-      '--headless',
-      '--convert-to',
-      `pdf:writer_pdf_Export:${filter}`,
-      '--outdir',
-      join(work, 'out'),
-      copy,
-    ]);
-    const [made] = await readdir(join(work, 'out')).catch(() => []);
-    if (!made) return undefined;
-    await rename(join(work, 'out', made), target);
-    return target;
+    const out = join(work, 'out');
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    const format = `pdf:writer_pdf_Export:${filter}`;
+    await run(
+      'soffice',
+      [profile, '--headless', '--convert-to', format, '--outdir', out, ...copies],
+      TIMEOUT * paths.length,
+    );
+    for (const [at, path] of paths.entries())
+      await rename(join(out, `${at}.pdf`), targets.get(path)).catch(() => undefined);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-function run(program, args) {
+function run(program, args, timeout) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'ignore', timeout: TIMEOUT });
+    const child = spawn(program, args, { stdio: 'ignore', timeout });
     child.once('error', reject);
     child.once('close', resolve);
   });

@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { extractText } from 'unpdf';
 import { readDocx } from '@editor-companion/formats/docx/read';
+import { readFodt } from '@editor-companion/formats/flat/read';
 import { readOdt } from '@editor-companion/formats/odt/read';
 import { readPdf } from '../../plugins/import-pdf/src/read-pdf.ts';
 
 const OPTIONS = { maxPages: 2000, engineMemoryMb: 512, progress: () => undefined };
 
+const READERS_OF_ORIGINALS = { '.docx': readDocx, '.odt': readOdt, '.fodt': readFodt };
+
 /** What our own reader makes of what was printed. Tracked changes are printed as text. */
 export async function readOriginal(path) {
-  const read = extname(path) === '.odt' ? readOdt : readDocx;
+  const read = READERS_OF_ORIGINALS[extname(path)];
   return read(path, { revisions: 'keep' }, () => undefined).content;
 }
 

@@ -32,7 +32,8 @@ export function withoutBands(pages: readonly PageLines[]): Banded {
   const counts = countPlaces(pages);
   const wanted = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const isRunning = (line: Line): boolean => placesOf(line).some((place) => (counts.get(place)?.size ?? 0) >= wanted);
-  const parted = pages.map((one) => partsOf(one, isRunning));
+  const isCounting = countingOf(pages);
+  const parted = pages.map((one) => partsOf(one, { isRunning, isCounting }));
   const only = (kind: keyof Parts): PageLines[] =>
     pages.map(({ page, lines }, at) => ({
       page,
@@ -53,7 +54,13 @@ interface Parts {
 const isBand = (parts: Parts | undefined, line: Line): boolean =>
   parts?.header.has(line) === true || parts?.footer.has(line) === true;
 
-function partsOf({ page, lines }: PageLines, isRunning: (line: Line) => boolean): Parts {
+/** What other pages say of a line. */
+interface Kinds {
+  readonly isRunning: (line: Line) => boolean;
+  readonly isCounting: (line: Line) => boolean;
+}
+
+function partsOf({ page, lines }: PageLines, { isRunning, isCounting }: Kinds): Parts {
   const parts = { header: new Set<Line>(), footer: new Set<Line>() };
   for (const line of lines)
     if (line.glyphs[0]?.look.isArtifact === true)
@@ -68,7 +75,7 @@ function partsOf({ page, lines }: PageLines, isRunning: (line: Line) => boolean)
       side === 'header' ? line.bottom < page.height * EDGE : line.top > page.height * (1 - EDGE);
     const isRow = (row: readonly Line[], place: number): boolean =>
       row.every(isAt) && row.some((line) => isRunning(line) || (place === 0 && isNumberOf(line, page, side)));
-    for (const line of bandOf(outermost, isRow).flat()) parts[side].add(line);
+    for (const line of bandOf(outermost, isRow, isCounting).flat()) parts[side].add(line);
   }
   return parts;
 }
@@ -85,10 +92,16 @@ function rowsOf(lines: readonly Line[]): Line[][] {
 }
 
 /** The outermost rows, up to the last one that a gap parts from the text: what stands at one place on several pages may be text. */
-function bandOf(rows: readonly Line[][], isRow: (row: readonly Line[], place: number) => boolean): Line[][] {
+function bandOf(
+  rows: readonly Line[][],
+  isRow: (row: readonly Line[], place: number) => boolean,
+  isCounting: (line: Line) => boolean,
+): Line[][] {
   const end = rows.findIndex((row, place) => !isRow(row, place));
   let count = end === -1 ? rows.length : end;
-  while (count > 0 && count < rows.length && !isApart(rows[count - 1], rows[count])) count -= 1;
+  const isText = (at: number): boolean =>
+    !isApart(rows[at - 1], rows[at]) && rows[at - 1]?.some((line) => isCounting(line)) !== true;
+  while (count > 0 && count < rows.length && isText(count)) count -= 1;
   return rows.slice(0, count);
 }
 
@@ -105,6 +118,20 @@ function isNumberOf(line: Line, { index }: PageLines['page'], side: keyof Parts)
   const text = textOf(line).trim();
   if (!PAGE_NUMBER.test(text) || /\d+/u.exec(text)?.[0] !== String(index + 1)) return false;
   return index > 0 || side === 'footer';
+}
+
+/** Tells page numbers that count the pages, from wherever they begin: they are told without a gap between them and the text. */
+function countingOf(pages: readonly PageLines[]): (line: Line) => boolean {
+  const counts = new Map<string, Set<number>>();
+  const placesIn = (line: Line): string[] => {
+    const text = textOf(line).trim();
+    const number = PAGE_NUMBER.test(text) ? /\d+/u.exec(text)?.[0] : undefined;
+    return number === undefined ? [] : placesOf(line).map((place) => `${place} ${Number(number) - line.page}`);
+  };
+  for (const { page, lines } of pages)
+    for (const line of lines.filter((one) => isAtEdge(one, page.height)))
+      for (const place of placesIn(line)) counts.set(place, (counts.get(place) ?? new Set<number>()).add(line.page));
+  return (line) => placesIn(line).some((place) => (counts.get(place)?.size ?? 0) >= MIN_PAGES);
 }
 
 /** On which pages something stands at each place. */

@@ -8,7 +8,9 @@ export interface Marker {
   readonly type: string;
   /** 1 for the first; 0 for bullets. */
   readonly value: number;
-  /** The number with a percent sign and level in its place, as in `(%1)`. */
+  /** Its numbers: `1.2.` has two, bullets none. */
+  readonly path: readonly number[];
+  /** The numbers with percent signs and their places instead of them, as in `(%1)` and `%1.%2`. */
   readonly shape: string;
   /** Its characters. */
   readonly glyphs: readonly Glyph[];
@@ -18,37 +20,92 @@ export interface Marker {
 }
 
 const BULLET = /^[•◦▪▫■□●○‣⁃·∙➢➤►✓✔❖◆◇★☆–—*＊・※\u{E000}-\u{F8FF}-]$|^o$/u;
-const NUMBER = /^(\(?)(?:(\d{1,3})|([a-z])|([A-Z])|([ivx]{1,6})|([IVX]{1,6}))([.)]|\.\))$/u;
+const NUMBER = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,8}|[a-z]{1,6}|[A-Z]{1,6})(\.\)|[.)])?/u;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+const MAX_LENGTH = 24;
 /** Text stands at least so far from the marker, in sizes: a dash within text does not. */
 const MIN_GAP = 0.2;
 
-/** The marker that a line begins with; undefined for none. Whether it is one shows among its neighbours. */
-export function markerOf(line: Line): Marker | undefined {
+/**
+ * The marker that a line begins with; undefined for none. Whether it is one shows among its neighbours.
+ *
+ * @param before markers of earlier lines: what goes on with one of them may be ambiguous by itself (`v.` is 5 behind `iv.`), and touch its text
+ */
+export function markerOf(line: Line, before: readonly Marker[] = []): Marker | undefined {
   const glyphs = firstWordOf(line);
   const next = line.glyphs[glyphs.length];
   const last = glyphs.at(-1);
-  if (next === undefined || last === undefined || glyphs.length > 8) return undefined;
-  if (next.left - last.right < line.size * MIN_GAP && next.left > last.left) return undefined;
-  return markerFrom(glyphs, line.left, next.left);
+  if (last === undefined || glyphs.length > MAX_LENGTH) return undefined;
+  const isClose = next === undefined || (next.left - last.right < line.size * MIN_GAP && next.left > last.left);
+  const found = isClose ? undefined : markerFrom(glyphs, line.left, next.left, before);
+  return found ?? closeMarkerOf(line, glyphs, before);
+}
+
+/** A number right before its text, as tab stops leave it where it is wider than their distance: it goes on with a list, or is none. */
+function closeMarkerOf(line: Line, word: readonly Glyph[], before: readonly Marker[]): Marker | undefined {
+  const { length = 0 } = NUMBER.exec(textOfGlyphs(word))?.[0] ?? {};
+  const text = line.glyphs[length];
+  if (length === 0 || text === undefined || !/\p{L}/u.test(text.text)) return undefined;
+  const place = { glyphs: word.slice(0, length), left: line.left, textLeft: text.left };
+  return numbersOf(place).find((marker) => goesOnWithAny(marker, before));
 }
 
 /** The marker that these characters are, for text that begins there; undefined for none. */
-export function markerFrom(glyphs: readonly Glyph[], left: number, textLeft: number): Marker | undefined {
+export function markerFrom(
+  glyphs: readonly Glyph[],
+  left: number,
+  textLeft: number,
+  before: readonly Marker[] = [],
+): Marker | undefined {
   const place = { glyphs, left, textLeft };
-  const text = glyphs.map((glyph) => glyph.text).join('');
-  if (BULLET.test(text)) return { ordered: false, type: '', value: 0, shape: text, ...place };
-  const match = NUMBER.exec(text);
-  if (!match) return undefined;
-  const [, before = '', digits, small, capital, smallRoman, capitalRoman, after = ''] = match;
-  const shape = `${before}%1${after}`;
-  const number = (type: string, value: number): Marker => ({ ordered: true, type, value, shape, ...place });
-  if (digits !== undefined) return number('1', Number(digits));
-  if (small === 'i' || smallRoman !== undefined) return number('i', romanOf(smallRoman ?? 'i'));
-  if (capital === 'I' || capitalRoman !== undefined) return number('I', romanOf((capitalRoman ?? 'I').toLowerCase()));
-  if (small !== undefined) return number('a', (small.codePointAt(0) ?? 97) - 96);
-  return number('A', ((capital ?? 'A').codePointAt(0) ?? 65) - 64);
+  const text = textOfGlyphs(glyphs);
+  if (BULLET.test(text)) return { ordered: false, type: '', value: 0, path: [], shape: text, ...place };
+  if (NUMBER.exec(text)?.[0] !== text) return undefined;
+  const all = numbersOf(place);
+  return all.find((marker) => goesOnWithAny(marker, before)) ?? all[0];
 }
+
+const textOfGlyphs = (glyphs: readonly Glyph[]): string => glyphs.map(({ text }) => text).join('');
+
+type Place = Pick<Marker, 'glyphs' | 'left' | 'textLeft'>;
+
+/** What a number may be, the likeliest first: `v.` is a letter, and the fifth. */
+function numbersOf(place: Place): Marker[] {
+  const [, before = '', label = '', after = ''] = NUMBER.exec(textOfGlyphs(place.glyphs)) ?? [];
+  const isNumber = /^\d/u.test(label);
+  const path = isNumber ? label.split('.').map(Number) : [];
+  if (after === '' && path.length < 2) return [];
+  const shape = `${before}${(isNumber ? path : [0]).map((_, at) => `%${at + 1}`).join('.')}${after}`;
+  const number = (type: string, numbers: readonly number[]): Marker => ({
+    ordered: true,
+    type,
+    value: numbers.at(-1) ?? 1,
+    path: numbers,
+    shape,
+    ...place,
+  });
+  if (isNumber) return [number('1', path)];
+  const small = label.toLowerCase();
+  const isCapital = small !== label;
+  const roman = /^[ivx]+$/u.test(small) ? [number(isCapital ? 'I' : 'i', [romanOf(small)])] : [];
+  if (label.length > 1) return roman;
+  const letter = number(isCapital ? 'A' : 'a', [(small.codePointAt(0) ?? 97) - 96]);
+  return small === 'i' ? [...roman, letter] : [letter, ...roman];
+}
+
+const goesOnWithAny = (marker: Marker, before: readonly Marker[]): boolean =>
+  before.some((earlier) => isNext(earlier, marker));
+
+/** Whether a number is the next of its list, or the first below an item: `1.3` and `1.2.1` behind `1.2`. */
+export function isNext(earlier: Marker, { ordered, type, shape, path, value }: Marker): boolean {
+  if (!ordered || earlier.type !== type) return false;
+  if (isWithin(earlier.path, path)) return path.length > 1 && value === 1;
+  return earlier.shape === shape && value === earlier.value + 1 && isWithin(earlier.path.slice(0, -1), path);
+}
+
+/** Whether a number stands right below an item with that number. */
+export const isWithin = (outer: readonly number[], path: readonly number[]): boolean =>
+  outer.length === path.length - 1 && outer.every((number, at) => number === path[at]);
 
 /** `xiv` is 14. */
 export function romanOf(text: string): number {

@@ -3,6 +3,7 @@ import type { PlacedLine } from './column.ts';
 import { endsInLeader } from './leaders.ts';
 import { firstWordOf, isRightToLeft, textOf } from './line.ts';
 import { markerOf, type Marker } from './marker.ts';
+import { withoutTypedMarks } from './typed-marks.ts';
 import { widthOf } from '../page/rect.ts';
 
 /** Lines that belong together. */
@@ -24,19 +25,23 @@ const SAME_SIDE = 0.6;
 /** Joins lines to paragraphs: by distance, by whether the next word would have had room, by indents, looks and markers. */
 export function paragraphsOf(lines: readonly PlacedLine[], body: Body): Paragraph[] {
   const paragraphs: Paragraph[] = [];
+  const known = new Map<string, Marker>();
   for (const line of lines) {
     const last = paragraphs.at(-1);
     // An entry of contents begins with the number of its chapter, and is no item.
     const isEntry = endsInLeader(line);
-    const marker = isEntry ? undefined : markerOf(line);
-    if (last === undefined || !goesOn(last, line, isEntry ? markerOf(line) : marker, body))
+    const found = markerOf(line, [...known.values()]);
+    const marker = isEntry ? undefined : found;
+    if (last === undefined || !goesOn(last, line, found, body)) {
       paragraphs.push({ lines: [line], marker });
-    else {
+      // Shapes are few; the last number of each says which comes next.
+      if (marker?.ordered === true) known.set(`${marker.type} ${marker.shape}`, marker);
+    } else {
       last.lines.push(line);
       if (isEntry) paragraphs[paragraphs.length - 1] = { lines: last.lines, marker: undefined };
     }
   }
-  return paragraphs;
+  return withoutTypedMarks(paragraphs);
 }
 
 function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefined, body: Body): boolean {
@@ -86,10 +91,17 @@ function hadRoom(last: PlacedLine, line: PlacedLine): boolean {
   if (first === undefined || end === undefined || last.glyphs.at(-1)?.isHyphen === true) return false;
   const needed = Math.max(first.right, end.right) - Math.min(first.left, end.left) + last.size * 0.3;
   const { left, right } = last.column;
-  const isCentred = Math.abs(last.left - left - (right - last.right)) < last.size && last.left - left > last.size * 2;
-  if (isCentred) return widthOf(last) + needed < right - left - last.size * 2;
+  if (isCentred(last, line)) return widthOf(last) + needed < right - left - last.size * 2;
   const room = isRightToLeft(first.text) ? last.left - left : right - last.right;
   return needed + last.size * 0.2 < room;
+}
+
+/** Whether a line keeps as far from both sides; lines that begin at one place are indented, unless they end at one place, too. */
+function isCentred(last: PlacedLine, line: PlacedLine): boolean {
+  const { left, right } = last.column;
+  const isApart = Math.abs(last.left - left - (right - last.right)) < last.size && last.left - left > last.size * 2;
+  const isAtSide = Math.abs(last.left - line.left) < 1 && Math.abs(last.right - line.right) > last.size / 2;
+  return isApart && !isAtSide;
 }
 
 /** Whether a line begins further in than the one before, which did not. */
@@ -97,8 +109,8 @@ function isIndented({ lines, marker }: Paragraph, line: PlacedLine): boolean {
   const last = lines.at(-1);
   if (last === undefined || isRightToLeft(textOf(line))) return false;
   if (marker !== undefined) return line.left > marker.textLeft + line.size * MIN_INDENT;
-  const isCentred = Math.abs(last.left + last.right - line.left - line.right) < line.size;
-  return lines.length > 1 && line.left > last.left + line.size * MIN_INDENT && !isCentred;
+  const hasSameMiddle = Math.abs(last.left + last.right - line.left - line.right) < line.size;
+  return lines.length > 1 && line.left > last.left + line.size * MIN_INDENT && !hasSameMiddle;
 }
 
 /** A number that stands where text of the paragraph goes on is a number in the text: `… in\n12. May`. */

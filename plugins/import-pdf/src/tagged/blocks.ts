@@ -15,6 +15,8 @@ export interface TaggedStory {
   readonly inline: InlineContext;
   /** Where notes go: they stand apart from the text. */
   readonly notes: Note[];
+  /** Ordered lists around what is written; default: 0. */
+  readonly depth?: number;
 }
 
 type Write = (tag: Tag, story: TaggedStory) => DocumentNode[];
@@ -116,14 +118,21 @@ function writeList(tag: Tag, story: TaggedStory): DocumentNode[] {
   const items: { marker: Marker | undefined; content: DocumentNode[] }[] = [];
   for (const kid of tagsIn(tag)) {
     if (kindOf(kid.type) === 'list') {
-      const nested = writeList(kid, story);
       const last = items.at(-1);
+      const nested = writeList(kid, within(story, last?.marker));
       if (last) last.content.push(...nested);
       else items.push({ marker: undefined, content: [{ type: 'paragraph' }, ...nested] });
     } else items.push(itemOf(kid, story));
   }
-  return listOfItems(items.filter(({ content }) => content.length > 0));
+  return listOfItems(
+    items.filter(({ content }) => content.length > 0),
+    (story.depth ?? 0) + 1,
+  );
 }
+
+/** The story within an item with this marker. */
+const within = (story: TaggedStory, marker: Marker | undefined): TaggedStory =>
+  marker?.ordered === true ? { ...story, depth: (story.depth ?? 0) + 1 } : story;
 
 function itemOf(tag: Tag, story: TaggedStory): { marker: Marker | undefined; content: DocumentNode[] } {
   const first = firstParagraph(tag);
@@ -133,7 +142,7 @@ function itemOf(tag: Tag, story: TaggedStory): { marker: Marker | undefined; con
   const behind = label?.glyphs.slice(marker?.glyphs.length ?? 0) ?? [];
   const shown = label && behind.length > 0 ? [{ ...label, glyphs: behind }, ...rest] : rest;
   const own = shown.length > 0 ? [paragraph(shown, story)] : [];
-  const content = [...own, ...blocksIn(tag, story)];
+  const content = [...own, ...blocksIn(tag, within(story, marker))];
   const isWithin = content[0] === undefined || content[0].type === 'paragraph';
   return { marker, content: isWithin ? content : [{ type: 'paragraph' }, ...content] };
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { paragraphText, type Levels } from '../layout/headings.ts';
 import { isRightToLeft } from '../layout/line.ts';
+import { isNext } from '../layout/marker.ts';
 import type { Paragraph } from '../layout/paragraph.ts';
 import type { Figures } from './figures.ts';
 import { inlineOf, type InlineContext } from './inline.ts';
@@ -29,7 +30,7 @@ export function blocksOf(
     show(at);
     const level = levels.get(paragraph);
     const { marker } = paragraph;
-    if (level === undefined && marker !== undefined && isItem(paragraphs, at, items.length > 0)) {
+    if (level === undefined && marker !== undefined && isItem(paragraphs, at, items)) {
       items.push({ marker, paragraph: plain(withoutMarker(paragraph), context), size: paragraph.lines[0]?.size ?? 12 });
       continue;
     }
@@ -41,13 +42,14 @@ export function blocksOf(
   return blocks;
 }
 
-/** A bullet makes an item. A number does when it is the first of a list or goes on with one; letters need a neighbour. */
-function isItem(paragraphs: readonly Paragraph[], at: number, isWithin: boolean): boolean {
+/** A bullet makes an item. A number does when it is the first of a list or goes on with one; letters and numbers of levels need a neighbour. */
+function isItem(paragraphs: readonly Paragraph[], at: number, items: readonly Item[]): boolean {
   const marker = paragraphs[at]?.marker;
   if (marker === undefined) return false;
-  if (!marker.ordered || isWithin) return true;
   const next = paragraphs[at + 1]?.marker;
-  const isFollowed = next?.ordered === true && next.shape === marker.shape && next.value === marker.value + 1;
+  const isFollowed = next !== undefined && isNext(marker, next);
+  if (marker.path.length > 1) return isFollowed || items.some((item) => isNext(item.marker, marker));
+  if (!marker.ordered || items.length > 0) return true;
   return marker.type === '1' || isFollowed || marker.value === 1;
 }
 

@@ -48,3 +48,10 @@ test('the number of the only page is told at its foot', async () => {
   const one = { content: [text(72, 700, 'A letter.'), text(290, 30, '1')].join('\n') };
   assert.deepEqual(outline((await read({ pages: [one] })).content.content ?? []), ['paragraph: A letter.']);
 });
+
+test('numbers that count the pages are none of the text, however close they stand to it', async () => {
+  const content = (page: number) => lines(72, 72, ['The last line of the page', `Page ${page + 4}`]);
+  const found = await read({ pages: [1, 2].map((page) => ({ content: content(page) })) });
+  assert.doesNotMatch(JSON.stringify(found.content), /Page/u);
+  assert.match(JSON.stringify(found.page?.footer), /Page/u);
+});

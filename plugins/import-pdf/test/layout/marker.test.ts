@@ -39,3 +39,53 @@ test('an item goes on where its text began', async () => {
 test('roman numbers are read', () => {
   assert.deepEqual(['i', 'iv', 'ix', 'xiv'].map(romanOf), [1, 4, 9, 14]);
 });
+
+test('numbers of several levels are nested by what they say, and shown with the numbers around them', async () => {
+  const content = [
+    item(72, 740, '1.', 'Scope'),
+    item(72, 726, '1.1.', 'Who'),
+    item(72, 712, '1.2.', 'What'),
+    item(72, 698, '1.2.1.', 'Exactly'),
+    item(72, 684, '2.', 'Terms'),
+  ].join('\n');
+  const [list] = await blocks({ pages: [{ content }] });
+  assert.deepEqual(list?.content?.map(textIn), ['Scope|Who|What|Exactly', 'Terms']);
+  const inner = list?.content?.[0]?.content?.[1];
+  assert.deepEqual([inner?.type, inner?.attrs], ['orderedList', { levelText: '%1.%2.' }]);
+});
+
+test('numbers whose first level is no list keep it as text', async () => {
+  const content = [item(72, 740, '4.1', 'The buyer pays.'), item(72, 726, '4.2', 'The seller delivers.')].join('\n');
+  const [list] = await blocks({ pages: [{ content }] });
+  assert.deepEqual(list?.attrs, { levelText: '4.%1' });
+  assert.deepEqual(list?.content?.map(textIn), ['The buyer pays.', 'The seller delivers.']);
+});
+
+test('a nested number shows its own level', async () => {
+  const content = [item(72, 740, '1.', 'One'), item(90, 726, 'a)', 'Under'), item(90, 712, 'b)', 'it')].join('\n');
+  const [list] = await blocks({ pages: [{ content }] });
+  assert.deepEqual(list?.content?.[0]?.content?.[1]?.attrs, { type: 'a', levelText: '%2)' });
+});
+
+test('a letter that is a roman number goes on with the list of those', async () => {
+  const content = ['iii.', 'iv.', 'v.', 'vi.'].map((number, at) => item(72, 740 - at * 14, number, 'text')).join('\n');
+  const [list, ...others] = await blocks({ pages: [{ content }] });
+  assert.deepEqual([list?.attrs, list?.content?.length, others.length], [{ start: 3, type: 'i' }, 4, 0]);
+});
+
+test('a number that touches its text is one where it goes on with a list, and else is none', async () => {
+  const content = [item(72, 740, '9.', 'Nine'), text(72, 726, '10.Ten'), text(72, 690, '12.May was warm.')].join('\n');
+  const found = await blocks({ pages: [{ content }] });
+  assert.deepEqual(found.map(textIn), ['Nine|Ten', '12.May was warm.']);
+});
+
+test('paragraphs that begin with a dash are no items where their text goes on below the dash', async () => {
+  const long = 'said he who had come from so far away that the line does not have room for all of what he said';
+  const speech = (y: number): string => `${text(72, y, `- ${long}`)}\n${text(72, y - 14, 'that evening.')}`;
+  const found = await blocks({ pages: [{ content: `${speech(740)}\n${speech(700)}\n${text(72, 672, '- Yes.')}` }] });
+  assert.deepEqual(
+    found.map(({ type }) => type),
+    ['paragraph', 'paragraph', 'paragraph'],
+  );
+  assert.equal(textIn(found[2]!), '- Yes.');
+});
