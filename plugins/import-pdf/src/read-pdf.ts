@@ -10,6 +10,7 @@ import { withoutLeaders } from './layout/leaders.ts';
 import { linesOf, textOf } from './layout/line.ts';
 import { takeNotes } from './layout/notes.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
+import { joinTables } from './layout/tables/joined.ts';
 import { strokesIn } from './layout/tables/strokes.ts';
 import { takeTables } from './layout/tables/tables.ts';
 import { withoutBackgrounds } from './layout/backgrounds.ts';
@@ -196,7 +197,7 @@ function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): Docum
 function byLayout(banded: Banded, outline: readonly OutlineEntry[], inline: InlineContext): DocumentNode[] {
   const { pages, notes } = takeNotes(banded.pages, inline.body);
   const context = { ...inline, notes: marksOfNotes(notes) };
-  const taken = pages.map(takeAllTables);
+  const taken = joinTables(pages.map(takeAllTables));
   const paragraphs = paragraphsOf(placeLines(taken.map(({ page }) => page)), context.body);
   const shown = taken.map(({ page: { page }, tables }) => ({
     page,

@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts';
-import type { Rect } from './rect.ts';
+import type { Rect, Rule } from './rect.ts';
 import type { Remark } from './remark.ts';
 
 /** A font as far as the look of text goes. */
@@ -55,7 +55,7 @@ export interface Page {
   readonly links: readonly PageLink[];
   readonly pictures: readonly Picture[];
   /** Level and upright lines that are drawn. */
-  readonly rules: readonly Rect[];
+  readonly rules: readonly Rule[];
   /** Notes of readers, and passages that they marked. */
   readonly remarks: readonly Remark[];
   /** Whether its characters were read from its picture. */

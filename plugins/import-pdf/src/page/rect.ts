@@ -6,6 +6,12 @@ export interface Rect {
   readonly bottom: number;
 }
 
+/** A level or upright line that is drawn on a page. */
+export interface Rule extends Rect {
+  /** Whether it is the edge of a filled area, not a line of its own. */
+  readonly isEdge?: boolean;
+}
+
 export const widthOf = ({ left, right }: Rect): number => right - left;
 export const heightOf = ({ top, bottom }: Rect): number => bottom - top;
 

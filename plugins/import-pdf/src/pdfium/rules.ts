@@ -1,4 +1,4 @@
-import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { around, heightOf, widthOf, type Rect, type Rule } from '../page/rect.ts';
 import { floatAt, intAt, type Engine } from './engine.ts';
 import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject } from './objects.ts';
 import type { View } from './view.ts';
@@ -12,22 +12,30 @@ const MOVE = 2;
 /** Points: shorter lines are ends of thick ones, and level ones leave the axis by no more. */
 const MIN_LENGTH = 4;
 const LEVEL = 1;
+/** Points: a filled area that is no higher or no wider is a line. */
+const THICK = 3;
 
 /** The level and upright lines that are drawn on a page, edges of areas among them; none where there are too many. */
-export function readRules(engine: Engine, page: number, view: View, room: { objects: number }): Rect[] {
-  const rules: Rect[] = [];
+export function readRules(engine: Engine, page: number, view: View, room: { objects: number }): Rule[] {
+  const rules: Rule[] = [];
   for (const drawn of objectsOf({ engine, wanted: PATH, room }, page)) {
-    if (!isDrawn(engine, drawn)) continue;
-    rules.push(...edgesOf(engine, drawn, view).filter(isRule));
+    const mode = drawModeOf(engine, drawn);
+    if (mode === undefined) continue;
+    const edges = edgesOf(engine, drawn, view);
+    const whole = around(edges);
+    const isEdge = !mode.isStroked && Math.min(widthOf(whole), heightOf(whole)) > THICK;
+    rules.push(...edges.filter(isRule).map((edge) => (isEdge ? { ...edge, isEdge } : edge)));
     if (rules.length > MAX_RULES) return [];
   }
   return rules;
 }
 
-function isDrawn(engine: Engine, { object }: DrawnObject): boolean {
+/** How a path is drawn; undefined for one that only cuts others off. */
+function drawModeOf(engine: Engine, { object }: DrawnObject): { readonly isStroked: boolean } | undefined {
   const { pdfium, scratch } = engine;
-  const isKnown = pdfium._FPDFPath_GetDrawMode(object, scratch, scratch + 4) !== 0;
-  return isKnown && (intAt(engine, scratch) !== 0 || intAt(engine, scratch + 4) !== 0);
+  if (pdfium._FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return undefined;
+  const [isFilled, isStroked] = [intAt(engine, scratch) !== 0, intAt(engine, scratch + 4) !== 0];
+  return isFilled || isStroked ? { isStroked } : undefined;
 }
 
 function edgesOf(engine: Engine, { object, matrix }: DrawnObject, view: View): Rect[] {

@@ -4,16 +4,20 @@ import { isRightToLeft, textOf } from '../layout/line.ts';
 import { paragraphsOf } from '../layout/paragraph.ts';
 import type { PageTable, FilledCell } from '../layout/tables/tables.ts';
 import { blocksOf } from './blocks.ts';
+import { figureOf, figuresOf } from './figures.ts';
 import type { InlineContext } from './inline.ts';
 
 /** A table of cells whose text is read as that of a page; nothing in a cell is a heading. */
-export const tableOf = ({ page, rows }: PageTable, context: InlineContext): DocumentNode => ({
-  type: 'table',
-  content: rows.map((cells) => ({
-    type: 'tableRow',
-    content: (isFromRight(rows) ? cells.toReversed() : cells).map((cell) => cellOf(cell, page, context)),
-  })),
-});
+export function tableOf({ page, rows }: PageTable, context: InlineContext): DocumentNode {
+  const isReversed = isFromRight(rows);
+  return {
+    type: 'table',
+    content: rows.map((cells) => ({
+      type: 'tableRow',
+      content: (isReversed ? cells.toReversed() : cells).map((cell) => cellOf(cell, page, context)),
+    })),
+  };
+}
 
 /** The first column of a table in a right-to-left script is the rightmost one. */
 function isFromRight(rows: PageTable['rows']): boolean {
@@ -23,12 +27,17 @@ function isFromRight(rows: PageTable['rows']): boolean {
 }
 
 function cellOf(
-  { colspan, rowspan, lines, left, right }: FilledCell,
+  { colspan, rowspan, lines, left, right, tables = [], pictures = [] }: FilledCell,
   page: PageTable['page'],
   context: InlineContext,
 ): DocumentNode {
   const placed = placeLines([{ page, lines }]).map((line) => ({ ...line, column: { left, right } }));
-  const content = blocksOf(paragraphsOf(placed, context.body), new Map(), context);
+  const paragraphs = paragraphsOf(placed, context.body);
+  const shown = [
+    ...pictures.map((rect) => ({ rect, node: figureOf(rect) })),
+    ...tables.map((rect) => ({ rect, node: tableOf(rect, context) })),
+  ];
+  const content = blocksOf(paragraphs, new Map(), context, figuresOf([{ page, shown }], paragraphs));
   return {
     type: 'tableCell',
     ...((colspan > 1 || rowspan > 1) && { attrs: { colspan, rowspan } }),

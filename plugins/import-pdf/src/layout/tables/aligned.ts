@@ -90,7 +90,7 @@ function tableOf(rows: readonly Row[], page: PageLines['page']): PageTable | und
   if (multiple.length < wanted || multiple.length < rows.length * MULTIPLE) return undefined;
   if (!isRowByRow(multiple) || isProse(rows, columns) || !hasWords(rows)) return undefined;
   const cells = cellsOf(rows, columns, page.index);
-  return cells && { ...around(rows.flat()), page, rows: cells };
+  return cells && { ...around(rows.flat()), page, rows: cells, isAligned: true };
 }
 
 /** Text in columns is written column by column. */

@@ -1,4 +1,4 @@
-import { around, heightOf, widthOf, type Rect } from '../../page/rect.ts';
+import { around, heightOf, widthOf, type Rect, type Rule } from '../../page/rect.ts';
 
 /** A cell of a table that is drawn with lines. */
 export interface GridCell extends Rect {
@@ -10,18 +10,19 @@ export interface GridCell extends Rect {
 /** A table as its lines say. */
 export interface Grid extends Rect {
   readonly rows: number;
+  readonly columns: number;
   readonly cells: readonly GridCell[];
   /** The cell at a place; undefined outside. */
   readonly cellAt: (x: number, y: number) => GridCell | undefined;
 }
 
-/** Points by which lines that meet may miss each other. */
-const TOUCH = 3;
+/** Points by which lines that meet may miss each other: a table within a cell keeps further away. */
+const TOUCH = 2;
 /** Cells of a table: what has more is a drawing, or a list as long as a file. */
 export const MAX_CELLS = 20_000;
 
 /** Tables among the lines of a page: those that touch each other and part at least two cells. */
-export const gridsOf = (rules: readonly Rect[]): Grid[] =>
+export const gridsOf = (rules: readonly Rule[]): Grid[] =>
   clustersOf(rules)
     .map(gridOf)
     .filter((grid) => grid !== undefined);
@@ -31,9 +32,9 @@ const isUpright = (rule: Rect): boolean => heightOf(rule) > widthOf(rule);
 const touch = (a: Rect, b: Rect): boolean =>
   a.left <= b.right + TOUCH && b.left <= a.right + TOUCH && a.top <= b.bottom + TOUCH && b.top <= a.bottom + TOUCH;
 
-function clustersOf(rules: readonly Rect[]): Rect[][] {
+function clustersOf(rules: readonly Rule[]): Rule[][] {
   const left = new Set(rules);
-  const clusters: Rect[][] = [];
+  const clusters: Rule[][] = [];
   for (const rule of rules) {
     if (!left.delete(rule)) continue;
     const cluster = [rule];
@@ -56,14 +57,15 @@ function placesOf(values: readonly number[]): number[] {
   return places;
 }
 
-function gridOf(rules: readonly Rect[]): Grid | undefined {
+function gridOf(rules: readonly Rule[]): Grid | undefined {
   const upright = rules.filter(isUpright);
   const level = rules.filter((rule) => !isUpright(rule));
   const xs = placesOf(upright.map(({ left }) => left));
   const ys = placesOf(level.map(({ top }) => top));
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  // One above the other are paragraphs with borders.
-  if (columns < 2 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  // Areas one above the other are lines of code, or paragraphs with a ground.
+  if (columns === 1 && rules.some(({ isEdge }) => isEdge === true)) return undefined;
   const beside = rulesAt(xs, upright, ({ left }) => left);
   const below = rulesAt(ys, level, ({ top }) => top);
   const parts = {
@@ -77,7 +79,7 @@ function gridOf(rules: readonly Rect[]): Grid | undefined {
     const isInside = column >= 0 && row >= 0 && column < columns && row < rows;
     return isInside ? cells[owners[row * columns + column] ?? -1] : undefined;
   };
-  return { ...around(rules), rows, cells, cellAt };
+  return { ...around(rules), rows, columns, cells, cellAt };
 }
 
 /** Lines by the number of the place that they stand at. */

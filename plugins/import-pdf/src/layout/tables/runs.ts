@@ -37,14 +37,12 @@ export function runsOf<Piece extends Placed>(rows: readonly Row<Piece>[]): Row<P
 class Run<Piece extends Placed> {
   readonly rows: Row<Piece>[];
   readonly #columns: Columns;
-  /** Of rows of several texts: the baseline of the last, and the widest step between two. */
-  #baseline: number;
+  /** The widest step to a row of several texts. */
   #widest = 0;
 
   constructor(row: Row<Piece>) {
     this.rows = [row];
     this.#columns = columnsOf([row]);
-    this.#baseline = row[0]?.baseline ?? 0;
   }
 
   /** Adds a row that goes on; a run that refuses one has ended. */
@@ -52,19 +50,20 @@ class Run<Piece extends Placed> {
     if (!this.#isNear(row)) return false;
     for (const piece of row) this.#columns.add(piece);
     if (this.#columns.all.length < 2) return false;
+    const step = this.#stepTo(row);
     this.rows.push(row);
-    if (row.length > 1) {
-      const baseline = row[0]?.baseline ?? 0;
-      this.#widest = Math.max(this.#widest, baseline - this.#baseline);
-      this.#baseline = baseline;
-    }
+    if (row.length > 1) this.#widest = Math.max(this.#widest, step);
     return true;
+  }
+
+  #stepTo([piece]: Row<Piece>): number {
+    return (piece?.baseline ?? 0) - (this.rows.at(-1)?.[0]?.baseline ?? 0);
   }
 
   /** A step that is much wider than all between rows before it leads to another table. */
   #isNear([piece]: Row<Piece>): boolean {
     if (piece === undefined) return false;
-    const step = piece.baseline - (this.rows.at(-1)?.[0]?.baseline ?? 0);
+    const step = this.#stepTo([piece]);
     return step < piece.size * STEP && (this.#widest === 0 || step < this.#widest * WIDER);
   }
 }

@@ -35,8 +35,7 @@ test('filled areas side by side make cells', async () => {
   assert.deepEqual(outline(table?.content ?? []), ['tableRow: one|three|two|four']);
 });
 
-test('boxes around text are no table, nor are lines without text', async () => {
-  assert.ok((await read(...BORDERS, line(72, 650, 472, 650), ...WORDS)).every(({ type }) => type === 'paragraph'));
+test('a box around text is no table, nor are lines without text', async () => {
   assert.ok((await read(...BORDERS, ...WORDS)).every(({ type }) => type === 'paragraph'));
   const crossed = await read(...BORDERS, line(272, 600, 272, 700), text(72, 760, 'Text.'));
   assert.deepEqual(outline(crossed), ['paragraph: Text.']);
@@ -46,4 +45,25 @@ test('lines that run through words make no table', async () => {
   const words = [text(240, 670, 'incomprehensible'), text(80, 620, 'one'), text(280, 620, 'two')];
   const found = await read(...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 700), ...words);
   assert.ok(found.every(({ type }) => type === 'paragraph'));
+});
+
+test('boxes below each other are a table of one column, areas of colour below each other are none', async () => {
+  const found = await read(...BORDERS, line(72, 650, 472, 650), ...WORDS);
+  assert.deepEqual(outline(found[0]?.content ?? []), ['tableRow: one two', 'tableRow: three four']);
+  const areas = await read('0.9 g 72 650 400 50 re f 72 600 400 50 re f 0 g', ...WORDS);
+  assert.ok(areas.every(({ type }) => type === 'paragraph'));
+});
+
+test('a table within a cell is part of it', async () => {
+  const [x1, x2, y1, y2] = [280, 460, 606, 644];
+  const inner = [
+    ...[y1, 625, y2].map((y) => line(x1, y, x2, y)),
+    ...[x1, 370, x2].map((x) => line(x, y1, x, y2)),
+    ...[text(284, 630, 'a'), text(374, 630, 'b'), text(284, 611, 'c'), text(374, 611, 'd')],
+  ];
+  const outer = [...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 700), ...WORDS.slice(0, 3)];
+  const [table, ...others] = await read(...outer, ...inner);
+  assert.deepEqual([others.length, table?.content?.length], [0, 2]);
+  const cell = table?.content?.[1]?.content?.[1];
+  assert.deepEqual(outline(cell?.content?.[0]?.content ?? []), ['tableRow: a|b', 'tableRow: c|d']);
 });
