@@ -6,4 +6,6 @@ export interface Picture extends Rect {
   readonly name: string;
   /** Number of the marked content that it belongs to; -1 for none. */
   readonly content: number;
+  /** Text that stands in it and nowhere else. */
+  readonly alt?: string;
 }

@@ -7,6 +7,7 @@ import { annotationRoom, type AnnotationRoom } from './annotations/annotated-pag
 import { readAnnotations } from './annotations/annotations.ts';
 import { Attachments } from './annotations/attachments.ts';
 import { Fonts } from './fonts.ts';
+import { withFigures } from './figures.ts';
 import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
 import { Looks } from './looks.ts';
@@ -45,6 +46,8 @@ export interface Reading {
   /** What was read from the pictures of pages, by their number. */
   readonly recognized: ReadonlyMap<number, RecognizedPage>;
   readonly room: { glyphs: number; tags: number; objects: number };
+  /** Objects that are still looked at for figures. */
+  readonly drawings: { objects: number };
 }
 
 export const beginReading = (source: Source, recognized: readonly RecognizedPage[] = []): Reading => ({
@@ -56,11 +59,12 @@ export const beginReading = (source: Source, recognized: readonly RecognizedPage
   annotations: annotationRoom(),
   structure: source.isTagged ? createTag('Document') : undefined,
   room: { glyphs: MAX_GLYPHS, tags: MAX_TAGS, objects: MAX_OBJECTS },
+  drawings: { objects: MAX_OBJECTS },
 });
 
 /** What stands on a page; a page that is broken is empty. @throws PDF_TOO_LARGE (422) */
 export function readPage(
-  { source, fonts, pictures, attachments, annotations, structure, recognized, room }: Reading,
+  { source, fonts, pictures, attachments, annotations, structure, recognized, room, drawings }: Reading,
   index: number,
 ): Page {
   const { engine, document } = source;
@@ -80,14 +84,15 @@ export function readPage(
     const glyphs = scanned
       ? glyphsOfRecognized(scanned)
       : readGlyphs(engine, textPage, new Looks(engine, fonts, turns), view);
+    const read = { glyphs, pictures: pictures.read(page, view), rules: readRules(engine, page, view, room) };
+    const figured = scanned ? read : withFigures({ engine, page, view, pictures, room: drawings }, read);
     return {
       index,
       width: view.width,
       height: view.height,
-      glyphs: withFields(glyphs, fields),
       links: readLinks(engine, document, page, view),
-      pictures: pictures.read(page, view),
-      rules: readRules(engine, page, view, room),
+      ...figured,
+      glyphs: withFields(figured.glyphs, fields),
       remarks,
       isRecognized: scanned !== undefined && glyphs.length > 0,
       controls: fields.filter(({ isControl }) => isControl).length,

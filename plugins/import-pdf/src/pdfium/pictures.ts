@@ -4,7 +4,7 @@ import { encodePng } from '@editor-companion/formats/png';
 import { isUpright, orient, orientationOf, type Orientation, type Raster } from '../page/orientation.ts';
 import type { Picture } from '../page/picture.ts';
 import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
-import { rasterOf } from './bitmap.ts';
+import { drawPart, rasterOf, type Drawable } from './bitmap.ts';
 import { bytesOf, intAt, narrowTextOf, type Engine } from './engine.ts';
 import { apply, IMAGE, MAX_OBJECTS, matrixOf, multiply, objectsOf, type DrawnObject, type Matrix } from './objects.ts';
 import type { View } from './view.ts';
@@ -19,6 +19,8 @@ const MAX_PICTURES = 2000;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger ones are drawn with so many pixels, unless the file holds a JPEG that can be passed on. */
 const DRAWN_PIXELS = 16_000_000;
+/** Pixels of a point in figures that are drawn. */
+const FIGURE_SCALE = 2;
 /** Of `FPDF_COLORSPACE_…`: grey and red, green, blue in their kinds. */
 const SHOWN_SPACES = new Set([1, 2, 4, 5, 7]);
 const SHOWN_BITS = new Set([8, 24]);
@@ -55,6 +57,16 @@ export class Pictures {
       else pictures.push({ ...rect, name, content: drawn.content });
     }
     return pictures;
+  }
+
+  /** Draws a part of a page as a picture; undefined where there is no room for it. */
+  draw(page: Drawable, part: Rect): string | undefined {
+    const scale = Math.min(FIGURE_SCALE, Math.sqrt(DRAWN_PIXELS / (widthOf(part) * heightOf(part))));
+    const pixels = widthOf(part) * heightOf(part) * scale * scale;
+    if (!(pixels <= this.#room.pixels)) return undefined;
+    this.#room.pixels -= pixels;
+    const raster = drawPart(this.#engine, page, part, scale);
+    return raster && this.#keep(encodePng(raster), 'png');
   }
 
   #take(page: number, { object }: DrawnObject, orientation: Orientation): string | undefined {

@@ -98,7 +98,9 @@ function withInner(tag: Tag, story: TaggedStory, make: (lines: readonly Line[]) 
 }
 
 const picturesIn = (parts: readonly TaggedContent[], { contents }: TaggedStory, alt = ''): DocumentNode[] =>
-  parts.flatMap((part) => contents.takePictures(part)).map((picture) => figureOf(picture, alt));
+  parts
+    .flatMap((part) => contents.takePictures(part))
+    .map((picture) => figureOf(picture, alt === '' ? picture.alt : alt));
 
 const outermostBlocks = (tag: Tag): Tag[] =>
   tagsIn(tag).flatMap((kid) => (isBlock(kid) ? [kid] : outermostBlocks(kid)));

@@ -12,7 +12,7 @@ const MAX_ALT = 4096;
 const pixels = (points: number): number => Math.max(1, Math.round(points * PIXELS_PER_POINT));
 
 /** A paragraph that holds a picture as large as it is shown. */
-export const figureOf = (picture: Picture, alt = ''): DocumentNode => ({
+export const figureOf = (picture: Picture, alt = picture.alt ?? ''): DocumentNode => ({
   type: 'paragraph',
   content: [
     {
