@@ -23,7 +23,8 @@ export const cut = (count: number, maxPages: number): ImportWarning => ({
 
 /** Pages that are pictures, or a file that shows nothing. */
 export function withoutText(pages: readonly Page[]): ImportWarning[] {
-  const empty = pages.filter(({ glyphs }) => glyphs.length === 0);
+  const hasWords = ({ pictures }: Page): boolean => pictures.some(({ alt }) => alt !== undefined);
+  const empty = pages.filter((page) => page.glyphs.length === 0 && !hasWords(page));
   const count = empty.filter(({ pictures }) => pictures.length > 0).length;
   if (count > 0) return [{ ...WITHOUT_TEXT, count }];
   return empty.length === pages.length ? [WITHOUT_TEXT] : [];

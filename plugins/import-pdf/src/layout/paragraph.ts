@@ -14,7 +14,8 @@ export interface Paragraph {
 
 /** A step between baselines so much beyond that of the body parts paragraphs. */
 const LOOSE = 1.3;
-const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
+/** How text ends whose sentence is over. */
+export const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
 const MIN_INDENT = 0.8;
 /** Lines of a heading: their size beside the body's, sizes between them, and characters. */
 const LARGE = 1.12;

@@ -1,5 +1,5 @@
 import type { Glyph } from './page.ts';
-import { around, contains, heightOf, widthOf, type Rect } from './rect.ts';
+import { around, contains, heightOf, shared, widthOf, type Rect } from './rect.ts';
 
 /** A path that is drawn on a page. */
 export interface Drawing extends Rect {
@@ -26,13 +26,15 @@ const MAX_STEPS = 40_000;
 /** Free paths that make a figure, and areas of different height or width without text, as charts have. */
 const MIN_FREE = 2;
 const MIN_BARS = 3;
+/** Share of a figure that they take up at least. */
+const MIN_SHOWN = 0.08;
 /** Share of a page from which a path is its ground. */
 const GROUND = 0.7;
 /** Characters, and characters without a gap, of the labels of a figure: where there are more, it is a box around text. */
 const MAX_LABELS = 400;
 const MAX_LABEL = 60;
 /** Points around the paths in which labels stand. */
-const MARGIN = 10;
+const MARGIN = 14;
 const MAX_FIGURES = 20;
 /** Groups of paths that are looked at, and pairs of areas and characters. */
 const MAX_GROUPS = 200;
@@ -42,13 +44,12 @@ const MAX_COMPARED = 50_000_000;
 export function figuresAmong(drawings: readonly Drawing[], glyphs: readonly Glyph[], page: Rect): Figure[] {
   const figures: Figure[] = [];
   const inked = drawings.filter((one) => areaOf(one) < areaOf(page) * GROUND);
-  const areas = inked.filter(({ isArea, isFree }) => isArea && !isFree);
-  const bars = areas.length * glyphs.length > MAX_COMPARED ? [] : areas.filter((one) => isBar(one, glyphs));
-  const groups = groupsOf([...inked.filter(({ isFree }) => isFree), ...bars], page).filter(isFigure);
+  const areas = inked.filter(isPlainArea);
+  const bars = new Set(areas.length * glyphs.length > MAX_COMPARED ? [] : areas.filter((one) => isBar(one, glyphs)));
+  const parts = inked.filter((one) => !isPlainArea(one) || bars.has(one));
+  const groups = groupsOf(parts, page).filter(isFigure);
   for (const group of groups.slice(0, MAX_GROUPS)) {
-    const inner = around(group);
-    const axes = inked.filter((one) => touches(one, inner));
-    const rect = within(around([...group, ...axes]), page);
+    const rect = shared(around(group), page);
     const labels = glyphs.filter((glyph) => isInside(glyph, rect));
     if (labels.length > MAX_LABELS || longestOf(labels) > MAX_LABEL) continue;
     if (figures.length >= MAX_FIGURES || figures.some((one) => touches(one, rect))) continue;
@@ -69,24 +70,24 @@ const isInside = ({ left, right, top, bottom }: Rect, rect: Rect): boolean =>
 const touches = (a: Rect, b: Rect): boolean =>
   a.left <= b.right + STEP && b.left <= a.right + STEP && a.top <= b.bottom + STEP && b.top <= a.bottom + STEP;
 
-const within = (rect: Rect, page: Rect): Rect => ({
-  left: Math.max(rect.left, page.left),
-  top: Math.max(rect.top, page.top),
-  right: Math.min(rect.right, page.right),
-  bottom: Math.min(rect.bottom, page.bottom),
-});
-
 /** Areas behind text are cells and boxes. */
 const isBar = (drawing: Drawing, glyphs: readonly Glyph[]): boolean =>
-  Math.min(widthOf(drawing), heightOf(drawing)) >= STEP &&
   !glyphs.some(({ left, right, top, bottom }) => contains(drawing, (left + right) / 2, (top + bottom) / 2));
 
+/** An area with level and upright sides; lines may be drawn as such, too. */
+const isPlainArea = (one: Drawing): boolean =>
+  one.isArea && !one.isFree && Math.min(widthOf(one), heightOf(one)) >= STEP;
+
+/** Whether paths show something: signs in the cells of a table are small beside it. */
 function isFigure(group: readonly Drawing[]): boolean {
   const rect = around(group);
   if (Math.min(widthOf(rect), heightOf(rect)) < MIN_SIDE) return false;
-  const bars = group.filter(({ isFree }) => !isFree);
+  const free = group.filter(({ isFree }) => isFree);
+  const bars = group.filter(isPlainArea);
+  const shown = [...free, ...bars].reduce((sum, one) => sum + areaOf(one), 0);
   const kinds = (sideOf: (one: Rect) => number): number => new Set(bars.map((bar) => Math.round(sideOf(bar)))).size;
-  return group.length - bars.length >= MIN_FREE || Math.max(kinds(widthOf), kinds(heightOf)) >= MIN_BARS;
+  const isEnough = free.length >= MIN_FREE || Math.max(kinds(widthOf), kinds(heightOf)) >= MIN_BARS;
+  return isEnough && shown >= areaOf(rect) * MIN_SHOWN;
 }
 
 /** The longest stretch of characters that follow each other along one baseline. */
@@ -94,7 +95,8 @@ function longestOf(glyphs: readonly Glyph[]): number {
   let [longest, length] = [0, 0];
   for (const [at, glyph] of glyphs.entries()) {
     const last = glyphs[at - 1];
-    const follows = last !== undefined && Math.abs(last.baseline - glyph.baseline) < 1 && glyph.left - last.right < glyph.look.size;
+    const follows =
+      last !== undefined && Math.abs(last.baseline - glyph.baseline) < 1 && glyph.left - last.right < glyph.look.size;
     length = follows ? length + 1 : 1;
     longest = Math.max(longest, length);
   }

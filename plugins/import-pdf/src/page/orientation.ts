@@ -26,6 +26,27 @@ export function orientationOf([ax, ay]: Point, [ux, uy]: Point): Orientation {
   return { isTransposed, flipsX: (isTransposed ? ay : ax) < 0, flipsY: (isTransposed ? ux : uy) > 0 };
 }
 
+/** A part of something in shares of its width and height, from its upper left corner. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The pixels of a part. */
+export function crop(raster: Raster, { left, top, right, bottom }: Part): Raster {
+  const [x, y] = [Math.floor(left * raster.width), Math.floor(top * raster.height)];
+  const width = Math.max(1, Math.min(raster.width, Math.ceil(right * raster.width)) - x);
+  const height = Math.max(1, Math.min(raster.height, Math.ceil(bottom * raster.height)) - y);
+  const pixels = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((y + row) * raster.width + x) * 4;
+    pixels.set(raster.pixels.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { width, height, pixels };
+}
+
 /** The pixels as they are shown. */
 export function orient(raster: Raster, orientation: Orientation): Raster {
   if (isUpright(orientation)) return raster;

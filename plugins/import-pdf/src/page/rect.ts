@@ -18,6 +18,14 @@ export const heightOf = ({ top, bottom }: Rect): number => bottom - top;
 export const contains = ({ left, top, right, bottom }: Rect, x: number, y: number): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
+/** What two rectangles have in common; of negative width or height where that is nothing. */
+export const shared = (a: Rect, b: Rect): Rect => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+
 /** The smallest rectangle around all of them. */
 export function around(rects: readonly Rect[]): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

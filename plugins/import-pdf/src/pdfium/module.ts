@@ -15,7 +15,8 @@ type FunctionName =
   | `FPDFFont_${'GetBaseFontName' | 'GetFamilyName' | 'GetFlags' | 'GetWeight' | 'GetItalicAngle'}`
   | `FPDFPage_${'GetRotation' | 'CountObjects' | 'GetObject' | 'GetCropBox' | 'GetMediaBox' | 'GetAnnotCount' | 'GetAnnot' | 'CloseAnnot'}`
   | `FPDFPageObj_${'GetType' | 'GetFillColor' | 'GetStrokeColor' | 'GetMarkedContentID' | 'CountMarks' | 'GetMark'}`
-  | `FPDFPageObj_${'GetBounds' | 'GetMatrix' | 'GetStrokeWidth'}`
+  | `FPDFPageObj_${'GetBounds' | 'GetMatrix' | 'GetStrokeWidth' | 'GetClipPath'}`
+  | `FPDFClipPath_${'CountPaths' | 'CountPathSegments' | 'GetPathSegment'}`
   | 'FPDFPageObjMark_GetName'
   | `FPDFPath_${'GetDrawMode' | 'CountSegments' | 'GetPathSegment'}`
   | `FPDFPathSegment_${'GetPoint' | 'GetType' | 'GetClose'}`

@@ -7,7 +7,7 @@ import { annotationRoom, type AnnotationRoom } from './annotations/annotated-pag
 import { readAnnotations } from './annotations/annotations.ts';
 import { Attachments } from './annotations/attachments.ts';
 import { Fonts } from './fonts.ts';
-import { withFigures } from './figures.ts';
+import { withFigures } from './figures/figures.ts';
 import { readGlyphs } from './glyphs.ts';
 import { readLinks } from './links.ts';
 import { Looks } from './looks.ts';

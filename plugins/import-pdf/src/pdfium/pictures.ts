@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ImportedAsset } from '@editor-companion/core/plugin';
 import { encodePng } from '@editor-companion/formats/png';
-import { isUpright, orient, orientationOf, type Orientation, type Raster } from '../page/orientation.ts';
+import {
+  crop,
+  isUpright,
+  orient,
+  orientationOf,
+  type Orientation,
+  type Part,
+  type Raster,
+} from '../page/orientation.ts';
 import type { Picture } from '../page/picture.ts';
-import { around, heightOf, widthOf, type Rect } from '../page/rect.ts';
+import { around, heightOf, shared, widthOf, type Rect } from '../page/rect.ts';
 import { drawPart, rasterOf, type Drawable } from './bitmap.ts';
+import { clipOf } from './clip.ts';
 import { bytesOf, intAt, narrowTextOf, type Engine } from './engine.ts';
 import { apply, IMAGE, MAX_OBJECTS, matrixOf, multiply, objectsOf, type DrawnObject, type Matrix } from './objects.ts';
 import type { View } from './view.ts';
 
 /** Points below which a picture is an ornament. */
 const MIN_SIDE = 8;
+/** Share of its width and height from which a picture is seen as a whole. */
+const WHOLE = 0.97;
 /** Pixels of one picture and of all, and pictures of a file. */
 const MAX_PIXELS = 40_000_000;
 const MAX_ALL_PIXELS = 400_000_000;
@@ -51,10 +62,12 @@ export class Pictures {
     for (const drawn of objectsOf({ engine: this.#engine, wanted: IMAGE, room: this.#room }, page)) {
       const matrix = multiply(matrixOf(this.#engine, drawn.object), drawn.matrix);
       const { rect, orientation } = placeOf(matrix, view);
-      if (!isShown(rect, view)) continue;
-      const name = this.#take(page, drawn, orientation);
+      const seen = shared(rect, clipOf(this.#engine, drawn, view));
+      if (Math.min(widthOf(seen), heightOf(seen)) < MIN_SIDE) continue;
+      const part = partOf(rect, seen);
+      const name = this.#take(page, drawn, orientation, part);
       if (name === undefined) this.leftOut += 1;
-      else pictures.push({ ...rect, name, content: drawn.content });
+      else pictures.push({ ...(part ? seen : rect), name, content: drawn.content });
     }
     return pictures;
   }
@@ -69,7 +82,7 @@ export class Pictures {
     return raster && this.#keep(encodePng(raster), 'png');
   }
 
-  #take(page: number, { object }: DrawnObject, orientation: Orientation): string | undefined {
+  #take(page: number, { object }: DrawnObject, orientation: Orientation, part: Part | undefined): string | undefined {
     const { pdfium, scratch } = this.#engine;
     if (pdfium._FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) return undefined;
     const [width, height] = [intAt(this.#engine, scratch), intAt(this.#engine, scratch + 4)];
@@ -78,15 +91,24 @@ export class Pictures {
     this.#room.pixels -= pixels;
     const raster = drawImage(this.#engine, this.#document, page, object, width, height);
     if (raster === undefined) return undefined;
-    const key = `${digestOf(raster.pixels)} ${raster.width} ${JSON.stringify(orientation)}`;
-    const name = this.#drawn.get(key) ?? this.#encode(page, object, raster, orientation);
+    const key = `${digestOf(raster.pixels)} ${raster.width} ${JSON.stringify([orientation, part])}`;
+    const name = this.#drawn.get(key) ?? this.#encode(page, object, raster, orientation, part);
     if (name !== undefined) this.#drawn.set(key, name);
     return name;
   }
 
-  #encode(page: number, object: number, raster: Raster, orientation: Orientation): string | undefined {
-    const jpeg = isUpright(orientation) && isOpaque(raster) ? jpegOf(this.#engine, page, object) : undefined;
-    return jpeg ? this.#keep(jpeg, 'jpg') : this.#keep(encodePng(orient(raster, orientation)), 'png');
+  #encode(
+    page: number,
+    object: number,
+    raster: Raster,
+    orientation: Orientation,
+    part: Part | undefined,
+  ): string | undefined {
+    const isWhole = part === undefined && isUpright(orientation) && isOpaque(raster);
+    const jpeg = isWhole ? jpegOf(this.#engine, page, object) : undefined;
+    if (jpeg) return this.#keep(jpeg, 'jpg');
+    const shown = orient(raster, orientation);
+    return this.#keep(encodePng(part ? crop(shown, part) : shown), 'png');
   }
 
   #keep(bytes: Buffer, extension: 'jpg' | 'png'): string | undefined {
@@ -115,13 +137,17 @@ export function placeOf(matrix: Matrix, view: View): { readonly rect: Rect; read
   };
 }
 
-const isShown = (rect: Rect, { width, height }: View): boolean =>
-  widthOf(rect) >= MIN_SIDE &&
-  heightOf(rect) >= MIN_SIDE &&
-  rect.right > 0 &&
-  rect.bottom > 0 &&
-  rect.left < width &&
-  rect.top < height;
+/** The part of a picture that is seen; undefined for nearly all of it. */
+function partOf(rect: Rect, seen: Rect): Part | undefined {
+  const isWhole = widthOf(seen) >= widthOf(rect) * WHOLE && heightOf(seen) >= heightOf(rect) * WHOLE;
+  if (isWhole) return undefined;
+  return {
+    left: (seen.left - rect.left) / widthOf(rect),
+    top: (seen.top - rect.top) / heightOf(rect),
+    right: (seen.right - rect.left) / widthOf(rect),
+    bottom: (seen.bottom - rect.top) / heightOf(rect),
+  };
+}
 
 /** The pixels with masks and colour spaces applied; PDFium draws a picture as large as its matrix says. */
 function drawImage(

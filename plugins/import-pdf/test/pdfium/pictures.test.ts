@@ -124,3 +124,18 @@ test('a picture that no tag holds follows what was drawn before it', async () =>
   assert.deepEqual(outline(document.content.content ?? []), ['heading 1: A title', 'paragraph: Last.', 'paragraph: ']);
   assert.equal(document.assets?.length, 1);
 });
+
+test('of a picture that is cut off by a path or the edge of the page only the part is kept that is seen', async () => {
+  const clipped = drawing(text(72, 760, 'Text.'), `q 72 600 50 100 re W n ${draw(72, 600, 100, 100)} Q`);
+  const upper = await read({ pages: [clipped], objects: [SQUARE] });
+  assert.deepEqual(await pixelsOf(upper), ['ff0000', '0000ff']);
+  assert.deepEqual(upper.content.content?.[1]?.content?.[0]?.attrs?.['width'], 67);
+  const over = await read({ pages: [drawing(text(72, 760, 'Text.'), draw(-50, 600, 100, 100))], objects: [SQUARE] });
+  assert.deepEqual(await pixelsOf(over), ['00ff00', 'ffffff']);
+});
+
+test('a picture of which nothing is seen is left out', async () => {
+  const hidden = drawing(text(72, 760, 'Text.'), `q 0 0 10 10 re W n ${draw(72, 600, 100, 100)} Q`);
+  const { assets, warnings } = await read({ pages: [hidden], objects: [SQUARE] });
+  assert.deepEqual([assets, warnings], [[], []]);
+});

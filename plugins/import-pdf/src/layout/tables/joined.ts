@@ -1,5 +1,6 @@
-import { isRightToLeft, textOf } from '../line.ts';
 import type { PageLines } from '../bands.ts';
+import { isRightToLeft, textOf } from '../line.ts';
+import { SENTENCE_END } from '../paragraph.ts';
 import type { FilledCell, PageTable } from './tables.ts';
 
 /** A page of which the tables were taken. */
@@ -14,7 +15,6 @@ type Row = readonly FilledCell[];
 const SLACK = 3;
 /** Rows that are repeated on each page at most. */
 const MAX_HEADER = 4;
-const SENTENCE_END = /[.!?:;…。！？]["'”’»)\]]*$/u;
 
 /** Joins tables that end a page with those of the same columns that begin the next one; what is repeated above each part goes. */
 export function joinTables(pages: readonly TabledPage[]): TabledPage[] {
@@ -25,7 +25,8 @@ export function joinTables(pages: readonly TabledPage[]): TabledPage[] {
     const [first, ...others] = page.tables.toSorted((a, b) => a.top - b.top);
     const holder = open && joined[open.page];
     const before = open && holder?.tables[open.table];
-    const isJoined = first !== undefined && before !== undefined && begins(page, first) && hasSameColumns(before, first);
+    const isJoined =
+      first !== undefined && before !== undefined && begins(page, first) && hasSameColumns(before, first);
     if (isJoined && open && holder) {
       const tables = holder.tables.with(open.table, { ...before, rows: withRows(before.rows, first.rows) });
       joined[open.page] = { ...holder, tables };

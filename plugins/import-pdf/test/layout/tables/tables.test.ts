@@ -59,7 +59,10 @@ test('a table within a cell is part of it', async () => {
   const inner = [
     ...[y1, 625, y2].map((y) => line(x1, y, x2, y)),
     ...[x1, 370, x2].map((x) => line(x, y1, x, y2)),
-    ...[text(284, 630, 'a'), text(374, 630, 'b'), text(284, 611, 'c'), text(374, 611, 'd')],
+    text(284, 630, 'a'),
+    text(374, 630, 'b'),
+    text(284, 611, 'c'),
+    text(374, 611, 'd'),
   ];
   const outer = [...BORDERS, line(72, 650, 472, 650), line(272, 600, 272, 700), ...WORDS.slice(0, 3)];
   const [table, ...others] = await read(...outer, ...inner);

@@ -1,11 +1,11 @@
-import { figuresAmong, type Figure } from '../page/drawing.ts';
-import type { Glyph } from '../page/page.ts';
-import type { Picture } from '../page/picture.ts';
-import { heightOf, widthOf, type Rect, type Rule } from '../page/rect.ts';
+import { figuresAmong, type Figure } from '../../page/drawing.ts';
+import type { Glyph } from '../../page/page.ts';
+import type { Picture } from '../../page/picture.ts';
+import { heightOf, widthOf, type Rect, type Rule } from '../../page/rect.ts';
 import { readDrawings } from './drawings.ts';
-import type { Engine } from './engine.ts';
-import type { Pictures } from './pictures.ts';
-import type { View } from './view.ts';
+import type { Engine } from '../engine.ts';
+import type { Pictures } from '../pictures.ts';
+import type { View } from '../view.ts';
 
 /** What of a page figures may be made of. */
 export interface Figured {
@@ -22,7 +22,13 @@ const COVERED = 0.5;
  * and stand in the text no more; nor do lines of a drawing make tables.
  */
 export function withFigures(
-  { engine, page, view, pictures, room }: {
+  {
+    engine,
+    page,
+    view,
+    pictures,
+    room,
+  }: {
     readonly engine: Engine;
     readonly page: number;
     readonly view: View;
@@ -50,7 +56,10 @@ export function withFigures(
 }
 
 const pictureOf = ({ left, top, right, bottom, content, glyphs }: Figure, name: string): Picture => {
-  const alt = glyphs.map((glyph, at) => `${glyph.isApart || isNewLine(glyphs[at - 1], glyph) ? ' ' : ''}${glyph.text}`).join('').trim();
+  const alt = glyphs
+    .map((glyph, at) => `${glyph.isApart || isNewLine(glyphs[at - 1], glyph) ? ' ' : ''}${glyph.text}`)
+    .join('')
+    .trim();
   return { left, top, right, bottom, name, content, ...(alt !== '' && { alt }) };
 };
 
@@ -58,7 +67,10 @@ const isNewLine = (last: Glyph | undefined, glyph: Glyph): boolean =>
   last !== undefined && Math.abs(last.baseline - glyph.baseline) > glyph.look.size / 2;
 
 const holds = (figure: Rect, rule: Rect): boolean =>
-  rule.left >= figure.left - 1 && rule.right <= figure.right + 1 && rule.top >= figure.top - 1 && rule.bottom <= figure.bottom + 1;
+  rule.left >= figure.left - 1 &&
+  rule.right <= figure.right + 1 &&
+  rule.top >= figure.top - 1 &&
+  rule.bottom <= figure.bottom + 1;
 
 function covers(picture: Rect, figure: Rect): boolean {
   const width = Math.min(picture.right, figure.right) - Math.max(picture.left, figure.left);

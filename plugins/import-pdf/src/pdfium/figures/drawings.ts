@@ -1,8 +1,8 @@
-import type { Drawing } from '../page/drawing.ts';
-import { around, heightOf, widthOf } from '../page/rect.ts';
-import { floatAt, intAt, type Engine } from './engine.ts';
-import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject, type Matrix } from './objects.ts';
-import type { View } from './view.ts';
+import type { Drawing } from '../../page/drawing.ts';
+import { around, heightOf, widthOf } from '../../page/rect.ts';
+import { floatAt, intAt, type Engine } from '../engine.ts';
+import { apply, matrixOf, multiply, objectsOf, PATH, type DrawnObject, type Matrix } from '../objects.ts';
+import type { View } from '../view.ts';
 
 /** Paths of a page: one with more is a map or a plan, whose first ones are looked at. */
 const MAX_DRAWINGS = 20_000;
@@ -42,7 +42,11 @@ function modeOf(engine: Engine, object: number): { readonly isArea: boolean } | 
   return isWhite || isClear ? undefined : { isArea: true };
 }
 
-function boundsOf(engine: Engine, { object, matrix }: DrawnObject, view: View): Pick<Drawing, 'left' | 'top' | 'right' | 'bottom'> {
+function boundsOf(
+  engine: Engine,
+  { object, matrix }: DrawnObject,
+  view: View,
+): Pick<Drawing, 'left' | 'top' | 'right' | 'bottom'> {
   const { pdfium, scratch } = engine;
   if (pdfium._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return around([]);
   const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => floatAt(engine, scratch + at));
