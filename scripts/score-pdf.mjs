@@ -80,8 +80,8 @@ async function createScore() {
       if (produced.error) console.log(`${file} ${kind} ${reader}: ${produced.error}`);
       const { aspects, faults } = compare({ blocks: fromTiptap(expected).blocks }, fromTiptap(produced).blocks, 'all');
       const links = overlapOfLinks(linksOf(expected), linksOf(produced));
-      // A print of nothing but a chart or a formula has words that the document has not.
-      if (!hasText(expected)) aspects.text = aspects.marks = undefined;
+      // A print of nothing but a chart or a formula has words and a picture that the document has not.
+      if (!hasText(expected)) aspects.text = aspects.marks = aspects.images = undefined;
       rows.push({ file, kind, reader, ...aspects, links });
       if (options.only !== undefined && reader === 'import-pdf')
         console.log(file, kind, JSON.stringify(faults, undefined, 1));

@@ -53,7 +53,7 @@ function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefin
   if (last.page !== line.page || step < -last.size * 2) return goesOnElsewhere(last, line);
   if (step < -1 || step > allowedStep(paragraph, line, body)) return false;
   if (isSameRow(step, line) || isLongHeading(last, line, body)) return true;
-  return !hadRoom(last, line) && !isIndented(paragraph, line);
+  return !hadRoom(last, line, paragraph.marker) && !isIndented(paragraph, line);
 }
 
 const isSameRow = (step: number, { size }: PlacedLine): boolean => step < size * 0.5;
@@ -86,13 +86,13 @@ function goesOnElsewhere(last: PlacedLine, line: PlacedLine): boolean {
 }
 
 /** Whether the first word of a line would have found room at the end of the line before: then it was put there on purpose. */
-function hadRoom(last: PlacedLine, line: PlacedLine): boolean {
+function hadRoom(last: PlacedLine, line: PlacedLine, marker?: Marker): boolean {
   const word = firstWordOf(line);
   const [first, end] = [word[0], word.at(-1)];
   if (first === undefined || end === undefined || last.glyphs.at(-1)?.isHyphen === true) return false;
   const needed = Math.max(first.right, end.right) - Math.min(first.left, end.left) + last.size * 0.3;
   const { left, right } = last.column;
-  if (isCentred(last, line)) return widthOf(last) + needed < right - left - last.size * 2;
+  if (marker === undefined && isCentred(last, line)) return widthOf(last) + needed < right - left - last.size * 2;
   const room = isRightToLeft(first.text) ? last.left - left : right - last.right;
   return needed + last.size * 0.2 < room;
 }
