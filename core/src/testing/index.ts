@@ -23,4 +23,7 @@ export { documentLogSuite } from './suites/document-log.ts';
 export { filesSuite } from './suites/files.ts';
 export { jobsSuite } from './suites/jobs.ts';
 export { kvSuite } from './suites/kv.ts';
+export { leasesSuite } from './suites/leases.ts';
+export { relaySuite } from './suites/relay.ts';
+export type { TwoRelays } from './suites/relay.ts';
 export type { Made, Make } from './suites/service-cases.ts';

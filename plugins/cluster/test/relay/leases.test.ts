@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PeriodicTask } from '@editor-companion/core/plugin';
+import { leasesSuite, runSuite } from '@editor-companion/core/testing';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { leaseMigrations, PostgresLeases } from '../../src/relay/leases.ts';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
@@ -20,6 +21,14 @@ void describe('leases on PostgreSQL', { skip: withoutPostgres }, () => {
     await new PostgresDatabase(postgres, postgresDefaults).open('leases', leaseMigrations);
     return { postgres, leases: new PostgresLeases(postgres), [Symbol.asyncDispose]: () => postgres.close() };
   }
+
+  runSuite(
+    'leases on PostgreSQL',
+    leasesSuite(async () => {
+      const { leases, [Symbol.asyncDispose]: close } = await start();
+      return { service: leases, close };
+    }),
+  );
 
   void it('go to one of all who try at once, and to the next when they are given back', async () => {
     await using one = await start();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { after, before, describe, it } from 'node:test';
+import { relaySuite, runSuite } from '@editor-companion/core/testing';
 import { RedisRelay } from '../../src/relay/redis-relay.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 import { connectRedis, silent } from '../support.ts';
@@ -31,6 +32,18 @@ void describe('the relay on Redis', { skip: withoutRedis, timeout: 60_000 }, () 
       },
     };
   }
+
+  runSuite(
+    'relay on Redis',
+    relaySuite(async () => {
+      const url = server.newDatabase();
+      const nodes = [await start(url), await start(url)] as const;
+      return {
+        service: { one: nodes[0].relay, other: nodes[1].relay },
+        close: async () => void (await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()))),
+      };
+    }),
+  );
 
   void it('carries messages to all other nodes that listen, in order, and none back', async () => {
     const url = server.newDatabase();

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { LeasesService } from '../../contracts/nodes.ts';
+import { eventually, serviceCases } from './service-cases.ts';
+import type { Make } from './service-cases.ts';
+import type { SuiteCase } from './suite.ts';
+
+/** Milliseconds: no case takes that long. */
+const LONG = 60_000;
+
+/** What every `leases` service must do. `make` gives a service of which nobody holds a name. */
+export const leasesSuite = (make: Make<LeasesService>): readonly SuiteCase[] =>
+  serviceCases(make, {
+    async 'gives a name to one of all who ask at once'(leases) {
+      const claims = await Promise.all(Array.from({ length: 8 }, () => leases.claim('name', LONG)));
+      assert.equal(claims.filter((lease) => lease !== undefined).length, 1);
+    },
+
+    async 'gives out other names meanwhile'(leases) {
+      assert.ok(await leases.claim('name', LONG));
+      assert.ok(await leases.claim('name of another', LONG));
+      assert.ok(await leases.claim('Ünïcode «:*»', LONG));
+    },
+
+    async 'gives a name to the next when it was given back'(leases) {
+      const lease = await leases.claim('name', LONG);
+      await lease?.release();
+      assert.ok(await leases.claim('name', LONG));
+    },
+
+    async 'lets a name go by itself when it is not extended'(leases) {
+      assert.ok(await leases.claim('name', 1));
+      await eventually('the lease ends', async () => (await leases.claim('name', LONG)) !== undefined);
+    },
+
+    async 'keeps a name for who extends it'(leases) {
+      const lease = await leases.claim('name', LONG);
+      assert.equal(await lease?.extend(LONG), true);
+      assert.equal(await leases.claim('name', LONG), undefined);
+    },
+
+    async 'takes nothing from the next holder when the one before extends or gives back'(leases) {
+      const late = await leases.claim('name', 1);
+      await eventually('the lease ends', async () => (await leases.claim('name', LONG)) !== undefined);
+      assert.equal(await late?.extend(LONG), false);
+      await late?.release();
+      assert.equal(await leases.claim('name', LONG), undefined);
+    },
+  });
