@@ -65,4 +65,5 @@ export { transmit } from './transmit.ts';
 export { openUpload, receiveUpload } from './upload/upload.ts';
 export type { Upload } from './upload/upload.ts';
 export { limitWebAssemblyMemory } from './web-assembly-memory.ts';
+export { matchesWildcard } from './wildcard.ts';
 export type * from '../contracts/index.ts';

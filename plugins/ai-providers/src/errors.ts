@@ -42,6 +42,10 @@ export const errors = defineErrors({
     status: 400,
     message: 'Several providers have the model «{model}». Ask for one of {choices}.',
   },
+  AI_MODEL_DENIED: {
+    status: 403,
+    message: 'You may not ask the model «{model}» of «{provider}». You may ask: {choices}.',
+  },
   AI_MODEL_UNKNOWN: {
     status: 404,
     message:

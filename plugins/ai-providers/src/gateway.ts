@@ -1,5 +1,7 @@
 import type { AiPurpose, AiRequest, Host, Principal } from '@editor-companion/core/plugin';
+import { createAllowList, type AllowList } from './allow-list.ts';
 import { createTally } from './answer/tally.ts';
+import { createDeployments } from './drivers/connect.ts';
 import { createAdmission, type Admission } from './limits/admission.ts';
 import type { Lease } from './limits/quota.ts';
 import type { Options } from './options.ts';
@@ -11,6 +13,7 @@ import type { Ledger } from './usage/ledger.ts';
 import { userOf, type Subject } from './usage/subject.ts';
 import { withinBudget } from './usage/within-budget.ts';
 import { Caller } from './upstream/caller.ts';
+import type { Deployments } from './upstream/deployments.ts';
 import type { Receiver, Target } from './upstream/receiver.ts';
 import type { Limits } from './upstream/watchdog.ts';
 
@@ -55,6 +58,7 @@ const STARTS_PER_TURN = 8;
 /** What chat and suggestions share on the way to a vendor. */
 export class Gateway {
   readonly providers: Providers;
+  readonly allowList: AllowList;
   readonly #host: Host;
   readonly #ledger: Ledger;
   readonly #caller: Caller;
@@ -64,7 +68,8 @@ export class Gateway {
   constructor(host: Host, options: Options, ledger: Ledger) {
     this.#host = host;
     this.#ledger = ledger;
-    this.#caller = new Caller(options);
+    this.#caller = new Caller(options, { deployments: deploymentsOf(host, options), kv: () => host.find('kv') });
+    this.allowList = createAllowList(options);
     this.#admission = createAdmission(options.limits);
     this.providers = createProviders(host.registry('aiProvider'), options.providers);
   }
@@ -79,7 +84,8 @@ export class Gateway {
     const { caller, principal } = client;
     const lease = this.#admission.admit({ caller, tenant: principal.tenant, documentId: order.documentId });
     try {
-      const decided = await this.#decide(client, order);
+      const wanted = await this.#decide(client, order);
+      const decided = { ...wanted, targets: this.allowList.allowed(principal, wanted.targets) };
       const subject = subjectOf(client, order);
       const reservation = await this.#ledger.reserve(subject, decided);
       return this.#job(client, capped(decided, reservation), { subject, lease, reservation });
@@ -134,6 +140,15 @@ export class Gateway {
       : [{ ...first, model }, ...others];
     return { ...order, targets, request };
   }
+}
+
+function deploymentsOf({ env }: Host, { providers }: Options): Map<string, Deployments> {
+  return new Map(
+    Object.entries(providers).flatMap(([id, provider]) => {
+      const deployments = createDeployments(id, provider, env);
+      return deployments === undefined ? [] : [[id, deployments] as const];
+    }),
+  );
 }
 
 const subjectOf = (client: Client, { documentId }: Order): Subject => ({

@@ -32,6 +32,12 @@ export default definePlugin({
   points: [aiProviderPoint],
   options: Options,
   errors: errors.table,
+  check: ({ providers }) =>
+    Object.entries(providers).flatMap(([id, { driver, deployments }]) =>
+      driver === 'ai-sdk' && deployments !== undefined
+        ? [{ path: `providers.${id}.deployments`, message: 'Packages of the AI SDK have a single key each.' }]
+        : [],
+    ),
   setup(host, options) {
     const ids = new Set([...knownProviders(), ...Object.keys(options.providers)]);
     for (const id of ids)

@@ -14,6 +14,19 @@ const dollars = (description: string) =>
 
 const texts = (description: string) => Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description }));
 
+const Deployment = Type.Object(
+  {
+    name: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$', description: 'Names it in the log.' }),
+    weight: Type.Number({ default: 1, exclusiveMinimum: 0, maximum: 1000, description: 'Its share.' }),
+    apiKey: Type.Optional(Type.String({ minLength: 1, writeOnly: true, description: "Default: the provider's." })),
+    baseUrl: Type.Optional(Type.String({ pattern: '^https?://', description: "Default: the provider's." })),
+    headers: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { writeOnly: true, description: "Added to the provider's." }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const ProviderOptions = Type.Object(
   {
     driver: Type.Optional(
@@ -42,6 +55,17 @@ export const ProviderOptions = Type.Object(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Added to every request body; wins over the client.' }),
     ),
     models: texts('Model ids to offer, the default first.'),
+    onlyListed: Type.Optional(
+      Type.Boolean({ description: 'No other models than those of the list can be asked. Default: false.' }),
+    ),
+    deployments: Type.Optional(
+      Type.Array(Deployment, {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'Several keys or addresses, between which requests are divided by weight. One that is refused, limited or down rests alone. Not for ai-sdk.',
+      }),
+    ),
     fallback: texts(
       'Where to turn when this provider fails before its first word: `provider` or `provider/model`, in order.',
     ),
@@ -83,6 +107,25 @@ export const Options = Type.Object(
       default: {},
       description: 'Settings of known providers, and further ones, by id.',
     }),
+    access: Type.Array(
+      Type.Object(
+        {
+          models: Type.Array(Type.String({ minLength: 1 }), {
+            description: '`provider/model`, where `*` is any run of characters.',
+          }),
+          scopes: texts('Callers that hold one of these scopes.'),
+          users: texts('Callers of these ids, where `*` is any run of characters (`server:*`: API keys).'),
+          tenants: texts('Callers of these tenants.'),
+        },
+        { additionalProperties: false },
+      ),
+      {
+        default: [],
+        maxItems: 1000,
+        description:
+          'Who may ask which models: a caller has the models of all rules that fit; a rule without callers is for everybody. Default: everybody may ask for any.',
+      },
+    ),
     demo: Type.Boolean({
       default: true,
       description: 'Offer `demo`, which answers from a script and asks nobody. Never in production.',

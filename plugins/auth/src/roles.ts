@@ -1,3 +1,4 @@
+import { matchesWildcard } from '@editor-companion/core/plugin';
 import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
 
 const WEAKEST_FIRST: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
@@ -13,7 +14,7 @@ export function roleOf({ documents }: Principal, documentId: string): DocumentRo
   const exact = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;
   if (exact !== undefined) return exact;
   return Object.entries(documents)
-    .filter(([pattern]) => matches(pattern, documentId))
+    .filter(([pattern]) => matchesWildcard(pattern, documentId))
     .toSorted(
       ([one, oneRole], [other, otherRole]) =>
         literals(other) - literals(one) || WEAKEST_FIRST.indexOf(oneRole) - WEAKEST_FIRST.indexOf(otherRole),
@@ -21,18 +22,3 @@ export function roleOf({ documents }: Principal, documentId: string): DocumentRo
 }
 
 const literals = (pattern: string): number => pattern.replaceAll('*', '').length;
-
-/** Matches `*` as any run of characters, in time linear in both lengths: no regular expression is made of a claim. */
-export function matches(pattern: string, text: string): boolean {
-  const [head = '', ...rest] = pattern.split('*');
-  const tail = rest.pop();
-  if (tail === undefined) return pattern === text;
-  if (!text.startsWith(head) || !text.endsWith(tail) || text.length < head.length + tail.length) return false;
-  let from = head.length;
-  const end = text.length - tail.length;
-  return rest.every((part) => {
-    const at = text.indexOf(part, from);
-    from = at + part.length;
-    return at >= 0 && from <= end;
-  });
-}

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DocumentRole, Principal } from '@editor-companion/core/plugin';
 import fc from 'fast-check';
-import { matches, roleOf } from '../src/roles.ts';
+import { matchesWildcard as matches } from '@editor-companion/core/plugin';
+import { roleOf } from '../src/roles.ts';
 
 const roleIn = (documents: Record<string, DocumentRole>, id: string): DocumentRole | undefined =>
   roleOf({ id: 'a', name: 'a', kind: 'user', scopes: [], documents } satisfies Principal, id);

@@ -3,6 +3,7 @@ import type { ProviderOptions } from '../options.ts';
 import { createAiSdkProvider } from './ai-sdk.ts';
 import { createAnthropicProvider } from './anthropic.ts';
 import { createAzureProvider } from './azure.ts';
+import type { Deployments } from '../upstream/deployments.ts';
 import type { Connection } from './connection.ts';
 import { createGeminiProvider } from './gemini.ts';
 import { createOllamaProvider } from './ollama.ts';
@@ -65,9 +66,28 @@ const DRIVERS: Readonly<
  * @param root folder from which an ai-sdk package is resolved.
  */
 export function createProvider(id: string, options: ProviderOptions, env: Environment, root: string): AiProvider {
-  const vendor = VENDORS[id] ?? { driver: 'openai' as const, title: id, needsKey: false, models: [], ...PRESETS[id] };
+  const vendor = vendorOf(id);
   const driver = options.driver ?? vendor.driver;
-  return DRIVERS[driver](connectionOf(id, vendor, driver, options, env), options, root);
+  // Requests are made for the first deployment; the others change its address and key.
+  const { name: _name, weight: _weight, ...first } = options.deployments?.[0] ?? { name: '', weight: 1 };
+  return DRIVERS[driver](connectionOf(id, vendor, driver, { ...options, ...first }, env), options, root);
+}
+
+/**
+ * The deployments of a provider, each with what it does not say itself from the provider; undefined where it has a single key.
+ */
+export function createDeployments(id: string, options: ProviderOptions, env: Environment): Deployments | undefined {
+  const { deployments = [], ...shared } = options;
+  const vendor = vendorOf(id);
+  const [first, ...others] = deployments.map(({ name, weight, ...own }) => {
+    const { apiKey, baseUrl } = connectionOf(id, vendor, options.driver ?? vendor.driver, { ...shared, ...own }, env);
+    return { name, weight, apiKey, baseUrl, headers: own.headers ?? {} };
+  });
+  return first && [first, ...others];
+}
+
+function vendorOf(id: string): Vendor {
+  return VENDORS[id] ?? { driver: 'openai' as const, title: id, needsKey: false, models: [], ...PRESETS[id] };
 }
 
 function connectionOf(

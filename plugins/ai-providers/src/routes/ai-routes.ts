@@ -37,7 +37,7 @@ export const aiRoutes =
     askProvider(scope, parts);
   };
 
-function listProviders(scope: RouteScope, { gateway: { providers } }: AiRoutes): void {
+function listProviders(scope: RouteScope, { gateway: { providers, allowList } }: AiRoutes): void {
   scope.get(
     '/ai/providers',
     {
@@ -49,7 +49,13 @@ function listProviders(scope: RouteScope, { gateway: { providers } }: AiRoutes):
         response: { 200: ProviderList },
       },
     },
-    () => ({ items: providers.list(), default: providers.first() ?? null }),
+    ({ principal }) => {
+      const items = providers.list().map((provider) => ({
+        ...provider,
+        models: provider.models.filter(({ id }) => allowList.may(principal, provider, id)),
+      }));
+      return { items, default: providers.first() ?? null };
+    },
   );
 }
 

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AiRequest, WorkContext } from '@editor-companion/core/plugin';
+import type { AiRequest, KvService, WorkContext } from '@editor-companion/core/plugin';
 import type { Agent } from 'undici';
 import { errors } from '../errors.ts';
 import type { Options } from '../options.ts';
 import type { Attempt } from './attempt.ts';
-import { createBreaker, type Breaker } from './breaker.ts';
+import { createBreaker, type Breaker, type Rest } from './breaker.ts';
+import { DeploymentChoice, type Choice, type Deployments } from './deployments.ts';
 import { Failure } from '../vendor/failure.ts';
 import { attemptHttp } from './http-attempt.ts';
 import { createProviderTurns, type ProviderTurns } from './provider-turns.ts';
 import type { Receiver, Target } from './receiver.ts';
 import { RefusedParameters } from './refused-parameters.ts';
+import { createSharedBreaker } from './shared-breaker.ts';
 import { attemptStream } from './stream-attempt.ts';
 import type { Limits } from './watchdog.ts';
 
@@ -27,6 +29,11 @@ export interface Call {
 
 type CallerOptions = Pick<Options, 'timeouts' | 'retries' | 'breaker' | 'maxAnswerBytes' | 'maxConnections'>;
 
+interface CallerParts {
+  readonly deployments?: ReadonlyMap<string, Deployments>;
+  readonly kv?: () => KvService | undefined;
+}
+
 /** Models remembered for a warning: clients may name any. */
 const MAX_REASONLESS = 1000;
 
@@ -34,15 +41,18 @@ const MAX_REASONLESS = 1000;
 export class Caller {
   readonly #options: CallerOptions;
   readonly #breaker: Breaker;
+  readonly #deployments: DeploymentChoice;
   readonly #turns: ProviderTurns;
   readonly #refused = new RefusedParameters();
   /** Models whose answers have ended without a reason. */
   readonly #reasonless = new Set<string>();
   #agent: Promise<Agent> | undefined;
 
-  constructor(options: CallerOptions) {
+  /** @param parts the deployments of providers that have several, and the cache that nodes share. */
+  constructor(options: CallerOptions, parts: CallerParts = {}) {
     this.#options = options;
-    this.#breaker = createBreaker(options.breaker);
+    this.#breaker = createSharedBreaker(createBreaker(options.breaker), parts.kv ?? (() => undefined));
+    this.#deployments = new DeploymentChoice(parts.deployments ?? new Map(), this.#breaker);
     this.#turns = createProviderTurns(options.maxConnections);
   }
 
@@ -70,26 +80,45 @@ export class Caller {
     await (await this.#agent)?.destroy();
   }
 
-  /** One target, as often as it makes sense; the breaker counts that as one request. */
+  /** One target, at its deployments one after the other, each as often as it makes sense. */
   async #ask(target: Target, call: Call, deadline: number): Promise<void> {
-    const key = keyOf(target);
-    const rest = this.#breaker.restOf(key);
-    if (rest > 0) throw paused(target, rest);
-    try {
-      await this.#tryAll(target, call, deadline);
-      this.#breaker.succeeded(key);
-    } catch (error) {
-      if (isOutage(error)) this.#breaker.failed(key);
-      throw error;
+    const tried = new Set<string>();
+    let last: unknown;
+    for (;;) {
+      const choice = this.#deployments.next(target, tried);
+      if (choice === undefined || 'left' in choice) throw last ?? paused(target, choice);
+      tried.add(choice.key);
+      try {
+        await this.#tryAll(target, call, deadline, choice);
+        return this.#breaker.succeeded(choice.key);
+      } catch (error) {
+        this.#spare(choice, error);
+        last = error;
+        if (!choice.hasOthers || !(error instanceof Failure) || !error.elsewhere) throw error;
+      }
     }
   }
 
-  async #tryAll(target: Target, call: Call, deadline: number): Promise<void> {
+  /** Leaves alone what has failed: the breaker counts all tries at one deployment as one request. */
+  #spare({ key, keyOfAll, hasOthers }: Choice, failure: unknown): void {
+    if (!(failure instanceof Failure)) return;
+    if (isOutage(failure)) this.#breaker.failed(key);
+    const { code } = failure.error;
+    if (code === 'AI_UPSTREAM_REFUSED_KEY' && keyOfAll !== undefined)
+      this.#breaker.rest(keyOfAll, { left: REFUSED_MS, reason: 'refused' });
+    if (code !== 'AI_UPSTREAM_RATE_LIMITED') return;
+    const seconds = failure.retryAfter ?? (hasOthers ? LIMITED_SECONDS : 0);
+    if (seconds > 0) this.#breaker.rest(key, { left: Math.min(seconds * 1000, MAX_REST_MS), reason: 'limited' });
+  }
+
+  async #tryAll(target: Target, call: Call, deadline: number, choice: Choice): Promise<void> {
     const { log, signal } = call.context;
     const about = { provider: target.provider.id, model: target.model };
     const patience = performance.now() + (call.limits ?? this.#options.timeouts).firstByte;
+    // Where somebody else could answer, they are asked at once.
+    const retries = choice.hasOthers ? 0 : this.#options.retries.max;
     for (let retry = 0; ;) {
-      const failure = await this.#tryOnce(target, call, deadline).then(
+      const failure = await this.#tryOnce(target, call, deadline, choice).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
@@ -99,7 +128,7 @@ export class Caller {
         log.warn({ ...about, parameter }, 'the provider refuses a parameter, which is left out from now on');
         continue;
       }
-      if (!(failure instanceof Failure) || !failure.retry || retry >= this.#options.retries.max) throw failure;
+      if (!(failure instanceof Failure) || !failure.retry || retry >= retries) throw failure;
       const pause = this.#pauseBefore(retry, failure.retryAfter);
       if (pause === undefined || performance.now() + pause > Math.min(patience, deadline)) throw failure;
       log.debug({ ...about, error: failure.error.code, pause }, 'asking the provider again');
@@ -108,7 +137,7 @@ export class Caller {
     }
   }
 
-  async #tryOnce(target: Target, call: Call, deadline: number): Promise<void> {
+  async #tryOnce(target: Target, call: Call, deadline: number, { redirect }: Choice): Promise<void> {
     const { provider } = target;
     const once = watchBegin(call.receiver);
     const attempt = this.#attemptFor(target, { ...call, receiver: once.receiver }, deadline);
@@ -116,7 +145,7 @@ export class Caller {
     call.onAttempt(target);
     try {
       await (provider.kind === 'http'
-        ? attemptHttp({ ...attempt, provider, dispatcher: await this.#connect() })
+        ? attemptHttp({ ...attempt, provider, redirect, dispatcher: await this.#connect() })
         : attemptStream({ ...attempt, provider }));
     } catch (error) {
       if (!(error instanceof Failure) || !once.begun()) throw error;
@@ -178,16 +207,26 @@ export class Caller {
 const keyOf = ({ provider, model }: Target): string => `${provider.id}/${model}`;
 
 /** Whether a failure says that the vendor is down, which a request at fault, a wrong key and a rate limit do not. */
-const isOutage = (failure: unknown): boolean =>
-  failure instanceof Failure && failure.error.status >= 500 && !NO_OUTAGE.has(failure.error.code);
+const isOutage = ({ error }: Failure): boolean => error.status >= 500 && !NO_OUTAGE.has(error.code);
 
 const NO_OUTAGE = new Set(['AI_UPSTREAM_REFUSED_KEY', 'AI_PROVIDER_NOT_CONFIGURED', 'AI_ANSWER_TOO_LARGE']);
 
-const paused = ({ provider, model }: Target, rest: number): Failure => {
-  const seconds = Math.ceil(rest / 1000);
-  const error = errors.AI_PROVIDER_PAUSED({ provider: provider.id, model, seconds }, { retryAfter: seconds });
+/** Milliseconds that a refused key rests, of several. */
+const REFUSED_MS = 300_000;
+/** Seconds that a key rests whose vendor limits its rate and does not say for how long, where there are others. */
+const LIMITED_SECONDS = 5;
+/** A vendor that asks for more patience is asked again all the same. */
+const MAX_REST_MS = 3_600_000;
+
+function paused({ provider: { id }, model }: Target, { left, reason }: Rest = { left: 0, reason: 'failing' }): Failure {
+  const seconds = Math.ceil(left / 1000);
+  const extras = { retryAfter: seconds };
+  const error =
+    reason === 'limited'
+      ? errors.AI_UPSTREAM_RATE_LIMITED({ provider: id }, extras)
+      : errors.AI_PROVIDER_PAUSED({ provider: id, model, seconds }, extras);
   return new Failure(error, { retry: false, elsewhere: true });
-};
+}
 
 /** A receiver that remembers whether the answer has begun. */
 function watchBegin(receiver: Receiver): { receiver: Receiver; begun: () => boolean } {

@@ -11,7 +11,12 @@ import { Watchdog, type Phase } from './watchdog.ts';
 /** How long a connection may stay open after a complete answer before it is closed, in milliseconds. */
 const CLOSING_MS = 2000;
 
-type HttpAttempt = Attempt & { readonly provider: AiHttpProvider; readonly dispatcher: Dispatcher };
+type HttpAttempt = Attempt & {
+  readonly provider: AiHttpProvider;
+  readonly dispatcher: Dispatcher;
+  /** Sends the request to one of the provider's deployments. */
+  readonly redirect: (request: AiUpstreamRequest) => AiUpstreamRequest;
+};
 
 /**
  * Sends one request and feeds its answer to the receiver; resolves when the answer is complete.
@@ -33,9 +38,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   #isDecided = false;
 
   constructor(attempt: HttpAttempt) {
-    const { provider, request, limits, deadline } = attempt;
+    const { provider, request, redirect, limits, deadline } = attempt;
     this.#attempt = attempt;
-    this.#upstream = provider.request(request);
+    this.#upstream = redirect(provider.request(request));
     this.#watchdog = new Watchdog(limits, deadline, (phase, limit) => this.#expire(phase, limit));
     this.#intake = new Intake(attempt, () => this.#watchdog.content());
   }

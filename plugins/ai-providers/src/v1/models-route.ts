@@ -1,10 +1,16 @@
-import { Type, type RouteScope, type Static } from '@editor-companion/core/plugin';
+import { Type, type Principal, type RouteScope, type Static } from '@editor-companion/core/plugin';
 import { V1_CONFIG } from './failures.ts';
-import type { ModelName, ModelNames } from './model-names.ts';
+import type { ModelName } from './model-names.ts';
+import type { V1Parts } from './parts.ts';
 import { ModelEntry, ModelList } from './schemas.ts';
 
 /** GET /v1/models and /v1/models/{name}; names hold slashes, escaped or not. */
-export function modelRoutes(scope: RouteScope, names: ModelNames): void {
+export function modelRoutes(scope: RouteScope, { names, gateway }: V1Parts): void {
+  const may = (principal: Principal, { id }: ModelName): boolean => {
+    const [{ provider, model }] = names.targetsOf(id);
+    return gateway.allowList.may(principal, provider, model);
+  };
+
   scope.get(
     '/v1/models',
     {
@@ -16,7 +22,10 @@ export function modelRoutes(scope: RouteScope, names: ModelNames): void {
         response: { 200: ModelList },
       },
     },
-    () => ({ object: 'list' as const, data: names.list().map(entryOf) }),
+    ({ principal }) => {
+      const allowed = names.list().filter((name) => may(principal, name));
+      return { object: 'list' as const, data: allowed.map(entryOf) };
+    },
   );
   scope.get(
     '/v1/models/*',

@@ -14,7 +14,7 @@ import { responsesRoute } from './responses/route.ts';
 export function v1Routes(gateway: Gateway, options: Options, maxUploadBytes: number): RoutePlugin {
   const parts: V1Parts = { gateway, options, names: createModelNames(gateway.providers, options.v1) };
   return (scope) => {
-    modelRoutes(scope, parts.names);
+    modelRoutes(scope, parts);
     chatRoute(scope, parts);
     responsesRoute(scope, parts);
     embeddingsRoute(scope, parts);
