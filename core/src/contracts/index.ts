@@ -1,4 +1,5 @@
 /** Types only: what plugins agree on with each other. The core's own code must not depend on these. */
+export type * from './ai/ai-answer.ts';
 export type * from './ai/ai-service.ts';
 export type * from './points/ai-provider.ts';
 export type * from './points/ai-tool.ts';

@@ -1,3 +1,4 @@
+import type { AiAnswerDecision } from '../contracts/ai/ai-answer.ts';
 import type { AiService } from '../contracts/ai/ai-service.ts';
 import type { AiDecision, AiProvider } from '../contracts/points/ai-provider.ts';
 import type { AiToolContribution, AiToolSet } from '../contracts/points/ai-tool.ts';
@@ -80,6 +81,7 @@ export interface EventMap extends DomainEvents {}
 /** Awaited decisions by name: what is being decided on. A handler may change it or throw to veto. */
 export interface InterceptMap {
   'ai:request': AiDecision;
+  'ai:answer': AiAnswerDecision;
   'document:seed': DocumentSeed;
 }
 

@@ -42,6 +42,10 @@ export const errors = defineErrors({
     status: 400,
     message: 'Several providers have the model «{model}». Ask for one of {choices}.',
   },
+  AI_CONTENT_FLAGGED: {
+    status: 400,
+    message: 'The moderation of this server does not let this question pass ({categories}). Change it and ask again.',
+  },
   AI_MODEL_DENIED: {
     status: 403,
     message: 'You may not ask the model «{model}» of «{provider}». You may ask: {choices}.',

@@ -1,7 +1,12 @@
-import type { AiPurpose, AiRequest, Host, Principal } from '@editor-companion/core/plugin';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AiAnswerFilterMaker, AiPurpose, AiRequest, Host, Principal } from '@editor-companion/core/plugin';
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { createTally } from './answer/tally.ts';
 import { createDeployments } from './drivers/connect.ts';
+import { filterAnswer } from './guard/filter-answer.ts';
+import { Masking, type Masked } from './guard/masking.ts';
+import { Moderation } from './guard/moderation.ts';
+import { AnswerCache, type Lookup } from './kept/answer-cache.ts';
 import { createAdmission, type Admission } from './limits/admission.ts';
 import type { Lease } from './limits/quota.ts';
 import type { Options } from './options.ts';
@@ -23,6 +28,8 @@ export interface Client {
   readonly principal: Principal;
   readonly caller: string;
   readonly signal: AbortSignal;
+  /** Absent: the request is another plugin's. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 export interface Order {
@@ -38,6 +45,8 @@ export interface Job {
   readonly targets: readonly [Target, ...Target[]];
   readonly tally: ReturnType<typeof createTally>;
   readonly account: Account;
+  /** Whether its answer comes from memory; undefined where it could not. */
+  readonly cache: Lookup['state'] | undefined;
   /**
    * @param limits of each attempt; absent: those of the options.
    * @throws CompanionError, or the signal's reason.
@@ -50,6 +59,8 @@ interface Admitted {
   readonly subject: Subject;
   readonly lease: Lease;
   readonly reservation: Reservation | undefined;
+  readonly kept: Lookup | undefined;
+  readonly filters: readonly AiAnswerFilterMaker[];
 }
 
 /** New requests in one turn of the event loop. */
@@ -64,6 +75,10 @@ export class Gateway {
   readonly #caller: Caller;
   readonly #admission: Admission;
   readonly #enter = createTurnstile(STARTS_PER_TURN);
+  readonly #options: Options;
+  readonly #answers: AnswerCache;
+  readonly #moderation: Moderation | undefined;
+  #masking: Promise<Masking | undefined> | undefined;
 
   constructor(host: Host, options: Options, ledger: Ledger) {
     this.#host = host;
@@ -72,6 +87,11 @@ export class Gateway {
     this.allowList = createAllowList(options);
     this.#admission = createAdmission(options.limits);
     this.providers = createProviders(host.registry('aiProvider'), options.providers);
+    this.#options = options;
+    this.#answers = new AnswerCache(options.cache, () => host.find('kv'), host.log);
+    const { moderation } = options;
+    if (moderation !== undefined)
+      this.#moderation = new Moderation(moderation, { providers: this.providers, caller: this.#caller, host });
   }
 
   /**
@@ -85,10 +105,15 @@ export class Gateway {
     const lease = this.#admission.admit({ caller, tenant: principal.tenant, documentId: order.documentId });
     try {
       const wanted = await this.#decide(client, order);
-      const decided = { ...wanted, targets: this.allowList.allowed(principal, wanted.targets) };
+      const targets = this.allowList.allowed(principal, wanted.targets);
+      const { request, restore } = await this.#masked(wanted.request);
+      const masked: Order = { ...wanted, targets, request };
       const subject = subjectOf(client, order);
-      const reservation = await this.#ledger.reserve(subject, decided);
-      return this.#job(client, capped(decided, reservation), { subject, lease, reservation });
+      const kept = await this.#find(client, subject, masked);
+      if (kept?.state !== 'hit') await this.#moderation?.check(client, order.purpose, request);
+      const filters = await this.#filters(client, masked, restore);
+      const reservation = kept?.state === 'hit' ? undefined : await this.#ledger.reserve(subject, masked);
+      return this.#job(client, capped(masked, reservation), { subject, lease, reservation, kept, filters });
     } catch (error) {
       lease.release();
       throw error;
@@ -99,25 +124,75 @@ export class Gateway {
     return this.#caller.close();
   }
 
-  #job(client: Client, { purpose, targets, request }: Order, kept: Admitted): Job {
+  #job(client: Client, { purpose, targets, request }: Order, admitted: Admitted): Job {
+    const { kept, filters, reservation } = admitted;
     const tally = createTally();
-    const account = openAccount(this.#host, this.#ledger, { ...kept, requestId: client.id, purpose, request, tally });
+    const account = openAccount(this.#host, this.#ledger, {
+      ...admitted,
+      requestId: client.id,
+      purpose,
+      request,
+      tally,
+    });
+    const context = { caller: client.caller, log: this.#host.log, requestId: client.id };
+
+    async function answerKept(lookup: Extract<Lookup, { state: 'hit' }>, receiver: Receiver): Promise<void> {
+      account.cached(targets[0]);
+      await lookup.replay(receiver);
+    }
+
     return {
       targets,
       tally,
       account,
-      run: (receiver, signal, others = targets, limits?) =>
-        withinBudget({ receiver, signal, tally, reservation: kept.reservation }, (watched) =>
+      cache: kept?.state,
+      run: async (receiver, signal, others = targets, limits?) => {
+        const filtered = filters.length === 0 ? receiver : filterAnswer(receiver, filters);
+        if (kept?.state === 'hit') return answerKept(kept, filtered);
+        const recording = kept?.record(filtered);
+        await withinBudget({ receiver: recording?.receiver ?? filtered, signal, tally, reservation }, (watched) =>
           this.#caller.call({
             targets: others,
             request,
             receiver: watched.receiver,
             limits,
-            context: { signal: watched.signal, caller: client.caller, log: this.#host.log, requestId: client.id },
+            context: { ...context, signal: watched.signal },
             onAttempt: (asked) => account.attempt(asked),
           }),
-        ),
+        );
+        recording?.keep();
+      },
     };
+  }
+
+  async #masked(request: Order['request']): Promise<Masked> {
+    const masking = await (this.#masking ??= Masking.create(this.#options.masking));
+    return masking?.mask(request) ?? { request, restore: undefined };
+  }
+
+  /** Chats only: other answers are no texts, or are asked for as they are typed. */
+  #find(client: Client, { user, tenant }: Subject, { purpose, targets, request }: Order): Promise<Lookup | undefined> {
+    if (purpose !== 'chat') return Promise.resolve(undefined);
+    const control = client.headers?.['cache-control'];
+    return this.#answers.find({ user, tenant, control, target: targets[0], request });
+  }
+
+  /** What looks at the answer before the client has it. What was masked is put back first, so that others see the words that the client will. */
+  async #filters(
+    { principal, id }: Client,
+    { purpose, targets: [{ provider, model }], documentId }: Order,
+    restore: Masked['restore'],
+  ): Promise<readonly AiAnswerFilterMaker[]> {
+    const { filters } = await this.#host.decide('ai:answer', {
+      provider: provider.id,
+      model,
+      purpose,
+      principal,
+      requestId: id,
+      ...(documentId !== undefined && { documentId }),
+      filters: [],
+    });
+    return restore === undefined ? filters : [restore, ...filters];
   }
 
   /** What the interceptors make of an order; they may turn it to another provider or model. */

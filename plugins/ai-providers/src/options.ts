@@ -205,6 +205,70 @@ export const Options = Type.Object(
           'US dollars by `provider/model`, or by `provider` for all of its models. Default: what vendors publish, as far as it is known.',
       },
     ),
+    masking: strict(
+      {
+        kinds: Type.Array(Type.Enum(['email', 'phone', 'card', 'iban']), {
+          default: [],
+          description: 'What is told by how it is written: e-mail addresses, numbers of phones, cards and accounts.',
+        }),
+        patterns: Type.Array(
+          Type.Object(
+            {
+              name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,29}$', description: 'What its marks are called.' }),
+              pattern: Type.String({
+                minLength: 1,
+                maxLength: 1000,
+                description: 'An expression in the syntax of RE2.',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          { default: [], maxItems: 50, description: 'Further things that no vendor shall see.' },
+        ),
+      },
+      'What is replaced by marks such as `[EMAIL_1]` before a vendor sees it, and put back in its answer.',
+    ),
+    moderation: Type.Optional(
+      Type.Object(
+        {
+          provider: Type.String({ default: 'openai', description: 'Who is asked.' }),
+          model: Type.String({ default: 'omni-moderation-latest', description: 'The model of it.' }),
+          purposes: Type.Array(Type.Enum(['chat', 'assistant', 'suggestion', 'image', 'speech']), {
+            default: ['chat', 'assistant', 'image'],
+            description: 'For what.',
+          }),
+          ignore: Type.Array(Type.String(), { default: [], description: 'Categories that are let pass.' }),
+          isOptional: Type.Boolean({
+            default: false,
+            description: 'Ask the model all the same where the moderation fails.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description: "Questions are shown to a provider's moderation first; what it flags is refused. Absent: off.",
+        },
+      ),
+    ),
+    cache: strict(
+      {
+        ttl: Type.Integer({
+          default: 0,
+          minimum: 0,
+          description:
+            'How long an answer is given again to who asks the same within a tenant, in milliseconds. 0: never.',
+        }),
+        maxBytes: Type.Integer({ default: 262_144, minimum: 1024, description: 'Largest answer that is kept.' }),
+        models: Type.Array(Type.String({ minLength: 1 }), {
+          default: ['*'],
+          description: 'Whose answers are kept: `provider/model`, where `*` is any run of characters.',
+        }),
+        tools: Type.Boolean({
+          default: false,
+          description: 'Keep answers to questions with tools, and calls of tools, too.',
+        }),
+      },
+      'Answers that are kept for those who ask the same, word by word. Off by default.',
+    ),
     usage: strict(
       {
         keepDays: Type.Integer({

@@ -271,6 +271,8 @@ export interface AiHttpProvider extends AiProviderInfo {
   readonly images?: (request: AiMediaRequest) => AiUpstreamRequest;
   /** A text spoken. The client gets the answer's bytes: sound, or the events of OpenAI's POST /audio/speech. */
   readonly speech?: (request: AiMediaRequest) => AiUpstreamRequest;
+  /** A verdict on a text, not streamed: the answer must be that of OpenAI's POST /moderations. */
+  readonly moderations?: (request: { readonly model: string; readonly input: string }) => AiUpstreamRequest;
   /** The text of a recording. The client gets the answer's bytes, so it must be that of OpenAI's POST /audio/transcriptions. */
   readonly transcriptions?: (request: AiTranscriptionRequest) => AiUpstreamRequest;
 }

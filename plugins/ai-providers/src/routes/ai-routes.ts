@@ -79,6 +79,7 @@ function askProvider(scope: RouteScope, parts: AiRoutes): void {
       void reply.header('x-ai-format', form);
       try {
         const job = await openJob(request, { provider: request.params.provider, conversation, stream }, parts);
+        if (job.cache !== undefined) void reply.header('x-ai-cache', job.cache);
         const dialect = request.query.dialect ?? 'ag-ui-1';
         const chat: Chat = { client: request, job, conversation, form, dialect, id: nextId() };
         if (!stream) return await reply.type('application/json; charset=utf-8').send(await wholeAnswer(chat));

@@ -1,4 +1,4 @@
-import type { AiEmit } from '@editor-companion/core/plugin';
+import { CompanionError, type AiEmit } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import { answerFailure, Failure, malformed } from '../vendor/failure.ts';
 import type { Attempt } from './attempt.ts';
@@ -170,7 +170,8 @@ export function reading(provider: string, read: () => void): void {
   try {
     read();
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    // What looks at the answer on its way may stop it.
+    if (error instanceof Failure || CompanionError.is(error)) throw error;
     throw malformed(provider, error instanceof RangeError ? error.message : 'a piece of it is not as its API has it');
   }
 }

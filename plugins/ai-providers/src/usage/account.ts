@@ -22,6 +22,8 @@ export interface AccountEntry {
 /** What became of one request: gives its place back, books its tokens and announces it on the bus. Called once, in the end. */
 export interface Account {
   attempt(target: Target): void;
+  /** The answer is one that was kept: nobody is asked. */
+  cached(target: Target): void;
   done(): void;
   failed(error: Pick<CompanionError, 'code' | 'status'>): void;
   cancelled(): void;
@@ -41,12 +43,13 @@ export function openAccount(host: Host, ledger: Ledger, entry: AccountEntry): Ac
   const { tally, lease, purpose, requestId, subject } = entry;
   let attempts = 0;
   let last: Target | undefined;
+  let isCached = false;
 
   function close(outcome: Outcome) {
     const charge = attempts === 0 ? NOTHING : chargeOf(entry, outcome);
     const cost = last && ledger.cost(last, charge.inputTokens, charge.outputTokens);
     lease.release();
-    ledger.book(rowOf(entry, outcome, { charge, cost, target: last, attempts }), entry.reservation);
+    ledger.book(rowOf(entry, outcome, { charge, cost, target: last, isCached }), entry.reservation);
     return {
       requestId,
       purpose,
@@ -68,6 +71,10 @@ export function openAccount(host: Host, ledger: Ledger, entry: AccountEntry): Ac
   return {
     attempt(target) {
       attempts += 1;
+      last = target;
+    },
+    cached(target) {
+      isCached = true;
       last = target;
     },
     done() {
@@ -101,13 +108,13 @@ interface Result {
   readonly charge: Charge;
   readonly cost: number | undefined;
   readonly target: Target | undefined;
-  readonly attempts: number;
+  readonly isCached: boolean;
 }
 
 function rowOf(
   { subject, purpose, tally }: AccountEntry,
   outcome: Outcome,
-  { charge, cost, target, attempts }: Result,
+  { charge, cost, target, isCached }: Result,
 ): UsageTable {
   return {
     day: dayOf(Date.now()),
@@ -120,7 +127,7 @@ function rowOf(
     requests: 1,
     failed: Number(outcome === 'failed'),
     cancelled: Number(outcome === 'cancelled'),
-    cached: Number(outcome === 'done' && attempts === 0),
+    cached: Number(isCached),
     estimated: Number(charge.isEstimated),
     unpriced: Number(target !== undefined && cost === undefined),
     input_tokens: charge.inputTokens,

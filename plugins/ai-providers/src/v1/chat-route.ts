@@ -30,6 +30,7 @@ export function chatRoute(scope: RouteScope, { gateway, options, names }: V1Part
         documentId: conversation.documentId,
         request: { ...conversation.request, stream },
       });
+      if (job.cache !== undefined) void reply.header('x-ai-cache', job.cache);
       const id = `chatcmpl-${randomUUID()}`;
       const chat: Chat = { client: request, job, conversation, form: 'openai', dialect: 'ag-ui-1', id };
       if (stream) return streamAnswer(chat, reply, options);

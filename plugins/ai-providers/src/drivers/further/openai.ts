@@ -7,9 +7,16 @@ interface Further {
   readonly images?: true;
   readonly speech?: true;
   readonly transcriptions?: true;
+  readonly moderations?: true;
 }
 
-const ALL: Further = { embeddings: PLAIN_EMBEDDINGS, images: true, speech: true, transcriptions: true };
+const ALL: Further = {
+  embeddings: PLAIN_EMBEDDINGS,
+  images: true,
+  speech: true,
+  transcriptions: true,
+  moderations: true,
+};
 
 /** Vectors of a vendor that takes texts only and writes numbers. */
 const vectors = (
@@ -23,7 +30,7 @@ const FURTHER: Readonly<Record<string, Further>> = {
   moonshot: {},
   qwen: vectors(10),
   zhipu: { ...vectors(64), images: true, speech: true },
-  mistral: { ...vectors(64, 'output_dimension'), transcriptions: true },
+  mistral: { ...vectors(64, 'output_dimension'), transcriptions: true, moderations: true },
   groq: { speech: true, transcriptions: true },
   xai: { images: true },
   openrouter: vectors(256),
@@ -37,8 +44,8 @@ export function furtherOf(
   connection: Vendor,
   headers: Readonly<Record<string, string>>,
   urlOf: UrlOf = (path) => `${connection.baseUrl}${path}`,
-): Pick<AiHttpProvider, 'embeddings' | 'images' | 'speech' | 'transcriptions'> {
-  const { embeddings, images, speech, transcriptions } = FURTHER[connection.id] ?? ALL;
+): Pick<AiHttpProvider, 'embeddings' | 'images' | 'speech' | 'transcriptions' | 'moderations'> {
+  const { embeddings, images, speech, transcriptions, moderations } = FURTHER[connection.id] ?? ALL;
 
   const media =
     (path: string, member: string) =>
@@ -54,6 +61,9 @@ export function furtherOf(
     }),
     ...(images && { images: media('/images/generations', 'prompt') }),
     ...(speech && { speech: media('/audio/speech', 'input') }),
+    ...(moderations && {
+      moderations: ({ model, input }) => ({ url: urlOf('/moderations', model), headers, body: { model, input } }),
+    }),
     ...(transcriptions && {
       transcriptions: ({ model, file, parameters }) => ({
         url: urlOf('/audio/transcriptions', model),

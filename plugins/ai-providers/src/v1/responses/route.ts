@@ -39,6 +39,7 @@ export function responsesRoute(scope: RouteScope, { gateway, options, names }: V
         documentId,
         request: { ...question, stream },
       });
+      if (job.cache !== undefined) void reply.header('x-ai-cache', job.cache);
       const head: ResponseHead = { id: newId('resp'), createdAt: Math.floor(Date.now() / 1000), body };
       if (!stream) return wholeResponse(head, job, request);
       const encoder = new ResponseStream(head, job.targets[0], request.id);

@@ -1,0 +1,106 @@
+import type { AiHttpProvider, AiPurpose, AiRequest, Host } from '@editor-companion/core/plugin';
+import { plainText } from '../drivers/content.ts';
+import { errors } from '../errors.ts';
+import type { Options } from '../options.ts';
+import type { Providers } from '../providers.ts';
+import type { Caller } from '../upstream/caller.ts';
+import type { Target } from '../upstream/receiver.ts';
+import { list, record } from '../vendor/json.ts';
+
+/** Characters of a question that are looked at, from its end. */
+const MAX_CHARACTERS = 100_000;
+
+interface Asker {
+  readonly id: string;
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
+/** Asks a provider's moderation about questions before a model is asked. */
+export class Moderation {
+  readonly #options: NonNullable<Options['moderation']>;
+  readonly #providers: Providers;
+  readonly #caller: Caller;
+  readonly #host: Host;
+
+  constructor(
+    options: NonNullable<Options['moderation']>,
+    { providers, caller, host }: { providers: Providers; caller: Caller; host: Host },
+  ) {
+    this.#options = options;
+    this.#providers = providers;
+    this.#caller = caller;
+    this.#host = host;
+  }
+
+  /**
+   * @throws CompanionError AI_CONTENT_FLAGGED (400), AI_NOT_OFFERED (400); what the vendor's failure is, unless `isOptional` says to go on without.
+   */
+  async check({ id, caller, signal }: Asker, purpose: AiPurpose, request: Omit<AiRequest, 'model'>): Promise<void> {
+    const text = questionOf(request);
+    if (text.trim() === '' || !this.#options.purposes.includes(purpose as never)) return;
+    const verdict: Verdict = { categories: [] };
+    const log = this.#host.log;
+    try {
+      await this.#caller.call({
+        targets: [this.#target(text, verdict)],
+        request: { messages: [], stream: false },
+        receiver: { begin: nothing, event: nothing, flush: () => true, drained: (resume) => resume() },
+        context: { signal, caller, log, requestId: id },
+        onAttempt: nothing,
+      });
+    } catch (err) {
+      if (signal.aborted || !this.#options.isOptional) throw err;
+      log.warn({ err, requestId: id }, 'moderation failed: the question is asked without');
+    }
+    const flagged = verdict.categories.filter((name) => !this.#options.ignore.includes(name));
+    if (flagged.length > 0) throw errors.AI_CONTENT_FLAGGED({ categories: flagged.join(', ').slice(0, 300) });
+  }
+
+  #target(text: string, verdict: Verdict): Target {
+    const { provider: id, model } = this.#options;
+    const [{ provider }] = this.#providers.targets(id, model);
+    const moderations = provider.kind === 'http' ? provider.moderations : undefined;
+    if (moderations === undefined)
+      throw errors.AI_NOT_OFFERED({ provider: id, what: 'moderation', choices: 'openai, mistral' });
+    const asking: AiHttpProvider = {
+      id,
+      title: provider.title,
+      kind: 'http',
+      framing: 'sse',
+      request: ({ model: asked }) => moderations({ model: asked, input: text }),
+      reader: () => () => {
+        throw new SyntaxError('a verdict is not streamed');
+      },
+      readBody(body, emit) {
+        verdict.categories = categoriesIn(body);
+        emit({ type: 'finish', reason: 'stop' });
+      },
+    };
+    return { provider: asking, model };
+  }
+}
+
+interface Verdict {
+  categories: readonly string[];
+}
+
+const nothing = (): void => undefined;
+
+/** Earlier questions too: a client could put anything there. */
+const questionOf = ({ messages }: Omit<AiRequest, 'model'>): string =>
+  messages
+    .flatMap(({ role, content }) => (role === 'user' ? [plainText(content)] : []))
+    .join('\n\n')
+    .slice(-MAX_CHARACTERS);
+
+/** The categories that a verdict names, of OpenAI's form and of those who follow it. @throws SyntaxError for anything else. */
+function categoriesIn(body: unknown): readonly string[] {
+  const results = list(record(body)['results']).map(record);
+  if (results.length === 0) throw new SyntaxError('there is no verdict');
+  return results.flatMap((result) => {
+    const named = Object.entries(record(result['categories'])).flatMap(([name, is]) => (is === true ? [name] : []));
+    if (result['flagged'] === false) return [];
+    return named.length === 0 && result['flagged'] === true ? ['other'] : named;
+  });
+}

@@ -1,0 +1,12 @@
+/** What a client wants of kept answers: any, a new one that may be kept, or neither. */
+export type CacheWish = 'any' | 'no-cache' | 'no-store';
+
+/** Reads a request's `Cache-Control` (RFC 9111 §5.2.1), as far as it matters to answers that are kept for a while. */
+export function wishOf(header: string | undefined): CacheWish {
+  const directives = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim());
+  if (directives.includes('no-store')) return 'no-store';
+  return directives.includes('no-cache') || directives.includes('max-age=0') ? 'no-cache' : 'any';
+}

@@ -1,0 +1,62 @@
+import type { AiEvent } from '@editor-companion/core/plugin';
+import type { Options } from '../options.ts';
+import type { Receiver, Target } from '../upstream/receiver.ts';
+
+/** What an event costs beside its texts. */
+const EVENT_BYTES = 40;
+
+/**
+ * An answer that is kept while it passes. It is taken as events, whatever the vendor's form: so a client of the vendor's own form gets chunks
+ * that the server has made.
+ */
+export class Recording {
+  readonly receiver: Receiver;
+  readonly #options: Pick<Options['cache'], 'maxBytes' | 'tools'>;
+  #events: AiEvent[] = [];
+  #bytes = 0;
+  #isFit = true;
+  #isWhole = false;
+
+  /** @param asked whose answer is kept: that of a fallback is not. */
+  constructor(
+    { frame: _frame, ...receiver }: Receiver,
+    asked: Target,
+    options: Pick<Options['cache'], 'maxBytes' | 'tools'>,
+  ) {
+    this.#options = options;
+    this.receiver = {
+      ...receiver,
+      begin: (target, raw) => {
+        if (target.provider.id !== asked.provider.id || target.model !== asked.model) this.#isFit = false;
+        receiver.begin(target, raw);
+      },
+      event: (event) => {
+        this.#take(event);
+        receiver.event(event);
+      },
+    };
+  }
+
+  /** Undefined for an answer that is not kept: too large, cut short, or one that calls tools. */
+  events(): readonly AiEvent[] | undefined {
+    return this.#isFit && this.#isWhole ? this.#events : undefined;
+  }
+
+  #take(event: AiEvent): void {
+    if (!this.#isFit) return;
+    if (event.type === 'finish') this.#isWhole = event.reason === 'stop' || event.reason === 'tool-calls';
+    this.#bytes += EVENT_BYTES + ('text' in event ? event.text.length : JSON.stringify(event).length);
+    this.#isFit = this.#bytes <= this.#options.maxBytes && (this.#options.tools || event.type !== 'tool-call');
+    if (this.#isFit) this.#add(event);
+    else this.#events = [];
+  }
+
+  /** Words that follow each other are one event: they are replayed at once anyway. */
+  #add(event: AiEvent): void {
+    const last = this.#events.at(-1);
+    const isText = event.type === 'text' || event.type === 'reasoning';
+    if (isText && last?.type === event.type)
+      this.#events[this.#events.length - 1] = { type: event.type, text: last.text + event.text };
+    else this.#events.push(event);
+  }
+}
