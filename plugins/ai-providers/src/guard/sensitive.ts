@@ -75,7 +75,10 @@ const MAX_RUN = 68;
 /** Country, check digits and account, in groups or not; what stands behind it in capitals is none of it. */
 function findIbans(text: string): Find[] {
   return [...text.matchAll(IBAN_RUN)].flatMap(({ 0: run, index }) => {
-    const places = [...run.slice(0, MAX_RUN)].flatMap((character, at) => (character === ' ' ? [] : [at]));
+    const places = run
+      .slice(0, MAX_RUN)
+      .split('')
+      .flatMap((character, at) => (character === ' ' ? [] : [at]));
     const last = places[(IBAN_LENGTHS.get(run.slice(0, 2)) ?? Infinity) - 1];
     if (last === undefined || !passesMod97(run.slice(0, last + 1).replaceAll(' ', ''))) return [];
     return [{ from: index, to: index + last + 1 }];

@@ -40,10 +40,13 @@ export function createSharedBreaker(own: Breaker, kv: () => KvService | undefine
     if (others === undefined || now - (looks.get(key) ?? -LOOK_EVERY_MS) < LOOK_EVERY_MS) return;
     if (looks.size >= MAX_KEYS) looks.clear();
     looks.set(key, now);
-    others.get<Told>(nameOf(key)).then((told) => {
-      const left = (told?.until ?? 0) - Date.now();
-      if (told !== undefined && left > 0) own.rest(key, { left, reason: told.reason });
-    }, ignore);
+    void learn(others, key).catch(ignore);
+  }
+
+  async function learn(others: KvStore, key: string): Promise<void> {
+    const told = await others.get<Told>(nameOf(key));
+    const left = (told?.until ?? 0) - Date.now();
+    if (told !== undefined && left > 0) own.rest(key, { left, reason: told.reason });
   }
 
   return {
