@@ -8,7 +8,8 @@ import { parseMessage } from './message.ts';
 import { type OnRefused, Requests } from './requests.ts';
 import type { Author, Role } from './wire.ts';
 import type { DocumentNotice } from './wire-documents.ts';
-import { Versions } from './versions.ts';
+import { Suggestions } from './suggestions/suggestions.ts';
+import { Versions } from './versions/versions.ts';
 
 const TIMEOUT_MS = 30_000;
 const NOTICES: ReadonlySet<string> = new Set<DocumentNotice['event']>([
@@ -34,6 +35,7 @@ export interface CompanionOptions {
 export interface Companion {
   readonly comments: Comments;
   readonly versions: Versions;
+  readonly suggestions: Suggestions;
   /** Of all documents; `connectInbox` has it without an open one. */
   readonly inbox: Inbox;
   /** Whether the server is there and has let us in. */
@@ -80,6 +82,7 @@ export const connectCompanion = (provider: ProviderLike, options: CompanionOptio
 class ConnectedCompanion implements Companion {
   readonly comments: Comments;
   readonly versions: Versions;
+  readonly suggestions: Suggestions;
   readonly inbox: Inbox;
   readonly #changed = new Listeners();
   readonly #noticed = new Listeners<DocumentNotice>();
@@ -92,6 +95,7 @@ class ConnectedCompanion implements Companion {
     this.#requests = new Requests(() => this.#link, timeout, kept);
     this.comments = new Comments(this.#requests);
     this.versions = new Versions(this.#requests);
+    this.suggestions = new Suggestions(this.#requests);
     this.inbox = new Inbox(this.#requests);
     this.#link = createLink(provider, {
       onOpen: () => this.#open(),
@@ -135,6 +139,7 @@ class ConnectedCompanion implements Companion {
     const { user, role } = await this.#requests.send('hello', {}, { isDurable: false });
     this.#become({ user: user as Author, role: role as Role });
     this.inbox.connected();
+    this.suggestions.receive();
     await this.comments.load();
   }
 
@@ -150,6 +155,7 @@ class ConnectedCompanion implements Companion {
     if (event === 'role.changed') this.#become(this.#session && { ...this.#session, role: message['role'] as Role });
     else if (event === 'comment.changed' || event === 'comment.thread-deleted') this.comments.receive(message);
     else if (event === 'notification' || event === 'inbox.changed') this.inbox.receive(message);
+    else if (event === 'suggestion.added' || event === 'suggestion.settled') this.suggestions.receive();
     else if (NOTICES.has(event)) this.#noticed.tell(message as unknown as DocumentNotice);
     else if (event.startsWith('version.') || event === 'document.reverted') this.versions.receive(message);
   }

@@ -3,7 +3,8 @@ export type { Companion, CompanionOptions, Session } from './companion.ts';
 export { anchorOf, positionsOf, rangeOf } from './anchor.ts';
 export { CompanionRequestError } from './request-error.ts';
 export type { Comments, NewThread } from './comments.ts';
-export type { Versions } from './versions.ts';
+export type { Suggestions } from './suggestions/suggestions.ts';
+export type { Versions } from './versions/versions.ts';
 export { CompanionServer } from './server/server.ts';
 export type { RequestOptions, ServerOptions } from './server/server.ts';
 export { Documents } from './server/documents.ts';
@@ -68,4 +69,5 @@ export type {
   Timeline,
   VersionActivity,
 } from './wire-history.ts';
+export type { Settled, Suggestion, SuggestionChoice, SuggestionPage } from './wire-suggestions.ts';
 export type { DocumentNotice, Person as Participant } from './wire-documents.ts';

@@ -15,6 +15,11 @@ export const documentErrors = {
     message:
       'The change would take the place of something that its form does not show: {found}. Read the document as JSON and change that, change other parts of it, or use an editor that knows it.',
   },
+  DOCUMENT_NOT_SUGGESTIBLE: {
+    status: 409,
+    message:
+      'The change cannot be suggested: what is there and what is to be there cannot stand beside each other in «{parent}». Change the block around it as a whole, or make the change at once.',
+  },
   DOCUMENT_FIELD_UNREADABLE: {
     status: 409,
     message:

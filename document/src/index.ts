@@ -31,6 +31,7 @@ export type { Extra } from './extras.ts';
 export { ORIGINAL, originalOf, restoreOriginal } from './original.ts';
 export type { Original } from './original.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';
+export { SuggestedNodes } from './suggestions/suggested-nodes.ts';
 export { sanitize } from './sanitize.ts';
 export type { Sanitized } from './sanitize.ts';
 export { createModel, documentModel, extensions, modelOf, schema } from './model/document-model.ts';

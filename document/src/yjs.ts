@@ -23,6 +23,17 @@ export type { LiveOptions } from './live/index.ts';
 export { patch } from './live/patch.ts';
 export type { PatchOptions } from './live/patch.ts';
 export type { LiveReading } from './live/reading.ts';
+export { listSuggestions, settleSuggestions, SUGGESTED, suggesting } from './suggestions/index.ts';
+export type {
+  Accepting,
+  Place,
+  SettleOptions,
+  Suggester,
+  Suggestion,
+  SuggestionKind,
+  TrackedChange,
+  TrackOptions,
+} from './suggestions/index.ts';
 
 export interface YjsOptions extends ModelOptions {
   /** Name of the XML fragment; `default` as in Tiptap. */

@@ -7,6 +7,7 @@ import type { Authors, History } from '../server/history.ts';
 import type { Store } from '../store.ts';
 import { VersionList } from '../version-list.ts';
 import type { Thread, Version } from '../wire.ts';
+import type { SuggestionPage } from '../wire-suggestions.ts';
 import type { Timeline } from '../wire-history.ts';
 
 /** What a hook that asks the server gives: what came last, and how to ask again. */
@@ -74,6 +75,15 @@ export function useSession(companion: Companion): Session | undefined {
  */
 export const useVersions = (companion: Companion): Asked<readonly Version[]> =>
   useAsked(useMemo(() => new VersionList(companion), [companion]));
+
+/**
+ * What is suggested in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
+ *
+ * @example
+ * const { value } = useSuggestions(companion);
+ * return value?.suggestions.map(({ id, inserted }) => <li key={id}>{inserted}</li>);
+ */
+export const useSuggestions = ({ suggestions }: Companion): Asked<SuggestionPage> => useAsked(suggestions);
 
 /**
  * Who did what in a document, newest first. `reload` asks again.

@@ -7,6 +7,7 @@ import type { Authors, History } from '../server/history.ts';
 import type { Store } from '../store.ts';
 import { VersionList } from '../version-list.ts';
 import type { Thread, Version } from '../wire.ts';
+import type { SuggestionPage } from '../wire-suggestions.ts';
 import type { Timeline } from '../wire-history.ts';
 
 type Ref<Value> = Readonly<ShallowRef<Value>>;
@@ -69,6 +70,14 @@ export const useSession = (companion: Companion): Ref<Session | undefined> =>
  * const { state: versions } = useVersions(companion);
  */
 export const useVersions = (companion: Companion): Asked<readonly Version[]> => useAsked(new VersionList(companion));
+
+/**
+ * What is suggested in the document, kept up to date. `accept` and `reject` are methods of `companion.suggestions`.
+ *
+ * @example
+ * const { state: suggested } = useSuggestions(companion);
+ */
+export const useSuggestions = ({ suggestions }: Companion): Asked<SuggestionPage> => useAsked(suggestions);
 
 /**
  * Who did what in a document, newest first. `reload` asks again.

@@ -72,6 +72,18 @@ export interface DocumentsService {
    */
   merge?(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number>;
   /**
+   * As `merge`, for an update that adds suggestions and nothing else (`suggesting` in the document package), which commenters may.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below commenter, and as `merge`.
+   */
+  suggest?(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number>;
+  /**
+   * Has a program be seen among those who take part in a document, as a person is, until it leaves or its node ends.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403) below viewer; DOCUMENT_NOT_FOUND (404).
+   */
+  appear?(name: string, principal: Principal, author: DocumentAuthor): Promise<DocumentAppearance>;
+  /**
    * Makes a user's role in a document smaller than their tokens say, at once, until it is lifted or over.
    *
    * @param user id of a principal. @param role the most that they may be; null: nothing at all.
@@ -104,6 +116,14 @@ export interface DocumentAuthor {
   readonly id: string;
   /** For people. */
   readonly name: string;
+}
+
+/** A program among those who take part in a document. */
+export interface DocumentAppearance {
+  /** @param state as editors tell it of themselves: `{user: {name, color}, cursor: {anchor, head}}`, positions as JSON of Yjs. */
+  show(state: object): void;
+  /** Nothing happens where it has left already. */
+  leave(): void;
 }
 
 /** The first content of a document that somebody opens before it has any: decision `document:seed`. */

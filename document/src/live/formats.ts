@@ -13,7 +13,7 @@ export class FormatBook {
   readonly #schema: Schema;
   readonly #known: Map<string, Format>;
 
-  constructor({ schema, formats }: LiveReading) {
+  constructor({ schema, formats }: Pick<LiveReading, 'schema' | 'formats'>) {
     this.#schema = schema;
     this.#known = new Map(formats);
   }

@@ -1,8 +1,10 @@
-import type { XmlElement, XmlFragment } from 'yjs';
+import type { XmlFragment } from 'yjs';
 import { DocumentError } from '../errors.ts';
-import type { DocumentMark, DocumentNode } from '../json.ts';
+import type { DocumentNode } from '../json.ts';
+import { unfit } from './unfit.ts';
 import { alignKeys } from './align.ts';
 import { FormatBook } from './formats.ts';
+import { Direct, type Changes, type Manner, type MannerOf, type PlacedStep } from './manner.ts';
 import { isVisible, type LiveReading } from './reading.ts';
 import { canonical, isSame } from '../record.ts';
 import { stepsBetween, type Step } from './script.ts';
@@ -24,22 +26,25 @@ export interface PatchOptions {
   readonly image?: (block: DocumentNode) => readonly DocumentNode[];
   /** The form has no attributes that the schema does not know, as Markdown. */
   readonly lacksAttributes?: boolean;
+  /** How the changes are made: by suggestions (`suggesting`), or at once, without it. */
+  readonly manner?: MannerOf;
 }
 
 /**
  * Changes a live document where what is wanted differs from what was shown, and leaves all else alone, whatever it is. To be called
  * in a transaction.
  *
- * @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409) where something that was not shown would be lost; the document may be changed
- * by then, so that it is to be thrown away.
+ * @throws DocumentError DOCUMENT_CONTENT_HIDDEN (409) where something that was not shown would be lost; DOCUMENT_NOT_SUGGESTIBLE (409) where
+ * old and new cannot stand beside each other. The document may be changed by then, so that it is to be thrown away.
  */
 export function patch(
   fragment: XmlFragment,
   reading: LiveReading,
-  { shown, wanted, image, lacksAttributes = false }: PatchOptions,
+  { shown, wanted, image, lacksAttributes = false, manner }: PatchOptions,
 ): void {
   if (isSame(shown, wanted)) return;
-  const patcher = new Patcher(reading, lacksAttributes ? 'text' : 'json', image !== undefined);
+  const form = lacksAttributes ? 'text' : 'json';
+  const patcher = new Patcher(reading, { form, hasImages: image !== undefined, manner });
   if (!image) return patcher.content(fragment, shown, wanted);
   const images = tokensOf(fragment).map((token) => imageOf(token, reading, image));
   patcher.content(fragment, images.flat(), wanted, images);
@@ -62,7 +67,12 @@ interface Sequence {
   readonly places: readonly number[];
   /** Shown ones that are written anew though they stay. */
   readonly rewritten: ReadonlySet<number>;
-  readonly splice: Splice;
+}
+
+interface PatcherOptions {
+  readonly form: 'json' | 'text';
+  readonly hasImages: boolean;
+  readonly manner: MannerOf | undefined;
 }
 
 class Patcher {
@@ -70,12 +80,14 @@ class Patcher {
   readonly #form: 'json' | 'text';
   readonly #hasImages: boolean;
   readonly #book: FormatBook;
+  readonly #manner: Manner;
 
-  constructor(reading: LiveReading, form: 'json' | 'text', hasImages: boolean) {
+  constructor(reading: LiveReading, { form, hasImages, manner }: PatcherOptions) {
     this.#reading = reading;
     this.#form = form;
     this.#hasImages = hasImages;
     this.#book = new FormatBook(reading);
+    this.#manner = manner ? manner(reading, this.#book) : new Direct(this.#book);
   }
 
   content(
@@ -91,11 +103,16 @@ class Patcher {
     const steps = stepsBetween(shown, wanted);
     const splice = new Splice(parent, tokens, this.#book, (formats) => this.#hiddenFormats(formats));
     const rewritten = this.#clear(tokens, places, steps, splice);
-    this.#follow(steps, { tokens, shown, wanted, places, rewritten, splice });
+    const wished = this.#place(steps, { tokens, shown, wanted, places, rewritten });
+    const placed = this.#manner.arrange({ parent, tokens, steps: wished });
+    const changes = this.#manner.in({ parent, tokens, steps: placed, splice });
+    for (const step of placed) this.#make(step, changes);
+    changes.end();
     splice.apply();
   }
 
-  #follow(steps: readonly Step[], { tokens, shown, wanted, places, rewritten, splice }: Sequence): void {
+  #place(steps: readonly Step[], { tokens, shown, wanted, places, rewritten }: Sequence): PlacedStep[] {
+    const placed: PlacedStep[] = [];
     let gap = 0;
     for (const [index, step] of steps.entries()) {
       const after = step.kind === 'remove' ? undefined : wanted[step.wanted];
@@ -104,61 +121,59 @@ class Patcher {
         const next =
           steps[index - 1]?.kind === 'insert' ? undefined : steps.slice(index).find(({ kind }) => kind !== 'insert');
         if (next?.kind === 'remove' && tokens[places[next.shown] ?? NOWHERE]) gap = places[next.shown] ?? gap;
-        if (after) splice.insert(gap, after);
+        if (after) placed.push({ kind: 'insert', gap, token: after });
         continue;
       }
       const place = places[step.shown] ?? NOWHERE;
       const token = tokens[place];
       if (token) gap = place + 1;
       if (step.kind === 'remove') {
-        if (token) this.#remove(token, place, step.replaced, splice);
+        if (token) placed.push({ kind: 'remove', place, token, before: shown[step.shown], isReplaced: step.replaced });
       } else if (!token) {
-        if (after && (step.kind === 'change' || rewritten.has(step.shown))) splice.insert(gap, after);
-      } else this.#become(token, place, shown[step.shown], after, splice);
+        if (after && (step.kind === 'change' || rewritten.has(step.shown)))
+          placed.push({ kind: 'insert', gap, token: after });
+      } else placed.push({ kind: 'stay', place, token, before: shown[step.shown], after });
+    }
+    return placed;
+  }
+
+  #make(step: PlacedStep, changes: Changes): void {
+    if (step.kind === 'insert') return changes.insert(step.gap, step.token);
+    const { token, place } = step;
+    if (step.kind === 'remove') {
+      if (step.isReplaced && token.kind === 'node' && !this.#manner.isLossless) this.#mustNotHide([token]);
+      return changes.remove(place, token);
+    }
+    const { before, after } = step;
+    if (token.kind === 'node' && before?.kind === 'node' && after?.kind === 'node') {
+      if (isSame(before.node, after.node)) return changes.stay(token);
+      this.#node(token, place, { before: before.node, after: after.node }, changes);
+    } else if (token.kind === 'text' && before?.kind === 'text' && after?.kind === 'text') {
+      if (isSame(before.marks, after.marks)) changes.stay(token);
+      else changes.marks(place, token, before.marks, after.marks);
     }
   }
 
-  #become(
-    token: Token,
+  #node(
+    token: NodeToken,
     place: number,
-    before: JsonToken | undefined,
-    after: JsonToken | undefined,
-    splice: Splice,
+    { before, after }: { readonly before: DocumentNode; readonly after: DocumentNode },
+    changes: Changes,
   ): void {
-    if (token.kind === 'node' && before?.kind === 'node' && after?.kind === 'node')
-      this.#node(token.element, before.node, after.node);
-    else if (before?.kind === 'text' && after?.kind === 'text' && before.marks !== after.marks)
-      this.#marks(place, before.marks, after.marks, splice);
-  }
-
-  #node(element: XmlElement, before: DocumentNode, after: DocumentNode): void {
-    const [old, now] = [before.attrs ?? {}, after.attrs ?? {}];
-    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (isSame(old[name], now[name])) continue;
-      // What the schema does not know a caller may not know either: left out, it stays.
-      if (!Object.hasOwn(now, name)) continue;
-      const value = now[name];
-      if (value === null || value === undefined) element.removeAttribute(name);
-      else element.setAttribute(name, value as string);
+    try {
+      this.content(token.element, before.content ?? [], after.content ?? []);
+    } catch (error) {
+      if (!unfit.is(error)) throw error;
+      changes.remove(place, token);
+      // Attributes that the caller does not know stay, as they do where the node itself stays.
+      const attrs = { ...before.attrs, ...after.attrs };
+      return changes.insert(place, {
+        kind: 'node',
+        node: { ...after, ...(Object.keys(attrs).length > 0 && { attrs }) },
+      });
     }
-    this.content(element, before.content ?? [], after.content ?? []);
-  }
-
-  #marks(place: number, before: readonly DocumentMark[], after: readonly DocumentMark[], splice: Splice): void {
-    const change: Record<string, unknown> = {};
-    for (const mark of before)
-      if (!after.some((one) => isSame(one, mark))) change[this.#book.formatOf(mark).key] = null;
-    for (const mark of after) {
-      if (before.some((one) => isSame(one, mark))) continue;
-      const { key, value } = this.#book.formatOf(mark);
-      change[key] = value;
-    }
-    if (Object.keys(change).length > 0) splice.format(place, change);
-  }
-
-  #remove(token: Token, place: number, replaced: boolean, splice: Splice): void {
-    if (replaced && token.kind === 'node') this.#mustNotHide([token]);
-    splice.remove(place);
+    this.#manner.attributes(token.element, before.attrs ?? {}, after.attrs ?? {});
+    changes.stay(token);
   }
 
   /** Formats of a text that are not shown as marks. */
@@ -191,7 +206,7 @@ class Patcher {
 
   #isVisible(token: Token): boolean {
     if (token.kind === 'odd') return false;
-    if (token.kind === 'text') return isVisible(token.unit);
+    if (token.kind === 'text') return isVisible(token.unit) && !this.#reading.isGone(token.formats);
     return this.#hasImages || this.#reading.nodeOf(token.element) !== undefined;
   }
 
@@ -217,6 +232,7 @@ class Patcher {
         .flatMap((token, index) =>
           !used.has(from + index) && token.kind === 'node' ? [{ token, at: from + index }] : [],
         );
+      if (this.#manner.isLossless && sources.length > 0) throw unfit.error();
       this.#mustNotHide(sources.map(({ token }) => token));
       for (const { at } of sources) splice.remove(at);
       if (sources.length > 0) for (let shown = first; shown <= last; shown++) rewritten.add(shown);

@@ -4,6 +4,7 @@ import { isRecord, type DocumentMark, type DocumentNode } from '../json.ts';
 import { checkSize, limitsOf, type Limits } from '../limits.ts';
 import { sanitize } from '../sanitize.ts';
 import { cleanText } from '../schema/kinds.ts';
+import { acceptedAttributes, acceptedMarks, type Accepting } from '../tracked/accepting.ts';
 import { isForeignName } from '../schema/foreign.ts';
 import { sectionBands } from '../section-bands.ts';
 import { bareSchemaOf } from '../foreign/bare-schema.ts';
@@ -44,10 +45,14 @@ export class LiveReading {
   readonly json: DocumentNode;
   /** What of the document may be shown, and nothing else: an empty one is not shown with the paragraph that it lacks. */
   readonly content: readonly DocumentNode[];
+  /** Suggestions that are shown as if they were accepted. */
+  readonly accepting: Accepting | undefined;
   readonly #elements = new WeakMap<DocumentNode, XmlElement>();
+  readonly #gone = new WeakMap<Formats, boolean>();
 
   /** @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE */
-  constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>) {
+  constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>, accepting?: Accepting) {
+    this.accepting = accepting;
     this.fullSchema = schema;
     this.schema = bareSchemaOf(schema);
     this.content = this.contentOf(fragment);
@@ -77,7 +82,9 @@ export class LiveReading {
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
     if (!known) this.foreignNodes.add(type);
-    const attrs = this.#attributesOf(element, known);
+    const given = this.#attributesOf(element, known);
+    const attrs = given && this.accepting ? acceptedAttributes(given, this.accepting) : given;
+    if (given && !attrs) return undefined;
     const content = this.contentOf(element);
     if (!attrs && content.length === 0) return undefined;
     const shown = attrs ?? (known ? defaultsOf(known) : {});
@@ -104,6 +111,17 @@ export class LiveReading {
     const cleaned = cleanAttributes(given, known);
     const attrs = cleaned && { ...cleaned, ...unknownOf(given, known) };
     return attrs && { type, ...(Object.keys(attrs).length > 0 && { attrs }) };
+  }
+
+  /** Whether text in these formats is not shown, as an accepted suggestion takes it away. */
+  isGone(formats: Formats): boolean {
+    if (!this.accepting) return false;
+    let isGone = this.#gone.get(formats);
+    if (isGone === undefined) {
+      isGone = acceptedMarks(this.marksOf(formats), this.accepting) === undefined;
+      this.#gone.set(formats, isGone);
+    }
+    return isGone;
   }
 
   /** The marks that show formats, in the order of the schema. */
@@ -166,8 +184,9 @@ export class LiveReading {
     return deltaOf(text).flatMap(({ insert, attributes }) => {
       const shown = typeof insert === 'string' ? visibleText(insert) : '';
       if (shown === '') return [];
-      const marks = attributes ? this.marksOf(attributes) : [];
-      return [{ type: 'text', text: shown, ...(marks.length > 0 && { marks }) }];
+      const given = attributes ? this.marksOf(attributes) : [];
+      const marks = this.accepting ? acceptedMarks(given, this.accepting) : given;
+      return marks === undefined ? [] : [{ type: 'text', text: shown, ...(marks.length > 0 && { marks }) }];
     });
   }
 

@@ -50,6 +50,7 @@ const ORDER: readonly string[] = [
   'comment',
   'insertion',
   'deletion',
+  'formatChange',
   'heading',
   'codeBlock',
   'link',

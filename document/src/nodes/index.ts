@@ -19,7 +19,7 @@ export { default as pageNumber } from './page-number/index.ts';
 export { footnote, footnoteReference, footnotes } from './footnote/index.ts';
 export { default as embed } from './embed/index.ts';
 export { default as comment } from './comment/index.ts';
-export { deletion, insertion } from './change/index.ts';
+export { deletion, formatChange, insertion } from './change/index.ts';
 export { default as heading } from './heading/index.ts';
 export { default as codeBlock } from './code-block/index.ts';
 export { default as link } from './link/index.ts';

@@ -4,7 +4,7 @@ export const errors = defineErrors({
   ASSISTANT_FORBIDDEN: {
     status: 403,
     message:
-      'The assistant writes into «{document}» with your rights, and you may only read it. Ask with `mode` «read», or have an owner make you an editor.',
+      'The assistant works in «{document}» with your rights, and your role ({role}) does not have the mode «{mode}». Ask with another `mode` ({modes}), or have an owner give you another role.',
   },
   ASSISTANT_FORM_UNSUPPORTED: {
     status: 409,
@@ -13,7 +13,12 @@ export const errors = defineErrors({
   },
   ASSISTANT_RUN_NOT_FOUND: {
     status: 404,
-    message: 'The document has no run «{run}» that can be taken back. Runs are kept for {days} days.',
+    message: 'The document has no such run «{run}», or none that could be taken back. Runs are kept for {days} days.',
+  },
+  ASSISTANT_RUN_OVER: { status: 409, message: 'The run «{run}» has ended already; what it changed can be taken back.' },
+  ASSISTANT_STOP_FORBIDDEN: {
+    status: 403,
+    message: 'The run «{run}» is of somebody else. Who asked for it may stop it, and every editor of the document.',
   },
   ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },
   ASSISTANT_PLACE_UNKNOWN: { status: 422, message: 'The place in the document is not there: {reason}' },

@@ -8,10 +8,12 @@ import { createMcpRoutes } from './mcp/routes.ts';
 import { Sessions } from './mcp/sessions.ts';
 import { Options, type AssistantOptions } from './options.ts';
 import { Assistant } from './run/assistant.ts';
+import { MODES } from './mode.ts';
 import { RunStore } from './run/store.ts';
 import { aiToolPoint } from './toolbox/point.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
+const STOP_EVERY_MS = 2000;
 
 declare module '@editor-companion/core/plugin' {
   interface PluginOptionsMap {
@@ -35,7 +37,7 @@ export default definePlugin({
     const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
     host.routes(createRoutes(assistant, options.heartbeat));
     if (options.mcp.enabled) serveMcp(host, assistant, options);
-    host.capability('assistant', () => ({ modes: ['direct', 'read'] }));
+    host.capability('assistant', () => ({ modes: [...MODES] }));
 
     const pruning = new PeriodicTask({
       name: 'assistant/prune',
@@ -45,9 +47,22 @@ export default definePlugin({
       log: host.log,
       leases: () => host.find('leases'),
     });
-    host.onReady(() => pruning.start({ atOnce: false }));
+    // A node learns through the database of what was stopped through another one.
+    const stopping = new PeriodicTask({
+      name: 'assistant/stop',
+      interval: STOP_EVERY_MS,
+      run: () => assistant.stopAsked(),
+      complaint: 'the server could not look which runs of the assistant were stopped',
+      log: host.log,
+      leases: () => undefined,
+    });
+    host.onReady(() => {
+      pruning.start({ atOnce: false });
+      stopping.start({ atOnce: false });
+    });
     host.onClose(async () => {
       await pruning.close();
+      await stopping.close();
       await desk.close();
     });
   },

@@ -1,6 +1,14 @@
 import { Type, type Static } from '@editor-companion/core/plugin';
+import { MODES, type Mode } from './mode.ts';
 
 const strict = { additionalProperties: false } as const;
+
+const modesOf = <const Some extends readonly Mode[]>(possible: Some, fallback: readonly Some[number][]) =>
+  Type.Array(Type.Enum([...possible] as Some[number][]), {
+    default: [...fallback],
+    maxItems: possible.length,
+    uniqueItems: true,
+  });
 
 export const Options = Type.Object(
   {
@@ -34,6 +42,19 @@ export const Options = Type.Object(
       minimum: 100,
       description: 'Milliseconds of silence before a comment is sent.',
     }),
+    modes: Type.Object(
+      {
+        viewer: modesOf(['read'], ['read']),
+        commenter: modesOf(['suggest', 'read'], ['suggest', 'read']),
+        editor: modesOf(MODES, ['direct', 'suggest', 'branch', 'read']),
+        owner: modesOf(MODES, ['direct', 'suggest', 'branch', 'read']),
+      },
+      {
+        ...strict,
+        default: {},
+        description: 'What who has a role in a document may ask for; the first is meant where a request names no mode.',
+      },
+    ),
     keepDays: Type.Integer({
       default: 7,
       minimum: 1,

@@ -10,6 +10,7 @@ import { createHistory, openAuthors } from './history/index.ts';
 import { createInbox } from './inbox/index.ts';
 import { createRenaming } from './renaming/index.ts';
 import { watchQuiet } from './quiet-watch.ts';
+import { createSuggestions } from './suggestions/index.ts';
 import { createVersions } from './versions/index.ts';
 import { createTools } from './tools/index.ts';
 import { DocumentQueue } from './editing/document-queue.ts';
@@ -66,10 +67,11 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
     versions: versioning.store,
     documents: documents.documents,
   });
+  const suggesting = createSuggestions(context, { workshop, queue });
   const quiet = watchQuiet(context, options.events);
   const tools: Feature = { tools: createTools(context, { comments, versions: versioning.versions }) };
   const upkeep: Feature = { start: async () => retention.start(), close: () => retention.close() };
   const shop: Feature = { close: () => workshop.close() };
   const kept = [disposal, access, renaming, inbox, commenting, versioning, history];
-  return [upkeep, ...kept, archives, documents, tools, quiet, shop];
+  return [upkeep, ...kept, archives, documents, suggesting, tools, quiet, shop];
 }

@@ -14,6 +14,7 @@ import { commentErrors } from './comments/errors.ts';
 import { documentErrors } from './documents/errors.ts';
 import { errors } from './errors.ts';
 import { inboxErrors } from './inbox/errors.ts';
+import { suggestionErrors } from './suggestion-errors.ts';
 import { versionErrors } from './versions/errors.ts';
 import { editingErrors } from './editing/errors.ts';
 import { fieldErrors } from './fields/errors.ts';
@@ -62,6 +63,7 @@ export default definePlugin({
     ...editingErrors.table,
     ...inboxErrors.table,
     ...fieldErrors.table,
+    ...suggestionErrors.table,
     ...versionErrors.table,
   },
   commands: [command],

@@ -32,6 +32,7 @@ const WRITERS: Readonly<Record<Exclude<MarkName, 'link'>, Writer>> = {
   comment: gone(withoutMark),
   insertion: gone(insertionAsText),
   deletion: gone(deletionAsStrike),
+  formatChange: gone(withoutMark),
   subscript: gone(scriptAsText),
   superscript: gone(scriptAsText),
   textStyle: ({ attrs = {} }, to) => {

@@ -11,6 +11,7 @@ const marks: Record<MarkName, ToMark> = {
   comment: withoutMark,
   insertion: insertionAsText,
   deletion: deletionAsStrike,
+  formatChange: withoutMark,
   textStyle: withoutMark,
   underline: withoutMark,
   strike: withoutMark,

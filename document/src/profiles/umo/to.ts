@@ -48,6 +48,7 @@ const marks: Record<MarkName, ToMark> = {
   comment: withoutMark,
   insertion: insertionAsText,
   deletion: deletionAsStrike,
+  formatChange: withoutMark,
   textStyle: writeTextStyle,
   highlight: writeHighlight,
 };

@@ -1,4 +1,5 @@
-import { DocumentError } from '@editor-companion/document';
+import { DocumentError, type DocumentErrorCode } from '@editor-companion/document';
+import type { TrackOptions } from '@editor-companion/document/yjs';
 import { mergeUpdates, type Doc } from 'yjs';
 import { applyOperation } from '../edit/apply.ts';
 import { EditFault } from '../edit/faults.ts';
@@ -10,9 +11,11 @@ import { operationOf, type Clips } from '../tools/edits.ts';
 import { outline, read, search } from '../tools/look.ts';
 import { InputFault, readInput } from '../tools/read-input.ts';
 import { isToolName, TOOLS } from '../tools/spec.ts';
+import { followChanges } from './cursor.ts';
 import type { CallResult, Works } from './job.ts';
 import { newsBetween } from '../tools/news.ts';
 import { openPage, type Page } from './page.ts';
+import { takeReason, trackFor } from './tracking.ts';
 
 /** Calls a tool on a document. What a model got wrong is the result, with a code; anything else is thrown. */
 export async function call({ papers, client, tool, input, clips }: Works['call']['input']): Promise<CallResult> {
@@ -31,15 +34,26 @@ function called(name: string, json: string, page: Page, clips: Clips): Omit<Call
   if (name === 'outline') return { text: outline(view) };
   if (name === 'read') return { text: read(readInput(name, json), view) };
   if (name === 'search') return { text: search(readInput(name, json), view) };
-  return edited(operationOf(name, readInput(name, json) as never, clips), view, page);
+  const { reason, rest } = takeReason(json);
+  const operation = operationOf(name, readInput(name, rest) as never, clips);
+  const track = page.suggests && trackFor(operation, page.suggests, reason);
+  return edited(operation, view, page, track);
 }
 
-function edited(operation: Operation, before: View, page: Page): Omit<CallResult, 'pages'> {
+function edited(
+  operation: Operation,
+  before: View,
+  page: Page,
+  track: TrackOptions | undefined,
+): Omit<CallResult, 'pages'> {
   const updates = updatesOf(page.doc);
-  applyOperation(page.doc, before, operation, operation.op);
+  const lastChange = followChanges(page.doc.getXmlFragment(page.field));
+  applyOperation(page.doc, before, operation, { origin: operation.op, track });
+  const cursor = lastChange();
   if (updates.length === 0) return { text: 'That changed nothing: it was like that before.' };
   const text = newsBetween(before, page.view());
-  return { text: `Done. Lines that are new or different now:\n${text}`, update: mergeUpdates(updates) };
+  const told = `Done. Lines that are new or different now:\n${text}`;
+  return { text: told, update: mergeUpdates(updates), ...(cursor && { cursor }) };
 }
 
 function updatesOf(doc: Doc): Uint8Array[] {
@@ -58,8 +72,13 @@ function refused(work: () => Omit<CallResult, 'pages'>): Omit<CallResult, 'pages
   }
 }
 
+const REFUSALS: { readonly [Code in DocumentErrorCode]?: string } = {
+  DOCUMENT_CONTENT_HIDDEN: 'CONTENT_HIDDEN',
+  DOCUMENT_NOT_SUGGESTIBLE: 'NOT_SUGGESTIBLE',
+};
+
 /** Of what a model can do something about. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof EditFault || error instanceof TextFault || error instanceof InputFault) return error.code;
-  return error instanceof DocumentError && error.code === 'DOCUMENT_CONTENT_HIDDEN' ? 'CONTENT_HIDDEN' : undefined;
+  return error instanceof DocumentError ? REFUSALS[error.code] : undefined;
 }

@@ -13,6 +13,17 @@ export interface Papers {
   readonly field?: string | undefined;
   /** All that the run has learnt so far. */
   readonly pages: readonly BookPages[];
+  /** Whose suggestions its changes become; without it they are made at once. */
+  readonly suggests?: Suggests | undefined;
+}
+
+/** A run whose changes are suggestions. */
+export interface Suggests {
+  readonly run: string;
+  /** Id of the principal who asked. */
+  readonly user: string;
+  /** A name, as people see it. */
+  readonly author: string;
 }
 
 /** What a thread does for a run. */
@@ -69,6 +80,18 @@ export interface Works {
     input: { readonly papers: Papers; readonly now: Pieces };
     output: { readonly text: string; readonly legend: string; readonly pages: BookPages };
   };
+  /** The update that rejects the suggestions of a run that nobody has accepted; undefined where there is none. */
+  reject: {
+    input: { readonly papers: Papers; readonly client: number; readonly run: string };
+    output: Uint8Array | undefined;
+  };
+  /** A document as one update, for a copy that goes back to the same characters. */
+  copy: { input: { readonly pieces: Pieces }; output: Uint8Array };
+  /** What a run changed, without the changes of others. */
+  summary: {
+    input: { readonly papers: Papers; readonly own: Pieces };
+    output: Summary;
+  };
   /** The update that takes all changes of a run back and leaves those of others; undefined where none is left to take back. */
   undo: {
     input: {
@@ -89,7 +112,32 @@ export interface CallResult {
   readonly fault?: string;
   /** The change of the document, where there is one. */
   readonly update?: Uint8Array;
+  /** Where it was made: a relative position of Yjs as JSON. */
+  readonly cursor?: object;
   readonly pages: BookPages;
+}
+
+/** What a run changed in a document. */
+export interface Summary {
+  /** Blocks of the document itself that are new, gone or different. */
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  /** Characters that were put in and taken out. */
+  readonly inserted: number;
+  readonly deleted: number;
+  /** The first of these blocks, in the order of the document. */
+  readonly blocks: readonly SummaryBlock[];
+}
+
+export interface SummaryBlock {
+  readonly change: 'added' | 'removed' | 'changed';
+  /** The heading above, or the block itself where it is one. */
+  readonly heading: string | null;
+  /** How its text begins. */
+  readonly text: string;
+  readonly inserted: number;
+  readonly deleted: number;
 }
 
 export type WorkName = keyof Works;

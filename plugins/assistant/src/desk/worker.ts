@@ -1,16 +1,22 @@
 import type { WorkerTask } from '@editor-companion/core/plugin';
+import { encodeStateAsUpdate } from 'yjs';
 import { call } from './call.ts';
 import { clip } from './clip.ts';
 import { begin, news } from './look-over.ts';
 import { anchors, locate } from './places.ts';
 import type { Job, WorkName, Works } from './job.ts';
+import { load } from './page.ts';
+import { reject } from './reject.ts';
+import { summary } from './summary.ts';
 import { undo } from './undo.ts';
 
 type Doers = {
   readonly [Name in WorkName]: (input: Works[Name]['input']) => Works[Name]['output'] | Promise<Works[Name]['output']>;
 };
 
-const DOERS: Doers = { anchors, begin, call, clip, locate, news, undo };
+const copy = ({ pieces }: Works['copy']['input']): Uint8Array => encodeStateAsUpdate(load(pieces));
+
+const DOERS: Doers = { anchors, begin, call, clip, copy, locate, news, reject, summary, undo };
 
 /** Runs in a worker thread: what models and strangers wrote is read here, and a long document does not hold up the server. */
 const task: WorkerTask<Job, unknown> = ({ work, input }) => DOERS[work](input as never);

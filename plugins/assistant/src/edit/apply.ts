@@ -1,5 +1,5 @@
 import { DocumentError, type DocumentNode } from '@editor-companion/document';
-import { admitNode, patch } from '@editor-companion/document/yjs';
+import { admitNode, patch, suggesting, type TrackOptions } from '@editor-companion/document/yjs';
 import type { Doc } from 'yjs';
 import type { Draft } from './draft.ts';
 import { EditFault } from './faults.ts';
@@ -14,14 +14,22 @@ interface Admitted extends Draft {
   readonly before: readonly DocumentNode[];
 }
 
+export interface ApplyOptions {
+  /** Of the transaction. */
+  readonly origin: unknown;
+  /** Whose suggestions the changes become; without it they are made at once. */
+  readonly track?: TrackOptions | undefined;
+}
+
 /**
  * Makes one edit in a live document, in one transaction and with no more changes than it takes: what stays the same keeps what others
  * write into it meanwhile.
  *
- * @param origin of the transaction. @throws EditFault, TextFault; nothing was changed then. DocumentError DOCUMENT_CONTENT_HIDDEN where
- * something that is not shown would be lost; the Y.Doc may be changed by then, so that it is to be thrown away.
+ * @throws EditFault, TextFault; nothing was changed then. DocumentError DOCUMENT_CONTENT_HIDDEN where something that is not shown would be
+ * lost, DOCUMENT_NOT_SUGGESTIBLE; the Y.Doc may be changed by then, so that it is to be thrown away.
  */
-export function applyOperation(doc: Doc, view: View, operation: Operation, origin: unknown): void {
+export function applyOperation(doc: Doc, view: View, operation: Operation, options: ApplyOptions): void {
+  const { origin, track } = options;
   const drafts = planOf(operation, view).map((draft) => admitted(draft, view));
   checkKept(
     drafts.flatMap(({ before, children }) => before.filter((node) => !children.includes(node))),
@@ -31,7 +39,11 @@ export function applyOperation(doc: Doc, view: View, operation: Operation, origi
   );
   doc.transact(() => {
     for (const { parent, before, children } of drafts)
-      patch(view.holderOf(parent), view.reading, { shown: before, wanted: children });
+      patch(view.holderOf(parent), view.reading, {
+        shown: before,
+        wanted: children,
+        ...(track && { manner: suggesting(track) }),
+      });
   }, origin);
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
 import type { Assistant } from '../run/assistant.ts';
-import { AskBody, NameParams, RunParams, Undone } from './schemas.ts';
+import { runRoutes } from './run-routes.ts';
+import { AskBody, NameParams } from './schemas.ts';
 import { prime, textOfStream } from './stream.ts';
 
 const config = { scopes: ['ai', 'collab'] };
@@ -14,7 +15,7 @@ export const createRoutes =
   (assistant: Assistant, heartbeat: number): RoutePlugin =>
   (scope) => {
     ask(scope, assistant, heartbeat);
-    undo(scope, assistant);
+    runRoutes(scope, assistant);
   };
 
 function ask(scope: RouteScope, assistant: Assistant, heartbeat: number): void {
@@ -42,22 +43,5 @@ function ask(scope: RouteScope, assistant: Assistant, heartbeat: number): void {
       reply.header('connection', 'close');
       return reply.send(Readable.from(textOfStream(primed, heartbeat, (failure) => assistant.failed(failure, signal))));
     },
-  );
-}
-
-function undo(scope: RouteScope, assistant: Assistant): void {
-  scope.post(
-    '/documents/:name/assistant/runs/:run/undo',
-    {
-      config: { ...config, role: 'editor' },
-      schema: {
-        tags,
-        operationId: 'undoAssistantRun',
-        summary: 'Take all changes of a run of the assistant back, and none of anybody else',
-        params: RunParams,
-        response: { 200: Undone },
-      },
-    },
-    async ({ params: { name, run }, principal }) => ({ name, run, seq: await assistant.undo(name, run, principal) }),
   );
 }

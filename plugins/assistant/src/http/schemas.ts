@@ -1,4 +1,5 @@
-import { Type, type Static } from '@editor-companion/core/plugin';
+import { Type, type AiUsage, type Static } from '@editor-companion/core/plugin';
+import { MODES } from '../mode.ts';
 
 const strict = { additionalProperties: false } as const;
 const MAX_TEXT = 200_000;
@@ -13,11 +14,20 @@ export const RunParams = Type.Object({ ...NameParams.properties, run: Type.Strin
 export const AskBody = Type.Object(
   {
     prompt: Type.String({ minLength: 1, maxLength: MAX_TEXT, description: 'What the assistant shall do.' }),
-    mode: Type.Enum(['direct', 'read'], {
-      default: 'direct',
-      description:
-        '`direct`: edits go into the document at once. `read`: the document is not changed, and a viewer may ask.',
-    }),
+    mode: Type.Optional(
+      Type.Enum([...MODES], {
+        description:
+          '`direct`: edits go into the document at once. `suggest`: they stand in it as suggestions that people accept or reject; a commenter may ask. `branch`: they go into a copy (`branch`), which is brought back by `POST /documents/{name}/merge` or deleted. `read`: the document is not changed, and a viewer may ask. Default: the first that the role of the caller may have (option `modes`).',
+      }),
+    ),
+    branch: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description:
+          'With the mode `branch`: the name of the copy, which is made where it is not there yet; an editor of that name may. Default: the name of the document, `/branch-` and the beginning of the id of the run.',
+      }),
+    ),
     messages: Type.Array(
       Type.Object(
         {
@@ -54,6 +64,60 @@ export const AskBody = Type.Object(
 );
 
 export type AskBody = Static<typeof AskBody>;
+
+export const RunsQuery = Type.Object(
+  {
+    before: Type.Optional(Type.Integer({ minimum: 0, description: '`next` of the page before.' })),
+    limit: Type.Integer({ default: 20, minimum: 1, maximum: 100 }),
+  },
+  strict,
+);
+
+const Count = Type.Integer({ minimum: 0 });
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+const SummaryAnswer = Type.Object({
+  added: Count,
+  removed: Count,
+  changed: Count,
+  inserted: Count,
+  deleted: Count,
+  blocks: Type.Array(
+    Type.Object({
+      change: Type.Enum(['added', 'removed', 'changed']),
+      heading: Nullable,
+      text: Type.String(),
+      inserted: Count,
+      deleted: Count,
+    }),
+  ),
+});
+
+const Time = Type.Integer({ description: 'Milliseconds since the epoch.' });
+
+export const RunAnswer = Type.Object({
+  run: Type.String(),
+  mode: Type.Enum([...MODES]),
+  status: Type.Enum(['running', 'done', 'steps', 'tokens', 'time', 'length', 'stopped', 'failed', 'interrupted']),
+  user: Type.Object({ id: Type.String(), name: Type.String() }),
+  prompt: Nullable,
+  startedAt: Time,
+  endedAt: Type.Union([Time, Type.Null()]),
+  steps: Count,
+  edits: Count,
+  changedBytes: Count,
+  usage: Type.Unsafe<AiUsage>({ type: 'object', additionalProperties: true }),
+  undo: Type.Boolean({ description: 'Whether it can be taken back.' }),
+  undone: Type.Boolean(),
+  summary: Type.Union([SummaryAnswer, Type.Null()], { description: 'What it changed, block by block.' }),
+});
+
+export const RunList = Type.Object({
+  runs: Type.Array(RunAnswer),
+  next: Type.Union([Time, Type.Null()], { description: 'Give it as `before` for the next page; null: there is none.' }),
+});
+
+export const Stopped = Type.Object({ name: Type.String(), run: Type.String() });
 
 export const Undone = Type.Object({
   name: Type.String(),

@@ -33,7 +33,8 @@ export const createGround = (
     const anywhere = await assistant.toolbox({ may: anything }, asker);
     return { inDocuments: inDocuments.tools, anywhere: anywhere.tools };
   },
-  async keep(id, document, { id: user }) {
-    await assistant.keep({ id, documentId: document.id, user }, () => document.inverse(`user ${user}`));
+  async keep(id, document, principal) {
+    const { id: documentId, edits } = document;
+    await assistant.keep({ id, documentId, edits }, principal, () => document.inverse(`user ${principal.id}`));
   },
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { CompanionError } from '@editor-companion/core/plugin';
 import type {
   AiAsking,
@@ -8,19 +8,25 @@ import type {
   Host,
   Principal,
 } from '@editor-companion/core/plugin';
+import { Doc, encodeStateAsUpdate } from 'yjs';
 import type { Desk } from '../desk/desk.ts';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
-import type { Mode, RunEvent } from './event.ts';
+import type { Mode } from '../mode.ts';
 import { Toolbox, type ToolboxParts } from '../toolbox/toolbox.ts';
-import { Run } from './run.ts';
+import type { RunEvent } from './event.ts';
+import { mayChange, modeFor } from './policy.ts';
+import { Presence } from './presence.ts';
+import { Run, type Ended, type Kept } from './run.ts';
 import type { KeptRun, RunStore } from './store.ts';
 import { Workplace } from './workplace.ts';
 
 /** What somebody asks of the assistant. */
 export interface Question {
   readonly prompt: string;
-  readonly mode: Mode;
+  readonly mode?: Mode;
+  /** The copy in which a run with the mode `branch` works. */
+  readonly branch?: string;
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
   readonly model?: string;
   readonly field?: string;
@@ -46,10 +52,28 @@ export interface ToolsFor {
   readonly wanted?: readonly string[] | undefined;
   /** Absent: those of a run. */
   readonly maxCalls?: number;
+  /** A model says why with each of its edits. */
+  readonly hasReasons?: boolean;
+}
+
+/** How a run begins. */
+interface Opening {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly field: string | undefined;
+  readonly presence: Presence;
 }
 
 /** Bytes of an update that can be kept to take a run back. */
 const MAX_INVERSE = 16 * 1024 * 1024;
+
+/** Characters of a request that are kept. */
+const MAX_PROMPT = 500;
+/** Milliseconds for which a run may be under way beyond its time, to keep what it did. */
+const LATE = 120_000;
+
+/** The name of a copy, where nobody gives one. */
+const branchOf = (base: string, run: string): string => `${base}/branch-${run.slice(0, 8)}`;
 
 /** Who is told to have written what the assistant writes for somebody. */
 export const authorFor = ({ id, name }: Pick<Principal, 'id' | 'name'>): DocumentAuthor => ({
@@ -60,7 +84,7 @@ export const authorFor = ({ id, name }: Pick<Principal, 'id' | 'name'>): Documen
 /** Runs of the assistant, as many at a time as there may be. */
 export class Assistant {
   readonly #parts: Parts;
-  #running = 0;
+  readonly #running = new Map<string, AbortController>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -71,23 +95,32 @@ export class Assistant {
    *
    * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_BUSY (503).
    */
-  async start(document: string, question: Question, asking: AiAsking): Promise<AsyncGenerator<RunEvent, void>> {
-    const { host, options } = this.#parts;
+  async start(base: string, question: Question, asking: AiAsking): Promise<AsyncGenerator<RunEvent, void>> {
+    const { host, options, store } = this.#parts;
     const { principal } = asking;
-    if (question.mode === 'direct' && !this.mayWrite(principal, document))
-      throw errors.ASSISTANT_FORBIDDEN({ document });
-    if (this.#running >= options.maxRunning) throw errors.ASSISTANT_BUSY();
+    const mode = modeFor(question.mode, this.#roleOf(principal, base), options.modes, base);
+    if (this.#running.size >= options.maxRunning) throw errors.ASSISTANT_BUSY();
     const time = AbortSignal.timeout(options.maxSeconds * 1000);
-    const signal = AbortSignal.any([asking.signal, time, host.signal]);
-    const workplace = await this.open(document, principal, question.field);
-    const place = { name: document, bench: workplace };
-    const may = (): boolean => question.mode === 'direct';
-    const toolbox = await this.toolbox({ document: place, may, wanted: question.tools }, { ...asking, signal });
     const id = randomUUID();
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([asking.signal, time, host.signal, stopping.signal]);
+    const document =
+      mode === 'branch' ? await this.#branch(base, question.branch ?? branchOf(base, id), principal) : base;
+    const presence = new Presence(authorFor(principal));
+    const workplace = await this.open(document, principal, { id, mode, field: question.field, presence });
+    const toolbox = await this.toolbox(
+      {
+        document: { name: document, bench: workplace },
+        may: (changes, isContributed) => mayChange(mode, changes, isContributed),
+        wanted: question.tools,
+        hasReasons: mode === 'suggest',
+      },
+      { ...asking, signal },
+    );
     const run = new Run({
       id,
       document,
-      mode: question.mode,
+      mode,
       messages: [...question.messages, { role: 'user', content: question.prompt }],
       model: question.model ?? options.model,
       ai: host.use('ai'),
@@ -95,9 +128,20 @@ export class Assistant {
       toolbox,
       asking: { ...asking, signal },
       options,
-      keep: (invert) => this.keep({ id, documentId: workplace.id, user: principal.id }, invert),
+      stop: stopping.signal,
+      keep: (ended) => this.#keep(id, ended),
     });
-    return this.#counted(run.events(time));
+    await store.begin({
+      id,
+      documentId: workplace.id,
+      user: principal.id,
+      userName: principal.name,
+      mode,
+      prompt: question.prompt.slice(0, MAX_PROMPT).toWellFormed(),
+      until: Date.now() + options.maxSeconds * 1000 + LATE,
+    });
+    if (mode !== 'read') await presence.enter(host.use('documents'), document, principal);
+    return this.#underWay(id, stopping, presence.during(run.events(time)));
   }
 
   /**
@@ -109,16 +153,63 @@ export class Assistant {
   async undo(document: string, run: string, principal: Principal): Promise<number> {
     const { store, options } = this.#parts;
     const documents = this.#documents();
-    const { id } = await documents.state(document, principal);
+    const { id, updates } = await documents.state(document, principal);
     const kept = await store.find(run, id);
-    if (!kept) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
+    if (!kept?.mayUndo) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
     if (kept.isUndone || !(await store.markUndone(run))) throw errors.ASSISTANT_RUN_UNDONE({ run });
     try {
-      return await documents.merge(document, kept.inverse, principal, authorFor(principal));
+      const update =
+        kept.mode === 'suggest' ? await this.#rejection(run, updates, principal) : await store.inverseOf(run);
+      const write = kept.mode === 'suggest' ? documents.suggest : documents.merge;
+      return await write.call(documents, document, update, principal, authorFor(principal));
     } catch (error) {
       await store.unmark(run);
       throw error;
     }
+  }
+
+  /** The runs of a document, the newest first. @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  async list(document: string, page: { before?: number; limit: number }, principal: Principal): Promise<KeptRun[]> {
+    const { id } = await this.#documents().state(document, principal);
+    return this.#parts.store.list(id, page);
+  }
+
+  /** @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404) and as `list`. */
+  async find(document: string, run: string, principal: Principal): Promise<KeptRun> {
+    const { store, options } = this.#parts;
+    const { id } = await this.#documents().state(document, principal);
+    const kept = await store.find(run, id);
+    if (!kept) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
+    return kept;
+  }
+
+  /**
+   * Stops a run, on whichever node it is; what it has changed stays. Who asked for it may, and every editor.
+   *
+   * @throws CompanionError ASSISTANT_STOP_FORBIDDEN (403), ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_OVER (409).
+   */
+  async stop(document: string, run: string, principal: Principal): Promise<void> {
+    const kept = await this.find(document, run, principal);
+    const role = this.#roleOf(principal, document);
+    if (kept.user !== principal.id && role !== 'editor' && role !== 'owner')
+      throw errors.ASSISTANT_STOP_FORBIDDEN({ run });
+    const isAsked = await this.#parts.store.askToStop(run);
+    if (!isAsked) throw errors.ASSISTANT_RUN_OVER({ run });
+    this.#running.get(run)?.abort();
+  }
+
+  /** Stops those of this node's runs that somebody has stopped through another node. */
+  async stopAsked(): Promise<void> {
+    for (const id of await this.#parts.store.askedToStop([...this.#running.keys()])) this.#running.get(id)?.abort();
+  }
+
+  /** What takes back the suggestions of a run that nobody has accepted; an empty update where none is left. */
+  async #rejection(run: string, pieces: readonly Uint8Array[], { id }: Principal): Promise<Uint8Array> {
+    const { desk, model } = this.#parts;
+    const client = randomBytes(4).readUInt32LE();
+    const papers = { model: model(), pieces, pages: [] };
+    const update = await desk.do('reject', { papers, client, run }, { caller: `user ${id}` });
+    return update ?? encodeStateAsUpdate(new Doc());
   }
 
   /** What a stream that is under way ends with; nothing where its reader has left. */
@@ -142,7 +233,10 @@ export class Assistant {
   }
 
   /** The tools for a caller: in a document, or those that need none. */
-  async toolbox({ document, role, may, wanted, maxCalls }: ToolsFor, asking: AiAsking): Promise<Toolbox> {
+  async toolbox(
+    { document, role, may, wanted, maxCalls, hasReasons = false }: ToolsFor,
+    asking: AiAsking,
+  ): Promise<Toolbox> {
     const { host, options } = this.#parts;
     const { allow, deny, maxCharacters, maxCalls: usual } = options.tools;
     const { id: requestId, principal, signal } = asking;
@@ -151,6 +245,7 @@ export class Assistant {
       ...(document && { document }),
       role: role ?? (document && this.#roleOf(principal, document.name)),
       may,
+      hasReasons,
       choice: { allow, deny },
       wanted,
       maxCalls: maxCalls ?? usual,
@@ -163,40 +258,95 @@ export class Assistant {
     });
   }
 
+  /** A copy that goes back to the same characters, so that Yjs can merge it; the one that is there, where there is one. */
+  async #branch(base: string, name: string, principal: Principal): Promise<string> {
+    const documents = this.#documents();
+    const { updates: pieces } = await documents.state(base, principal);
+    const update = await this.#parts.desk.do('copy', { pieces }, { caller: `user ${principal.id}` });
+    await documents.create(name, { update }, principal);
+    return name;
+  }
+
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
-  open(document: string, principal: Principal, field?: string): Promise<Workplace> {
+  open(document: string, principal: Principal, opening?: Opening): Promise<Workplace> {
     const { desk, model } = this.#parts;
     const author = authorFor(principal);
-    return Workplace.open({ desk, documents: this.#documents(), document, principal, author, model: model(), field });
+    const suggests =
+      opening?.mode === 'suggest' ? { run: opening.id, user: author.id, author: author.name } : undefined;
+    const all = this.#documents();
+    // What only suggests is taken from commenters as well.
+    const merge = (suggests ? all.suggest : all.merge).bind(all);
+    const documents = { state: all.state.bind(all), merge };
+    return Workplace.open({
+      desk,
+      documents,
+      document,
+      principal,
+      author,
+      model: model(),
+      field: opening?.field,
+      suggests,
+      ...(opening && { onChange: opening.presence.moveTo }),
+    });
   }
 
   /** @throws CompanionError ASSISTANT_UNAVAILABLE (501). */
-  #documents(): Required<Pick<DocumentsService, 'state' | 'merge'>> {
+  #documents(): Required<Pick<DocumentsService, 'create' | 'state' | 'merge' | 'suggest'>> {
     const documents = this.#parts.host.use('documents');
-    if (!documents.state || !documents.merge) throw errors.ASSISTANT_UNAVAILABLE();
+    if (!documents.state || !documents.merge || !documents.suggest) throw errors.ASSISTANT_UNAVAILABLE();
     return documents as Required<DocumentsService>;
   }
 
-  /** Keeps what takes a run back; resolves to whether that is possible. Never rejects. */
-  async keep(run: Omit<KeptRun, 'inverse'>, invert: () => Promise<Uint8Array | undefined>): Promise<boolean> {
-    const { store, host } = this.#parts;
+  /** Keeps what takes changes of a session back that is no run; resolves to whether that is possible. Never rejects. */
+  async keep(
+    { id, documentId, edits }: { readonly id: string; readonly documentId: string; readonly edits: number },
+    { id: user, name: userName }: Principal,
+    invert: () => Promise<Uint8Array | undefined>,
+  ): Promise<boolean> {
+    const now = Date.now();
+    const run = { id, documentId, user, userName, mode: 'direct', prompt: '', until: now } as const;
     try {
-      const inverse = await invert();
-      if (inverse === undefined || inverse.length > MAX_INVERSE) return false;
-      await store.put({ ...run, inverse });
-      return true;
+      await this.#parts.store.begin(run);
     } catch (error) {
-      host.log.warn({ err: error, run: run.id }, 'what takes a run of the assistant back could not be kept');
+      this.#parts.host.log.warn({ err: error, run: id }, 'what takes changes back could not be kept');
       return false;
+    }
+    const none = { steps: 0, changedBytes: 0, usage: {}, summarise: async () => null } as const;
+    return (await this.#keep(id, { ...none, status: 'done', edits, invert })).undo;
+  }
+
+  async #keep(id: string, { invert, summarise, ...ended }: Ended): Promise<Kept> {
+    const { store, host } = this.#parts;
+    const attempt = async <T>(work: () => Promise<T>, fallback: T, what: string): Promise<T> => {
+      try {
+        return ended.edits > 0 ? await work() : fallback;
+      } catch (error) {
+        host.log.warn({ err: error, run: id }, `${what} a run of the assistant could not be made`);
+        return fallback;
+      }
+    };
+    const made = await attempt(invert, undefined, 'what takes back');
+    const inverse = made && made.length <= MAX_INVERSE ? made : undefined;
+    const summary = await attempt(summarise, null, 'the summary of');
+    try {
+      await store.end(id, { ...ended, summary, inverse });
+      return { undo: inverse !== undefined, summary };
+    } catch (error) {
+      host.log.warn({ err: error, run: id }, 'how a run of the assistant ended could not be kept');
+      return { undo: false, summary };
     }
   }
 
-  async *#counted(events: AsyncGenerator<RunEvent, void>): AsyncGenerator<RunEvent, void> {
-    this.#running += 1;
+  async *#underWay(
+    id: string,
+    stopping: AbortController,
+    events: AsyncGenerator<RunEvent, void>,
+  ): AsyncGenerator<RunEvent, void> {
+    this.#running.set(id, stopping);
     try {
       yield* events;
     } finally {
-      this.#running -= 1;
+      this.#running.delete(id);
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { Summary } from '../desk/job.ts';
+import type { Mode } from '../mode.ts';
 import type { AiUsage } from '@editor-companion/core/plugin';
 
 /** Why a run ended. */
@@ -8,7 +10,9 @@ export type Ending =
   | 'tokens'
   | 'time'
   /** The model's answer was as long as it could be. */
-  | 'length';
+  | 'length'
+  /** Somebody stopped it. */
+  | 'stopped';
 
 /** What becomes of a run, as it happens; the order is that of the stream. */
 export type RunEvent =
@@ -47,8 +51,10 @@ export type RunEvent =
       readonly usage: AiUsage;
       /** Whether the run can be taken back. */
       readonly undo: boolean;
+      /** What the run changed, as the server counts it; null where it changed nothing, or that could not be counted. */
+      readonly summary: Summary | null;
     }
   | { readonly type: 'error'; readonly error: { readonly code: string; readonly message: string } };
 
-/** `read`: the model has no tools that change the document. */
-export type Mode = 'direct' | 'read';
+/** How a run is: under way, or why it is not. `interrupted`: its node ended, and nobody is told more. */
+export type RunStatus = 'running' | 'failed' | 'interrupted' | Ending;

@@ -1,12 +1,15 @@
 import type { AiAsking, AiMessage, AiService, AiToolCall, TurnContext } from '@editor-companion/core/plugin';
 import type { AssistantOptions } from '../options.ts';
+import type { Summary } from '../desk/job.ts';
+import type { Mode } from '../mode.ts';
 import type { Outcome } from '../toolbox/tool.ts';
 import type { Toolbox } from '../toolbox/toolbox.ts';
 import { Answer } from './answer.ts';
 import { Budget } from './budget.ts';
-import type { Ending, Mode, RunEvent } from './event.ts';
+import type { Ending, RunEvent, RunStatus } from './event.ts';
 import { systemPrompt } from './prompt.ts';
 import { reporting } from './reporting.ts';
+import type { RunOutcome } from './store.ts';
 import type { Workplace } from './workplace.ts';
 
 export interface RunParts {
@@ -22,8 +25,24 @@ export interface RunParts {
   readonly toolbox: Toolbox;
   readonly asking: AiAsking;
   readonly options: AssistantOptions;
-  /** Keeps what takes the run back, which it is given the work for; resolves to whether it can be taken back. Never rejects. */
-  readonly keep: (invert: () => Promise<Uint8Array | undefined>) => Promise<boolean>;
+  /** Aborts when somebody stops the run; the signal of `asking` does then too. */
+  readonly stop: AbortSignal;
+  /** Keeps how the run ended, and what takes it back; never rejects. */
+  readonly keep: (ended: Ended) => Promise<Kept>;
+}
+
+/** A run that has ended, and work that is left to do for it. */
+export interface Ended extends Omit<RunOutcome, 'inverse' | 'summary'> {
+  /** Undefined where nothing is left to take back. */
+  readonly invert: () => Promise<Uint8Array | undefined>;
+  readonly summarise: () => Promise<Summary | null>;
+}
+
+/** What is kept of a run that has ended. */
+export interface Kept {
+  /** Whether it can be taken back. */
+  readonly undo: boolean;
+  readonly summary: Summary | null;
 }
 
 /** One run of the assistant in a document: the model answers and calls tools until it has nothing more to do. */
@@ -46,16 +65,20 @@ export class Run {
    * @throws CompanionError of the model, the document or the threads.
    */
   async *events(timeUp: AbortSignal): AsyncGenerator<RunEvent, void> {
-    let isKept: Promise<boolean> | undefined;
-    const keep = (): Promise<boolean> => (isKept ??= this.#keep());
+    let kept: Promise<Kept> | undefined;
+    const end = (status: RunStatus): Promise<Kept> => (kept ??= this.#keep(status));
     try {
       yield* this.#begin();
       const reason = yield* this.#work(timeUp);
       const { steps, edits, changedBytes, usage } = this.#budget;
       const { id: run } = this.#parts;
-      yield { type: 'end', run, reason, steps, edits, changedBytes, usage, undo: await keep() };
+      yield { type: 'end', run, reason, steps, edits, changedBytes, usage, ...(await end(reason)) };
+    } catch (error) {
+      await end(this.#parts.asking.signal.aborted ? 'stopped' : 'failed');
+      throw error;
     } finally {
-      await keep();
+      // Whoever read it has left.
+      await end('stopped');
     }
   }
 
@@ -75,6 +98,7 @@ export class Run {
         yield* this.#takeNews();
       }
     } catch (error) {
+      if (this.#parts.stop.aborted) return 'stopped';
       if (timeUp.aborted) return 'time';
       throw error;
     }
@@ -137,9 +161,19 @@ export class Run {
     yield { type: 'news', text };
   }
 
-  async #keep(): Promise<boolean> {
+  #keep(status: RunStatus): Promise<Kept> {
     const { workplace, asking, keep } = this.#parts;
+    const { steps, edits, changedBytes, usage } = this.#budget;
     // Whoever left may want it back all the more.
-    return this.#budget.edits > 0 && keep(() => workplace.inverse({ caller: asking.caller }));
+    const turn = { caller: asking.caller };
+    return keep({
+      status,
+      steps,
+      edits,
+      changedBytes,
+      usage,
+      invert: () => workplace.inverse(turn),
+      summarise: () => workplace.summary(turn),
+    });
   }
 }

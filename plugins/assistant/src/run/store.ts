@@ -1,46 +1,67 @@
-import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { AiUsage, DatabaseService } from '@editor-companion/core/plugin';
 import type { Kysely } from 'kysely';
+import type { Summary } from '../desk/job.ts';
+import type { Mode } from '../mode.ts';
+import type { RunStatus } from './event.ts';
+import { addOutcome, addMode, createTables, type RunRow, type Tables } from './tables.ts';
 
 const DAY = 86_400_000;
 
-interface RunTable {
-  id: string;
-  /** `LogDocument.id`: a document keeps its runs when it gets another name. */
-  document_id: string;
-  /** Principal who asked. */
-  user: string;
-  /** Milliseconds since the epoch. */
-  created_at: number;
-  /** Yjs update in base64 that takes the run back. */
-  inverse: string;
-  undone_at: number | null;
-}
-
-interface Tables {
-  assistant_runs: RunTable;
-}
-
-async function createTables(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('assistant_runs')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('document_id', 'text', (column) => column.notNull())
-    .addColumn('user', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('inverse', 'text', (column) => column.notNull())
-    .addColumn('undone_at', 'bigint')
-    .execute();
-  await db.schema.createIndex('assistant_runs_age').on('assistant_runs').columns(['created_at']).execute();
-}
-
-export interface KeptRun {
+/** A run that begins. */
+export interface NewRun {
   readonly id: string;
+  /** `LogDocument.id`: a document keeps its runs when it gets another name. */
   readonly documentId: string;
+  /** Id and name of the principal who asked. */
   readonly user: string;
-  readonly inverse: Uint8Array;
+  readonly userName: string;
+  readonly mode: Mode;
+  readonly prompt: string;
+  /** Milliseconds since the epoch from which on it cannot be under way any more. */
+  readonly until: number;
 }
 
-/** Runs that can be taken back. */
+/** How a run ended. */
+export interface RunOutcome {
+  readonly status: RunStatus;
+  readonly steps: number;
+  readonly edits: number;
+  readonly changedBytes: number;
+  readonly usage: AiUsage;
+  readonly summary: Summary | null;
+  /** Yjs update that takes it back; an empty one where that is worked out when it is asked for. Undefined: it cannot be taken back. */
+  readonly inverse: Uint8Array | undefined;
+}
+
+/** A run as it is kept. */
+export interface KeptRun extends Omit<NewRun, 'prompt' | 'until'>, Omit<RunOutcome, 'inverse'> {
+  readonly prompt: string | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Whether it can be taken back, and has been. */
+  readonly mayUndo: boolean;
+  readonly isUndone: boolean;
+}
+
+/** Without what takes a run back, which may be large. */
+const SHOWN = [
+  'id',
+  'document_id',
+  'user',
+  'user_name',
+  'mode',
+  'prompt',
+  'created_at',
+  'until',
+  'ended_at',
+  'status',
+  'outcome',
+  'may_undo',
+  'undone_at',
+] as const;
+
+/** Runs of the assistant: those under way, and for some days those that have ended. */
 export class RunStore {
   readonly #db: Kysely<Tables>;
 
@@ -50,27 +71,103 @@ export class RunStore {
 
   /** Creates the table on first use. */
   static async open(database: DatabaseService): Promise<RunStore> {
-    return new RunStore(await database.open<Tables>('assistant', { '001-create-runs': { up: createTables } }));
+    return new RunStore(
+      await database.open<Tables>('assistant', {
+        '001-create-runs': { up: createTables },
+        '002-add-mode': { up: addMode },
+        '003-add-outcome': { up: addOutcome },
+      }),
+    );
   }
 
-  async put({ id, documentId, user, inverse }: KeptRun): Promise<void> {
-    const row = { id, document_id: documentId, user, created_at: Date.now(), undone_at: null };
+  async begin({ id, documentId, user, userName, mode, prompt, until }: NewRun): Promise<void> {
     await this.#db
       .insertInto('assistant_runs')
-      .values({ ...row, inverse: Buffer.from(inverse).toString('base64') })
+      .values({
+        id,
+        document_id: documentId,
+        user,
+        user_name: userName,
+        mode,
+        prompt,
+        until,
+        created_at: Date.now(),
+        status: 'running',
+        inverse: '',
+        may_undo: 0,
+        stop_asked: 0,
+        outcome: null,
+        ended_at: null,
+        undone_at: null,
+      })
       .execute();
   }
 
-  async find(id: string, documentId: string): Promise<(KeptRun & { readonly isUndone: boolean }) | undefined> {
+  async end(id: string, { status, inverse, ...outcome }: RunOutcome): Promise<void> {
+    await this.#db
+      .updateTable('assistant_runs')
+      .set({
+        status,
+        outcome: JSON.stringify(outcome),
+        ended_at: Date.now(),
+        inverse: inverse ? Buffer.from(inverse).toString('base64') : '',
+        may_undo: inverse ? 1 : 0,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async find(id: string, documentId: string): Promise<KeptRun | undefined> {
     const row = await this.#db
       .selectFrom('assistant_runs')
-      .selectAll()
+      .select(SHOWN)
       .where('id', '=', id)
       .where('document_id', '=', documentId)
       .executeTakeFirst();
-    if (!row) return undefined;
-    const inverse = Buffer.from(row.inverse, 'base64');
-    return { id, documentId, user: row.user, inverse, isUndone: row.undone_at !== null };
+    return row && toRun(row);
+  }
+
+  /** The newest first. @param before only those that began earlier, in milliseconds since the epoch. */
+  async list(documentId: string, { before, limit }: { before?: number; limit: number }): Promise<KeptRun[]> {
+    const rows = await this.#db
+      .selectFrom('assistant_runs')
+      .select(SHOWN)
+      .where('document_id', '=', documentId)
+      .where('created_at', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toRun);
+  }
+
+  /** The update that takes a run back. */
+  async inverseOf(id: string): Promise<Uint8Array> {
+    const row = await this.#db.selectFrom('assistant_runs').select('inverse').where('id', '=', id).executeTakeFirst();
+    return Buffer.from(row?.inverse ?? '', 'base64');
+  }
+
+  /** Resolves to false where it is not under way. */
+  async askToStop(id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('assistant_runs')
+      .set({ stop_asked: 1 })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('until', '>', Date.now())
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Which of some runs somebody has asked to stop. */
+  async askedToStop(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('assistant_runs')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where('stop_asked', '=', 1)
+      .execute();
+    return rows.map(({ id }) => id);
   }
 
   /** Resolves to false where somebody was quicker. */
@@ -95,4 +192,25 @@ export class RunStore {
       .where('created_at', '<', Date.now() - keepDays * DAY)
       .execute();
   }
+}
+
+type ShownRow = Pick<RunRow, (typeof SHOWN)[number]>;
+
+function toRun(row: ShownRow): KeptRun {
+  const isTold = row.status !== 'running' || Number(row.until) > Date.now();
+  const told = row.outcome === null ? undefined : (JSON.parse(row.outcome) as Omit<RunOutcome, 'status' | 'inverse'>);
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    user: row.user,
+    userName: row.user_name,
+    mode: row.mode,
+    prompt: row.prompt,
+    startedAt: Number(row.created_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    status: isTold ? row.status : 'interrupted',
+    mayUndo: row.may_undo === 1,
+    isUndone: row.undone_at !== null,
+    ...(told ?? { steps: 0, edits: 0, changedBytes: 0, usage: {}, summary: null }),
+  };
 }

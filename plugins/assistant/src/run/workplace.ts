@@ -8,7 +8,7 @@ import type {
   TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Desk } from '../desk/desk.ts';
-import type { CallResult, Papers, Works } from '../desk/job.ts';
+import type { CallResult, Papers, Suggests, Summary, Works } from '../desk/job.ts';
 import type { BookPages } from '../text/book.ts';
 import type { Outcome, Workbench } from '../toolbox/tool.ts';
 
@@ -20,6 +20,10 @@ export interface WorkplaceParts {
   readonly author: DocumentAuthor;
   readonly model: readonly string[];
   readonly field: string | undefined;
+  /** Whose suggestions the changes become; without it they are made at once. */
+  readonly suggests?: Suggests | undefined;
+  /** Told where the run has changed the document: a relative position of Yjs as JSON. */
+  readonly onChange?: (cursor: object) => void;
 }
 
 /**
@@ -87,6 +91,7 @@ export class Workplace implements Workbench {
     const seq = await documents.merge(document, result.update, principal, author);
     this.#own.push(result.update);
     this.#since.push(result.update);
+    if (result.cursor) this.#parts.onChange?.(result.cursor);
     return { ...result, seq };
   }
 
@@ -120,9 +125,18 @@ export class Workplace implements Workbench {
     return [text, legend].filter(Boolean).join('\n');
   }
 
+  /** What the run has changed; null where nothing. */
+  async summary(turn: Partial<TurnContext>): Promise<Summary | null> {
+    if (this.#own.length === 0) return null;
+    const papers = { ...this.#papers(), pieces: this.#start.updates, pages: [] };
+    return this.#parts.desk.do('summary', { papers, own: this.#own }, turn);
+  }
+
   /** The update that takes all changes of the run back; undefined where there is none. */
   async inverse(turn: Partial<TurnContext>): Promise<Uint8Array | undefined> {
     if (this.#own.length === 0 || this.#field === undefined) return undefined;
+    // Suggestions are taken back by rejecting what is left of them.
+    if (this.#parts.suggests) return new Uint8Array();
     const { desk, documents, document, principal } = this.#parts;
     const { updates: now } = await documents.state(document, principal);
     const input = { start: this.#start.updates, own: this.#own, now, client: this.#client, field: this.#field };
@@ -131,6 +145,7 @@ export class Workplace implements Workbench {
 
   #papers(): Papers {
     const pieces = [...this.#known.updates, ...this.#since];
-    return { model: this.#parts.model, pieces, field: this.#field, pages: this.#pages };
+    const { model, suggests } = this.#parts;
+    return { model, pieces, field: this.#field, pages: this.#pages, suggests };
   }
 }

@@ -14,6 +14,8 @@ export interface ToolboxParts extends Omit<Surroundings, 'document'> {
   readonly role: DocumentRole | undefined;
   /** Whether tools that change this may be used. */
   readonly may: (changes: 'document' | 'beside', isContributed: boolean) => boolean;
+  /** A model says why with each of its edits. */
+  readonly hasReasons?: boolean;
   readonly choice: Choice;
   /** A request's own choice. */
   readonly wanted?: readonly string[] | undefined;
@@ -87,7 +89,7 @@ export class Toolbox {
 }
 
 /** The tools of the document itself. */
-function ownTools(bench: Workbench, clips: Clips, { may, contributions: others }: ToolboxParts): Tool[] {
+function ownTools(bench: Workbench, clips: Clips, { may, hasReasons, contributions: others }: ToolboxParts): Tool[] {
   const hasOthers = [...others].length > 0;
   const names = (Object.keys(TOOLS) as ToolName[]).filter((name) => !TOOLS[name].isEdit || may('document', false));
   const own = names.map((name): Tool => {
@@ -97,13 +99,22 @@ function ownTools(bench: Workbench, clips: Clips, { may, contributions: others }
       name,
       title: name,
       description,
-      parameters,
+      parameters: isEdit && hasReasons === true ? withReason(parameters) : parameters,
       changes,
       call: (call) => bench.call(name, call.input, clips.all, call),
     };
   });
   return hasOthers ? [...own, clips.reading] : own.filter(({ name }) => name !== 'insert_clip');
 }
+
+/** Whoever decides about a suggestion reads why it was made. */
+const withReason = (parameters: { readonly properties: object }): object => ({
+  ...parameters,
+  properties: {
+    ...parameters.properties,
+    reason: { type: 'string', description: 'Why, in a few words, for those who accept or reject it.' },
+  },
+});
 
 /** What plugins contribute, with the tools of sets; a set that fails is left out. */
 async function contributions(parts: ToolboxParts): Promise<AiToolContribution[]> {

@@ -39,7 +39,7 @@ export class EditStage {
   /** Makes an edit, looks that the document is valid, and returns the bytes of the change. */
   edit(operation: Operation): number {
     const before = encodeStateVector(this.doc);
-    applyOperation(this.doc, this.view(), operation, 'assistant');
+    applyOperation(this.doc, this.view(), operation, { origin: 'assistant' });
     validate(fromYDoc(this.doc));
     return encodeStateAsUpdate(this.doc, before).length;
   }

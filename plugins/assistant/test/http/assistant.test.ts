@@ -88,9 +88,9 @@ test('who wrote what is told: the assistant is an author of its own for each use
 test('who may only read can ask, but neither has the tools to edit nor may use them', async () => {
   const name = await stage.document(PAGE);
   const model = stage.script(name, () => ({ calls: [['delete', { anchor: '1' }]] }));
-  const refused = await stage.ask(name, {}, 'eve');
+  const refused = await stage.ask(name, { mode: 'direct' }, 'eve');
   assert.deepEqual([refused.status, JSON.parse(refused.text).error], [403, 'ASSISTANT_FORBIDDEN']);
-  const { events } = await stage.ask(name, { mode: 'read' }, 'eve');
+  const { events } = await stage.ask(name, {}, 'eve');
   assert.equal(eventOf(events, 'result').fault, 'TOOL_NOT_OFFERED');
   const names = model.requests[0]?.tools?.map((tool) => tool.function.name);
   assert.deepEqual(names, ['outline', 'read', 'search']);

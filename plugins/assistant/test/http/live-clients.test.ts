@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { XmlElement, XmlText, type Doc } from 'yjs';
+import {
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromJSON,
+  XmlElement,
+  XmlText,
+  type Doc,
+} from 'yjs';
 import { connectHocuspocus4, connectYWebsocket, type Client } from '../../../collab/test/clients.ts';
 import { until } from '../../../collab/test/support.ts';
 import { AssistantStage, eventOf } from './stage.ts';
@@ -42,5 +48,37 @@ test('two people who type into a paragraph see the assistant rewrite it, and kee
   } finally {
     ada.close();
     ben.close();
+  }
+});
+
+/** What a client sees of the assistant. */
+const assistantIn = (client: Client): Record<string, unknown> | undefined =>
+  [...client.presences().values()].find(({ user }) => (user as { isAssistant?: boolean } | undefined)?.isAssistant);
+
+test('while a run goes on the assistant is there with a cursor where it has written, and gone when it ends', async () => {
+  const name = await stage.document('<p>The fox.</p>');
+  const { url, token } = await stage.socket();
+  const ada = connectHocuspocus4(url, name, { token });
+  try {
+    await until(() => ada.isSynced());
+    stage.script(
+      name,
+      async () => {
+        await until(() => assistantIn(ada)?.['cursor'] === null);
+        return { calls: [['change', { anchor: '1', find: 'fox', put: 'dog' }]] };
+      },
+      async () => {
+        await until(() => assistantIn(ada)?.['cursor'] !== null);
+        return { text: 'Done.' };
+      },
+    );
+    let cursor: { readonly head: unknown } | undefined;
+    const seen = until(() => (cursor = assistantIn(ada)?.['cursor'] as typeof cursor) !== null && cursor !== undefined);
+    await Promise.all([stage.ask(name, { mode: 'suggest' }), seen]);
+    const place = createAbsolutePositionFromRelativePosition(createRelativePositionFromJSON(cursor?.head), ada.doc);
+    assert.equal(place?.type, textIn(ada.doc));
+    await until(() => assistantIn(ada) === undefined);
+  } finally {
+    ada.close();
   }
 });

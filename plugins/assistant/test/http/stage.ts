@@ -45,10 +45,10 @@ class Script {
 
 const keyOf = (user: string): string => `key-of-${user}-${'0'.repeat(40)}`;
 const headersOf = (user: string) => ({ authorization: `Bearer ${keyOf(user)}` });
-const ROLES = { ada: 'owner', eve: 'viewer' } as const;
+const ROLES = { ada: 'owner', bob: 'commenter', eve: 'viewer' } as const;
 export type User = keyof typeof ROLES;
 
-/** A server with the assistant, on which Ada may write and Eve may read. */
+/** A server with the assistant, on which Ada may write, Bob may suggest and Eve may read. */
 export class AssistantStage implements AsyncDisposable {
   readonly host: TestHost;
   readonly #scripts: Map<string, Script>;
@@ -87,7 +87,7 @@ export class AssistantStage implements AsyncDisposable {
     return name;
   }
 
-  call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, user: User = 'ada') {
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, user: User = 'ada') {
     return this.host.inject({ method, url, headers: headersOf(user), ...(payload && { payload }) });
   }
 

@@ -60,7 +60,11 @@ async function stage(html: string, answers: readonly Answer[], options: Partial<
     toolbox,
     asking,
     options: Value.Default(Options, { ...options }) as AssistantOptions,
-    keep: async (invert) => kept.push((await invert()) ?? new Uint8Array()) > 0,
+    stop: new AbortController().signal,
+    keep: async ({ edits, invert, summarise }) => {
+      if (edits > 0) kept.push((await invert()) ?? new Uint8Array());
+      return { undo: edits > 0, summary: await summarise() };
+    },
   });
   return { run, timeUp, kept, text: () => toText(fromYDoc(doc)) };
 }
@@ -133,4 +137,23 @@ test('a failure of the model ends the run with it, and what was changed can be t
   const { run, timeUp, kept } = await stage('<p>The fox.</p>', [say('', put('dog'), FINISH), failing]);
   await assert.rejects(collect(run.events(timeUp.signal)), /cut off/);
   assert.equal(kept.length, 1);
+});
+
+test('a run ends with a summary of what it changed, and not of what others did', async () => {
+  const { run, timeUp } = await stage('<h1>Animals</h1><p>The fox.</p>', [
+    say(
+      '',
+      { ...put('dog'), argumentsDelta: JSON.stringify({ anchor: '2', find: 'fox', put: 'sleepy dog' }) } as AiEvent,
+      FINISH,
+    ),
+  ]);
+  const end = endOf(await collect(run.events(timeUp.signal)));
+  assert.deepEqual(end?.summary, {
+    added: 0,
+    removed: 0,
+    changed: 1,
+    inserted: 10,
+    deleted: 3,
+    blocks: [{ change: 'changed', heading: 'Animals', text: 'The sleepy dog.', inserted: 10, deleted: 3 }],
+  });
 });

@@ -65,7 +65,11 @@ export async function runIn(question: RoomQuestion): Promise<RoomResult> {
     toolbox: await ownTools('task', workplace, principal),
     asking: { id: 'r', principal, caller: 'ada', signal },
     options: Value.Default(Options, {}) as AssistantOptions,
-    keep: async (invert) => (inverse = await invert()) !== undefined,
+    stop: new AbortController().signal,
+    keep: async ({ invert }) => {
+      inverse = await invert();
+      return { undo: inverse !== undefined, summary: null };
+    },
   });
   const events: RunEvent[] = [];
   for await (const event of run.events(signal)) events.push(event);

@@ -1,5 +1,6 @@
 import { callerOf, CompanionError, JsonPart } from '@editor-companion/core/plugin';
 import type {
+  DocumentAppearance,
   DocumentAuthor,
   DocumentDescription,
   DocumentRole,
@@ -21,6 +22,7 @@ import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { FormId } from '../fields/field-form.ts';
 import type { Form } from '../tasks/task.ts';
 import { materialOf } from './source.ts';
+import { tellSuggested } from '../suggestions/suggestions.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
 import { mustBeOpen } from '../editing/open-room.ts';
 import type { Workshop } from '../tasks/workshop.ts';
@@ -179,11 +181,43 @@ export class Documents implements DocumentsService {
     );
   }
 
-  async merge(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number> {
-    this.#roles.require(principal, name, 'editor');
+  merge(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number> {
+    return this.#mergeAs('editor', name, update, principal, author);
+  }
+
+  suggest(name: string, update: Uint8Array, principal: Principal, author: DocumentAuthor): Promise<number> {
+    return this.#mergeAs('commenter', name, update, principal, author);
+  }
+
+  async appear(name: string, principal: Principal, author: DocumentAuthor): Promise<DocumentAppearance> {
+    this.#roles.require(principal, name, 'viewer');
+    await this.#mustExist(name, principal);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const here = Promise.withResolvers<DocumentAppearance>();
+    // The room stays open for as long as it is used.
+    this.#rooms
+      .use(name, async (room) => {
+        const appearance = room.appear(author.id);
+        here.resolve({ show: (state) => appearance.show(state), leave: end });
+        await isOver;
+        appearance.leave();
+      })
+      .catch((error: unknown) => here.reject(error));
+    return here.promise;
+  }
+
+  async #mergeAs(
+    role: DocumentRole,
+    ...[name, update, principal, author]: Parameters<DocumentsService['merge'] & object>
+  ): Promise<number> {
+    this.#roles.require(principal, name, role);
     await this.#mustExist(name, principal);
     this.#people.meet(author);
-    return this.#rooms.use(name, (room) => room.apply(update, { user: author.id, kind: 'edit' }));
+    return this.#rooms.use(name, async (room) => {
+      const seq = await room.apply(update, { user: author.id, kind: 'edit' });
+      if (role === 'commenter') tellSuggested(room);
+      return seq;
+    });
   }
 
   /**

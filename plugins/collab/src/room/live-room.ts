@@ -4,6 +4,7 @@ import { INLINE_BYTES } from '../merge/merger.ts';
 import { MessageType, SyncType } from '../protocol/messages.ts';
 import type { Gatherer } from '../time/turn.ts';
 import type { Timed } from '../time/wheel.ts';
+import { Appearance } from '../presence/appearance.ts';
 import { Attendance } from '../presence/attendance.ts';
 import type { Arrival } from '../nodes/arrivals.ts';
 import { Audience } from './audience.ts';
@@ -208,6 +209,10 @@ export class LiveRoom implements Room, MemberRoom, Gatherer, Timed {
   /** Other nodes may not know who is here, nor this one who is there. */
   sharePresence(): void {
     this.#attend().shareAgain();
+  }
+
+  appear(user: string): Appearance {
+    return new Appearance(this.#attend(), user);
   }
 
   #attend(): Attendance {

@@ -61,6 +61,8 @@ export interface Room {
   flush(): Promise<number>;
   /** Reads what other nodes have written meanwhile. @throws what the log says. */
   catchUp(): Promise<void>;
+  /** Has a program be seen among those who take part, as that user, until it leaves; the room is kept open for it by whoever uses it. */
+  appear(user: string): { show(state: object): void; leave(): void };
   /** Sends a message to every participant, also to those on other nodes. */
   broadcast(message: StatelessMessage): void;
 }

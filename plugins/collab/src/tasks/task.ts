@@ -2,6 +2,8 @@ import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/cor
 import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
 import type { MarkedChanges, Passage } from '@editor-companion/client/wire-history';
+import type { Suggestion, SuggestionChoice, SuggestionPage } from '@editor-companion/client/wire-suggestions';
+import type { Suggester } from '@editor-companion/document/yjs';
 import type { FormId } from '../fields/field-form.ts';
 
 /** The forms in which a document can be read. */
@@ -180,6 +182,60 @@ export interface Works {
   mirror: {
     input: { readonly pieces: Pieces; readonly mirror: Mirror; readonly threads: readonly Thread[] };
     output: Uint8Array | undefined;
+  };
+  /** What is suggested in a document. */
+  suggestions: {
+    input: {
+      readonly pieces: Pieces;
+      readonly field?: string;
+      readonly range?: AnchorEnds;
+      /** Suggestions that are passed over. */
+      readonly after: number;
+      readonly limit: number;
+    };
+    output: Omit<SuggestionPage, 'seq'>;
+  };
+  settle: {
+    input: {
+      readonly pieces: Pieces;
+      readonly choice: SuggestionChoice;
+      readonly verdict: 'accept' | 'reject';
+      /** Ids of users whose suggestions may be settled; all may, without it. */
+      readonly only?: readonly string[];
+    };
+    output: {
+      readonly update?: Uint8Array;
+      readonly ids: readonly (string | null)[];
+      /** How many of those that are meant may not be settled. */
+      readonly refused: number;
+    };
+  };
+  /** What bringing a changed copy back makes of a document: changes at once, or suggestions; undefined where nothing is different. */
+  bringBack: {
+    input: {
+      readonly pieces: Pieces;
+      /** The copy. */
+      readonly other: Pieces;
+      readonly field?: string;
+      /** Whose suggestions the changes become; they are made at once, without it. */
+      readonly suggester?: Suggester;
+    };
+    output: {
+      readonly isRelated: boolean;
+      readonly update?: Uint8Array;
+      /** With a `suggester`: the suggestions that there would be. */
+      readonly suggestions: readonly Suggestion[];
+    };
+  };
+  /** Makes suggestions of what differs from a content. */
+  suggest: {
+    input: {
+      readonly pieces: Pieces;
+      readonly content: DocumentNode;
+      readonly field?: string;
+      readonly suggester: Suggester;
+    };
+    output: { readonly update?: Uint8Array; readonly count: number };
   };
   versionList: {
     input: { readonly pieces: Pieces; readonly versions: readonly ShownVersion[] };

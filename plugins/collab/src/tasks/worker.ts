@@ -12,6 +12,8 @@ import { preferFields, useModel } from './model.ts';
 import { orphans } from './ranges/orphans.ts';
 import { content, part, read } from './read.ts';
 import { revert } from './revert.ts';
+import { bringBack } from './bring-back.ts';
+import { settle, suggest, suggestions } from './suggestions.ts';
 import type { WorkName, Works } from './task.ts';
 import { versionList } from './mirrors/version-list.ts';
 import type { Job } from './workshop.ts';
@@ -38,6 +40,10 @@ const DOERS: Doers = {
   mark,
   mirror,
   versionList,
+  suggestions,
+  settle,
+  suggest,
+  bringBack,
 };
 
 /** Runs in a worker thread: content of strangers is read here, and a long document does not hold up the relay. */

@@ -6,6 +6,7 @@ const FEATURES = {
   importWeb: ['import-web', 'POST /import/anyweb'],
   export: ['export', 'POST /export/:format'],
   ai: ['ai-providers', 'POST /ai/:provider/chat/completions'],
+  assistant: ['assistant', 'POST /documents/:name/assistant'],
   collaboration: ['collab', 'GET /collaboration'],
   templates: ['templates', 'GET /template'],
   assets: ['mock', 'GET /mock/file'],

@@ -67,6 +67,7 @@ const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
   comment: elsewhere,
   insertion: elsewhere,
   deletion: elsewhere,
+  formatChange: elsewhere,
 };
 
 /** What a style adds to a run that is described in full is turned off. */

@@ -105,6 +105,7 @@ const WRITERS: Readonly<Record<MarkName, MarkWriter>> = {
   comment: elsewhere,
   insertion: elsewhere,
   deletion: elsewhere,
+  formatChange: elsewhere,
 };
 
 function writeTextStyle(mark: DocumentMark, base: LengthBase): Attributes {

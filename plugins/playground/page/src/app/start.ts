@@ -2,6 +2,7 @@ import { followEvents } from '../panels/activity/event-log.ts';
 import { loadProviders } from '../panels/assistant/providers.ts';
 import { followThreads } from '../panels/comments/threads.ts';
 import { followInbox } from '../panels/inbox/notifications.ts';
+import { followSuggestions } from '../panels/suggested/suggested.ts';
 import { followVersions } from '../panels/versions/versions.ts';
 import { isAvailable, loadFeatures } from '../server/features.ts';
 import { followAccess } from '../session/access.ts';
@@ -20,5 +21,6 @@ export async function start(): Promise<Session> {
   followThreads(session);
   followInbox(session);
   followVersions(session);
+  followSuggestions(session);
   return session;
 }

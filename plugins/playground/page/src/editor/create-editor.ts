@@ -2,13 +2,14 @@ import { Editor, type Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { CollaborationCaret } from '@tiptap/extension-collaboration-caret';
 import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
-import { extensions as documentExtensions } from '@editor-companion/document';
+import { extensions as documentExtensions, SuggestedNodes } from '@editor-companion/document';
 import { me } from '../session/identity.ts';
 import type { Session } from '../session/session.ts';
 import { words } from '../words/index.ts';
 import { AuthorColors } from './author-colors.ts';
 import { editor as current, revision } from './current.ts';
 import { GhostText } from './ghost/ghost-text.ts';
+import { SuggestionHighlight } from './suggestion-highlight.ts';
 import { Shortcuts } from './shortcuts.ts';
 import { ThreadHighlight } from './thread-highlight.ts';
 import { withViews } from './views/index.ts';
@@ -38,6 +39,7 @@ const tint = ({ color }: Readonly<Record<string, unknown>>) => ({
 function extensionsOf({ doc, provider }: Session): Extensions {
   return [
     ...withViews(documentExtensions),
+    SuggestedNodes,
     Collaboration.configure({ document: doc }),
     ...(provider ? [CollaborationCaret.configure({ provider, user: { ...me.peek() }, selectionRender: tint })] : []),
     Placeholder.configure({ placeholder: () => words.peek().placeholder }),
@@ -45,6 +47,7 @@ function extensionsOf({ doc, provider }: Session): Extensions {
     Gapcursor,
     GhostText,
     ThreadHighlight,
+    SuggestionHighlight,
     AuthorColors,
     Shortcuts,
   ];

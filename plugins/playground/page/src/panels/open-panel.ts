@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export type PanelName = 'assistant' | 'comments' | 'inbox' | 'versions' | 'activity';
+export type PanelName = 'assistant' | 'suggested' | 'comments' | 'inbox' | 'versions' | 'activity';
 
 /** Narrower than this, a panel would cover the document. */
 const ROOM_FOR_BOTH = '(min-width: 1100px)';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { Bell, Clock, MessageSquare, Radio, Sparkles, X } from '../ui/icons.ts';
+import { Bell, Clock, MessageSquare, Pencil, Radio, Sparkles, X } from '../ui/icons.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconBody } from '../ui/icons.ts';
@@ -11,10 +11,13 @@ import { CommentsPanel } from './comments/comments-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { notifications } from './inbox/notifications.ts';
 import { panel, type PanelName, togglePanel } from './open-panel.ts';
+import { suggested } from './suggested/suggested.ts';
+import { SuggestedPanel } from './suggested/suggested-panel.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 
 const ICONS: Readonly<Record<PanelName, IconBody>> = {
   assistant: Sparkles,
+  suggested: Pencil,
   comments: MessageSquare,
   inbox: Bell,
   versions: Clock,
@@ -48,7 +51,8 @@ export function SidePanel() {
           >
             <Icon of={ICONS[name]} size={20} />
             <span>{words.value[name]}</span>
-            {name === 'inbox' && <Unread />}
+            {name === 'inbox' && <Badge count={notifications.value.unread} label={words.value.unreadCount} />}
+            {name === 'suggested' && <Badge count={suggested.value.length} label={words.value.suggestedCount} />}
           </button>
         ))}
       </nav>
@@ -58,6 +62,7 @@ export function SidePanel() {
 
 const PANELS: Readonly<Record<PanelName, ComponentType>> = {
   assistant: AssistantPanel,
+  suggested: SuggestedPanel,
   comments: CommentsPanel,
   inbox: InboxPanel,
   versions: VersionsPanel,
@@ -71,14 +76,13 @@ function Content({ of: name }: { readonly of: PanelName }) {
 
 const MOST_SHOWN = 99;
 
-/** How many notifications wait to be read. */
-function Unread() {
-  const { unread } = notifications.value;
-  if (unread === 0) return null;
+/** How many things wait for somebody. */
+function Badge({ count, label }: { readonly count: number; readonly label: (count: number) => string }) {
+  if (count === 0) return null;
   return (
     <span class="badge">
-      <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
-      <span class="sr-only">{words.value.unreadCount(unread)}</span>
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span class="sr-only">{label(count)}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ export type FeatureName =
   | 'importWeb'
   | 'export'
   | 'ai'
+  | 'assistant'
   | 'collaboration'
   | 'templates'
   | 'assets'

@@ -137,7 +137,42 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   forgetChat: 'Forget this conversation',
+  assistantMode: 'What it does',
+  assistantModes: { chat: 'Answer here', suggest: 'Suggest changes', direct: 'Change the document' },
+  atWork: (tool: string, edits: number) => (edits === 0 ? `${tool}…` : `${tool}… · ${edits} edits so far`),
+  editsMade: (edits: number) => (edits === 1 ? '1 edit' : `${edits} edits`),
+  changedBlocks: ({
+    added,
+    removed,
+    changed,
+    inserted,
+    deleted,
+  }: Readonly<Record<'added' | 'removed' | 'changed' | 'inserted' | 'deleted', number>>) =>
+    [
+      changed > 0 && `${changed} changed`,
+      added > 0 && `${added} new`,
+      removed > 0 && `${removed} gone`,
+      `+${inserted} −${deleted} characters`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  undoRun: 'Take it back',
+  runUndone: 'Taken back.',
   aboutSelection: (count: number) => `About the ${count} selected characters`,
+
+  // Suggestions
+  suggested: 'Review',
+  suggestedCount: (count: number) => `, ${count} open`,
+  noneSuggested: 'Nothing is suggested',
+  noneSuggestedText: 'Ask the assistant to suggest changes. Each waits here until somebody accepts or rejects it.',
+  acceptAll: 'Accept all',
+  rejectAll: 'Reject all',
+  acceptSuggestion: 'Accept',
+  rejectSuggestion: 'Reject',
+  showInDocument: 'Show in the document',
+  settledCount: (count: number) => (count === 1 ? '1 suggestion is settled.' : `${count} suggestions are settled.`),
+  otherFormat: 'Another format',
+  wholeBlock: (type: string) => `A whole block (${type})`,
 
   // Comments
   comments: 'Comments',

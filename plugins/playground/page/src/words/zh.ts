@@ -128,7 +128,35 @@ export const zh: Words = {
   copy: '复制',
   copied: '已复制',
   forgetChat: '清空对话',
+  assistantMode: '处理方式',
+  assistantModes: { chat: '在此回答', suggest: '提出修改建议', direct: '直接修改文档' },
+  atWork: (tool, edits) => (edits === 0 ? `${tool}……` : `${tool}…… · 已修改 ${edits} 处`),
+  editsMade: (edits) => `修改 ${edits} 处`,
+  changedBlocks: ({ added, removed, changed, inserted, deleted }) =>
+    [
+      changed > 0 && `改动 ${changed} 段`,
+      added > 0 && `新增 ${added} 段`,
+      removed > 0 && `删除 ${removed} 段`,
+      `+${inserted} −${deleted} 个字符`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  undoRun: '撤回',
+  runUndone: '已撤回。',
   aboutSelection: (count) => `针对选中的 ${count} 个字符`,
+
+  suggested: '审阅',
+  suggestedCount: (count) => `，${count} 条待处理`,
+  noneSuggested: '没有修改建议',
+  noneSuggestedText: '请让助手提出修改建议。每条建议都会在这里，等待接受或拒绝。',
+  acceptAll: '全部接受',
+  rejectAll: '全部拒绝',
+  acceptSuggestion: '接受',
+  rejectSuggestion: '拒绝',
+  showInDocument: '在文档中显示',
+  settledCount: (count) => `已处理 ${count} 条建议。`,
+  otherFormat: '格式改动',
+  wholeBlock: (type) => `整块内容（${type}）`,
 
   comments: '评论',
   noComments: '还没有评论',

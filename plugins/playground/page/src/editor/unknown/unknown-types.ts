@@ -4,6 +4,9 @@ import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 /** Behind the name of a mark that may overlap others of its type, as the binding writes it. */
 const HASH = /--[a-zA-Z0-9+/=]{8}$/;
 
+/** What nodes say of suggestions has a place in this editor (`SuggestedNodes`). */
+const KEPT = 'change';
+
 /** A node that some other editor has put into the document. */
 export interface UnknownNode {
   readonly isInline: boolean;
@@ -91,7 +94,7 @@ class Looking implements UnknownTypes {
       this.#add(
         this.attributes,
         name,
-        names.filter((one) => !(one in (known.spec.attrs ?? {}))),
+        names.filter((one) => one !== KEPT && !(one in (known.spec.attrs ?? {}))),
       );
     else {
       const children: unknown[] = element.toArray();

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Requires } from '../../ui/notice.tsx';
+import { isAvailable } from '../../server/features.ts';
 import { words } from '../../words/index.ts';
 import { askAssistant, forgetChat, turns } from './chat.ts';
 import { Composer } from './composer.tsx';
 import { chooseProvider, chosenProvider, providers } from './providers.ts';
+import { chooseMode, chosenMode, MODES } from './run.ts';
 import { TurnView } from './turn-view.tsx';
 
 /** A conversation about the document. */
@@ -15,6 +17,7 @@ export const AssistantPanel = () => (
     <div class="assistant">
       <header class="panel-bar">
         <ProviderChoice />
+        <ModeChoice />
         {turns.value.length > 0 && <IconButton icon={Eraser} label={words.value.forgetChat} onClick={forgetChat} />}
       </header>
       <Conversation />
@@ -32,6 +35,26 @@ function ProviderChoice() {
         {providers.value.map(({ id, title, configured, missing }) => (
           <option key={id} value={id} disabled={!configured}>
             {configured ? title : `${title} – ${needs(missing.join(', '))}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ModeChoice() {
+  const { assistantMode, assistantModes } = words.value;
+  if (!isAvailable('assistant') || !isAvailable('collaboration')) return null;
+  return (
+    <label class="select">
+      <span class="sr-only">{assistantMode}</span>
+      <select
+        value={chosenMode.value}
+        onChange={({ currentTarget }) => chooseMode(MODES.find((mode) => mode === currentTarget.value) ?? 'chat')}
+      >
+        {MODES.map((mode) => (
+          <option key={mode} value={mode}>
+            {assistantModes[mode]}
           </option>
         ))}
       </select>

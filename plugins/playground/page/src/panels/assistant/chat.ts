@@ -5,6 +5,8 @@ import { json, send } from '../../server/request.ts';
 import { serverEvents } from '../../server/server-events.ts';
 import { language } from '../../words/index.ts';
 import { chosenProvider } from './providers.ts';
+import { chosenMode, type Mode, type Run, runInDocument, undoRun } from './run.ts';
+import { isAvailable } from '../../server/features.ts';
 
 /** One turn of the conversation. */
 export interface Turn {
@@ -14,6 +16,8 @@ export interface Turn {
   /** Of the answer; a question has none. */
   readonly state?: 'streaming' | 'complete' | 'stopped' | 'failed';
   readonly error?: string;
+  /** Where the assistant works in the document. */
+  readonly run?: Run;
 }
 
 /** A line of the answer's stream in the editor's message form. */
@@ -43,11 +47,40 @@ export async function askAssistant(prompt: string): Promise<void> {
   asking = new AbortController();
   turns.value = [...history, { role: 'user', text: prompt }, { role: 'assistant', text: '', state: 'streaming' }];
   try {
-    await readAnswer(await send(route(), json('POST', bodyOf(prompt, history), { signal: asking.signal })));
+    const mode = isAvailable('assistant') ? chosenMode.peek() : 'chat';
+    if (mode === 'chat')
+      await readAnswer(await send(route(), json('POST', bodyOf(prompt, history), { signal: asking.signal })));
+    else await work(prompt, mode, history, asking.signal);
     change(() => ({ state: 'complete' }));
   } catch (reason) {
     change(() => (isAbort(reason) ? { state: 'stopped' } : { state: 'failed', error: messageOf(reason) }));
   }
+}
+
+/** Has the assistant work in the document, and tells of it as it does. */
+async function work(
+  prompt: string,
+  mode: Exclude<Mode, 'chat'>,
+  history: readonly Turn[],
+  signalOfStop: AbortSignal,
+): Promise<void> {
+  const messages = history.flatMap(({ role, text }) => (text === '' ? [] : [{ role, content: text }]));
+  const question = { prompt, mode, model: chosenProvider.peek(), messages };
+  const listener = {
+    text: (more: string) => change(({ text }) => ({ text: text + more })),
+    thought: (more: string) => change(({ thinking = '' }) => ({ thinking: thinking + more })),
+    run: (next: (run: Run) => Run) => change(({ run = { id: '', edits: 0 } }) => ({ run: next(run) })),
+  };
+  await runInDocument(question, listener, signalOfStop);
+}
+
+/** Takes what a turn did in the document back. */
+export async function undoTurn({ run }: Turn): Promise<void> {
+  if (run === undefined) return;
+  await undoRun(run.id);
+  turns.value = turns
+    .peek()
+    .map((turn) => (turn.run?.id === run.id ? { ...turn, run: { ...turn.run, isUndone: true } } : turn));
 }
 
 const route = (): string => `ai/${chosenProvider.peek()}/chat/completions?format=message`;

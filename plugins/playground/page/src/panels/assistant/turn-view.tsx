@@ -1,17 +1,20 @@
-import { ArrowDownToLine, Copy, Replace } from '../../ui/icons.ts';
+import { ArrowDownToLine, Copy, Replace, Undo2 } from '../../ui/icons.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { editor, revision } from '../../editor/current.ts';
 import { renderContent } from '../../editor/render-content.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words/index.ts';
-import type { Turn } from './chat.ts';
+import { runJob } from '../../jobs/jobs.ts';
+import { type Turn, undoTurn } from './chat.ts';
+import type { Run } from './run.ts';
 import { contentOf } from './markdown.ts';
 
 export const TurnView = ({ turn }: { readonly turn: Turn }) =>
   turn.role === 'user' ? <p class="turn turn-user">{turn.text}</p> : <Answer turn={turn} />;
 
-function Answer({ turn: { text, thinking, state, error } }: { readonly turn: Turn }) {
+function Answer({ turn }: { readonly turn: Turn }) {
+  const { text, thinking, state, error, run } = turn;
   const { thinkingNow, thoughts, stopped } = words.value;
   const isOver = state !== 'streaming';
   return (
@@ -23,14 +26,44 @@ function Answer({ turn: { text, thinking, state, error } }: { readonly turn: Tur
         </details>
       )}
       {text === '' && !isOver ? <p class="thinking">{thinkingNow}</p> : <Markdown text={text} />}
+      {run !== undefined && <RunNote turn={turn} run={run} />}
       {state === 'stopped' && <p class="turn-note">{stopped}</p>}
       {state === 'failed' && (
         <p class="turn-note turn-error" role="alert">
           {error}
         </p>
       )}
-      {isOver && text !== '' && <AnswerActions text={text} />}
+      {isOver && text !== '' && run === undefined && <AnswerActions text={text} />}
     </article>
+  );
+}
+
+/** What the assistant does in the document, or has done. */
+function RunNote({
+  turn,
+  run: { edits, tool, summary, mayUndo, isUndone },
+}: {
+  readonly turn: Turn;
+  readonly run: Run;
+}) {
+  const { editsMade, atWork, changedBlocks, undoRun, runUndone } = words.value;
+  return (
+    <footer class="turn-run">
+      <p class="turn-note" role="status">
+        {isUndone
+          ? runUndone
+          : summary
+            ? changedBlocks(summary)
+            : tool !== undefined
+              ? atWork(tool, edits)
+              : editsMade(edits)}
+      </p>
+      {mayUndo === true && isUndone !== true && (
+        <Button look="quiet" icon={Undo2} onClick={() => void runJob(undoRun, async () => undoTurn(turn))}>
+          {undoRun}
+        </Button>
+      )}
+    </footer>
   );
 }
 

@@ -1,8 +1,8 @@
-import { fromBase64 } from './base64.ts';
-import { Listeners } from './listeners.ts';
-import type { Message } from './message.ts';
-import type { Requests } from './requests.ts';
-import type { Comparison, Preview, Thread, Version } from './wire.ts';
+import { fromBase64 } from '../base64.ts';
+import { Listeners } from '../listeners.ts';
+import type { Message } from '../message.ts';
+import type { Requests } from '../requests.ts';
+import type { Comparison, Preview, Thread, Version } from '../wire.ts';
 
 const ASKED = { isDurable: false };
 

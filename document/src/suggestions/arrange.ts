@@ -1,0 +1,80 @@
+import type { NodeType, Schema } from '@tiptap/pm/model';
+import type { ParentChange, PlacedStep } from '../live/manner.ts';
+import type { JsonToken, Token } from '../live/tokens.ts';
+import { fitsIn } from './fits.ts';
+
+type Change = Omit<ParentChange, 'splice'>;
+type Removal = Extract<PlacedStep, { kind: 'remove' }>;
+
+/**
+ * Steps after which what goes and what comes may stand beside each other: of nodes that may stand there once, such as the notes of a document,
+ * the old one becomes the new one, and what comes after something that goes comes before it. Undefined where that does not help.
+ */
+export function arrange(change: Change, type: NodeType | undefined, schema: Schema): readonly PlacedStep[] | undefined {
+  const { tokens, steps } = change;
+  if (!type || type.inlineContent || !steps.some(({ kind }) => kind === 'insert')) return steps;
+  const before = tokens.flatMap(typeOfToken);
+  const fits = (some: readonly PlacedStep[]): boolean => fitsIn(type, sequence(tokens, some), schema);
+  if (fits(steps) || !fitsIn(type, before, schema)) return steps;
+  const paired = pair(steps);
+  if (fits(paired)) return paired;
+  const moved = move(paired);
+  return fits(moved) ? moved : undefined;
+}
+
+/** The types of all nodes that would stand in the parent, those that go as well. */
+function sequence(tokens: readonly Token[], steps: readonly PlacedStep[]): string[] {
+  const inserted = Map.groupBy(
+    steps.filter((step) => step.kind === 'insert'),
+    ({ gap }) => gap,
+  );
+  const types: string[] = [];
+  for (let place = 0; place <= tokens.length; place++) {
+    for (const { token } of inserted.get(place) ?? []) types.push(typeOfJson(token));
+    const token = tokens[place];
+    if (token) types.push(...typeOfToken(token));
+  }
+  return types;
+}
+
+/** What goes becomes what comes of the same type. */
+function pair(steps: readonly PlacedStep[]): PlacedStep[] {
+  const paired: PlacedStep[] = [...steps];
+  for (const [index, step] of paired.entries()) {
+    if (step.kind !== 'insert' || step.token.kind !== 'node') continue;
+    const { token } = step;
+    const other = paired.findIndex((one) => one.kind === 'remove' && isOf(one, token.node.type));
+    const removal = paired[other];
+    if (removal?.kind !== 'remove' || !mayTurn(paired, index, other)) continue;
+    const { place, token: old, before } = removal;
+    paired[other] = { kind: 'stay', place, token: old, before, after: token };
+    paired.splice(index, 1);
+    return pair(paired);
+  }
+  return paired;
+}
+
+const isOf = ({ token }: Removal, type: string): boolean => token.kind === 'node' && token.element.nodeName === type;
+
+/** Nothing that stays is between the two, or comes between them. */
+function mayTurn(steps: readonly PlacedStep[], one: number, other: number): boolean {
+  const between = steps.slice(Math.min(one, other) + 1, Math.max(one, other));
+  return between.every(({ kind }) => kind === 'remove');
+}
+
+/** What comes behind things that go comes before them. */
+function move(steps: readonly PlacedStep[]): PlacedStep[] {
+  const moved: PlacedStep[] = [];
+  let removals: Removal[] = [];
+  for (const step of steps) {
+    if (step.kind === 'stay') removals = [];
+    if (step.kind === 'remove') removals.push(step);
+    const [first] = removals;
+    if (step.kind !== 'insert' || !first) moved.push(step);
+    else moved.splice(moved.indexOf(first), 0, { ...step, gap: first.place });
+  }
+  return moved;
+}
+
+const typeOfToken = (token: Token): string[] => (token.kind === 'node' ? [token.element.nodeName] : []);
+const typeOfJson = (token: JsonToken): string => (token.kind === 'node' ? token.node.type : 'text');

@@ -1,0 +1,202 @@
+import {
+  createRelativePositionFromTypeIndex,
+  XmlElement,
+  XmlText,
+  type AbstractType,
+  type RelativePosition,
+} from 'yjs';
+import { deltaOf, type Formats, type Parent } from '../live/tokens.ts';
+import { Belonging } from './belonging.ts';
+import { changeOfNode, type Suggester, type SuggestionKind, type TrackedChange } from '../tracked/change.ts';
+import { changeOfFormat } from './formats.ts';
+
+/** A suggestion as it stands in a live document: all changes with one id. */
+export interface Suggestion extends Suggester {
+  /** Null for all that were tracked by a program that gives no ids. */
+  readonly id: string | null;
+  readonly kinds: readonly SuggestionKind[];
+  /** Text that it puts in and takes out, cut off at `MAX_SHOWN` characters, with a line end between blocks. */
+  readonly inserted: string;
+  readonly deleted: string;
+  /** Whole nodes that it puts in, takes out or changes, by type. */
+  readonly nodes: readonly string[];
+  /** Which block of the document it begins in, from 0, and the heading above. */
+  readonly block: number;
+  readonly heading: string | null;
+  /** Where it begins and ends, for good. */
+  readonly from: RelativePosition;
+  readonly to: RelativePosition;
+}
+
+/** Characters of a text that are shown. */
+const MAX_SHOWN = 300;
+const MAX_NODES = 20;
+
+type Draft = { -readonly [Key in keyof Suggestion]: Suggestion[Key] } & {
+  kinds: SuggestionKind[];
+  nodes: string[];
+  /** Offsets in the document: units of text and nodes before it. */
+  start: number;
+  end: number;
+  lastBlock: number;
+};
+
+/** A place in a live document. */
+export interface Place {
+  readonly type: AbstractType<unknown>;
+  readonly index: number;
+}
+
+/** The suggestions of a live document in their order, those within a range alone where one is given. */
+export function listSuggestions(fragment: Parent, range?: readonly [Place, Place]): Suggestion[] {
+  const listing = new Listing(fragment, range?.flat() ?? []);
+  const [one, other] = range?.map((place) => listing.offsetOf(place)) ?? [];
+  const isWithin = ({ start, end }: Draft): boolean => {
+    if (!range) return true;
+    if (one === undefined || other === undefined) return false;
+    const [from, to] = [Math.min(one, other), Math.max(one, other)];
+    return start === end ? start >= from && start <= to : end > from && start < Math.max(to, from + 1);
+  };
+  return [...listing.found.values()].filter(isWithin).map((draft) => {
+    const { start: _, end: __, lastBlock: ___, ...found } = draft;
+    return found;
+  });
+}
+
+class Listing {
+  readonly found = new Map<string | null, Draft>();
+  readonly #belonging: Belonging;
+  /** Of texts where they begin, of nodes where each of their children does, and where they end. */
+  readonly #offsets = new Map<object, number[]>();
+  readonly #asked: ReadonlySet<object>;
+  #offset = 0;
+  #block = -1;
+  #heading: string | null = null;
+
+  constructor(fragment: Parent, asked: readonly Place[]) {
+    this.#belonging = new Belonging(fragment);
+    this.#asked = new Set(asked.map(({ type }) => type));
+    this.#children(fragment, (index) => (this.#block = index));
+  }
+
+  offsetOf({ type, index }: Place): number | undefined {
+    const starts = this.#offsets.get(type);
+    if (type instanceof XmlText) return starts?.[0] === undefined ? undefined : starts[0] + index;
+    return starts?.[Math.min(index, starts.length - 1)];
+  }
+
+  #children(parent: Parent, begin: (index: number) => void): void {
+    const starts: number[] = [];
+    for (const [index, child] of (parent.toArray() as unknown[]).entries()) {
+      begin(index);
+      starts.push(this.#offset);
+      this.#child(parent, index, child);
+    }
+    if (this.#asked.has(parent)) this.#offsets.set(parent, [...starts, this.#offset]);
+  }
+
+  #child(parent: Parent, index: number, child: unknown): void {
+    if (child instanceof XmlText) return this.#text(child);
+    if (!(child instanceof XmlElement)) return;
+    const change = changeOfNode(child.getAttributes());
+    const start = this.#offset;
+    this.#offset += 1;
+    if (change) this.#add(change, { start, from: at(parent, index), to: at(parent, index + 1), node: child.nodeName });
+    this.#children(child, () => undefined);
+    if (child.nodeName === 'heading') this.#heading = textOf(child).slice(0, MAX_SHOWN).toWellFormed();
+  }
+
+  #text(text: XmlText): void {
+    if (this.#asked.has(text)) this.#offsets.set(text, [this.#offset]);
+    let index = 0;
+    for (const { insert, attributes = {} } of deltaOf(text)) {
+      const length = typeof insert === 'string' ? insert.length : 1;
+      if (typeof insert === 'string')
+        for (const [key, value] of Object.entries(attributes)) {
+          const change = changeOfFormat(key, value);
+          if (change) this.#stretch(change, text, index, insert);
+        }
+      index += length;
+    }
+    this.#offset += index;
+  }
+
+  #stretch(change: TrackedChange, text: XmlText, index: number, insert: string): void {
+    const ids = this.#belonging.ids.of(text);
+    const own = insert
+      .split('')
+      .filter((_, offset) => this.#belonging.has(change, ids[index + offset], text))
+      .join('');
+    const start = this.#offset + index;
+    const ends = { from: at(text, index), to: at(text, index + insert.length) };
+    this.#add(change, { start, end: start + insert.length, ...ends, text: own });
+  }
+
+  #add(
+    { kind, id, author, date, user, run, reason }: TrackedChange,
+    part: {
+      start: number;
+      end?: number;
+      from: RelativePosition;
+      to: RelativePosition;
+      text?: string;
+      node?: string;
+    },
+  ): void {
+    let draft = this.found.get(id);
+    if (!draft) {
+      const said = { author, date, ...(user !== undefined && { user }), ...(run !== undefined && { run }) };
+      draft = {
+        id,
+        ...said,
+        ...(reason !== undefined && { reason }),
+        kinds: [],
+        inserted: '',
+        deleted: '',
+        nodes: [],
+        block: this.#block,
+        heading: this.#heading,
+        from: part.from,
+        to: part.to,
+        start: part.start,
+        end: part.start,
+        lastBlock: this.#block,
+      };
+      this.found.set(id, draft);
+    }
+    if (!draft.kinds.includes(kind)) draft.kinds.push(kind);
+    if (part.node !== undefined && draft.nodes.length < MAX_NODES) draft.nodes.push(part.node);
+    const isNewBlock = draft.lastBlock !== this.#block;
+    if (part.text !== undefined && kind !== 'formatChange') {
+      const side = kind === 'insertion' ? 'inserted' : 'deleted';
+      draft[side] = joinedText(draft[side], part.text, isNewBlock);
+    }
+    [draft.to, draft.end, draft.lastBlock] = [part.to, part.end ?? part.start, this.#block];
+  }
+}
+
+function joinedText(before: string, more: string, isNewBlock: boolean): string {
+  if (before.length >= MAX_SHOWN) return before;
+  return `${before}${isNewBlock && before !== '' ? '\n' : ''}${more}`.slice(0, MAX_SHOWN).toWellFormed();
+}
+
+const at = (type: AbstractType<never> | Parent | XmlText, index: number): RelativePosition =>
+  createRelativePositionFromTypeIndex(type as AbstractType<unknown>, index);
+
+/** Without what is to go. */
+const textOf = (element: XmlElement): string =>
+  (element.toArray() as unknown[])
+    .map((child) => {
+      if (child instanceof XmlText) return deltaOf(child).map(stayingText).join('');
+      return child instanceof XmlElement ? textOf(child) : '';
+    })
+    .join('');
+
+const stayingText = ({
+  insert,
+  attributes = {},
+}: {
+  readonly insert: unknown;
+  readonly attributes?: Formats;
+}): string =>
+  typeof insert === 'string' && !Object.keys(attributes).some((key) => key.startsWith('deletion')) ? insert : '';

@@ -1,0 +1,35 @@
+import { Extension } from '@tiptap/core';
+import { builtInNodes } from '../nodes/built-in.ts';
+import { CHANGE, changeOfNode } from '../tracked/change.ts';
+
+const NODES = builtInNodes.flatMap(({ kind, name }) =>
+  kind === 'node' && name !== 'doc' && name !== 'text' ? [name] : [],
+);
+
+/**
+ * For an editor's front end beside `extensions`: keeps what nodes say of suggestions, which an editor would else take away, and shows it as
+ * `data-change` (`insertion`, `deletion`, `formatChange`; `dropped` for shells that are left of a node) with `data-author`.
+ */
+export const SuggestedNodes = Extension.create({
+  name: 'suggestedNodes',
+  addGlobalAttributes: () => [
+    {
+      types: NODES,
+      attributes: {
+        [CHANGE]: {
+          default: null,
+          parseHTML: () => null,
+          renderHTML: (attributes: Readonly<Record<string, unknown>>) => {
+            const change = changeOfNode(attributes);
+            if (!change) return {};
+            const { author } = change;
+            return {
+              'data-change': change.dropped ? 'dropped' : change.kind,
+              ...(author !== null && { 'data-author': author }),
+            };
+          },
+        },
+      },
+    },
+  ],
+});

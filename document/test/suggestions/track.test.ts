@@ -1,0 +1,163 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { applyUpdate, Doc, encodeStateAsUpdate, XmlElement, XmlText, type XmlFragment } from 'yjs';
+import { DocumentError, fromHTML, schema, toText, validate, type DocumentNode } from '../../src/index.ts';
+import {
+  admit,
+  fromYDoc,
+  patch,
+  readLive,
+  settleSuggestions,
+  suggesting,
+  SUGGESTED,
+  toYDoc,
+  type TrackedChange,
+} from '../../src/yjs.ts';
+import { arbitraryDocument, arbitraryForeign } from '../arbitrary-document.ts';
+
+const RUN = 'r1';
+const fragmentIn = (doc: Doc): XmlFragment => doc.getXmlFragment('default');
+const isOwn = ({ run }: TrackedChange): boolean => run === RUN;
+
+let last = 0;
+
+/** A document that is changed by suggestions. */
+class Suggesting {
+  readonly doc = new Doc();
+
+  constructor(content: string | DocumentNode | Doc) {
+    const from = content instanceof Doc ? content : toYDoc(typeof content === 'string' ? fromHTML(content) : content);
+    applyUpdate(this.doc, encodeStateAsUpdate(from));
+  }
+
+  get json(): DocumentNode {
+    return fromYDoc(this.doc);
+  }
+
+  get text(): string {
+    return toText(this.json);
+  }
+
+  /** Makes the document hold something, by suggestions or at once. */
+  become(wanted: string | DocumentNode, isTracked = true): void {
+    const reading = readLive(fragmentIn(this.doc), { accepting: isOwn });
+    const json = typeof wanted === 'string' ? fromHTML(wanted) : wanted;
+    const track = {
+      author: 'Ann',
+      date: '2026-05-01T00:00:00Z',
+      run: RUN,
+      nextId: () => `${SUGGESTED}${(last += 1)}`,
+    };
+    this.doc.transact(() =>
+      patch(fragmentIn(this.doc), reading, {
+        shown: reading.content,
+        wanted: admit(json, reading).content ?? [],
+        ...(isTracked && { manner: suggesting(track) }),
+      }),
+    );
+    validate(this.json);
+  }
+
+  settle(verdict: 'accept' | 'reject', isMeant: (change: TrackedChange) => boolean = isOwn): number {
+    return this.doc.transact(() => settleSuggestions(fragmentIn(this.doc), { verdict, isMeant, schema }).size);
+  }
+
+  fork(): Suggesting {
+    return new Suggesting(this.doc);
+  }
+
+  take(other: Suggesting): void {
+    applyUpdate(this.doc, encodeStateAsUpdate(other.doc));
+  }
+
+  /** The texts of the document in their order. */
+  texts(): XmlText[] {
+    const of = (parent: XmlFragment | XmlElement): XmlText[] =>
+      (parent.toArray() as unknown[]).flatMap((child) => {
+        if (child instanceof XmlText) return [child];
+        return child instanceof XmlElement ? of(child) : [];
+      });
+    return of(fragmentIn(this.doc));
+  }
+}
+
+const isUnfit = (error: unknown): boolean =>
+  error instanceof DocumentError && error.code === 'DOCUMENT_NOT_SUGGESTIBLE';
+
+test('rejecting all suggestions gives the document before, accepting all what a change at once gives', () => {
+  let [made, refused] = [0, 0];
+  fc.assert(
+    fc.property(arbitraryForeign, fc.array(arbitraryForeign, { minLength: 1, maxLength: 3 }), (before, wanted) => {
+      let stage = new Suggesting(before);
+      const direct = new Suggesting(before);
+      const first = JSON.stringify(stage.json);
+      for (const one of wanted) {
+        const next = stage.fork();
+        try {
+          next.become(one);
+        } catch (error) {
+          if (!isUnfit(error)) throw error;
+          refused += 1;
+          continue;
+        }
+        stage = next;
+        direct.become(one, false);
+        made += 1;
+      }
+      const rejected = stage.fork();
+      rejected.settle('reject');
+      validate(rejected.json);
+      equal(JSON.stringify(rejected.json), first);
+      stage.settle('accept');
+      deepEqual(stage.json, direct.json);
+    }),
+    { numRuns: 30 },
+  );
+  ok(refused < made / 4, `${refused} of ${made + refused} were refused`);
+});
+
+/** One character that no document has. */
+const sign = (index: number): string => String.fromCodePoint(0xe000 + index);
+
+test('what somebody else types meanwhile, anywhere, is kept by accepting and by rejecting', () => {
+  fc.assert(
+    fc.property(
+      arbitraryDocument,
+      arbitraryDocument,
+      fc.array(fc.record({ at: fc.nat(), text: fc.nat(), isAfter: fc.boolean() }), { minLength: 1, maxLength: 4 }),
+      (before, wanted, places) => {
+        const stage = new Suggesting(before);
+        const other = stage.fork();
+        const type = (place: (typeof places)[number], on: Suggesting, word: string): boolean => {
+          const texts = on.texts().filter(({ length }) => length > 0);
+          const text = texts[place.text % Math.max(1, texts.length)];
+          text?.insert(place.at % (text.length + 1), word);
+          return text !== undefined;
+        };
+        const words = places.flatMap((place, index) =>
+          !place.isAfter && type(place, other, sign(index)) ? [sign(index)] : [],
+        );
+        try {
+          stage.become(wanted);
+        } catch (error) {
+          if (isUnfit(error)) return;
+          throw error;
+        }
+        stage.take(other);
+        const after = stage.fork();
+        words.push(
+          ...places.flatMap((place, index) => (place.isAfter && type(place, after, sign(index)) ? [sign(index)] : [])),
+        );
+        stage.take(after);
+        for (const verdict of ['accept', 'reject'] as const) {
+          const settled = stage.fork();
+          settled.settle(verdict);
+          const json = JSON.stringify(settled.json);
+          for (const word of words) ok(json.includes(word), `${verdict}: ${word}`);
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { SUGGESTED, type TrackOptions } from '@editor-companion/document/yjs';
+import type { Operation } from '../edit/operation.ts';
+import { isRecord } from '../text/json.ts';
+import type { Suggests } from './job.ts';
+
+const MAX_REASON = 500;
+
+/** How an edit becomes suggestions of a run. What a reader would see as one change is one of them. @param reason why, as the model says. */
+export function trackFor({ op }: Operation, { run, user, author }: Suggests, reason: string): TrackOptions {
+  const call = randomBytes(6).toString('base64url');
+  const isOne = op === 'move' || op === 'insertColumn' || op === 'deleteColumn';
+  let last = 0;
+  const nextId = (): string => `${SUGGESTED}${call}${isOne ? '' : `.${(last += 1)}`}`;
+  const why = reason === '' ? {} : { reason };
+  return { author, date: new Date().toISOString(), user, run, ...why, nextId };
+}
+
+/** A tool's arguments without the reason that a model gives for a suggestion. */
+export function takeReason(json: string): { readonly reason: string; readonly rest: string } {
+  const input = parsed(json);
+  const { reason, ...rest } = isRecord(input) ? input : {};
+  if (typeof reason !== 'string') return { reason: '', rest: json };
+  return { reason: reason.slice(0, MAX_REASON).toWellFormed(), rest: JSON.stringify(rest) };
+}
+
+/** What is no JSON is told by whoever reads the arguments. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { RouteScope, Static } from '@editor-companion/core/plugin';
+import type { Assistant } from '../run/assistant.ts';
+import type { KeptRun } from '../run/store.ts';
+import { NameParams, RunAnswer, RunList, RunParams, RunsQuery, Stopped, Undone } from './schemas.ts';
+
+const config = { scopes: ['ai', 'collab'] };
+const tags = ['Assistant'];
+
+/** Looking at runs, stopping them and taking them back. */
+export function runRoutes(scope: RouteScope, assistant: Assistant): void {
+  list(scope, assistant);
+  read(scope, assistant);
+  stop(scope, assistant);
+  undo(scope, assistant);
+}
+
+function list(scope: RouteScope, assistant: Assistant): void {
+  scope.get(
+    '/documents/:name/assistant/runs',
+    {
+      config: { ...config, role: 'viewer' },
+      schema: {
+        tags,
+        operationId: 'listAssistantRuns',
+        summary: 'Runs of the assistant in a document, the newest first',
+        params: NameParams,
+        querystring: RunsQuery,
+        response: { 200: RunList },
+      },
+    },
+    async ({ params: { name }, query, principal }) => {
+      const runs = await assistant.list(name, query, principal);
+      const last = runs.length === query.limit ? runs.at(-1) : undefined;
+      return { runs: runs.map(shown), next: last?.startedAt ?? null };
+    },
+  );
+}
+
+function read(scope: RouteScope, assistant: Assistant): void {
+  scope.get(
+    '/documents/:name/assistant/runs/:run',
+    {
+      config: { ...config, role: 'viewer' },
+      schema: {
+        tags,
+        operationId: 'readAssistantRun',
+        summary: 'A run of the assistant, with a summary of what it changed',
+        params: RunParams,
+        response: { 200: RunAnswer },
+      },
+    },
+    async ({ params: { name, run }, principal }) => shown(await assistant.find(name, run, principal)),
+  );
+}
+
+function stop(scope: RouteScope, assistant: Assistant): void {
+  scope.delete(
+    '/documents/:name/assistant/runs/:run',
+    {
+      config: { ...config, role: 'viewer' },
+      schema: {
+        tags,
+        operationId: 'stopAssistantRun',
+        summary: 'Stop a run of the assistant; what it has changed stays',
+        params: RunParams,
+        response: { 202: Stopped },
+      },
+    },
+    async ({ params: { name, run }, principal }, reply) => {
+      await assistant.stop(name, run, principal);
+      reply.code(202);
+      return { name, run };
+    },
+  );
+}
+
+function undo(scope: RouteScope, assistant: Assistant): void {
+  scope.post(
+    '/documents/:name/assistant/runs/:run/undo',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'undoAssistantRun',
+        summary: 'Take all changes of a run of the assistant back, and none of anybody else',
+        params: RunParams,
+        response: { 200: Undone },
+      },
+    },
+    async ({ params: { name, run }, principal }) => ({ name, run, seq: await assistant.undo(name, run, principal) }),
+  );
+}
+
+const shown = (kept: KeptRun): Static<typeof RunAnswer> => {
+  const { id: run, documentId: _, user: id, userName, mayUndo, isUndone, summary, ...rest } = kept;
+  return {
+    run,
+    user: { id, name: userName },
+    ...rest,
+    undo: mayUndo && !isUndone,
+    undone: isUndone,
+    summary: summary && { ...summary, blocks: [...summary.blocks] },
+  };
+};

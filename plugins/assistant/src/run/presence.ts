@@ -1,0 +1,37 @@
+import type { DocumentAppearance, DocumentAuthor, DocumentsService, Principal } from '@editor-companion/core/plugin';
+
+/** Of the cursor; light enough for a page and dark enough for its name. */
+const COLOR = '#7c3aed';
+
+/** The assistant among those who take part in a document, with a cursor where it has written last. */
+export class Presence {
+  readonly #author: DocumentAuthor;
+  #appearance: DocumentAppearance | undefined;
+
+  constructor(author: DocumentAuthor) {
+    this.#author = author;
+  }
+
+  /** Nobody sees it where the server's documents have no presence. */
+  async enter(documents: DocumentsService, document: string, principal: Principal): Promise<void> {
+    this.#appearance = await documents.appear?.(document, principal, this.#author);
+    this.#show(null);
+  }
+
+  /** @param cursor a relative position of Yjs as JSON. */
+  readonly moveTo = (cursor: object): void => this.#show({ anchor: cursor, head: cursor });
+
+  /** It leaves when the work is over, however that ends. */
+  async *during<T>(work: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+    try {
+      yield* work;
+    } finally {
+      this.#appearance?.leave();
+    }
+  }
+
+  #show(cursor: object | null): void {
+    const { id, name } = this.#author;
+    this.#appearance?.show({ user: { id, name, color: COLOR, isAssistant: true }, cursor });
+  }
+}

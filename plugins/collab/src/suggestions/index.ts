@@ -1,0 +1,17 @@
+import type { CollabContext, Feature } from '../feature.ts';
+import type { DocumentQueue } from '../editing/document-queue.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import { suggestionActions } from './actions.ts';
+import { createRoutes } from './routes.ts';
+import { Suggestions } from './suggestions.ts';
+
+interface Parts {
+  readonly workshop: Workshop;
+  readonly queue: DocumentQueue;
+}
+
+/** Changes that stand in a document until somebody accepts or rejects them. */
+export function createSuggestions({ rooms, roles }: CollabContext, parts: Parts): Feature {
+  const suggestions = new Suggestions({ rooms, roles, ...parts });
+  return { actions: suggestionActions(suggestions), routes: createRoutes(suggestions) };
+}

@@ -1,0 +1,169 @@
+import type { DocumentNode, Principal, TurnContext } from '@editor-companion/core/plugin';
+import type { Settled, Suggestion, SuggestionChoice, SuggestionPage } from '@editor-companion/client/wire-suggestions';
+import type { DocumentQueue } from '../editing/document-queue.ts';
+import type { Roles } from '../roles.ts';
+import type { Room, Rooms } from '../room/types.ts';
+import type { Workshop } from '../tasks/workshop.ts';
+import { errors } from '../errors.ts';
+import { suggestionErrors } from '../suggestion-errors.ts';
+
+interface Parts {
+  readonly rooms: Rooms;
+  readonly roles: Roles;
+  readonly workshop: Workshop;
+  readonly queue: DocumentQueue;
+}
+
+export interface ListOptions extends Pick<SuggestionChoice, 'field' | 'range'> {
+  /** Suggestions that are passed over. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface MergeOptions {
+  /** The copy. */
+  readonly from: string;
+  readonly as: 'changes' | 'suggestions' | 'preview';
+  readonly field?: string;
+  readonly reason?: string;
+}
+
+/** What came of bringing a copy back. */
+export interface Merged {
+  readonly seq: number;
+  /** Those that were made, or would be; none where changes were made at once. */
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Accepting, rejecting and listing what is suggested in documents. */
+export class Suggestions {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Those of a document, in their order. @throws CompanionError SUGGESTIONS_UNSUPPORTED, SUGGESTION_RANGE_GONE (409). */
+  list(name: string, options: ListOptions, turn: Partial<TurnContext>): Promise<SuggestionPage> {
+    const { workshop } = this.#parts;
+    return this.#use(name, async (room) => {
+      const { seq, updates: pieces } = await room.state();
+      return { seq, ...(await workshop.do('suggestions', { pieces, ...options }, turn)) };
+    });
+  }
+
+  /**
+   * Accepts or rejects suggestions as one change. Who is no editor may reject their own, and those of their assistant.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN, SUGGESTION_FORBIDDEN (403), SUGGESTION_NOT_FOUND (404) where named ones are not there.
+   */
+  settle(
+    name: string,
+    verdict: 'accept' | 'reject',
+    choice: SuggestionChoice,
+    principal: Principal,
+    turn: Partial<TurnContext>,
+  ): Promise<Settled> {
+    const { roles, workshop, queue } = this.#parts;
+    if (!isChoice(choice)) throw suggestionErrors.SUGGESTION_CHOICE_MISSING();
+    roles.require(principal, name, verdict === 'accept' ? 'editor' : 'commenter');
+    const only = roles.mayBe(principal, name, 'editor') ? undefined : [principal.id, `assistant:${principal.id}`];
+    return queue.do(name, principal.id, () =>
+      this.#use(name, async (room) => {
+        const { seq, updates: pieces } = await room.state();
+        const input = { pieces, verdict, choice, ...(only && { only }) };
+        const { update, ids, refused } = await workshop.do('settle', input, turn);
+        if (refused > 0) throw suggestionErrors.SUGGESTION_FORBIDDEN({ count: refused });
+        if (ids.length === 0 && choice.ids) throw suggestionErrors.SUGGESTION_NOT_FOUND();
+        const at = update ? await room.apply(update, { user: principal.id, kind: 'edit' }) : seq;
+        if (ids.length > 0) tellSettled(room, verdict, ids, principal);
+        return { seq: at, verdict, ids };
+      }),
+    );
+  }
+
+  /**
+   * Suggests what differs from a content.
+   *
+   * @returns how many suggestions that were. @throws CompanionError DOCUMENT_FORBIDDEN (403); DocumentError DOCUMENT_INVALID,
+   * DOCUMENT_NOT_SUGGESTIBLE (409).
+   */
+  suggest(
+    name: string,
+    { content, field, reason }: { readonly content: DocumentNode; readonly field?: string; readonly reason?: string },
+    principal: Principal,
+    turn: Partial<TurnContext>,
+  ): Promise<{ readonly seq: number; readonly count: number }> {
+    const { roles, workshop, queue } = this.#parts;
+    roles.require(principal, name, 'commenter');
+    const suggester = suggesterOf(principal, reason);
+    return queue.do(name, principal.id, () =>
+      this.#use(name, async (room) => {
+        const { seq, updates: pieces } = await room.state();
+        const input = { pieces, content, suggester, ...(field !== undefined && { field }) };
+        const { update, count } = await workshop.do('suggest', input, turn);
+        if (!update) return { seq, count };
+        const at = await room.apply(update, { user: principal.id, kind: 'edit' });
+        tellSuggested(room);
+        return { seq: at, count };
+      }),
+    );
+  }
+
+  /**
+   * Brings the changes of a copy back into the document that it was made from: at once, as suggestions, or only told.
+   *
+   * @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), MERGE_UNRELATED (409).
+   */
+  async bringBack(
+    name: string,
+    { from, as, field, reason }: MergeOptions,
+    principal: Principal,
+    turn: Partial<TurnContext>,
+  ): Promise<Merged> {
+    const { roles, workshop, queue } = this.#parts;
+    roles.require(principal, from, 'viewer');
+    roles.require(principal, name, ROLES[as]);
+    const { updates: other } = await this.#use(from, (room) => room.state());
+    const suggester = as === 'changes' ? {} : { suggester: suggesterOf(principal, reason) };
+    return queue.do(name, principal.id, () =>
+      this.#use(name, async (room) => {
+        const { seq, updates: pieces } = await room.state();
+        const input = { pieces, other, ...suggester, ...(field !== undefined && { field }) };
+        const { isRelated, update, suggestions } = await workshop.do('bringBack', input, turn);
+        if (!isRelated) throw suggestionErrors.MERGE_UNRELATED({ document: name, from });
+        if (!update || as === 'preview') return { seq, suggestions };
+        const at = await room.apply(update, { user: principal.id, kind: 'edit' });
+        if (as === 'suggestions') tellSuggested(room);
+        return { seq: at, suggestions };
+      }),
+    );
+  }
+
+  /** @throws CompanionError DOCUMENT_NOT_FOUND (404). */
+  async #use<T>(name: string, work: (room: Room) => Promise<T>): Promise<T> {
+    const { rooms } = this.#parts;
+    if (!(await rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+    return rooms.use(name, work);
+  }
+}
+
+const ROLES = { changes: 'editor', suggestions: 'commenter', preview: 'viewer' } as const;
+
+const suggesterOf = ({ id, name }: Principal, reason: string | undefined) => ({
+  author: name.slice(0, 256),
+  user: id,
+  date: new Date().toISOString(),
+  ...(reason !== undefined && { reason }),
+});
+
+const isChoice = (choice: SuggestionChoice): boolean =>
+  Object.entries(choice).some(([name, value]) => name !== 'field' && value !== undefined);
+
+/** Whoever shows a list of suggestions asks for it again. */
+export const tellSuggested = (room: Room): void => room.broadcast({ event: 'suggestion.added' });
+
+function tellSettled(room: Room, verdict: string, ids: readonly (string | null)[], { id, name }: Principal): void {
+  const most = ids.slice(0, 1000);
+  room.broadcast({ event: 'suggestion.settled', verdict, ids: most, user: { id, name } });
+}
