@@ -31,6 +31,11 @@ export const errors = defineErrors({
     status: 404,
     message: 'The session has ended, or is not yours. Begin a new one with `initialize`.',
   },
+  MCP_SERVER_FAILED: {
+    status: 502,
+    message: 'The server «{server}», whose tools are offered here, cannot be used: {reason}. Try again later.',
+  },
+  MCP_SERVER_REFUSED: { status: 422, message: 'The server «{server}» refuses that: {reason}' },
   MCP_REQUEST_INVALID: { status: 400, message: 'The request cannot be taken: {reason}' },
   ASSISTANT_BUSY: {
     status: 503,

@@ -4,6 +4,8 @@ import { Desk } from './desk/desk.ts';
 import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
 import { createGround } from './mcp/ground.ts';
+import { RemoteServer } from './mcp/remote/remote-server.ts';
+import { remoteToolSet } from './mcp/remote/tool-set.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { Sessions } from './mcp/sessions.ts';
 import { Options, type AssistantOptions } from './options.ts';
@@ -36,6 +38,8 @@ export default definePlugin({
     const nodes = host.findRegistry('documentNode');
     const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
     host.routes(createRoutes(assistant, options.heartbeat));
+    for (const [name, { allow, scopes, ...server }] of Object.entries(options.mcp.servers))
+      host.contribute('aiTool', remoteToolSet(new RemoteServer(name, server), { allow, scopes }));
     if (options.mcp.enabled) serveMcp(host, assistant, options);
     host.capability('assistant', () => ({ modes: [...MODES] }));
 

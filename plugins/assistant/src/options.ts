@@ -104,6 +104,39 @@ export const Options = Type.Object(
           description: 'Origins of pages in browsers that may call /mcp beside those of this server.',
           examples: [['https://chat.example.com']],
         }),
+        servers: Type.Record(
+          Type.String({ pattern: '^[a-z][a-z0-9]{0,19}$' }),
+          Type.Object(
+            {
+              url: Type.String({
+                pattern: '^https?://',
+                maxLength: 2000,
+                description: 'Its address, by streamable HTTP.',
+              }),
+              headers: Type.Record(Type.String(), Type.String(), {
+                default: {},
+                writeOnly: true,
+                description: 'Sent with each request, such as `authorization`.',
+              }),
+              allow: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+                default: ['*'],
+                description: 'Which of its tools are taken: names, where `*` stands for any characters.',
+              }),
+              scopes: Type.Array(Type.String({ minLength: 1 }), {
+                default: ['ai'],
+                description: 'What a caller has to hold to use them.',
+              }),
+              timeout: Type.Integer({ default: 30_000, minimum: 100, description: 'Milliseconds of one request.' }),
+            },
+            strict,
+          ),
+          {
+            default: {},
+            description:
+              'Servers of the Model Context Protocol whose tools models are offered, by the name that begins their names.',
+            examples: [{ tracker: { url: 'https://tracker.example.com/mcp' } }],
+          },
+        ),
       },
       { ...strict, default: {} },
     ),
