@@ -117,7 +117,7 @@ test('the subscriber writes what happened', async () => {
 test("the page's own tests pass", async () => {
   await using folder = await writeSnippets();
   const tests = [...snippets.keys()].filter((name) => name.endsWith('.test.ts'));
-  assert.equal(tests.length, 5);
+  assert.equal(tests.length, 6);
   const child = spawn(process.execPath, ['--test', ...tests.map((name) => join(folder.path, name))], {
     stdio: 'pipe',
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
