@@ -22,8 +22,8 @@ const { services } = parse(compose ?? '', { merge: true }) as { services: Record
 const [web, worker] = ['companion', 'worker'].map((name) => services[name]);
 
 /** What the compose file and the image put into the environment of a node. */
-function environment({ environment: variables }: Service | undefined = web): Record<string, string> {
-  const given = (variables ?? [])
+function environment(service: Service | undefined = web): Record<string, string> {
+  const given = (service?.environment ?? [])
     .filter((text) => text.includes('='))
     .map((text) => text.replace(/\$\{\w+:\?[^}]*\}/, 'secret').split(/=(.*)/s, 2));
   const image = [...(dockerfile ?? '').matchAll(/^(?:ENV| {3}) (NODE_ENV|HOST|PORT|DATA_DIR)=(\S+)/gm)].map(

@@ -10,7 +10,7 @@ const page = (...content: readonly string[]) => ({ pages: [{ content: [...AROUND
 
 test('a chart is a picture at its place, and its labels are the text of the picture', async () => {
   const labels = [text(125, 488, 'Q1', { size: 9 }), text(175, 488, 'Q2', { size: 9 })];
-  const { content, assets } = await read(page(...BARS, ...AXES, ...labels));
+  const { content, assets = [] } = await read(page(...BARS, ...AXES, ...labels));
   assert.deepEqual(outline(content.content ?? []), ['paragraph: Above.', 'paragraph: ', 'paragraph: Below.']);
   const image = content.content?.[1]?.content?.[0];
   assert.equal(image?.attrs?.['alt'], 'Q1 Q2');
@@ -19,7 +19,7 @@ test('a chart is a picture at its place, and its labels are the text of the pict
 
 test('curves and slanting lines that meet are a picture', async () => {
   const drawing = ['100 500 m 200 600 l 300 520 l S', '200 600 m 250 650 260 560 300 620 c S'];
-  const { content, assets } = await read(page(...drawing));
+  const { content, assets = [] } = await read(page(...drawing));
   assert.deepEqual([content.content?.[1]?.content?.[0]?.type, assets.length], ['image', 1]);
 });
 
@@ -31,7 +31,7 @@ test('boxes around text, ornaments and areas behind text are no pictures', async
   const words = [0, 1, 2, 3].map((at) => text(80, 505 + at * 30, 'Text on a ground'));
   const grounds = await read(page(...areas, ...words));
   assert.deepEqual(
-    [boxed, ornament, grounds].map(({ assets }) => assets.length),
+    [boxed, ornament, grounds].map(({ assets = [] }) => assets.length),
     [0, 0, 0],
   );
   assert.match(JSON.stringify(boxed.content), /A box with round corners/u);
@@ -41,7 +41,7 @@ test('a drawing that holds much text leaves it where it is', async () => {
   const lines = Array.from({ length: 12 }, (_, at) =>
     text(110, 630 - at * 10, 'words in a box of the drawing, many of them', { size: 8 }),
   );
-  const { content, assets } = await read(page('100 500 m 300 650 l S', '300 500 m 100 650 l S', ...lines));
+  const { content, assets = [] } = await read(page('100 500 m 300 650 l S', '300 500 m 100 650 l S', ...lines));
   assert.equal(assets.length, 0);
   assert.match(JSON.stringify(content), /many of them/u);
 });
@@ -51,6 +51,6 @@ test('a page of twenty thousand paths takes one look at each', async () => {
     { length: 20_000 },
     (_, at) => `${at % 500} ${(at * 7) % 800} m ${(at % 500) + 9} ${((at * 7) % 800) + 9} l S`,
   );
-  const { assets } = await readBytes(pdf({ pages: [{ content: paths.join('\n') }] }));
+  const { assets = [] } = await readBytes(pdf({ pages: [{ content: paths.join('\n') }] }));
   assert.equal(assets.length <= 20, true);
 });
