@@ -17,9 +17,14 @@ export interface Tag {
 
 export const isTag = (kid: Tag | TaggedContent): kid is Tag => 'kids' in kid;
 
-/** What an element holds, in its order. */
+/** Elements that say nothing of what they hold (ISO 32000-2, 14.8.4.3): Chromium puts one around each stretch of text. */
+const WITHOUT_MEANING = new Set(['NonStruct', 'Private']);
+
+/** What an element holds, in its order, without elements that mean nothing. */
 export const kidsOf = ({ kids }: Tag): readonly (Tag | TaggedContent)[] =>
-  [...kids].toSorted((a, b) => a[0] - b[0]).map(([, kid]) => kid);
+  [...kids]
+    .toSorted((a, b) => a[0] - b[0])
+    .flatMap(([, kid]) => (isTag(kid) && WITHOUT_MEANING.has(kid.type) ? kidsOf(kid) : [kid]));
 
 export const tagsIn = (tag: Tag): readonly Tag[] => kidsOf(tag).filter(isTag);
 

@@ -7,7 +7,10 @@ import { listOfItems } from '../write/lists.ts';
 import type { Note } from '../write/notes.ts';
 import { contentsIn, linesOfContents, type Contents } from './contents.ts';
 import { kindOf, levelOf, type TagKind } from './kinds.ts';
-import { isTag, kidsOf, tagsIn, type Tag, type TaggedContent } from '../page/tag.ts';
+import { createTag, isTag, kidsOf, tagsIn, type Tag, type TaggedContent } from '../page/tag.ts';
+
+/** Cells of a row beyond which none is missing. */
+const MAX_COLUMNS = 1000;
 
 /** What writing a structure tree carries along. */
 export interface TaggedStory {
@@ -177,15 +180,24 @@ function joined(tag: Tag): Tag {
 function writeTable(tag: Tag, story: TaggedStory): DocumentNode[] {
   const rows = rowsIn(tag).map((row) => ({
     type: 'tableRow',
-    content: tagsIn(row)
-      .filter(({ type }) => type === 'TD' || type === 'TH')
-      .map((cell) => writeCell(cell, story)),
+    content: cellsIn(row).map((cell) => writeCell(cell, story)),
   }));
   const captions = tagsIn(tag)
     .filter(({ type }) => type === 'Caption')
     .flatMap((caption) => writeTag(caption, story));
   const filled = rows.filter(({ content }) => content.length > 0);
   return [...captions, ...(filled.length > 0 ? [{ type: 'table', content: filled }] : [])];
+}
+
+/** The cells of a row; where one is missing before others it is empty, as pages tell of nothing that they do not show. */
+function cellsIn(row: Tag): Tag[] {
+  const cells = tagsIn(row).filter(({ type }) => type === 'TD' || type === 'TH');
+  const last = Math.max(-1, ...row.kids.keys());
+  if (cells.length !== row.kids.size || last + 1 === cells.length || last >= MAX_COLUMNS) return cells;
+  return Array.from({ length: last + 1 }, (_, at) => {
+    const kid = row.kids.get(at);
+    return kid !== undefined && isTag(kid) ? kid : createTag('TD');
+  });
 }
 
 const rowsIn = (tag: Tag): Tag[] =>

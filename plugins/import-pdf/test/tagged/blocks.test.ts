@@ -65,3 +65,17 @@ test('elements that hold themselves end', async () => {
   const { content } = await readBytes(Buffer.from(bytes, 'latin1'));
   assert.equal(textIn(content), 'text');
 });
+
+test('elements that mean nothing are seen through, as Chromium puts them around text', async () => {
+  const found = await blocks(
+    ['H1', ['Strong', ['NonStruct', 'Title']]],
+    ['P', ['NonStruct', 'One'], ['NonStruct', ['NonStruct', 'two']]],
+    ['L', ['LI', ['P', ['NonStruct', '1. first']]]],
+  );
+  assert.deepEqual(outline(found), ['heading 1: Title', 'paragraph: One two', 'orderedList: first']);
+});
+
+test('a cell of which no page shows anything is empty, and those behind it keep their place', async () => {
+  const [table] = await blocks(['Table', ['TR', ['TD'], ['TD', 'b']], ['TR', ['TD', 'c'], ['TD', 'd']]]);
+  assert.deepEqual(outline(table?.content ?? []), ['tableRow: |b', 'tableRow: c|d']);
+});
