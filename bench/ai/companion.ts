@@ -1,6 +1,7 @@
-/* This server with nothing but its AI plugin, limits off. */
+/* This server with nothing but its AI plugin and the database that it keeps usage in, limits off. */
 import { createCompanion } from '@editor-companion/core';
 import ai from '@editor-companion/ai-providers';
+import storage from '@editor-companion/storage';
 
 const companion = await createCompanion({
   cwd: process.env['BENCH_DATA'] ?? process.cwd(),
@@ -9,6 +10,7 @@ const companion = await createCompanion({
     log: { level: 'warn' },
     server: { port: 0 },
     plugins: {
+      storage: { use: storage },
       'ai-providers': {
         use: ai,
         options: {

@@ -1,16 +1,18 @@
 /*
- * node run.ts [--rounds 3] [--seconds 1.5] [--only json,stream,live,many,abort,memory,crlf]
+ * node run.ts [--rounds 3] [--seconds 1.5] [--only json,stream,work,live,many,abort,memory,crlf] [--requests 400]
  * All contenders run at once, take turns in rotating order, and are measured against the same fake vendor. Medians of the rounds.
  */
 import { parseArgs } from 'node:util';
 import { startCompanion, startPipe, startPortkey, startUpstream, usageOf, type Contender } from './contender.ts';
 import { load, quantile, request } from './load.ts';
+import { compareWork } from './work.ts';
 import { abortPhases, abortedMemory, crlfSpread } from './hardship.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1.5' },
+    requests: { type: 'string', default: '400' },
     only: { type: 'string', default: 'json,stream,live,many,abort,memory,crlf' },
   },
 });
@@ -149,6 +151,11 @@ try {
   if (wanted.has('json')) for (const concurrency of [1, 16, 64]) await compare('JSON', 'json', concurrency, contenders);
   if (wanted.has('stream'))
     for (const concurrency of [1, 16, 64]) await compare('Streams of 200 chunks', 'burst', concurrency, contenders);
+  if (wanted.has('work')) {
+    const options = { rounds, requests: Number(values.requests), concurrency: 16 };
+    await compareWork('JSON', 'json', relays, options);
+    await compareWork('Streams of 200 chunks', 'burst', relays, options);
+  }
   if (wanted.has('live')) for (const count of [16, 64]) await live(count);
   if (wanted.has('many')) await many();
   if (wanted.has('abort')) await abortPhases(relays, upstream.child);
