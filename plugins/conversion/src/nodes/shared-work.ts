@@ -19,8 +19,8 @@ import type { ResultRow, TaskRow } from '../store/database.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { toTask } from '../store/task.ts';
 import { readWarnings } from '../store/warnings.ts';
-import type { JobFiles, PackedJob } from '../stored/jobs/job-files.ts';
-import type { JobHandlers } from '../stored/jobs/job-handlers.ts';
+import type { JobFiles, PackedJob } from '../store/job-files.ts';
+import type { JobHandlers } from '../job-handlers.ts';
 
 /** What a worker is told of a conversion. */
 interface Order {

@@ -6,7 +6,6 @@ import type { ResultStore } from '../store/result-store.ts';
 import { toResult } from '../store/result.ts';
 import { fileOwner, isFinished, mayUse, toTask } from '../store/task.ts';
 import type { TaskStore } from '../store/task-store.ts';
-import type { TaskNews } from '../nodes/task-news.ts';
 import type { ActiveTasks } from './active-tasks.ts';
 import type { Announcer } from './announcer.ts';
 import { describeFailure } from './failure.ts';
@@ -21,7 +20,8 @@ export interface TaskParts {
   readonly files: FilesService;
   readonly announcer: Announcer;
   readonly live: LiveTasks;
-  readonly news: Pick<TaskNews, 'cancel'>;
+  /** Has whichever other node works on a task stop. */
+  readonly news: { cancel(taskId: string): void };
   readonly writes: LateWrites;
   readonly events: TaskEvents;
   readonly log: Logger;

@@ -184,7 +184,7 @@ describe('a conversion that fails', () => {
     await host.settle();
     assert.deepEqual(
       host.events('import:failed').map(({ payload }) => payload),
-      [{ taskId, error }],
+      [{ taskId, format: 'capitals', error }],
     );
     assert.equal((await conversion.convert(taskId, request(capitals()))).task.status, 'converted');
   });

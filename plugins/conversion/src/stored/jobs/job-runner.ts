@@ -6,7 +6,7 @@ import { isFinished } from '../../store/task.ts';
 import type { TaskStore } from '../../store/task-store.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { StoredConversions } from '../stored-conversions.ts';
-import type { JobHandlers } from './job-handlers.ts';
+import type { JobHandlers } from '../../job-handlers.ts';
 import { JobQueue, type Waiting } from './job-queue.ts';
 import type { JobStore, NewJob, StoredJob } from './job-store.ts';
 

@@ -2,7 +2,7 @@ import type { ConversionJob, FilesService, Principal } from '@editor-companion/c
 import type { Database, JobRow, TaskRow } from '../../store/database.ts';
 import type { Waiting } from './job-queue.ts';
 import { fileOwner, UNFINISHED } from '../../store/task.ts';
-import { JobFiles } from './job-files.ts';
+import { JobFiles } from '../../store/job-files.ts';
 
 /** A job as it is written down. */
 export interface NewJob {

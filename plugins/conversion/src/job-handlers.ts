@@ -5,7 +5,7 @@ import type {
   JobHandler,
   Principal,
 } from '@editor-companion/core/plugin';
-import { errors } from '../../errors.ts';
+import { errors } from './errors.ts';
 
 interface Wanted {
   readonly job: ConversionJob;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ConversionJob, FilesService } from '@editor-companion/core/plugin';
-import { fileOwner } from '../../store/task.ts';
+import { fileOwner } from './task.ts';
 
 /** Characters of a job's data beyond which it is kept as a file: style sheets with fonts in them come to megabytes. */
 const MAX_INLINE = 64 * 1024;
