@@ -35,8 +35,13 @@ export class Cluster implements AsyncDisposable {
   static async start(kind: Kind, count: number): Promise<Cluster> {
     const folder = await mkdtemp(join(tmpdir(), 'bench-cluster-'));
     const cluster = new Cluster(kind, await Engines.start(), folder);
-    for (let index = 0; index < count; index++) await cluster.#add(index);
-    return cluster;
+    try {
+      for (let index = 0; index < count; index++) await cluster.#add(index);
+      return cluster;
+    } catch (error) {
+      await cluster[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   get size(): number {

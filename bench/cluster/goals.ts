@@ -9,16 +9,19 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { format } from '../collab/table.ts';
 import { measure, type Measured } from './rounds.ts';
-import { nameOf, quiet, scaling, spread, together, type Trial } from './trials.ts';
+import { resting } from './resting.ts';
+import { editing, nameOf, quiet, scaling, spread, together, type Trial } from './trials.ts';
 
 const FIGURES = new URL('figures.json', import.meta.url);
 const ROUNDS = 3;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: String(ROUNDS) } } });
 const rounds = Number(values.rounds);
-const measured = await measure([...scaling, ...spread, ...together, ...quiet], rounds);
+const rest = await resting();
+const measured = await measure([...scaling, ...spread, ...together, ...editing, ...quiet], rounds);
 printTable(measured);
-if (rounds >= ROUNDS) writeFileSync(FIGURES, `${JSON.stringify(measured, undefined, 2)}\n`);
+console.log(`\nwithout typing: ${JSON.stringify(rest)}`);
+if (rounds >= ROUNDS) writeFileSync(FIGURES, `${JSON.stringify({ ...measured, rest }, undefined, 2)}\n`);
 const failures = judge(measured);
 console.log(failures === 0 ? '\nAll goals are met.' : `\n${failures} goals are missed.`);
 process.exitCode = failures === 0 ? 0 : 1;

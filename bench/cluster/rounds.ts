@@ -38,5 +38,5 @@ async function run(trial: Trial): Promise<Figures> {
 
 function mediansOf(rounds: readonly Figures[]): Figures {
   const names = [...new Set(rounds.flatMap((figures) => Object.keys(figures)))];
-  return Object.fromEntries(names.map((name) => [name, median(rounds.map((figures) => figures[name] ?? Number.NaN))]));
+  return Object.fromEntries(names.map((name) => [name, median(rounds.flatMap((figures) => figures[name] ?? []))]));
 }

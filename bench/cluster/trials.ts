@@ -32,6 +32,11 @@ export const spread: readonly Trial[] = [
 /** Both writers of a document on one node. */
 export const together: readonly Trial[] = [trial('this server', 3, true), trial('Hocuspocus', 3, true)];
 
+/** With cursors, as people's editors have them: what a machine is reckoned by. */
+export const editing: readonly Trial[] = [
+  { server: 'this server', nodes: 3, load: { documents: DOCUMENTS * 3, perSecond: PER_SECOND * 3, moves: true } },
+];
+
 /** So few updates that nothing waits for a core: what people who type wait for. */
 export const quiet: readonly Trial[] = (['this server', 'Hocuspocus'] as const).map((server) => ({
   server,
@@ -40,4 +45,4 @@ export const quiet: readonly Trial[] = (['this server', 'Hocuspocus'] as const).
 }));
 
 export const nameOf = ({ server, nodes, load }: Trial): string =>
-  `${server}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}${load.together ? ', by document' : ''}, ${load.perSecond}/s`;
+  `${server}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}${load.together ? ', by document' : ''}${load.moves ? ', with cursors' : ''}, ${load.perSecond}/s`;

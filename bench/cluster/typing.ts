@@ -13,17 +13,22 @@ export interface Load {
   readonly perSecond: number;
   /** Whether both writers of a document are on one node, as with a balancer that goes by the document's name. */
   readonly together?: boolean;
+  /** Whether each update comes with a move of the cursor, as editors send it. */
+  readonly moves?: boolean;
 }
 
 /** Documents with two writers each, who are on different nodes where there are several. */
-export async function typing(cluster: Cluster, { documents, perSecond, together = false }: Load): Promise<Figures> {
+export async function typing(
+  cluster: Cluster,
+  { documents, perSecond, together = false, moves = false }: Load,
+): Promise<Figures> {
   const pairs = Array.from({ length: documents }, (_, index) => {
     const nodes = [cluster.node(index), cluster.node(together ? index : index + 1)] as const;
     return new Pair(nodes, `typing-${index}`);
   });
   await Promise.all(pairs.map((pair) => pair.ready));
   const type = (seconds: number): Promise<void> =>
-    atRate(perSecond, seconds, (index) => pairs[index % documents]?.type());
+    atRate(perSecond, seconds, (index) => pairs[index % documents]?.type(moves));
   await type(WARM_UP_SECONDS);
   const isThrough = (): Promise<boolean> => until(() => pairs.every((pair) => pair.isComplete), 20);
   await isThrough();

@@ -1,5 +1,6 @@
 import { type Latencies, until } from './figures.ts';
 import { LoadClient, type Target } from './load-client.ts';
+import { presenceOf } from './presence.ts';
 import { reachOf, textOf, Writer } from './updates.ts';
 
 /** What one writer of a document sends, and what comes of it. */
@@ -27,6 +28,11 @@ class Stream {
     const update = this.#text.type();
     this.#sent.push(performance.now());
     return update;
+  }
+
+  /** Where the cursor is. */
+  presence(): Uint8Array {
+    return presenceOf(this.#text.clientId, this.#text.clock, 'Somebody');
   }
 
   /** What was sent so far warmed the server up. */
@@ -88,10 +94,12 @@ export class Pair {
     return this.#streams.every((stream) => stream.hasArrived && (!acknowledges || stream.isAcknowledged));
   }
 
-  type(): void {
+  /** @param moves whether the cursor is told too, as editors do. */
+  type(moves = false): void {
     const turn = this.#turn;
     this.#turn = turn === 0 ? 1 : 0;
     this.#clients[turn].update(this.#streams[turn].type());
+    if (moves) this.#clients[turn].awareness(this.#streams[turn].presence());
   }
 
   forget(): void {

@@ -9,6 +9,7 @@ const companion = await createCompanion({
   cwd: dataDir,
   config: {
     dataDir,
+    boot: { setupTimeout: 120_000 },
     log: { level: 'warn' },
     server: { port: 0, host: '127.0.0.1', pressure: { maxEventLoopDelay: 0 } },
     plugins: {

@@ -60,7 +60,7 @@ export async function createFeatures(context: CollabContext): Promise<readonly F
   const { bin, ...disposal } = await createBin(context, { records, options: options.deleted });
   const renaming = await createRenaming(context, { records, remember: options.deleted.remember });
   const { renames } = renaming;
-  const parts = { workshop, queue, comments, bin, renames, access: access.access, people: authors.people };
+  const parts = { workshop, queue, turns, comments, bin, renames, access: access.access, people: authors.people };
   const documents = createDocuments(context, parts);
   const archives = await createArchives(context, {
     records,

@@ -1,11 +1,15 @@
 import type { DocumentRole, Host, Principal } from '@editor-companion/core/plugin';
 import type { Person } from '@editor-companion/client/wire-documents';
 import { errors } from '../errors.ts';
-import { isAtLeast, type Roles } from '../roles.ts';
+import type { Roles } from '../roles.ts';
 import type { Rooms } from '../room/types.ts';
 import type { RestrictionRow } from '../restrictions/database.ts';
 import { accessErrors } from '../restrictions/errors.ts';
+import { peopleOf, together } from './people.ts';
 import type { Restrictions } from '../restrictions/restrictions.ts';
+
+/** What nodes ask each other. */
+const PEOPLE = 'people';
 
 interface Parts {
   readonly host: Pick<Host, 'emit'>;
@@ -31,18 +35,14 @@ export class Access {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    parts.rooms.respondTo(PEOPLE, ({ participants }) => peopleOf(participants));
   }
 
-  /** Who takes part in a document right now, each once however many connections they have. */
-  people(document: string): Person[] {
-    const people = new Map<string, Person>();
-    for (const { principal, role } of this.#parts.rooms.find(document)?.participants ?? []) {
-      const { id, name, kind } = principal;
-      const known = people.get(id);
-      const strongest = known && isAtLeast(known.role, role) ? known.role : role;
-      people.set(id, { user: { id, name }, kind, role: strongest, connections: (known?.connections ?? 0) + 1 });
-    }
-    return [...people.values()];
+  /** Who takes part in a document right now, on whichever node, each once however many connections they have. */
+  async people(document: string): Promise<Person[]> {
+    const { rooms } = this.#parts;
+    const others = (await rooms.askOthers(document, PEOPLE, null)) as Person[][];
+    return together([...peopleOf(rooms.find(document)?.participants ?? []), ...others.flat()]);
   }
 
   restrictions(document: string): RestrictionRow[] {
@@ -96,12 +96,9 @@ export class Access {
       return;
     }
     const { rooms, host } = this.#parts;
-    const participants = [...(rooms.find(document)?.participants ?? [])].filter(
-      ({ principal }) => principal.id === user,
-    );
-    if (participants.length === 0) throw accessErrors.PERSON_NOT_FOUND({ document, user });
-    for (const participant of participants) participant.send({ event: 'document.sent-away', reason: reason ?? '' });
-    rooms.expel(document, user);
+    const people = await this.people(document);
+    if (!people.some((person) => person.user.id === user)) throw accessErrors.PERSON_NOT_FOUND({ document, user });
+    rooms.expel(document, user, { event: 'document.sent-away', reason: reason ?? '' });
     host.emit('doc:sent-away', { document, user: author.id, sent: user });
   }
 

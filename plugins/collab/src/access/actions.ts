@@ -11,7 +11,7 @@ export const accessActions = (access: Access): readonly AnyAction[] => [
     name: 'people.list',
     role: 'viewer',
     payload: Type.Object({}, strict),
-    handle: ({ name }) => ({ event: 'people.list', people: access.people(name) }),
+    handle: async ({ name }) => ({ event: 'people.list', people: await access.people(name) }),
   }),
   defineAction({
     name: 'people.send-away',

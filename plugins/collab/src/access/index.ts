@@ -1,3 +1,4 @@
+import { PeriodicTask } from '@editor-companion/core/plugin';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { Records } from '../records.ts';
 import { Access } from './access.ts';
@@ -21,19 +22,36 @@ export async function createAccess({
     records: restrictions,
     routes: createRoutes(access),
     actions: accessActions(access),
-    start: () => share(host, restrictions),
+    ...shareRestrictions(host, restrictions),
   };
 }
 
 const CHANNEL = 'restrictions';
+/** Milliseconds between two looks into the database while nodes cannot tell each other. */
+const LOOK_EVERY_MS = 1000;
 
-/** Has every node know what is restricted on any. */
-async function share(host: CollabContext['host'], restrictions: Restrictions): Promise<void> {
-  const relay = host.find('relay');
-  if (!relay) return;
-  const reload = (): void =>
-    void restrictions.reload().catch((err: unknown) => host.log.warn({ err }, 'restrictions could not be read anew'));
-  restrictions.onChange(() => relay.publish(CHANNEL, new Uint8Array(0)));
-  relay.watch({ restored: reload });
-  await relay.subscribe(CHANNEL, reload);
+/** Has every node know what is restricted on any: by messages, and by the database while there are none. */
+function shareRestrictions(host: CollabContext['host'], restrictions: Restrictions): Pick<Feature, 'start' | 'close'> {
+  const reload = (): Promise<void> =>
+    restrictions.reload().catch((err: unknown) => host.log.warn({ err }, 'restrictions could not be read anew'));
+  const looks = new PeriodicTask({
+    name: 'collab/restrictions',
+    interval: LOOK_EVERY_MS,
+    run: async () => host.find('relay')?.isConnected || reload(),
+    complaint: 'restrictions could not be looked at',
+    log: host.log,
+    // Each node has to know.
+    leases: () => undefined,
+  });
+  return {
+    async start() {
+      const relay = host.find('relay');
+      if (!relay) return;
+      restrictions.onChange(() => relay.publish(CHANNEL, new Uint8Array(0)));
+      relay.watch({ restored: () => void reload() });
+      await relay.subscribe(CHANNEL, () => void reload());
+      looks.start({ atOnce: false });
+    },
+    close: () => looks.close(),
+  };
 }

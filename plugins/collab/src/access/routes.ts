@@ -43,7 +43,7 @@ function people(scope: RouteScope, access: Access): void {
         response: { 200: PeopleList },
       },
     },
-    ({ params: { name } }) => ({ items: access.people(name) }),
+    async ({ params: { name } }) => ({ items: await access.people(name) }),
   );
 
   scope.post(

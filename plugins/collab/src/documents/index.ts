@@ -3,6 +3,7 @@ import type { Bin } from '../bin/bin.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { CollabContext, Feature } from '../feature.ts';
 import type { DocumentQueue } from '../editing/document-queue.ts';
+import type { TurnsOfNodes } from '../editing/turns-of-nodes.ts';
 import type { People } from '../history/people.ts';
 import type { Workshop } from '../tasks/workshop.ts';
 import type { Renames } from '../renaming/renames.ts';
@@ -12,6 +13,7 @@ import { Documents } from './service.ts';
 interface Parts {
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
+  readonly turns: TurnsOfNodes;
   readonly comments: Comments;
   readonly bin: Bin;
   readonly renames: Renames;
@@ -20,14 +22,20 @@ interface Parts {
 }
 
 /** Live documents from the server's side: REST and the service `documents`. */
-export function createDocuments(context: CollabContext, parts: Parts): Feature & { readonly documents: Documents } {
+export function createDocuments(
+  context: CollabContext,
+  { turns, ...parts }: Parts,
+): Feature & { readonly documents: Documents } {
   const { host, rooms, roles, log, merger } = context;
   const documents = new Documents({ rooms, log, roles, ...parts });
   host.provide('documents', documents);
-  rooms.seedWith(async (document) => {
-    const { source, ...description } = await host.decide('document:seed', { document });
-    return source && documents.updateOf({ ...source, ...description });
-  });
+  rooms.seedWith(
+    async (document) => {
+      const { source, ...description } = await host.decide('document:seed', { document });
+      return source && documents.updateOf({ ...source, ...description });
+    },
+    (document, work) => turns.do(document, work),
+  );
   return {
     documents,
     routes: createRoutes({ documents, roles, log, merger, imports: () => host.find('officeImport') }),

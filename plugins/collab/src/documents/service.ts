@@ -156,10 +156,12 @@ export class Documents implements DocumentsService {
   ): Promise<{ created: boolean } & Place> {
     this.#roles.require(principal, name, 'editor');
     const update = await this.updateOf(source, turnOf(principal), place);
-    return this.#rooms.use(name, async (room) => {
+    const seed = async (room: Room) => {
       const seq = await this.#seed(room, { ...source, update }, principal);
       return { created: seq !== undefined, seq: seq ?? room.head, id: await this.#idOf(room) };
-    });
+    };
+    // Another node may give it its first content at the same moment.
+    return this.#queue.do(name, principal.id, () => this.#rooms.use(name, seed));
   }
 
   async edit(name: string, source: DocumentSource, principal: Principal, ifSeq?: number): Promise<number> {

@@ -10,10 +10,14 @@ export interface Listener {
   send(message: StatelessMessage): void;
 }
 
+/** A new notification, or a user whose list of them is another one. */
+export type News = { readonly row: ItemRow } | { readonly user: string };
+
 /** Tells people of their notifications on whatever connections they have, whichever documents these are for. */
 export class Courier {
   readonly #roles: Roles;
   readonly #listeners = new Map<string, Set<Listener>>();
+  #tellOthers: ((news: News) => void) | undefined;
 
   constructor(roles: Roles) {
     this.#roles = roles;
@@ -39,16 +43,33 @@ export class Courier {
     };
   }
 
+  /** Told of everything that is brought here, for connections on other nodes. */
+  onNews(tell: (news: News) => void): void {
+    this.#tellOthers = tell;
+  }
+
   /** Brings a new notification, to connections whose credential still lets them read the document. */
   bring(row: ItemRow): void {
-    const message = { event: 'notification', notification: toNotification(row) };
-    for (const listener of this.#of(row.user_id))
-      if (this.#roles.roleOf(listener.principal, row.document) !== undefined) listener.send(message);
+    this.pass({ row });
+    this.#tellOthers?.({ row });
   }
 
   /** Lets connections of a user know that their list of notifications is another one. */
   changed(user: string): void {
-    for (const listener of this.#of(user)) listener.send({ event: 'inbox.changed' });
+    this.pass({ user });
+    this.#tellOthers?.({ user });
+  }
+
+  /** Tells connections of this node. */
+  pass(news: News): void {
+    if ('row' in news) this.#bring(news.row);
+    else for (const listener of this.#of(news.user)) listener.send({ event: 'inbox.changed' });
+  }
+
+  #bring(row: ItemRow): void {
+    const message = { event: 'notification', notification: toNotification(row) };
+    for (const listener of this.#of(row.user_id))
+      if (this.#roles.roleOf(listener.principal, row.document) !== undefined) listener.send(message);
   }
 
   /** A connection may have signed in anew as somebody else since. */

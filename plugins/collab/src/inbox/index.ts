@@ -6,6 +6,7 @@ import type { InboxOptions } from '../options/inbox-options.ts';
 import type { Records } from '../records.ts';
 import { Courier } from './courier.ts';
 import { openDatabase } from './database.ts';
+import { exchangeNews } from './exchange.ts';
 import { Herald } from './herald.ts';
 import { Inbox } from './inbox.ts';
 import { Preferences } from './preferences.ts';
@@ -62,7 +63,10 @@ export async function createInbox(
       await createRoutes(inbox)(scope);
       await createSocketRoute(server)(scope);
     },
-    start: async () => upkeep.start(),
+    async start() {
+      upkeep.start();
+      await exchangeNews(courier, host.find('relay'));
+    },
     async close() {
       server.close();
       await upkeep.close();

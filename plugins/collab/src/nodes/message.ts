@@ -1,5 +1,7 @@
 import { Malformed, Reader } from '../protocol/reader.ts';
 import { encodeVarUints } from '../protocol/writer.ts';
+import type { StatelessMessage } from '../room/types.ts';
+import type { Inquiry } from './inquiries.ts';
 
 /*
  * What nodes tell each other of a document: one byte says what it is, then numbers and bytes in lib0's encoding, or JSON.
@@ -7,9 +9,10 @@ import { encodeVarUints } from '../protocol/writer.ts';
 
 /** What happened to a document as a whole, and what is done about those who take part on other nodes. */
 export type Command =
-  | { readonly type: 'say'; readonly message: { readonly event: string; readonly [member: string]: unknown } }
+  | { readonly type: 'say'; readonly message: StatelessMessage }
   | { readonly type: 'recheck' }
-  | { readonly type: 'expel'; readonly user: string }
+  | { readonly type: 'expel'; readonly user: string; readonly message?: StatelessMessage }
+  | Inquiry
   | { readonly type: 'deleted' }
   | { readonly type: 'renamed'; readonly to: string }
   | { readonly type: 'filled' };

@@ -1,6 +1,7 @@
 import type { DocumentLog, LogChange, LogHead, Logger, RelayService } from '@editor-companion/core/plugin';
 import { Malformed } from '../protocol/reader.ts';
 import type { Timed, Wheel } from '../time/wheel.ts';
+import { Inquiries, type Respond } from './inquiries.ts';
 import { decodeMessage, encodeMessage, type NodeMessage } from './message.ts';
 
 /** Seconds between two looks whether the log has more than was heard of, and while nothing is heard at all. */
@@ -68,6 +69,7 @@ export class Neighbours implements Timed {
   readonly #options: NeighboursOptions;
   readonly #behind = new Set<SharedRoom>();
   readonly #lines = new Map<string, Line>();
+  readonly #inquiries = new Inquiries();
   #timer: NodeJS.Timeout | undefined;
   #relay: RelayService | undefined;
 
@@ -92,7 +94,19 @@ export class Neighbours implements Timed {
         void this.#look();
       },
     });
+    if (this.#relay) this.#inquiries.start(this.#relay);
     if (options.log.heads) options.wheel.schedule(this, LOOK_EVERY);
+  }
+
+  /** What the other nodes that have a document open say to a question. */
+  ask(name: string, kind: string, question: unknown): Promise<unknown[]> {
+    return this.#inquiries.ask(kind, question, (inquiry, sent) =>
+      this.#relay?.publish(channelOf(name), encodeMessage(inquiry), sent),
+    );
+  }
+
+  respondTo(kind: string, respond: Respond): void {
+    this.#inquiries.respondTo(kind, respond);
   }
 
   /** Hears of a document from now on, and keeps what it hears until `opened`. */
@@ -213,7 +227,8 @@ export class Neighbours implements Timed {
     try {
       const message = decodeMessage(bytes);
       if (!message) return;
-      if (!line.early) this.#options.onMessage(name, message, node);
+      if (message.type === 'ask') this.#inquiries.answer(name, message, node);
+      else if (!line.early) this.#options.onMessage(name, message, node);
       else if (line.early.length < MAX_EARLY) line.early.push({ message, node });
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;

@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import { Neighbours } from '../nodes/neighbours.ts';
 import type { NodeMessage } from '../nodes/message.ts';
 import type { DocumentState, Renaming, Room, RoomListener, Rooms, StatelessMessage } from './types.ts';
-import { Beginnings } from './beginnings.ts';
+import { Beginnings, type InTurn, type Seed } from './beginnings.ts';
 import { Content } from './content.ts';
 import type { RoomEnvironment } from './environment.ts';
 import { LiveRoom } from './live-room.ts';
@@ -60,12 +60,8 @@ export class LiveRooms implements Rooms, Timed {
       relay: () => parts.relay?.(),
       rooms: () => this.#rooms.values(),
       onMessage: (name, message, node) => this.#hear(name, message, node),
-      onGone: (node) => {
-        for (const room of this.#rooms.values()) room.loseNode(node);
-      },
-      onRestored: () => {
-        for (const room of this.#rooms.values()) room.sharePresence();
-      },
+      onGone: (node) => this.#rooms.forEach((room) => room.loseNode(node)),
+      onRestored: () => this.#rooms.forEach((room) => room.sharePresence()),
     });
   }
 
@@ -115,8 +111,8 @@ export class LiveRooms implements Rooms, Timed {
     }
   }
 
-  seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void {
-    this.#beginnings.seedWith(seed);
+  seedWith(seed: Seed, inTurn?: InTurn): void {
+    this.#beginnings.seedWith(seed, inTurn);
   }
 
   beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void {
@@ -227,14 +223,28 @@ export class LiveRooms implements Rooms, Timed {
     for (const member of this.#rooms.get(name)?.members ?? []) member.connection.recheck(member);
   }
 
-  expel(name: string, user: string): void {
-    this.#expel(name, user);
-    this.#neighbours.tell(name, { type: 'expel', user });
+  expel(name: string, user: string, message?: StatelessMessage): void {
+    this.#expel(name, user, message);
+    this.#neighbours.tell(name, { type: 'expel', user, ...(message && { message }) });
   }
 
-  #expel(name: string, user: string): void {
-    for (const member of this.#rooms.get(name)?.members ?? [])
-      if (member.principal.id === user) member.connection.dismiss(member, 'expelled');
+  #expel(name: string, user: string, message: StatelessMessage | undefined): void {
+    for (const member of this.#rooms.get(name)?.members ?? []) {
+      if (member.principal.id !== user) continue;
+      if (message) member.send(message);
+      member.connection.dismiss(member, 'expelled');
+    }
+  }
+
+  askOthers(name: string, kind: string, question: unknown): Promise<unknown[]> {
+    return this.#neighbours.ask(name, kind, question);
+  }
+
+  respondTo(kind: string, respond: (room: Room, question: unknown) => unknown): void {
+    this.#neighbours.respondTo(kind, (name, question) => {
+      const room = this.#rooms.get(name);
+      return room && respond(room, question);
+    });
   }
 
   /** Sends everybody away whose principal is one of those. */
@@ -306,7 +316,7 @@ export class LiveRooms implements Rooms, Timed {
       case 'recheck':
         return this.#recheck(name);
       case 'expel':
-        return this.#expel(name, message.user);
+        return this.#expel(name, message.user, message.message);
       case 'filled':
         if (room?.isBlank) this.#dismiss(room);
         return;

@@ -125,11 +125,26 @@ export interface Rooms {
   barWith(barOf: (name: string) => Promise<CompanionError | undefined>): void;
   /** Runs before changes up to a position become part of a base, which does not say who made them; where it fails, they stay as they are. */
   beforeCompaction(hook: (name: string, upTo: number) => Promise<void>): void;
-  /** Sends a participant of that principal id away from the document, as when a role was taken from it; they may come back. */
-  expel(name: string, user: string): void;
+  /**
+   * Sends a participant of that principal id away from the document, on whichever node; they may come back.
+   *
+   * @param message what they are told before.
+   */
+  expel(name: string, user: string, message?: StatelessMessage): void;
+  /** What the other nodes that have the document open say to a question, as far as they answer within a second. */
+  askOthers(name: string, kind: string, question: unknown): Promise<unknown[]>;
+  /** Answers such questions of other nodes about a document that is open here; in JSON, as the question is. */
+  respondTo(kind: string, respond: (room: Room, question: unknown) => unknown): void;
   /** Looks at once what each participant of a document may do now. */
   recheck(name: string): void;
   subscribe(listener: RoomListener): void;
-  /** Says where the first content of a document comes from that somebody opens before it has any: a Yjs update (v1), or none. */
-  seedWith(seed: (name: string) => Promise<Uint8Array | undefined>): void;
+  /**
+   * Says where the first content of a document comes from that somebody opens before it has any: a Yjs update (v1), or none.
+   *
+   * @param inTurn does it while no other node does, knowing what others have written by then.
+   */
+  seedWith(
+    seed: (name: string) => Promise<Uint8Array | undefined>,
+    inTurn?: (name: string, work: () => Promise<void>) => Promise<void>,
+  ): void;
 }

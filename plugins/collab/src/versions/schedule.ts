@@ -27,12 +27,23 @@ interface Parts {
   readonly now?: () => number;
 }
 
+/** Changes that no version has: since when, and who made the last of them. */
+interface Unsaved {
+  readonly since: number;
+  author: Author;
+}
+
+/** What nodes ask each other: whether one that still has the document open sees to a version of these changes. */
+const TAKE_OVER = 'unsaved';
+
 /** Saves versions while documents are edited, and clears old ones away. It has no timer per document: changes wind the clock. */
 export class Schedule {
   readonly #parts: Parts;
   readonly #now: () => number;
-  /** Documents with changes that no version has: since when, and who made the last of them. */
-  readonly #unsaved = new Map<string, { readonly since: number; author: Author }>();
+  /** By document. */
+  readonly #unsaved = new Map<string, Unsaved>();
+  /** Documents that nobody has open on this node any more. */
+  readonly #left = new Set<string>();
   readonly #saves: BackgroundTasks;
   readonly #sweeps: PeriodicTask;
 
@@ -55,9 +66,10 @@ export class Schedule {
     if (parts.options.every === 0) return;
     parts.rooms.subscribe({
       changed: (room, { users }) => this.#changed(room, users),
-      closed: (document) => this.#saves.ask(document),
+      closed: (document) => this.#leave(document),
       deleted: (document) => void this.#unsaved.delete(document),
     });
+    parts.rooms.respondTo(TAKE_OVER, ({ name }, unsaved) => this.#takeOver(name, unsaved as Unsaved));
   }
 
   /** Begins to clear away; services are known by then. */
@@ -80,7 +92,7 @@ export class Schedule {
 
   /** Saves every document that has changes without a version, also where somebody is still there. */
   async saveAll(): Promise<void> {
-    for (const document of this.#unsaved.keys()) this.#saves.ask(document);
+    for (const document of this.#unsaved.keys()) this.#leave(document);
     await this.#saves.close();
   }
 
@@ -103,14 +115,38 @@ export class Schedule {
     if (this.#now() - unsaved.since >= this.#parts.options.every) this.#saves.ask(name);
   }
 
+  #leave(document: string): void {
+    if (!this.#unsaved.has(document)) return;
+    this.#left.add(document);
+    this.#saves.ask(document);
+  }
+
+  /** Another node, on which nobody is there any more, has changes that no version has. */
+  #takeOver(document: string, { since, author }: Unsaved): true {
+    const own = this.#unsaved.get(document);
+    this.#unsaved.set(document, { since: Math.min(since, own?.since ?? since), author: own?.author ?? author });
+    return true;
+  }
+
   /** Everybody has left, or it is time. */
   async #save(document: string): Promise<void> {
-    const { rooms, versions } = this.#parts;
+    const { rooms } = this.#parts;
     const unsaved = this.#unsaved.get(document);
+    const isLeft = this.#left.delete(document);
     this.#unsaved.delete(document);
     if (!unsaved || !(await rooms.exists(document))) return;
-    await rooms.use(document, (room) => versions.save(room, unsaved.author, { kind: 'auto' }));
+    if (isLeft && (await rooms.askOthers(document, TAKE_OVER, unsaved)).length > 0) return;
+    await rooms.use(document, (room) => this.#saveRoom(room, unsaved, isLeft));
     await this.#clear(document);
+  }
+
+  /** While people are there a version of another node will do: the time until the next one begins with it. */
+  async #saveRoom(room: Room, { since, author }: Unsaved, isLeft: boolean): Promise<void> {
+    const { versions } = this.#parts;
+    const unlessSince = isLeft ? undefined : since;
+    const { version, isNew } = await versions.save(room, author, { kind: 'auto', unlessSince });
+    if (isNew || version.seq >= room.head || this.#unsaved.has(room.name)) return;
+    this.#unsaved.set(room.name, { since: version.created_at, author });
   }
 
   async #clear(document: string): Promise<void> {

@@ -50,6 +50,8 @@ export interface SaveOptions {
   readonly important?: boolean | undefined;
   /** Save even when nothing has changed since the last version. */
   readonly force?: boolean | undefined;
+  /** Save only where no version was made after this time (milliseconds since the epoch), on whichever node. */
+  readonly unlessSince?: number | undefined;
 }
 
 export interface RevertOptions {
@@ -82,6 +84,8 @@ export class Versions {
 
   async #save(room: Room, author: Author, options: SaveOptions): Promise<{ version: VersionRow; isNew: boolean }> {
     const newest = await this.#parts.store.newest(room.name);
+    if (newest && options.unlessSince !== undefined && newest.created_at > options.unlessSince)
+      return { version: newest, isNew: false };
     if ((await room.flush()) === 0) throw errors.VERSION_EMPTY({ document: room.name });
     if (newest && options.force !== true && takesName(newest, options.name) && (await this.#isCurrent(room, newest)))
       return { version: await this.#relabel(room, newest, options), isNew: false };

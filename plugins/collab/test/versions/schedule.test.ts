@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Room } from '../../src/room/types.ts';
 import type { VersionRow } from '../../src/versions/database.ts';
 import { Schedule } from '../../src/versions/schedule.ts';
@@ -18,10 +19,13 @@ function setUp({ every = 10 * MINUTE, rows = [] as VersionRow[], fail = (_name: 
   const discarded: number[] = [];
   const warned: unknown[] = [];
   const versions = {
-    save(room: Room, { name }: Author, { kind }: { kind: string }) {
+    save(room: Room, { name }: Author, { kind, unlessSince }: { kind: string; unlessSince?: number }) {
+      const { version } = events.elsewhere;
+      if (version && unlessSince !== undefined && version.created_at > unlessSince)
+        return Promise.resolve({ version, isNew: false });
       if (fail(room.name)) return Promise.reject(new Error('no'));
       saved.push(`${room.name} ${kind} ${name}`);
-      return Promise.resolve();
+      return Promise.resolve({ version: { seq: 1 }, isNew: true });
     },
     discard(gone: VersionRow[]) {
       discarded.push(...gone.map(({ version }) => version));
@@ -145,4 +149,31 @@ test('a sweep clears away what is not kept any more, in every document', async (
   await schedule.sweep();
   await schedule.close();
   assert.deepEqual(discarded, [1, ...many.map(() => 9)]);
+});
+
+test('where another node has saved a version meanwhile, the time until the next one begins with that', async () => {
+  const { schedule, changed, clock, saved, elsewhere } = setUp();
+  changed('d', 'ada');
+  clock.now += 10 * MINUTE;
+  elsewhere.version = { seq: 0, created_at: clock.now - 4 * MINUTE };
+  changed('d', 'ada');
+  await setImmediate();
+  clock.now += 5 * MINUTE;
+  changed('d', 'ada');
+  await setImmediate();
+  assert.deepEqual(saved, []);
+  elsewhere.version = undefined;
+  clock.now += 1 * MINUTE;
+  changed('d', 'ada');
+  await schedule.close();
+  assert.deepEqual(saved, ['d auto Ada Lovelace']);
+});
+
+test('a node on which nobody is left leaves the saving to one on which somebody is', async () => {
+  const { schedule, changed, closed, saved, elsewhere } = setUp();
+  elsewhere.isOpen = true;
+  changed('d', 'ada');
+  closed('d');
+  await schedule.close();
+  assert.deepEqual([saved, elsewhere.asked], [[], ['d unsaved']]);
 });

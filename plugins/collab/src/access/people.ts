@@ -1,0 +1,30 @@
+import type { Person } from '@editor-companion/client/wire-documents';
+import { isAtLeast } from '../roles.ts';
+import type { Participant } from '../room/types.ts';
+
+/** Those who take part, each once however many connections they have, with the strongest of their roles. */
+export function peopleOf(participants: Iterable<Participant>): Person[] {
+  return together(
+    Array.from(participants, ({ principal: { id, name, kind }, role }) => ({
+      user: { id, name },
+      kind,
+      role,
+      connections: 1,
+    })),
+  );
+}
+
+/** People who may be several times in a list, each once. */
+export function together(list: readonly Person[]): Person[] {
+  const people = new Map<string, Person>();
+  for (const person of list) {
+    const known = people.get(person.user.id);
+    if (!known) {
+      people.set(person.user.id, person);
+      continue;
+    }
+    const role = isAtLeast(known.role, person.role) ? known.role : person.role;
+    people.set(person.user.id, { ...known, role, connections: known.connections + person.connections });
+  }
+  return [...people.values()];
+}
