@@ -2,7 +2,7 @@
  * Measures what collaboration on several nodes is held to, beside Hocuspocus with its Redis extension in one run, and says of each goal
  * whether it is met. What was measured goes to figures.json, from which model.ts reckons.
  *   node goals.ts               medians of three rounds, about 15 minutes
- *   node goals.ts --rounds 1    quicker, less sure; figures.json stays as it is
+ *   node goals.ts --rounds 1    quicker, less sure
  * Ends with 1 where a goal is missed.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,15 +13,15 @@ import { resting } from './resting.ts';
 import { editing, nameOf, quiet, scaling, spread, together, type Trial } from './trials.ts';
 
 const FIGURES = new URL('figures.json', import.meta.url);
-const ROUNDS = 3;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: String(ROUNDS) } } });
-const rounds = Number(values.rounds);
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rest = await resting();
-const measured = await measure([...scaling, ...spread, ...together, ...editing, ...quiet], rounds);
+const save = (measured: Measured): void =>
+  writeFileSync(FIGURES, `${JSON.stringify({ ...measured, rest }, undefined, 2)}\n`);
+const all = [...scaling, ...spread, ...together, ...editing, ...quiet];
+const measured = await measure(all, Number(values.rounds), save);
 printTable(measured);
 console.log(`\nwithout typing: ${JSON.stringify(rest)}`);
-if (rounds >= ROUNDS) writeFileSync(FIGURES, `${JSON.stringify({ ...measured, rest }, undefined, 2)}\n`);
 const failures = judge(measured);
 console.log(failures === 0 ? '\nAll goals are met.' : `\n${failures} goals are missed.`);
 process.exitCode = failures === 0 ? 0 : 1;

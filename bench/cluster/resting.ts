@@ -3,10 +3,10 @@ import { LoadClient } from '../collab/load-client.ts';
 import { Writer } from '../collab/updates.ts';
 import { Cluster } from './cluster.ts';
 
-const DOCUMENTS = 600;
+const DOCUMENTS = 2000;
 const DOCUMENT_BYTES = 2048;
 const AT_ONCE = 50;
-const WARM_UP = 100;
+const WARM_UP = 200;
 const SETTLE_MS = 8000;
 const WATCH_MS = 15_000;
 

@@ -13,21 +13,31 @@ export interface Measured {
   readonly trials: readonly { readonly name: string; readonly trial: Trial; readonly figures: Figures }[];
 }
 
-/** Has the trials take turns, in another order each round, each on fresh processes and engines. */
-export async function measure(trials: readonly Trial[], rounds: number): Promise<Measured> {
+/**
+ * Has the trials take turns, in another order each round, each on fresh processes.
+ *
+ * @param tell told what is known after each round.
+ */
+export async function measure(
+  trials: readonly Trial[],
+  rounds: number,
+  tell: (measured: Measured) => void,
+): Promise<Measured> {
   const results = new Map<Trial, Figures[]>(trials.map((trial) => [trial, []]));
   const load = otherLoad();
+  const summary = (done: number): Measured => ({
+    rounds: done,
+    otherLoad: Math.round(load()),
+    trials: trials.map((trial) => ({ name: nameOf(trial), trial, figures: mediansOf(results.get(trial) ?? []) })),
+  });
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < trials.length; turn++) {
       const trial = trials[(turn + round) % trials.length];
       if (trial) results.get(trial)?.push(await run(trial));
     }
+    tell(summary(round + 1));
   }
-  return {
-    rounds,
-    otherLoad: Math.round(load()),
-    trials: trials.map((trial) => ({ name: nameOf(trial), trial, figures: mediansOf(results.get(trial) ?? []) })),
-  };
+  return summary(rounds);
 }
 
 async function run(trial: Trial): Promise<Figures> {

@@ -30,7 +30,7 @@ export const spread: readonly Trial[] = [
 ];
 
 /** Both writers of a document on one node. */
-export const together: readonly Trial[] = [trial('this server', 3, true), trial('Hocuspocus', 3, true)];
+export const together: readonly Trial[] = [trial('this server', 3, true)];
 
 /** With cursors, as people's editors have them: what a machine is reckoned by. */
 export const editing: readonly Trial[] = [

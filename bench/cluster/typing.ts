@@ -3,9 +3,9 @@ import { Pair } from '../collab/pair.ts';
 import type { Cluster } from './cluster.ts';
 import type { Usage } from './engines.ts';
 
-const SECONDS = 10;
+const SECONDS = 8;
 /** V8 goes on compiling for so long, which costs a server once and not for each update. */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 6;
 
 export interface Load {
   readonly documents: number;

@@ -31,6 +31,7 @@ import { guarded } from './role-guard.ts';
 import { COMPANION, Roles } from './roles.ts';
 import { LiveRooms } from './room/live-rooms.ts';
 import { createRoutes } from './routes.ts';
+import { Counts } from './nodes/counts.ts';
 import { Limits } from './socket/limits.ts';
 import { CollabServer } from './socket/server.ts';
 import { Turn } from './time/turn.ts';
@@ -43,6 +44,14 @@ declare module '@editor-companion/core/plugin' {
 }
 
 type CollabHost = Host<'database' | 'workers'>;
+
+/** What the sockets share with everything that is built on rooms. */
+interface Shared {
+  readonly log: DocumentLog;
+  readonly merger: Merger;
+  readonly restrictions: Restrictions;
+  readonly limits: Limits;
+}
 
 /** Live collaboration for Hocuspocus and y-websocket clients, with comments and versions. */
 export default definePlugin({
@@ -90,8 +99,13 @@ export default definePlugin({
     });
     const merger = new Merger(host.use('workers'));
     const restrictions = new Restrictions();
-    const server = createServer(host, options, { log, merger, restrictions });
-    const { rooms, roles, actions, limits } = server;
+    const counts = {
+      callers: new Counts('callers', options.maxConnectionsPerUser),
+      networks: new Counts('networks', options.maxConnectionsPerAddress),
+    };
+    const limits = new Limits(options, counts);
+    const server = createServer(host, options, { log, merger, restrictions, limits });
+    const { rooms, roles, actions } = server;
     gaugeOpen(host, () => ({ connections: limits.connections, documents: rooms.size }));
 
     const features = await createFeatures({ host, options, rooms, log, merger, roles, restrictions, limits });
@@ -111,6 +125,7 @@ export default definePlugin({
     host.onReady(async () => {
       if (host.find('documentLog') === undefined) await embedded.start();
       rooms.start();
+      for (const count of Object.values(counts)) await count.start(host.find('relay'));
       for (const feature of features) await feature.start?.();
     });
     host.on('auth:revoked', () => rooms.expelAll((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
@@ -124,6 +139,7 @@ export default definePlugin({
       await rooms.close();
       for (const feature of features) await feature.close?.();
       server.wheel.stop();
+      for (const count of Object.values(counts)) count.close();
       await embedded.close();
     });
   },
@@ -132,7 +148,7 @@ export default definePlugin({
 function createServer(
   host: CollabHost,
   options: CollabOptions,
-  { log, merger, restrictions }: { log: DocumentLog; merger: Merger; restrictions: Restrictions },
+  { log, merger, restrictions, limits }: Shared,
 ): CollabServer {
   const onError = (error: unknown): void => host.log.error({ err: error }, 'collaboration failed at something');
   const wheel = new Wheel(onError);
@@ -155,7 +171,7 @@ function createServer(
     turn,
     roles: new Roles(() => host.find('auth'), restrictions),
     actions: new Actions(host.log),
-    limits: new Limits(options),
+    limits,
     logger: host.log,
   });
 }

@@ -13,7 +13,7 @@ const textOf = ({ doc }: Asking): string => doc.getText('notes').toJSON();
 void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRedis, timeout: 240_000 }, () => {
   let nodes: TwoNodes;
   before(async () => {
-    nodes = await TwoNodes.start({ keepOpen: 1000 });
+    nodes = await TwoNodes.start({ keepOpen: 1000, maxConnectionsPerUser: 4 });
   });
   after(() => nodes[Symbol.asyncDispose]());
 
@@ -76,6 +76,18 @@ void describe('collaboration on two nodes', { skip: withoutPostgres || withoutRe
       'new-3',
       'new-4',
     ]);
+  });
+
+  void it('counts the documents that one person has open on both nodes', async () => {
+    const open = (node: CollabHost, name: string): Promise<Asking> => Asking.connectAs(node.url, name, 'carl');
+    using _one = await open(nodes.one, 'limit-1');
+    using _two = await open(nodes.one, 'limit-2');
+    using _three = await open(nodes.one, 'limit-3');
+    using _four = await open(nodes.other, 'limit-4');
+    for (const node of [nodes.one, nodes.other]) {
+      using refused = new Asking(node.url, 'limit-5', 'carl');
+      await until(() => refused.refusals.length > 0);
+    }
   });
 
   void it('saves one automatic version of what was written on both nodes, when the last has left', async () => {

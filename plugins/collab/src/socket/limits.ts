@@ -1,5 +1,6 @@
 import { callerOf, type Principal } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
+import type { Elsewhere } from '../nodes/counts.ts';
 import type { CollabOptions } from '../options/options.ts';
 
 /** What somebody sent within one second. */
@@ -49,15 +50,24 @@ interface Caller {
   readonly window: Window;
 }
 
+/** What callers and networks have open on other nodes. */
+export interface LimitsElsewhere {
+  readonly callers: Elsewhere;
+  readonly networks: Elsewhere;
+}
+
 /** How much each network and each caller has open, and how much they send. */
 export class Limits {
   readonly #limit: Limit;
+  readonly #elsewhere: LimitsElsewhere | undefined;
   readonly #networks = new Map<string, Network>();
   readonly #callers = new Map<string, Caller>();
   #connections = 0;
 
-  constructor(limit: Limit) {
+  /** @param elsewhere undefined on a single node. */
+  constructor(limit: Limit, elsewhere?: LimitsElsewhere) {
     this.#limit = limit;
+    this.#elsewhere = elsewhere;
   }
 
   get connections(): number {
@@ -71,11 +81,13 @@ export class Limits {
       name === undefined ? undefined : (this.#networks.get(name) ?? { connections: 0, window: newWindow() });
     const { maxConnections, maxConnectionsPerAddress } = this.#limit;
     if (this.#connections >= maxConnections) return undefined;
-    if (network && network.connections >= maxConnectionsPerAddress) return undefined;
+    const networks = this.#elsewhere?.networks;
+    if (network && network.connections + (networks?.of(name ?? '') ?? 0) >= maxConnectionsPerAddress) return undefined;
     this.#connections += 1;
     if (name !== undefined && network) {
       network.connections += 1;
       this.#networks.set(name, network);
+      networks?.tell(name, network.connections);
     }
     return {
       sender: { own: newWindow(), caller: undefined, network: network?.window },
@@ -83,6 +95,7 @@ export class Limits {
         this.#connections -= 1;
         if (name === undefined || !network) return;
         network.connections -= 1;
+        networks?.tell(name, network.connections);
         if (network.connections === 0) this.#networks.delete(name);
       },
     };
@@ -94,11 +107,14 @@ export class Limits {
     if (name === undefined) return () => undefined;
     const caller = this.#callers.get(name) ?? { documents: 0, window: newWindow() };
     const limit = this.#limit.maxConnectionsPerUser;
-    if (caller.documents >= limit) throw errors.CONNECTIONS_EXCEEDED({ limit });
+    const callers = this.#elsewhere?.callers;
+    if (caller.documents + (callers?.of(name) ?? 0) >= limit) throw errors.CONNECTIONS_EXCEEDED({ limit });
     caller.documents += 1;
     this.#callers.set(name, caller);
+    callers?.tell(name, caller.documents);
     return () => {
       caller.documents -= 1;
+      callers?.tell(name, caller.documents);
       if (caller.documents === 0) this.#callers.delete(name);
     };
   }
