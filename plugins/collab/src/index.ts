@@ -99,11 +99,7 @@ export default definePlugin({
     });
     const merger = new Merger(host.use('workers'));
     const restrictions = new Restrictions();
-    const counts = {
-      callers: new Counts('callers', options.maxConnectionsPerUser),
-      networks: new Counts('networks', options.maxConnectionsPerAddress),
-    };
-    const limits = new Limits(options, counts);
+    const limits = createLimits(host, options);
     const server = createServer(host, options, { log, merger, restrictions, limits });
     const { rooms, roles, actions } = server;
     gaugeOpen(host, () => ({ connections: limits.connections, documents: rooms.size }));
@@ -125,7 +121,6 @@ export default definePlugin({
     host.onReady(async () => {
       if (host.find('documentLog') === undefined) await embedded.start();
       rooms.start();
-      for (const count of Object.values(counts)) await count.start(host.find('relay'));
       for (const feature of features) await feature.start?.();
     });
     host.on('auth:revoked', () => rooms.expelAll((principal) => host.find('auth')?.isRevoked?.(principal) ?? false));
@@ -139,7 +134,6 @@ export default definePlugin({
       await rooms.close();
       for (const feature of features) await feature.close?.();
       server.wheel.stop();
-      for (const count of Object.values(counts)) count.close();
       await embedded.close();
     });
   },
@@ -174,6 +168,22 @@ function createServer(
     limits,
     logger: host.log,
   });
+}
+
+/** Limits that hold for all nodes together. */
+function createLimits(host: CollabHost, options: CollabOptions): Limits {
+  const counts = {
+    callers: new Counts('callers', options.maxConnectionsPerUser),
+    networks: new Counts('networks', options.maxConnectionsPerAddress),
+  };
+  const all = Object.values(counts);
+  host.onReady(async () => {
+    for (const count of all) await count.start(host.find('relay'));
+  });
+  host.onClose(() => {
+    for (const count of all) count.close();
+  });
+  return new Limits(options, counts);
 }
 
 /** Has garbage collected after many documents were closed: V8 would keep what they took. */

@@ -1,17 +1,22 @@
 import { Malformed, Reader } from '../protocol/reader.ts';
 import { encodeVarUints } from '../protocol/writer.ts';
-import type { StatelessMessage } from '../room/types.ts';
 import type { Inquiry } from './inquiries.ts';
 
 /*
  * What nodes tell each other of a document: one byte says what it is, then numbers and bytes in lib0's encoding, or JSON.
  */
 
+/** What participants are told beside the document. */
+interface Said {
+  readonly event: string;
+  readonly [member: string]: unknown;
+}
+
 /** What happened to a document as a whole, and what is done about those who take part on other nodes. */
 export type Command =
-  | { readonly type: 'say'; readonly message: StatelessMessage }
+  | { readonly type: 'say'; readonly message: Said }
   | { readonly type: 'recheck' }
-  | { readonly type: 'expel'; readonly user: string; readonly message?: StatelessMessage }
+  | { readonly type: 'expel'; readonly user: string; readonly message?: Said }
   | Inquiry
   | { readonly type: 'deleted' }
   | { readonly type: 'renamed'; readonly to: string }
