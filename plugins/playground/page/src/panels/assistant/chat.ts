@@ -74,13 +74,14 @@ async function work(
   await runInDocument(question, listener, signalOfStop);
 }
 
-/** Takes what a turn did in the document back. */
-export async function undoTurn({ run }: Turn): Promise<void> {
-  if (run === undefined) return;
+/** Takes what a turn did in the document back; it shows that by itself. */
+export async function undoTurn({ run }: Turn): Promise<undefined> {
+  if (run === undefined) return undefined;
   await undoRun(run.id);
   turns.value = turns
     .peek()
     .map((turn) => (turn.run?.id === run.id ? { ...turn, run: { ...turn.run, isUndone: true } } : turn));
+  return undefined;
 }
 
 const route = (): string => `ai/${chosenProvider.peek()}/chat/completions?format=message`;

@@ -59,7 +59,7 @@ function RunNote({
               : editsMade(edits)}
       </p>
       {mayUndo === true && isUndone !== true && (
-        <Button look="quiet" icon={Undo2} onClick={() => void runJob(undoRun, async () => undoTurn(turn))}>
+        <Button look="quiet" icon={Undo2} onClick={() => void runJob(undoRun, () => undoTurn(turn))}>
           {undoRun}
         </Button>
       )}
