@@ -15,7 +15,7 @@ async function ask(page: Page, mode: string, ...calls: readonly string[]): Promi
     .locator('.turn-run')
     .last()
     .getByText(/characters/)
-    .waitFor();
+    .waitFor({ timeout: 60_000 });
 }
 
 const WORD = '/change {"anchor": "1", "find": "Start", "put": "Begin", "reason": "A better word."}';
