@@ -42,9 +42,11 @@ const callers: [string, () => Promise<Record<string, string>>, number, string][]
   ['somebody without scopes', async () => bearer(await sign()), 403, 'SCOPE_MISSING'],
 ];
 
-/** The code of a failure in the failure envelope, or in the form of OpenAI's API. */
-const codeOf = ({ error }: { error: string | { code: string } }): string =>
-  typeof error === 'string' ? error : error.code;
+/** The code of a failure in the failure envelope, in the form of OpenAI's API, or before the message in that of JSON-RPC. */
+function codeOf({ error }: { error: string | { code: string | number; message: string } }): string {
+  if (typeof error === 'string') return error;
+  return typeof error.code === 'string' ? error.code : error.message.slice(0, error.message.indexOf(':'));
+}
 
 for (const [caller, headers, status, error] of callers) {
   test(`no route of the product lets ${caller} in`, async () => {
