@@ -4,12 +4,14 @@ import { schemaOf } from '../model/document-model.ts';
 import type { ModelOptions } from '../model/document-model.ts';
 import type { XmlFragment } from 'yjs';
 import type { Accepting } from '../tracked/accepting.ts';
-import { LiveReading } from './reading.ts';
+import { LiveReading, type Earlier } from './reading.ts';
 
 export interface LiveOptions extends ModelOptions {
   readonly limits?: Partial<Limits>;
   /** Suggestions that are shown as if they were accepted; others are shown as the marks and attributes that they are. */
   readonly accepting?: Accepting;
+  /** An earlier reading of the same fragment: blocks that have not changed since are not read again, and their nodes are the same objects. */
+  readonly earlier?: Earlier;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface LiveOptions extends ModelOptions {
  */
 export function readLive(fragment: XmlFragment, options: LiveOptions = {}): LiveReading {
   try {
-    return new LiveReading(fragment, schemaOf(options), options.limits, options.accepting);
+    return new LiveReading(fragment, schemaOf(options), options);
   } catch (error) {
     // So deep that reading it takes more stack than there is.
     if (error instanceof RangeError) throw invalidDocument([{ path: '', message: 'not a readable Yjs document' }]);

@@ -23,6 +23,19 @@ export interface Format {
   readonly value: unknown;
 }
 
+/** What was read of a document before. */
+export interface Earlier {
+  readonly reading: LiveReading;
+  /** Whether anything in a block of the document itself has changed since. */
+  readonly isChanged: (block: XmlElement) => boolean;
+}
+
+export interface ReadingOptions {
+  readonly limits?: Partial<Limits>;
+  readonly accepting?: Accepting;
+  readonly earlier?: Earlier;
+}
+
 /**
  * A live document read without loss. What the schema does not know (nodes, marks, attributes) is shown as it is; what JSON has no form
  * for, and what would be unsafe, is not shown, and stays where it is.
@@ -41,26 +54,53 @@ export class LiveReading {
   readonly foreignAttributes = new Map<string, Set<string>>();
   /** Known nodes that lack an attribute which they need, with those that are shown instead. */
   readonly unfit = new Set<string>();
-  /** The document as it is shown. */
-  readonly json: DocumentNode;
   /** What of the document may be shown, and nothing else: an empty one is not shown with the paragraph that it lacks. */
   readonly content: readonly DocumentNode[];
   /** Suggestions that are shown as if they were accepted. */
   readonly accepting: Accepting | undefined;
-  readonly #elements = new WeakMap<DocumentNode, XmlElement>();
+  readonly #elements: WeakMap<DocumentNode, XmlElement>;
   readonly #gone = new WeakMap<Formats, boolean>();
+  readonly #toJson: () => DocumentNode;
+  #json: DocumentNode | undefined;
 
   /** @throws DocumentError DOCUMENT_TOO_DEEP, DOCUMENT_TOO_LARGE */
-  constructor(fragment: XmlFragment, schema: Schema, limits?: Partial<Limits>, accepting?: Accepting) {
+  constructor(fragment: XmlFragment, schema: Schema, { limits, accepting, earlier }: ReadingOptions = {}) {
     this.accepting = accepting;
     this.fullSchema = schema;
-    this.schema = bareSchemaOf(schema);
-    this.content = this.contentOf(fragment);
+    this.schema = earlier?.reading.schema ?? bareSchemaOf(schema);
+    this.#elements = earlier ? earlier.reading.#elements : new WeakMap();
+    if (earlier) this.#takeOver(earlier.reading);
+    this.content = earlier ? this.#contentAfter(fragment, earlier) : this.contentOf(fragment);
     const raw = { type: schema.topNodeType.name, content: [...this.content] };
     checkSize(raw, limitsOf(limits));
-    const { document, dropped } = sanitize(raw, { schema, unknown: 'drop', ...(limits && { limits }) });
-    const isPlain = dropped.length === 0 && this.hiddenIn(fragment, 'json').length === 0;
-    this.json = isPlain ? document : raw;
+    this.#toJson = () => {
+      const { document, dropped } = sanitize(raw, { schema, unknown: 'drop', ...(limits && { limits }) });
+      return dropped.length === 0 && this.hiddenIn(fragment, 'json').length === 0 ? document : raw;
+    };
+    if (!earlier) this.#json = this.#toJson();
+  }
+
+  /** The document as it is shown. */
+  get json(): DocumentNode {
+    return (this.#json ??= this.#toJson());
+  }
+
+  #takeOver({ formats, foreignNodes, foreignMarks, foreignAttributes, unfit }: LiveReading): void {
+    for (const [mark, format] of formats) this.formats.set(mark, format);
+    for (const name of foreignNodes) this.foreignNodes.add(name);
+    for (const name of foreignMarks) this.foreignMarks.add(name);
+    for (const [type, names] of foreignAttributes) this.foreignAttributes.set(type, names);
+    for (const key of unfit) this.unfit.add(key);
+  }
+
+  #contentAfter(fragment: XmlFragment, { reading, isChanged }: Earlier): DocumentNode[] {
+    const known = new Map(reading.content.map((node) => [reading.elementOf(node), node]));
+    return (fragment.toArray() as AbstractType<unknown>[]).flatMap((child) => {
+      if (child instanceof XmlText) return this.#textsOf(child);
+      if (!(child instanceof XmlElement)) return [];
+      const node = (isChanged(child) ? undefined : known.get(child)) ?? this.nodeOf(child);
+      return node ? [node] : [];
+    });
   }
 
   /** The content of an element as it is shown. */

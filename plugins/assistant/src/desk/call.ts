@@ -14,20 +14,40 @@ import { isToolName, TOOLS } from '../tools/spec.ts';
 import { followChanges } from './cursor.ts';
 import type { CallResult, Works } from './job.ts';
 import { newsBetween } from '../tools/news.ts';
-import { openPage, type Page } from './page.ts';
+import type { Page } from './page.ts';
+import { shelf } from './shelf.ts';
 import { takeReason, trackFor } from './tracking.ts';
 
 /** Calls a tool on a document. What a model got wrong is the result, with a code; anything else is thrown. */
 export async function call({ papers, client, tool, input, clips }: Works['call']['input']): Promise<CallResult> {
-  const page = await openPage(papers);
+  const page = await shelf.take(papers);
   page.doc.clientID = client;
   const looks = page.book.looksCount;
-  const result = refused(() => called(tool, input, page, clips));
+  const { result, isSpoilt } = recorded(page.doc, () => refused(() => called(tool, input, page, clips)));
   const legend = legendOf(page.book, looks);
-  return { ...result, text: [result.text, legend].filter(Boolean).join('\n'), pages: page.book.newPages() };
+  const pages = page.book.newPages();
+  if (!isSpoilt) shelf.put(page, papers, result.update);
+  return { ...result, text: [result.text, legend].filter(Boolean).join('\n'), pages };
 }
 
-function called(name: string, json: string, page: Page, clips: Clips): Omit<CallResult, 'pages'> {
+type Outcome = Omit<CallResult, 'pages'>;
+
+/** Does work with its changes, if there are any; a document that was changed although the work was refused is spoilt. */
+function recorded(doc: Doc, work: () => Outcome): { readonly result: Outcome; readonly isSpoilt: boolean } {
+  const updates: Uint8Array[] = [];
+  const note = (update: Uint8Array): number => updates.push(update);
+  doc.on('update', note);
+  try {
+    const result = work();
+    if (updates.length === 0) return { result, isSpoilt: false };
+    if (result.fault !== undefined) return { result, isSpoilt: true };
+    return { result: { ...result, update: mergeUpdates(updates) }, isSpoilt: false };
+  } finally {
+    doc.off('update', note);
+  }
+}
+
+function called(name: string, json: string, page: Page, clips: Clips): Outcome {
   if (!isToolName(name))
     throw new InputFault(`There is no tool \`${name.slice(0, 64)}\`; there are ${Object.keys(TOOLS).join(', ')}.`);
   const view = page.view();
@@ -40,29 +60,21 @@ function called(name: string, json: string, page: Page, clips: Clips): Omit<Call
   return edited(operation, view, page, track);
 }
 
-function edited(
-  operation: Operation,
-  before: View,
-  page: Page,
-  track: TrackOptions | undefined,
-): Omit<CallResult, 'pages'> {
-  const updates = updatesOf(page.doc);
+function edited(operation: Operation, before: View, page: Page, track: TrackOptions | undefined): Outcome {
   const lastChange = followChanges(page.doc.getXmlFragment(page.field));
-  applyOperation(page.doc, before, operation, { origin: operation.op, track });
-  const cursor = lastChange();
-  if (updates.length === 0) return { text: 'That changed nothing: it was like that before.' };
-  const text = newsBetween(before, page.view());
-  const told = `Done. Lines that are new or different now:\n${text}`;
-  return { text: told, update: mergeUpdates(updates), ...(cursor && { cursor }) };
+  let cursor: object | undefined;
+  try {
+    applyOperation(page.doc, before, operation, { origin: operation.op, track });
+  } finally {
+    cursor = lastChange();
+  }
+  const after = page.view();
+  if (after === before) return { text: 'That changed nothing: it was like that before.' };
+  const told = `Done. Lines that are new or different now:\n${newsBetween(before, after)}`;
+  return { text: told, ...(cursor && { cursor }) };
 }
 
-function updatesOf(doc: Doc): Uint8Array[] {
-  const updates: Uint8Array[] = [];
-  doc.on('update', (update: Uint8Array) => updates.push(update));
-  return updates;
-}
-
-function refused(work: () => Omit<CallResult, 'pages'>): Omit<CallResult, 'pages'> {
+function refused(work: () => Outcome): Outcome {
   try {
     return work();
   } catch (error) {

@@ -4,6 +4,16 @@ import type { BookPages } from '../text/book.ts';
 /** Yjs updates (v1) that are one document when they are applied in order. */
 export type Pieces = readonly Uint8Array[];
 
+/** Which state of a document papers are about. */
+export interface Place {
+  /** Id of the run, which no other one has. */
+  readonly run: string;
+  /** Differs where others' changes have come in. */
+  readonly epoch: number;
+  /** How many of the last pieces are changes of the run since. */
+  readonly own: number;
+}
+
 /** A document and what a run knows of it, on their way to a thread. */
 export interface Papers {
   /** Where nodes of plugins come from. */
@@ -15,6 +25,11 @@ export interface Papers {
   readonly pages: readonly BookPages[];
   /** Whose suggestions its changes become; without it they are made at once. */
   readonly suggests?: Suggests | undefined;
+}
+
+/** Papers of a run, whose document a thread may know already. */
+export interface RunPapers extends Papers {
+  readonly place: Place;
 }
 
 /** A run whose changes are suggestions. */
@@ -30,7 +45,7 @@ export interface Suggests {
 export interface Works {
   /** Looks at a document with which a run begins. */
   begin: {
-    input: { readonly papers: Papers; readonly maxCharacters: number };
+    input: { readonly papers: RunPapers; readonly maxCharacters: number };
     output: {
       readonly text: string;
       readonly legend: string;
@@ -42,7 +57,7 @@ export interface Works {
   /** Calls a tool; the run's changes are made by one client of Yjs. */
   call: {
     input: {
-      readonly papers: Papers;
+      readonly papers: RunPapers;
       readonly client: number;
       readonly tool: string;
       readonly input: string;
@@ -77,7 +92,13 @@ export interface Works {
   };
   /** What others have changed. */
   news: {
-    input: { readonly papers: Papers; readonly now: Pieces };
+    input: {
+      readonly papers: RunPapers;
+      readonly now: Pieces;
+      readonly place: Place;
+      /** It has been replaced by another document of its name. */
+      readonly isOther: boolean;
+    };
     output: { readonly text: string; readonly legend: string; readonly pages: BookPages };
   };
   /** The update that rejects the suggestions of a run that nobody has accepted; undefined where there is none. */

@@ -3,22 +3,31 @@ import { writeWhole } from '../text/write-text.ts';
 import { outline } from '../tools/look.ts';
 import type { Works } from './job.ts';
 import { contextOf, newsBetween } from '../tools/news.ts';
-import { openPage } from './page.ts';
+import { load, openPage } from './page.ts';
+import { shelf } from './shelf.ts';
 
 /** The document with which a run begins: all of it where it is short, else its outline. */
 export async function begin({ papers, maxCharacters }: Works['begin']['input']): Promise<Works['begin']['output']> {
-  const { book, field, view } = await openPage(papers);
-  const now = view();
+  const page = await openPage(papers);
+  const { book, field } = page;
+  const now = page.view();
   const text = writeWhole(now.content, contextOf(now));
   const isWhole = text.length <= maxCharacters;
-  return { text: isWhole ? text : outline(now), legend: legendOf(book), isWhole, field, pages: book.newPages() };
+  const shown = isWhole ? text : outline(now);
+  const pages = book.newPages();
+  shelf.put(page, papers);
+  return { text: shown, legend: legendOf(book), isWhole, field, pages };
 }
 
 /** What others have changed since a document was on the desk. */
-export async function news({ papers, now }: Works['news']['input']): Promise<Works['news']['output']> {
-  const { book, view: before } = await openPage(papers);
-  const { view: after } = await openPage({ ...papers, pieces: now, pages: [] }, book);
-  const looks = book.looksCount;
-  const text = newsBetween(before(), after());
-  return { text, legend: legendOf(book, looks), pages: book.newPages() };
+export async function news({ papers, now, place, isOther }: Works['news']['input']): Promise<Works['news']['output']> {
+  const page = await shelf.take(papers);
+  const before = page.view();
+  const looks = page.book.looksCount;
+  const next = isOther ? await openPage({ ...papers, pieces: now, pages: [] }, page.book) : page;
+  if (!isOther) load(now, page.doc);
+  const text = newsBetween(before, next.view());
+  const pages = page.book.newPages();
+  shelf.putAt(next, papers, place);
+  return { text, legend: legendOf(page.book, looks), pages };
 }

@@ -1,6 +1,6 @@
 import { documentModel, loadModel, type DocumentModel } from '@editor-companion/document';
 import { fieldOf, readLive } from '@editor-companion/document/yjs';
-import { applyUpdate, Doc, type XmlFragment } from 'yjs';
+import { AbstractType, applyUpdate, Doc, XmlElement, type XmlFragment } from 'yjs';
 import { View } from '../edit/view.ts';
 import { Book } from '../text/book.ts';
 import { own } from '../text/json.ts';
@@ -16,38 +16,68 @@ export function load(pieces: Pieces, doc: Doc = new Doc()): Doc {
 }
 
 /** A document on the desk of a run. */
-export interface Page {
+export class Page {
   readonly doc: Doc;
   readonly field: string;
   readonly book: Book;
   readonly suggests: Suggests | undefined;
   readonly model: DocumentModel;
-  /** The document as it is now. */
-  readonly view: () => View;
+  readonly #fragment: XmlFragment;
+  readonly #changed = new Set<XmlElement>();
+  #isChanged = true;
+  #view: View | undefined;
+
+  constructor(doc: Doc, field: string, { model, book, suggests }: Pick<Page, 'model' | 'book' | 'suggests'>) {
+    this.doc = doc;
+    this.book = book;
+    this.field = field;
+    this.model = model;
+    this.suggests = suggests;
+    this.#fragment = doc.getXmlFragment(field);
+    this.#fragment.observeDeep((events) => this.#note(events));
+  }
+
+  /**
+   * The document as it is now; blocks that have not changed since the last view are the same objects in it.
+   *
+   * @throws CompanionError ASSISTANT_FORM_UNSUPPORTED (409)
+   */
+  readonly view = (): View => {
+    if (this.#view && !this.#isChanged) return this.#view;
+    const before = this.#view;
+    const isChanged = (block: XmlElement): boolean => this.#changed.has(block);
+    const { model, suggests } = this;
+    const reading = readLive(this.#fragment, {
+      model,
+      ...(before && { earlier: { reading: before.reading, isChanged } }),
+      ...(suggests && { accepting: ({ run }) => run === suggests.run }),
+    });
+    const view = new View(this.#fragment, reading, this.book, before);
+    const isStrange = view.content.length > 0 && view.content.every(({ type }) => !own(this.model.schema.nodes, type));
+    if (isStrange) throw errors.ASSISTANT_FORM_UNSUPPORTED({ field: this.field });
+    this.#changed.clear();
+    this.#isChanged = false;
+    return (this.#view = view);
+  };
+
+  #note(events: readonly { readonly target: unknown }[]): void {
+    this.#isChanged = true;
+    for (const { target } of events) {
+      let block = target;
+      while (block instanceof AbstractType && block.parent !== this.#fragment) block = block.parent;
+      if (block instanceof XmlElement) this.#changed.add(block);
+    }
+  }
 }
 
-/** @param book of another page of the same run. @throws DocumentError DOCUMENT_FIELD_UNREADABLE; CompanionError ASSISTANT_FORM_UNSUPPORTED (409) */
+/** @param book of another page of the same run. @throws DocumentError DOCUMENT_FIELD_UNREADABLE */
 export async function openPage(
   { model, pieces, field: wanted, pages, suggests }: Papers,
   book: Book = new Book(),
 ): Promise<Page> {
   const using = model.length === 0 ? documentModel : await loadModel(model);
   const doc = load(pieces);
-  const field = fieldOf(doc, wanted);
+  const page = new Page(doc, fieldOf(doc, wanted), { model: using, book, suggests });
   for (const one of pages) book.takePages(one);
-  const fragment: XmlFragment = doc.getXmlFragment(field);
-  return {
-    doc,
-    field,
-    book,
-    suggests,
-    model: using,
-    view() {
-      const accepting = suggests && { accepting: ({ run }: { readonly run?: string }) => run === suggests.run };
-      const view = new View(fragment, readLive(fragment, { model: using, ...accepting }), book);
-      const isStrange = view.content.length > 0 && view.content.every(({ type }) => !own(using.schema.nodes, type));
-      if (isStrange) throw errors.ASSISTANT_FORM_UNSUPPORTED({ field });
-      return view;
-    },
-  };
+  return page;
 }

@@ -2,6 +2,8 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { LiveReading } from '@editor-companion/document/yjs';
 import type { XmlFragment } from 'yjs';
 import type { Book } from '../text/book.ts';
+import type { TextContext } from '../text/write-inline.ts';
+import { entriesOf, type Entry } from '../text/write-text.ts';
 import { EditFault } from './faults.ts';
 
 /** Where a node is. */
@@ -17,13 +19,29 @@ export class View {
   readonly reading: LiveReading;
   readonly book: Book;
   readonly #fragment: XmlFragment;
+  readonly #entries: WeakMap<DocumentNode, readonly Entry[]>;
   readonly #spots = new Map<string, Spot>();
 
-  constructor(fragment: XmlFragment, reading: LiveReading, book: Book) {
+  /** @param before an earlier view, of which this one remembers what has not changed since. */
+  constructor(fragment: XmlFragment, reading: LiveReading, book: Book, before?: View) {
+    this.#entries = before ? before.#entries : new WeakMap();
     this.#fragment = fragment;
     this.reading = reading;
     this.book = book;
     this.#walk(reading.content, undefined);
+  }
+
+  /** The lines of a block of the document itself. */
+  entriesOf(node: DocumentNode): readonly Entry[] {
+    const known = this.#entries.get(node);
+    if (known) return known;
+    const entries = entriesOf([node], this.context);
+    this.#entries.set(node, entries);
+    return entries;
+  }
+
+  get context(): TextContext {
+    return { schema: this.reading.schema, book: this.book, keyOf: (node) => this.keyOf(node) };
   }
 
   get content(): readonly DocumentNode[] {

@@ -7,7 +7,7 @@ const FORM = `The document is shown in a text form, one line for each block:
 [table] holds rows: | a cell | another |, |= a head cell |. A cell is named by its row and place: 12.2. " <p> " parts the paragraphs of a cell.
 Code stands between lines of three backticks, a formula between lines of $$; in text a formula is <math>x^2</math>.
 Marks are tags: <b> <i> <u> <s> <code> <sub> <sup> <mark> <a href="…">, <t:4> for a style of the legend; <br> is a line break. Close each tag on its line.
-{3} before text: attributes of the legend; {0}: none; none said: what is usual. Also {"textAlign":"center"}. New lines without {…} look like those around them: leave it out unless asked.
+{3} before text: attributes of the legend; {0}: none; none said: what is usual. In the legend, {9} = {3} a=1 -b: as {3}, but a is 1 and there is no b. Also {"textAlign":"center"}. New lines without {…} look like those around them: leave it out unless asked.
 <img@15 "label">, [?name "label"]: what cannot be written as text; keep it as it is (<img@15>, or [keep 16] for a block).
 A backslash before a character means the character itself: \\<, \\|, \\#. Text that you write has no anchors.`;
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type {
   DocumentAuthor,
   DocumentNode,
@@ -8,7 +8,7 @@ import type {
   TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Desk } from '../desk/desk.ts';
-import type { CallResult, Papers, Suggests, Summary, Works } from '../desk/job.ts';
+import type { CallResult, RunPapers, Suggests, Summary, Works } from '../desk/job.ts';
 import type { BookPages } from '../text/book.ts';
 import type { Outcome, Workbench } from '../toolbox/tool.ts';
 
@@ -36,15 +36,19 @@ export class Workplace implements Workbench {
   readonly #own: Uint8Array[] = [];
   /** A client of Yjs of its own, by which the changes of the run can be told for good. */
   readonly #client = randomBytes(4).readUInt32LE();
+  readonly #run = randomUUID();
   readonly #start: DocumentUpdates;
   #known: DocumentUpdates;
   #since: Uint8Array[] = [];
+  /** Up to where the document is known, and how many changes of the run's own are among that. */
+  #seen: { readonly seq: number; readonly own: number };
   #field: string | undefined;
 
   private constructor(parts: WorkplaceParts, start: DocumentUpdates) {
     this.#parts = parts;
     this.#start = start;
     this.#known = start;
+    this.#seen = { seq: start.seq, own: 0 };
     this.#field = parts.field;
   }
 
@@ -54,7 +58,7 @@ export class Workplace implements Workbench {
   }
 
   get seq(): number {
-    return this.#known.seq;
+    return this.#seen.seq;
   }
 
   /** Which document it is, whatever its name. */
@@ -114,13 +118,17 @@ export class Workplace implements Workbench {
   async catchUp(turn: Partial<TurnContext>): Promise<string> {
     const { desk, documents, document, principal } = this.#parts;
     const now = await documents.state(document, principal);
-    if (now.seq === this.#known.seq) return '';
+    const isSame = now.id === this.#known.id;
+    const isOwnAlone = isSame && now.seq - this.#seen.seq === this.#since.length - this.#seen.own;
+    this.#seen = { seq: now.seq, own: this.#since.length };
+    if (isOwnAlone) return '';
     const papers = this.#papers();
-    const isOwnAlone = now.seq - this.#known.seq === this.#since.length && now.id === this.#known.id;
     this.#known = now;
     this.#since = [];
-    if (isOwnAlone) return '';
-    const { text, legend, pages } = await desk.do('news', { papers, now: now.updates }, turn);
+    this.#seen = { seq: now.seq, own: 0 };
+    const place = this.#papers().place;
+    const input = { papers, now: now.updates, place, isOther: !isSame };
+    const { text, legend, pages } = await desk.do('news', input, turn);
     this.#pages.push(pages);
     return [text, legend].filter(Boolean).join('\n');
   }
@@ -143,9 +151,10 @@ export class Workplace implements Workbench {
     return desk.do('undo', input, turn);
   }
 
-  #papers(): Papers {
+  #papers(): RunPapers {
     const pieces = [...this.#known.updates, ...this.#since];
+    const place = { run: this.#run, epoch: this.#known.seq, own: this.#since.length };
     const { model, suggests } = this.#parts;
-    return { model, pieces, field: this.#field, pages: this.#pages, suggests };
+    return { model, pieces, place, field: this.#field, pages: this.#pages, suggests };
   }
 }

@@ -1,4 +1,5 @@
 import type { DocumentMark } from '@editor-companion/document';
+import { isEmptyKind } from './kinds.ts';
 
 /** What the text form names by a number. */
 export type Look =
@@ -89,6 +90,11 @@ export class Book {
     return this.#usual.get(kind) ?? 0;
   }
 
+  /** As `usualLook`, undefined where it was never counted. */
+  countedLook(kind: string): number | undefined {
+    return this.#usual.get(kind);
+  }
+
   get usualLooks(): ReadonlyMap<string, number> {
     return this.#usual;
   }
@@ -101,13 +107,18 @@ export class Book {
     this.#census.set(kind, counts);
   }
 
-  /** From now on the most frequent look of each kind of line is its usual one. */
-  settleLooks(): void {
-    for (const [kind, counts] of this.#census) {
+  /**
+   * From now on the look of each kind of line that another book has counted most often is its usual one.
+   *
+   * @param census of the same document. Looks that turn out to need no name have none here.
+   */
+  settleLooks(census: Book): void {
+    for (const [kind, counts] of census.#census) {
       const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
-      if (first && first[0] !== 0) this.#usual.set(kind, first[0]);
+      const look = first && census.#looks[first[0] - 1];
+      if (look !== undefined) this.#usual.set(kind, this.lookNumber(look));
+      else if (isEmptyKind(kind)) this.#usual.set(kind, 0);
     }
-    this.#census.clear();
     this.#isSettled = true;
   }
 

@@ -8,3 +8,7 @@ export const KINDS = {
 
 /** @param level from 1. */
 export const headingKind = (level: number): string => `h${level}`;
+
+/** Lines without any content, whose text has no look: they have a usual one of their own. */
+export const emptyKind = (kind: string): string => `empty ${kind}`;
+export const isEmptyKind = (kind: string): boolean => kind.startsWith('empty ');

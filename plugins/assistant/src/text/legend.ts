@@ -1,11 +1,23 @@
-import type { Book } from './book.ts';
+import type { Book, Look } from './book.ts';
+import { isRecord } from './json.ts';
 import { numberedTagOf } from './words.ts';
 
 /** Longer values are cut off: the number stands for the whole of them. */
 const MAX_VALUE = 160;
+/** How many earlier looks one is compared with. */
+const MAX_BASES = 60;
+
+/** A look with what it says, by name; `text.` before what it says of its text. */
+interface Entry {
+  readonly name: string;
+  /** Looks of one kind can be told by each other. */
+  readonly kind: string;
+  readonly says: ReadonlyMap<string, string>;
+}
 
 /**
- * What numbers such as `{3}` and `<t:4>` stand for, a line for each, and which of them lines have that name none.
+ * What numbers such as `{3}` and `<t:4>` stand for, a line for each, and which of them lines have that name none. A look that is much like an
+ * earlier one is said by what it differs in: `{9} = {3} width=20px -border`.
  *
  * @param after numbers up to this one are left out, as the reader has them already.
  */
@@ -13,26 +25,64 @@ export function legendOf(book: Book, after = 0): string {
   const lines: string[] = [];
   const usual = [...book.usualLooks].map(([kind, number]) => `${kind}={${number}}`);
   if (after === 0 && usual.length > 0) lines.push(`usual: ${usual.join(', ')}`);
+  const bases: Entry[] = [];
   for (let number = after + 1; ; number++) {
     const look = book.look(number);
     if (!look) return lines.join('\n');
-    if (look.kind === 'mark')
-      lines.push(`<${numberedTagOf(look.mark.type)}:${number}> ${listOf(look.mark.attrs ?? {})}`);
-    else
-      lines.push(
-        [`{${number}}`, listOf(look.attributes), look.text ? `text: ${listOf(look.text)}` : '']
-          .filter(Boolean)
-          .join(' '),
-      );
+    const entry = entryOf(look, number);
+    const whole = `${entry.name} ${wholeOf(entry)}`;
+    const shortest = bases.slice(-MAX_BASES).reduce((best, base) => shorter(best, derived(entry, base)), whole);
+    // Whatever others are compared with is said in whole itself, so that no reader has to follow a chain.
+    if (shortest === whole) bases.push(entry);
+    lines.push(shortest);
   }
 }
 
-const listOf = (attributes: Readonly<Record<string, unknown>>): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => `${name}=${short(value)}`)
-    .join(' ');
+const shorter = (one: string, other: string | undefined): string =>
+  other !== undefined && other.length < one.length ? other : one;
+
+function entryOf(look: Look, number: number): Entry {
+  if (look.kind === 'mark') {
+    const tag = numberedTagOf(look.mark.type);
+    return { name: `<${tag}:${number}>`, kind: tag, says: saysOf(look.mark.attrs ?? {}, '') };
+  }
+  const says = new Map([...saysOf(look.attributes, ''), ...saysOf(look.text ?? {}, TEXT)]);
+  return { name: `{${number}}`, kind: '', says };
+}
+
+const TEXT = 'text.';
+
+const saysOf = (attributes: Readonly<Record<string, unknown>>, prefix: string): Map<string, string> =>
+  new Map(Object.entries(attributes).map(([name, value]) => [`${prefix}${name}`, short(value)]));
+
+function wholeOf({ says }: Entry): string {
+  const parts = [...says];
+  const own = parts.filter(([name]) => !name.startsWith(TEXT)).map(([name, value]) => `${name}=${value}`);
+  const text = parts
+    .filter(([name]) => name.startsWith(TEXT))
+    .map(([name, value]) => `${name.slice(TEXT.length)}=${value}`);
+  return [...own, ...(text.length > 0 ? ['text:', ...text] : [])].join(' ');
+}
+
+/** An entry by what it differs in from another of its kind; undefined for one of another kind. */
+function derived({ name, kind, says }: Entry, base: Entry): string | undefined {
+  if (kind !== base.kind) return undefined;
+  const changed = [...says]
+    .filter(([key, value]) => base.says.get(key) !== value)
+    .map(([key, value]) => `${key}=${value}`);
+  const gone = [...base.says.keys()].filter((key) => !says.has(key)).map((key) => `-${key}`);
+  return [name, '=', base.name, ...changed, ...gone].join(' ');
+}
 
 function short(value: unknown): string {
-  const text = typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(sides(value));
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).toWellFormed()}…` : text;
+}
+
+/** Four sides that are the same are said once. */
+function sides(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const [first, ...others] = Object.values(value);
+  const isSame = others.length === 3 && others.every((other) => typeof other === 'string' && other === first);
+  return isSame ? { [Object.keys(value).join(',')]: first } : value;
 }

@@ -2,6 +2,7 @@ import type { DocumentNode } from '@editor-companion/document';
 import type { NodeType } from '@tiptap/pm/model';
 import type { Book } from './book.ts';
 import { canonical, saidAttributes } from './json.ts';
+import { emptyKind } from './kinds.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -19,12 +20,20 @@ export function nameOf(attributes: Attributes, book: Book): string {
  * @param text the style of most of its text.
  */
 export function nameOfLine(kind: string, { attributes, text, isEmpty }: LineLook, book: Book): string {
-  const usual = book.usualLook(kind);
-  if (isEmpty && isUsual(attributes, usual, book)) return '';
+  if (isEmpty && canonical(attributes) === canonical(usualOf(kind, true, book).attributes)) return '';
   const isPlain = Object.keys(attributes).length === 0 && !text;
   const number = isPlain ? 0 : book.lookNumber(canonical({ kind: 'block', attributes, ...(text && { text }) }));
-  if (!isEmpty) book.count(kind, number);
-  return number === usual ? '' : `{${number}}`;
+  book.count(isEmpty ? emptyKind(kind) : kind, number);
+  return !isEmpty && number === book.usualLook(kind) ? '' : `{${number}}`;
+}
+
+/** What a line looks like that says nothing of it; one without content takes after others of its kind only where there is none like it. */
+export function usualOf(kind: string, isEmpty: boolean, book: Book): Pick<LineLook, 'attributes' | 'text'> {
+  const number = (isEmpty ? book.countedLook(emptyKind(kind)) : undefined) ?? book.usualLook(kind);
+  const look = book.look(number);
+  return look?.kind === 'block'
+    ? { attributes: look.attributes, text: look.text }
+    : { attributes: {}, text: undefined };
 }
 
 export interface LineLook {
@@ -39,11 +48,6 @@ export const lineLookOf = (node: DocumentNode, type: NodeType | undefined): Line
   text: mostStyle(node.content ?? []),
   isEmpty: (node.content ?? []).length === 0,
 });
-
-function isUsual(attributes: Attributes, usual: number, book: Book): boolean {
-  const look = book.look(usual);
-  return canonical(attributes) === canonical(look?.kind === 'block' ? look.attributes : {});
-}
 
 /** The style that most of the text has; undefined where most has none. */
 function mostStyle(nodes: readonly DocumentNode[]): Attributes | undefined {

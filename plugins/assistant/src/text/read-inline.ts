@@ -155,17 +155,19 @@ class InlineReader {
 
   /** Joins text to text of the same marks. */
   #push(node: DocumentNode): void {
-    const marks = this.#marks();
+    const marks = this.#marks(node.type === 'text');
     const last = this.#nodes.at(-1);
     if (node.type === 'text' && last?.type === 'text' && canonical(last.marks ?? []) === canonical(marks))
       last.text = `${last.text ?? ''}${node.text ?? ''}`;
     else this.#nodes.push({ ...node, ...(marks.length > 0 && { marks }) });
   }
 
-  #marks(): DocumentMark[] {
+  /** The line's own style is that of its text alone. */
+  #marks(isText: boolean): DocumentMark[] {
     const { style, schema } = this.#context;
     const styled = this.#open.findLast(({ mark }) => mark === undefined || mark.type === TEXT_STYLE);
-    const last = styled ? styled.mark : style && { type: TEXT_STYLE, attrs: { ...style } };
+    const own = isText && style ? { type: TEXT_STYLE, attrs: { ...style } } : undefined;
+    const last = styled ? styled.mark : own;
     const others = this.#open.flatMap(({ mark }) => (mark && mark.type !== TEXT_STYLE ? [mark] : []));
     const marks = new Map([...others, ...(last ? [last] : [])].map((mark) => [canonical(mark), mark]));
     return sortMarks([...marks.values()], schema);

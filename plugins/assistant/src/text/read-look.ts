@@ -1,5 +1,6 @@
 import { TextFault } from './faults.ts';
 import { isRecord } from './json.ts';
+import { usualOf } from './look.ts';
 import type { ReadContext } from './read-inline.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -38,11 +39,13 @@ export function readLook(body: string, line: number, { book }: Pick<ReadContext,
 /** As `readLook`, with what is usual of a kind of line where nothing is said. */
 export function readLineLook(body: string, kind: string, line: number, context: Pick<ReadContext, 'book'>) {
   const { attributes, text, rest } = readLook(body, line, context);
-  const usual = context.book.look(context.book.usualLook(kind));
   if (attributes !== undefined && NUMBER.test(body)) return { attributes, text, rest };
-  if (usual?.kind !== 'block') return { attributes: attributes ?? {}, text, rest };
+  const usual = usualOf(kind, isBlank(rest), context.book);
   return { attributes: attributes ?? usual.attributes, text: usual.text, rest };
 }
+
+/** A heading's sign is no content. */
+const isBlank = (rest: string): boolean => rest === '' || rest === '\\' || /^#{1,6} ?$/.test(rest);
 
 function readWritten(body: string, line: number): ReadLook {
   let end = body.indexOf('}');

@@ -46,7 +46,8 @@ export function writeInline(
   let line = '';
   let open: readonly Tag[] = [];
   for (const node of nodes) {
-    const tags = tagsOf(node.marks ?? [], base, context);
+    // Documents seldom say what a break or a picture in a line looks like, so that it does not take over the line's style.
+    const tags = tagsOf(node.marks ?? [], node.type === 'text' ? base : undefined, context);
     let common = 0;
     while (common < open.length && open[common]?.id === tags[common]?.id) common += 1;
     line +=
@@ -71,8 +72,11 @@ const closing = (tags: readonly Tag[]): string =>
 function tagsOf(marks: readonly DocumentMark[], base: string | undefined, context: TextContext): Tag[] {
   const styled = marks.some(({ type }) => type === TEXT_STYLE) || base === undefined;
   const all = styled ? marks : [...marks, { type: TEXT_STYLE }];
-  const tags = sortMarks(all, context.schema).map((mark) => tagOf(mark, context));
-  return tags.filter(({ id }) => id !== base);
+  const bare = sortMarks(all, context.schema).map((mark) => bareMark(mark, context.schema));
+  // The line's own style gets no number, which the legend would have to explain.
+  return bare
+    .map((mark) => ({ mark, id: canonical(mark) }))
+    .flatMap(({ mark, id }) => (id === base ? [] : [tagOf(mark, id, context)]));
 }
 
 function writeNode(node: DocumentNode, context: TextContext, isInCell: boolean): string {
@@ -105,9 +109,7 @@ function labelText({ attrs = {}, content = [], text }: DocumentNode): string {
   return label;
 }
 
-function tagOf(mark: DocumentMark, { schema, book }: TextContext): Tag {
-  const bare = bareMark(mark, schema);
-  const id = canonical(bare);
+function tagOf(bare: DocumentMark, id: string, { book }: TextContext): Tag {
   const plain = plainTagOf(bare.type);
   if (plain !== undefined && !bare.attrs) return { id, open: `<${plain}>`, close: `</${plain}>` };
   const href = plainLink(bare);

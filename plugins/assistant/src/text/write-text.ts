@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@editor-companion/document';
+import { Book } from './book.ts';
 import { escapeText, protectLine } from './escape.ts';
 import { own, saidAttributes } from './json.ts';
 import { headingKind, KINDS } from './kinds.ts';
@@ -46,8 +47,9 @@ export const textOf = (entries: readonly Entry[]): string =>
  * As `writeText` for the whole of a document, with which a run begins: what most lines of a kind look like need not be said from then on.
  */
 export function writeWhole(nodes: readonly DocumentNode[], context: TextContext): string {
-  writeText(nodes, context);
-  context.book.settleLooks();
+  const census = new Book();
+  writeText(nodes, { ...context, book: census });
+  context.book.settleLooks(census);
   return writeText(nodes, context);
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { contextOf } from './news.ts';
 import type { View } from '../edit/view.ts';
-import { entriesOf, textOf, writeText } from '../text/write-text.ts';
+import { textOf, writeText } from '../text/write-text.ts';
 import type { ToolInput } from './spec.ts';
 
 const MAX_CHARACTERS = 30_000;
@@ -44,8 +44,8 @@ export function read({ from, blocks }: ToolInput<'read'>, view: View): string {
 
 export function search({ query }: ToolInput<'search'>, view: View): string {
   const wanted = query.toLocaleLowerCase();
-  const context = contextOf(view);
-  const hits = entriesOf(view.content, context).filter(
+  const entries = view.content.flatMap((node) => view.entriesOf(node));
+  const hits = entries.filter(
     ({ node, text }) => text.includes(query) || ownText(node).toLocaleLowerCase().includes(wanted),
   );
   if (hits.length === 0) return `Nothing holds «${query}».`;

@@ -1,22 +1,19 @@
 import type { DocumentNode } from '@editor-companion/document';
 import type { View } from '../edit/view.ts';
-import { entriesOf, textOf, type Entry } from '../text/write-text.ts';
+import { textOf, type Entry } from '../text/write-text.ts';
 import type { TextContext } from '../text/write-inline.ts';
 
 const MAX_ENTRIES = 40;
 const MAX_CHARACTERS = 6000;
 const MAX_GONE = 40;
 
-export const contextOf = (view: View): TextContext => ({
-  schema: view.reading.schema,
-  book: view.book,
-  keyOf: (node) => view.keyOf(node),
-});
+export const contextOf = (view: View): TextContext => view.context;
 
 /** What lines of a document are new or different, and which are gone; empty where none. */
 export function newsBetween(before: View, after: View): string {
-  const was = new Map(entries(before).map(([key, { text }]) => [key, text]));
-  const is = entries(after);
+  const kept = new Set(before.content).intersection(new Set(after.content));
+  const was = new Map(entries(before, kept).map(([key, { text }]) => [key, text]));
+  const is = entries(after, kept);
   const changed = is.filter(([key, { text }]) => was.get(key) !== text).map(([, entry]) => entry);
   const now = new Set(is.map(([key]) => key));
   const gone = [...was.keys()].filter((key) => !now.has(key)).map((key) => `@${after.book.anchorOf(key)}`);
@@ -27,10 +24,12 @@ export function newsBetween(before: View, after: View): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function entries(view: View): (readonly [string, Entry])[] {
-  const isBlock = ({ node }: { readonly node: DocumentNode }): boolean => node.type !== 'text';
-  return entriesOf(view.content, contextOf(view))
-    .filter(isBlock)
+/** @param kept blocks that are the same before and after. */
+function entries(view: View, kept: ReadonlySet<DocumentNode>): (readonly [string, Entry])[] {
+  const blocks = view.content.filter((node) => !kept.has(node) && node.type !== 'text');
+  return blocks
+    .flatMap((node) => view.entriesOf(node))
+    .filter(({ node }) => node.type !== 'text')
     .map((entry) => [view.keyOf(entry.node), entry]);
 }
 

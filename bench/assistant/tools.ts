@@ -1,0 +1,62 @@
+/*
+ * What a call of a tool costs the server on a document of 100 pages: processor time of the whole process (its threads, the database and the
+ * stream to the client included) and time on the wall, medians of rounds. The model is a script, so nothing else is in it.
+ *   node tools.ts [pages] [rounds]
+ */
+import { AssistantStage, type Step } from '../../plugins/assistant/test/http/stage.ts';
+import { documentOf } from './pages.ts';
+
+const GOAL_MS = 30;
+const CALLS = 20;
+const pages = Number(process.argv[2] ?? 100);
+const rounds = Number(process.argv[3] ?? 5);
+
+/** Blocks of the document itself that are certainly paragraphs, far from each other. */
+const paragraph = (index: number): string => String(6 * (index + 3) * 2 + 2);
+const TOOLS: Readonly<Record<string, (index: number) => object>> = {
+  outline: () => ({}),
+  read: (index) => ({ from: paragraph(index) }),
+  search: (index) => ({ query: `notes about ${index}` }),
+  change: (index) => ({ anchor: paragraph(index), find: '<b>', put: `${index} <b>` }),
+  replace: (index) => ({ anchor: paragraph(index), text: `Other words, number ${index}.` }),
+  insert: (index) => ({ after: paragraph(index), text: `## Heading ${index}\n- one\n- two` }),
+  format: (index) => ({ anchor: paragraph(index), marks: { italic: true } }),
+  move: (index) => ({ anchor: paragraph(index), before: paragraph(index + 2) }),
+  delete: (index) => ({ anchor: paragraph(index) }),
+};
+
+await using stage = await AssistantStage.start({ maxChangedBytes: 1e9 });
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function measure(tool: string): Promise<{ readonly cpu: number; readonly wall: number }> {
+  const name = await stage.document('<p>x</p>');
+  const written = await stage.call('PATCH', `/documents/${name}`, { content: documentOf(pages) });
+  if (written.statusCode !== 200) throw new Error(written.body);
+  const one = (index: number) => [tool, TOOLS[tool]?.(index) ?? {}] as const;
+  let [start, end, from, to] = [process.cpuUsage(), process.cpuUsage(), 0, 0];
+  const begin: Step = () => ({ calls: [one(0)] });
+  const many: Step = () => {
+    [start, from] = [process.cpuUsage(), performance.now()];
+    return { calls: Array.from({ length: CALLS }, (_, index) => one(index + 1)) };
+  };
+  const finish: Step = () => {
+    [end, to] = [process.cpuUsage(start), performance.now()];
+    return { text: 'Done.' };
+  };
+  stage.script(name, begin, many, finish);
+  const { events } = await stage.ask(name);
+  const fault = events.find((event) => event.type === 'result' && event.fault !== undefined);
+  if (fault?.type === 'result') throw new Error(fault.text);
+  return { cpu: (end.user + end.system) / 1000 / CALLS, wall: (to - from) / CALLS };
+}
+
+console.log(
+  `${pages} pages; ${CALLS} calls a round, ${rounds} rounds\n${['tool', 'processor ms', 'wall ms'].join('\t')}`,
+);
+for (const tool of Object.keys(TOOLS)) {
+  const measured: { readonly cpu: number; readonly wall: number }[] = [];
+  await measure(tool);
+  for (let round = 0; round < rounds; round++) measured.push(await measure(tool));
+  const [cpu, wall] = [median(measured.map((one) => one.cpu)), median(measured.map((one) => one.wall))];
+  console.log([tool, cpu.toFixed(1), wall.toFixed(1), cpu > GOAL_MS ? 'MISSED' : ''].join('\t'));
+}

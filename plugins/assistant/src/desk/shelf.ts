@@ -1,0 +1,73 @@
+import { applyUpdate } from 'yjs';
+import type { RunPapers, Place } from './job.ts';
+import { openPage, type Page } from './page.ts';
+
+/** Documents that a thread keeps open, and how many bytes they may have together. */
+const MAX_PAGES = 8;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+interface Kept {
+  readonly page: Page;
+  readonly epoch: number;
+  /** The run's own changes that are in it. */
+  readonly since: readonly Uint8Array[];
+  /** How much of what the run has learnt is in its book. */
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+/**
+ * The documents of the latest runs as a thread has left them, so that a call need not read them anew. Each call still brings all that it
+ * needs: whatever is not exactly what was left here is thrown away.
+ */
+class Shelf {
+  /** By run, the one that was used last at the end. */
+  readonly #kept = new Map<string, Kept>();
+
+  /** The document of the papers. It is off the shelf then, so that one that somebody spoils does not come back. */
+  async take(papers: RunPapers): Promise<Page> {
+    const kept = this.#kept.get(papers.place.run);
+    this.#kept.delete(papers.place.run);
+    if (!kept || !isSame(kept, papers)) return openPage(papers);
+    const { page } = kept;
+    for (const piece of ownPieces(papers).slice(kept.since.length)) applyUpdate(page.doc, piece);
+    for (const one of papers.pages.slice(kept.pages)) page.book.takePages(one);
+    return page;
+  }
+
+  /** @param update the change that was made since the page was taken. */
+  put(page: Page, papers: RunPapers, update?: Uint8Array): void {
+    const since = [...ownPieces(papers), ...(update ? [update] : [])];
+    this.#put(page, papers.place, since, papers);
+  }
+
+  /** @param place where the document is now that others' changes are in it. */
+  putAt(page: Page, papers: RunPapers, place: Place): void {
+    this.#put(page, place, [], papers);
+  }
+
+  #put(page: Page, { run, epoch }: Place, since: readonly Uint8Array[], { pages, pieces }: RunPapers): void {
+    const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    this.#kept.set(run, { page, epoch, since, pages: pages.length + 1, bytes });
+    let all = [...this.#kept.values()].reduce((sum, kept) => sum + kept.bytes, 0);
+    for (const [oldest, kept] of this.#kept) {
+      if (this.#kept.size <= MAX_PAGES && all <= MAX_BYTES) return;
+      this.#kept.delete(oldest);
+      all -= kept.bytes;
+    }
+  }
+}
+
+const ownPieces = ({ pieces, place }: RunPapers): readonly Uint8Array[] => pieces.slice(pieces.length - place.own);
+
+function isSame({ epoch, since, pages }: Kept, papers: RunPapers): boolean {
+  const own = ownPieces(papers);
+  const isPrefix = since.length <= own.length && since.every((piece, index) => isAlike(piece, own[index]));
+  return epoch === papers.place.epoch && isPrefix && pages <= papers.pages.length;
+}
+
+const isAlike = (one: Uint8Array, other: Uint8Array | undefined): boolean =>
+  other !== undefined && Buffer.compare(one, other) === 0;
+
+/** One for each thread. */
+export const shelf = new Shelf();
