@@ -20,6 +20,13 @@ export const errors = defineErrors({
     status: 403,
     message: 'The run «{run}» is of somebody else. Who asked for it may stop it, and every editor of the document.',
   },
+  ASSISTANT_JOB_NOT_FOUND: { status: 404, message: 'The document has no job «{job}». Jobs are kept for {days} days.' },
+  ASSISTANT_JOB_SPENT: {
+    status: 422,
+    message:
+      'The job has used the {tokens} tokens that one may use (option `jobs.maxTokens`). What it has changed stays and can be taken back; a further job does the rest.',
+  },
+  ASSISTANT_JOB_INVALID: { status: 400, message: 'A job of the kind «{kind}» needs `{member}`.' },
   ASSISTANT_RUN_UNDONE: { status: 409, message: 'The run «{run}» has been taken back already.' },
   ASSISTANT_PLACE_UNKNOWN: { status: 422, message: 'The place in the document is not there: {reason}' },
   MCP_ORIGIN_REFUSED: {

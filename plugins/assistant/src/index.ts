@@ -2,12 +2,15 @@ import { definePlugin, PeriodicTask, type Host } from '@editor-companion/core/pl
 import { modulesOf } from '@editor-companion/document/modules';
 import { Desk } from './desk/desk.ts';
 import { errors } from './errors.ts';
+import { createJobRoutes } from './http/job-routes.ts';
 import { createRoutes } from './http/routes.ts';
 import { createGround } from './mcp/ground.ts';
 import { RemoteServer } from './mcp/remote/remote-server.ts';
 import { remoteToolSet } from './mcp/remote/tool-set.ts';
 import { createMcpRoutes } from './mcp/routes.ts';
 import { Sessions } from './mcp/sessions.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { JobStore } from './jobs/store.ts';
 import { Options, type AssistantOptions } from './options.ts';
 import { Assistant } from './run/assistant.ts';
 import { MODES } from './mode.ts';
@@ -37,16 +40,21 @@ export default definePlugin({
     const desk = new Desk(host.use('workers'), options.threads);
     const nodes = host.findRegistry('documentNode');
     const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
+    const jobs = new Jobs({ host, assistant, options, store: await JobStore.open(host.use('database')) });
     host.routes(createRoutes(assistant, options.heartbeat));
     for (const [name, { allow, scopes, ...server }] of Object.entries(options.mcp.servers))
       host.contribute('aiTool', remoteToolSet(new RemoteServer(name, server), { allow, scopes }));
     if (options.mcp.enabled) serveMcp(host, assistant, options);
+    host.routes(createJobRoutes(jobs));
     host.capability('assistant', () => ({ modes: [...MODES] }));
 
     const pruning = new PeriodicTask({
       name: 'assistant/prune',
       interval: PRUNE_EVERY_MS,
-      run: () => store.prune(options.keepDays),
+      run: async () => {
+        await store.prune(options.keepDays);
+        await jobs.prune();
+      },
       complaint: 'old runs of the assistant could not be cleared away',
       log: host.log,
       leases: () => host.find('leases'),
@@ -63,8 +71,10 @@ export default definePlugin({
     host.onReady(() => {
       pruning.start({ atOnce: false });
       stopping.start({ atOnce: false });
+      jobs.begin();
     });
     host.onClose(async () => {
+      await jobs.close();
       await pruning.close();
       await stopping.close();
       await desk.close();

@@ -61,6 +61,33 @@ export const Options = Type.Object(
       maximum: 365,
       description: 'For how long a run can be taken back.',
     }),
+    jobs: Type.Object(
+      {
+        maxRunning: Type.Integer({
+          default: 10,
+          minimum: 1,
+          description: 'Jobs over whole documents at a time, on this node.',
+        }),
+        parallel: Type.Integer({
+          default: 3,
+          minimum: 1,
+          maximum: 20,
+          description: 'Pieces of a job that a model is asked about at a time.',
+        }),
+        maxTokens: Type.Integer({
+          default: 5_000_000,
+          minimum: 1000,
+          description: 'Tokens of one job, read and written.',
+        }),
+        style: Type.Optional(
+          Type.String({
+            maxLength: 20_000,
+            description: 'How texts are written in this house: for jobs of the kind `style` that say nothing else.',
+          }),
+        ),
+      },
+      { ...strict, default: {} },
+    ),
     tools: Type.Object(
       {
         allow: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {

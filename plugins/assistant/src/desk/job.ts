@@ -1,4 +1,5 @@
 import type { AiToolRange, DocumentNode } from '@editor-companion/core/plugin';
+import type { LineRules } from '../jobs/kind.ts';
 import type { BookPages } from '../text/book.ts';
 
 /** Yjs updates (v1) that are one document when they are applied in order. */
@@ -101,6 +102,33 @@ export interface Works {
     };
     output: { readonly text: string; readonly legend: string; readonly pages: BookPages };
   };
+  /** Lines that have words, and pictures without a text. */
+  lines: {
+    /** @param known keys of lines that are wanted; all without it. */
+    input: { readonly papers: RunPapers; readonly known?: readonly string[] | undefined };
+    output: {
+      readonly lines: readonly JobLine[];
+      readonly pictures: readonly (Omit<JobLine, 'text'> & { readonly src: string })[];
+      readonly field: string;
+      readonly pages: BookPages;
+    };
+  };
+  /** Puts other words into lines, and texts to pictures. */
+  rewrite: {
+    input: {
+      readonly papers: RunPapers;
+      readonly client: number;
+      readonly rules: LineRules;
+      readonly lines: readonly { readonly key: string; readonly was: string; readonly text: string }[];
+    };
+    output: {
+      readonly faults: readonly { readonly key: string; readonly fault: string }[];
+      readonly update?: Uint8Array;
+      readonly pages: BookPages;
+    };
+  };
+  /** The document as JSON. */
+  content: { input: { readonly papers: RunPapers }; output: DocumentNode };
   /** The update that rejects the suggestions of a run that nobody has accepted; undefined where there is none. */
   reject: {
     input: { readonly papers: Papers; readonly client: number; readonly run: string };
@@ -124,6 +152,14 @@ export interface Works {
     };
     output: Uint8Array | undefined;
   };
+}
+
+/** A line of a document, in the form in which models read it. */
+export interface JobLine {
+  readonly anchor: number;
+  /** What tells it from all others of the document, for good. */
+  readonly key: string;
+  readonly text: string;
 }
 
 export interface CallResult {

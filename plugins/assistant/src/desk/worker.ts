@@ -3,6 +3,7 @@ import { encodeStateAsUpdate } from 'yjs';
 import { call } from './call.ts';
 import { clip } from './clip.ts';
 import { begin, news } from './look-over.ts';
+import { content, lines, rewrite } from './lines.ts';
 import { anchors, locate } from './places.ts';
 import type { Job, WorkName, Works } from './job.ts';
 import { load } from './page.ts';
@@ -16,7 +17,21 @@ type Doers = {
 
 const copy = ({ pieces }: Works['copy']['input']): Uint8Array => encodeStateAsUpdate(load(pieces));
 
-const DOERS: Doers = { anchors, begin, call, clip, copy, locate, news, reject, summary, undo };
+const DOERS: Doers = {
+  anchors,
+  begin,
+  call,
+  clip,
+  content,
+  copy,
+  lines,
+  locate,
+  news,
+  reject,
+  rewrite,
+  summary,
+  undo,
+};
 
 /** Runs in a worker thread: what models and strangers wrote is read here, and a long document does not hold up the server. */
 const task: WorkerTask<Job, unknown> = ({ work, input }) => DOERS[work](input as never);

@@ -27,6 +27,8 @@ export type Operation =
   | ({ readonly op: 'move'; readonly at: Target } & Range)
   /** Within one line, in the form in which it was shown; `find` occurs once. */
   | { readonly op: 'change'; readonly anchor: string; readonly find: string; readonly put: string }
+  /** All of one line, which is a block of text. */
+  | { readonly op: 'line'; readonly anchor: string; readonly text: string }
   | ({
       readonly op: 'format';
       /** Attributes of the blocks; null takes one away. */

@@ -3,7 +3,7 @@ import type { Operation, OperationName } from './operation.ts';
 import { planDelete, planInsert, planMove, planPaste, planReplace } from './plans/blocks.ts';
 import { planDeleteColumn, planInsertColumn } from './plans/columns.ts';
 import { planFormat } from './plans/format.ts';
-import { planChange } from './plans/line.ts';
+import { planChange, planLine } from './plans/line.ts';
 import type { View } from './view.ts';
 
 type Planners = {
@@ -17,6 +17,7 @@ const PLANNERS: Planners = {
   delete: planDelete,
   move: (range, view) => planMove(range, range.at, view),
   change: ({ anchor, find, put }, view) => planChange(anchor, find, put, view),
+  line: ({ anchor, text }, view) => planLine(anchor, text, view),
   format: (range, view) => planFormat(range, range, view),
   insertColumn: ({ anchor, after, cells = [] }, view) => planInsertColumn(anchor, after, cells, view),
   deleteColumn: ({ anchor, column }, view) => planDeleteColumn(anchor, column, view),

@@ -19,7 +19,7 @@ import { mayChange, modeFor } from './policy.ts';
 import { Presence } from './presence.ts';
 import { Run, type Ended, type Kept } from './run.ts';
 import type { KeptRun, RunStore } from './store.ts';
-import { Workplace } from './workplace.ts';
+import { Workplace, type WorkMemory, type WorkplaceParts } from './workplace.ts';
 
 /** What somebody asks of the assistant. */
 export interface Question {
@@ -61,7 +61,10 @@ interface Opening {
   readonly id: string;
   readonly mode: Mode;
   readonly field: string | undefined;
-  readonly presence: Presence;
+  readonly presence?: Presence;
+  readonly memory?: WorkMemory | undefined;
+  /** The document as it is now, of which nobody sees what becomes. */
+  readonly isFrozen?: boolean;
 }
 
 /** Bytes of an update that can be kept to take a run back. */
@@ -98,7 +101,7 @@ export class Assistant {
   async start(base: string, question: Question, asking: AiAsking): Promise<AsyncGenerator<RunEvent, void>> {
     const { host, options, store } = this.#parts;
     const { principal } = asking;
-    const mode = modeFor(question.mode, this.#roleOf(principal, base), options.modes, base);
+    const mode = this.modeOf(question.mode, principal, base);
     if (this.#running.size >= options.maxRunning) throw errors.ASSISTANT_BUSY();
     const time = AbortSignal.timeout(options.maxSeconds * 1000);
     const id = randomUUID();
@@ -129,7 +132,7 @@ export class Assistant {
       asking: { ...asking, signal },
       options,
       stop: stopping.signal,
-      keep: (ended) => this.#keep(id, ended),
+      keep: (ended) => this.end(id, ended),
     });
     await store.begin({
       id,
@@ -267,27 +270,58 @@ export class Assistant {
     return name;
   }
 
+  /** The mode that a principal has in a document. @throws CompanionError ASSISTANT_FORBIDDEN (403). */
+  modeOf(asked: Mode | undefined, principal: Principal, document: string): Mode {
+    return modeFor(asked, this.#roleOf(principal, document), this.#parts.options.modes, document);
+  }
+
+  /** Which of some runs somebody has asked to stop. */
+  askedToStop(ids: readonly string[]): Promise<string[]> {
+    return this.#parts.store.askedToStop(ids);
+  }
+
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
-  open(document: string, principal: Principal, opening?: Opening): Promise<Workplace> {
+  async open(document: string, principal: Principal, opening?: Opening): Promise<Workplace> {
     const { desk, model } = this.#parts;
     const author = authorFor(principal);
     const suggests =
       opening?.mode === 'suggest' ? { run: opening.id, user: author.id, author: author.name } : undefined;
-    const all = this.#documents();
-    // What only suggests is taken from commenters as well.
-    const merge = (suggests ? all.suggest : all.merge).bind(all);
-    const documents = { state: all.state.bind(all), merge };
     return Workplace.open({
       desk,
-      documents,
       document,
       principal,
       author,
-      model: model(),
       field: opening?.field,
       suggests,
-      ...(opening && { onChange: opening.presence.moveTo }),
+      memory: opening?.memory,
+      documents: opening?.isFrozen ? await this.#frozen(document, principal) : this.#writable(suggests !== undefined),
+      model: model(),
+      ...(opening?.presence && { onChange: opening.presence.moveTo }),
     });
+  }
+
+  /** What only suggests is taken from commenters as well. */
+  #writable(isSuggesting: boolean): WorkplaceParts['documents'] {
+    const all = this.#documents();
+    return { state: all.state.bind(all), merge: (isSuggesting ? all.suggest : all.merge).bind(all) };
+  }
+
+  /** The document as it is now, in which changes stay with who makes them. */
+  async #frozen(document: string, principal: Principal): Promise<WorkplaceParts['documents']> {
+    const state = await this.#documents().state(document, principal);
+    let { seq } = state;
+    return { state: async () => ({ ...state, seq }), merge: async () => (seq += 1) };
+  }
+
+  /** Says that a run is under way which is no answer to a request. @param prompt what it is about. */
+  async note(
+    id: string,
+    workplace: Workplace,
+    principal: Principal,
+    what: { mode: Mode; prompt: string; until: number },
+  ) {
+    const { id: user, name: userName } = principal;
+    await this.#parts.store.begin({ id, documentId: workplace.id, user, userName, ...what });
   }
 
   /** @throws CompanionError ASSISTANT_UNAVAILABLE (501). */
@@ -312,10 +346,11 @@ export class Assistant {
       return false;
     }
     const none = { steps: 0, changedBytes: 0, usage: {}, summarise: async () => null } as const;
-    return (await this.#keep(id, { ...none, status: 'done', edits, invert })).undo;
+    return (await this.end(id, { ...none, status: 'done', edits, invert })).undo;
   }
 
-  async #keep(id: string, { invert, summarise, ...ended }: Ended): Promise<Kept> {
+  /** Keeps how a run ended, and what takes it back. Never rejects. */
+  async end(id: string, { invert, summarise, ...ended }: Ended): Promise<Kept> {
     const { store, host } = this.#parts;
     const attempt = async <T>(work: () => Promise<T>, fallback: T, what: string): Promise<T> => {
       try {

@@ -8,7 +8,7 @@ import type {
   TurnContext,
 } from '@editor-companion/core/plugin';
 import type { Desk } from '../desk/desk.ts';
-import type { CallResult, RunPapers, Suggests, Summary, Works } from '../desk/job.ts';
+import type { CallResult, JobLine, RunPapers, Suggests, Summary, Works } from '../desk/job.ts';
 import type { BookPages } from '../text/book.ts';
 import type { Outcome, Workbench } from '../toolbox/tool.ts';
 
@@ -24,6 +24,16 @@ export interface WorkplaceParts {
   readonly suggests?: Suggests | undefined;
   /** Told where the run has changed the document: a relative position of Yjs as JSON. */
   readonly onChange?: (cursor: object) => void;
+  /** What was done before in another process. */
+  readonly memory?: WorkMemory | undefined;
+}
+
+/** What is left of work that a restart interrupted. */
+export interface WorkMemory {
+  readonly client: number;
+  /** The document with which it began. */
+  readonly start: Uint8Array | undefined;
+  readonly own: readonly Uint8Array[];
 }
 
 /**
@@ -33,11 +43,13 @@ export interface WorkplaceParts {
 export class Workplace implements Workbench {
   readonly #parts: WorkplaceParts;
   readonly #pages: BookPages[] = [];
-  readonly #own: Uint8Array[] = [];
+  readonly #own: Uint8Array[];
   /** A client of Yjs of its own, by which the changes of the run can be told for good. */
-  readonly #client = randomBytes(4).readUInt32LE();
+  readonly #client: number;
   readonly #run = randomUUID();
   readonly #start: DocumentUpdates;
+  /** The last of what happens one after the other. */
+  #line: Promise<unknown> = Promise.resolve();
   #known: DocumentUpdates;
   #since: Uint8Array[] = [];
   /** Up to where the document is known, and how many changes of the run's own are among that. */
@@ -46,7 +58,10 @@ export class Workplace implements Workbench {
 
   private constructor(parts: WorkplaceParts, start: DocumentUpdates) {
     this.#parts = parts;
-    this.#start = start;
+    const { memory } = parts;
+    this.#own = [...(memory?.own ?? [])];
+    this.#client = memory?.client ?? randomBytes(4).readUInt32LE();
+    this.#start = memory?.start ? { ...start, updates: [memory.start] } : start;
     this.#known = start;
     this.#seen = { seq: start.seq, own: 0 };
     this.#field = parts.field;
@@ -112,6 +127,73 @@ export class Workplace implements Workbench {
 
   show(content: DocumentNode, part: Parameters<Workbench['show']>[1], turn: TurnContext) {
     return this.#parts.desk.do('clip', { model: this.#parts.model, content, ...part }, turn);
+  }
+
+  /** All lines that have words, and pictures without a text. */
+  lines(turn: Partial<TurnContext>, known?: readonly string[]): Promise<Works['lines']['output']> {
+    return this.#inTurn(async () => {
+      const found = await this.#parts.desk.do('lines', { papers: this.#papers(), known }, turn);
+      this.#field = found.field;
+      this.#pages.push(found.pages);
+      return found;
+    });
+  }
+
+  /** Some lines as they are by now; without those that are gone. */
+  async current(lines: readonly JobLine[], turn: Partial<TurnContext>): Promise<readonly JobLine[]> {
+    await this.#inTurn(() => this.catchUp(turn));
+    const keys = lines.map(({ key }) => key);
+    return (await this.lines(turn, keys)).lines;
+  }
+
+  /** Puts other words into lines of the live document, each of which is looked at by itself. */
+  rewrite(
+    lines: Works['rewrite']['input']['lines'],
+    rules: Works['rewrite']['input']['rules'],
+    turn: Partial<TurnContext>,
+  ): Promise<Works['rewrite']['output']> {
+    return this.#inTurn(async () => {
+      // A line that somebody has changed meanwhile is not as it was asked about.
+      await this.catchUp(turn);
+      const { desk, documents, document, principal, author } = this.#parts;
+      const input = { papers: this.#papers(), client: this.#client, rules, lines };
+      const result = await desk.do('rewrite', input, turn);
+      this.#pages.push(result.pages);
+      if (!result.update) return result;
+      await documents.merge(document, result.update, principal, author);
+      this.#own.push(result.update);
+      this.#since.push(result.update);
+      return result;
+    });
+  }
+
+  content(turn: Partial<TurnContext>): Promise<Works['content']['output']> {
+    return this.#inTurn(() => this.#parts.desk.do('content', { papers: this.#papers() }, turn));
+  }
+
+  /** How many changes it has made, and how many bytes they have. */
+  get changes(): number {
+    return this.#own.length;
+  }
+
+  get changedBytes(): number {
+    return this.#own.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  get client(): number {
+    return this.#client;
+  }
+
+  /** The document with which the work began, as updates. */
+  get start(): readonly Uint8Array[] {
+    return this.#start.updates;
+  }
+
+  /** One after the other: each begins with what the one before has left. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#line.then(work, work);
+    this.#line = result.catch(() => undefined);
+    return result;
   }
 
   /** Takes in what others have changed, and tells it; empty where nothing that shows. */

@@ -16,7 +16,10 @@ import { anchors, locate } from '../../src/desk/places.ts';
 
 async function papersOf(html: string): Promise<Papers> {
   const pieces = [encodeStateAsUpdate(toYDoc(fromHTML(html)))];
-  const { pages } = await begin({ papers: { model: [], pieces, pages: [] }, maxCharacters: 10_000 });
+  const { pages } = await begin({
+    papers: { model: [], pieces, place: { run: html, epoch: 1, own: 0 }, pages: [] },
+    maxCharacters: 10_000,
+  });
   return { model: [], pieces, pages: [pages] };
 }
 

@@ -126,6 +126,10 @@ export class AssistantStage implements AsyncDisposable {
     });
   }
 
+  headers(user: User) {
+    return headersOf(user);
+  }
+
   /** Where Ada's editor connects to. */
   async socket(): Promise<{ readonly url: string; readonly token: string }> {
     const address = await this.host.listen();

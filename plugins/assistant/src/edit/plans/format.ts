@@ -24,7 +24,9 @@ export function planFormat(range: Range, { attributes, marks: given, find }: For
   if (find !== undefined) return planWords(range, find, marks ?? {}, view);
   const run = runOf(range, view);
   const nodes = run.nodes.map((node) => formatted(withAttributes(node, attributes, schema), marks, schema));
-  return [{ parent: run.parent, children: view.childrenOf(run.parent).toSpliced(run.from, nodes.length, ...nodes) }];
+  const children = view.childrenOf(run.parent).toSpliced(run.from, nodes.length, ...nodes);
+  // A picture that gets another attribute is the one that was named.
+  return [{ parent: run.parent, children, mayGo: (node) => run.nodes.includes(node) }];
 }
 
 /** @throws EditFault CONTENT_INVALID */

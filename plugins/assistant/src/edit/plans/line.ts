@@ -50,6 +50,14 @@ export function planChange(anchor: string, find: string, put: string, view: View
   return [{ ...replaced(line, remade(line.node, { content }), view), mayGo }];
 }
 
+/** @throws EditFault LINE_EXPECTED; TextFault */
+export function planLine(anchor: string, text: string, view: View): Draft[] {
+  const line = lineAt(anchor, view);
+  const style = lineLookOf(line.node, undefined).text;
+  const content = readInline(text, 1, { ...readContext(view), style });
+  return [replaced(line, remade(line.node, { content }), view)];
+}
+
 const textOf = ({ content = [] }: DocumentNode): string => content.map(({ text = '' }) => text).join('');
 const codeOf = (text: string): DocumentNode[] => (text === '' ? [] : [{ type: 'text', text }]);
 

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { Type, type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
+import type { AssistantJob } from '../jobs/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { JobBody, JobParams, JobView } from './job-schemas.ts';
+import { NameParams } from './schemas.ts';
+
+const config = { scopes: ['ai', 'collab'], role: 'viewer' } as const;
+const tags = ['Assistant'];
+
+/** Jobs of the assistant over whole documents. */
+export const createJobRoutes =
+  (jobs: Jobs): RoutePlugin =>
+  (scope) => {
+    start(scope, jobs);
+    look(scope, jobs);
+    follow(scope, jobs);
+    cancel(scope, jobs);
+  };
+
+function start(scope: RouteScope, jobs: Jobs): void {
+  scope.post(
+    '/documents/:name/assistant/jobs',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'startAssistantJob',
+        summary:
+          'Have a model work through a whole document: translate, proofread, rewrite, fill in, sum up, describe pictures',
+        params: NameParams,
+        body: JobBody,
+        response: { 202: JobView },
+      },
+    },
+    async ({ params: { name }, body: { as, ...request }, principal }, reply) => {
+      reply.code(202);
+      return viewOf(await jobs.start(name, request, principal, as));
+    },
+  );
+}
+
+function look(scope: RouteScope, jobs: Jobs): void {
+  scope.get(
+    '/documents/:name/assistant/jobs',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listAssistantJobs',
+        summary: 'The latest 100 jobs of the assistant in a document',
+        params: NameParams,
+        response: { 200: Type.Object({ jobs: Type.Array(JobView) }) },
+      },
+    },
+    async ({ params: { name } }) => ({
+      jobs: (await jobs.list(name)).map((job) => {
+        const { result: _, ...view } = viewOf(job);
+        return view;
+      }),
+    }),
+  );
+  scope.get(
+    '/documents/:name/assistant/jobs/:job',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getAssistantJob',
+        summary: 'How far a job of the assistant is, and what came of it',
+        params: JobParams,
+        response: { 200: JobView },
+      },
+    },
+    async ({ params: { name, job } }) => viewOf(await jobs.find(name, job)),
+  );
+}
+
+function follow(scope: RouteScope, jobs: Jobs): void {
+  scope.get(
+    '/documents/:name/assistant/jobs/:job/events',
+    {
+      config: { ...config, envelope: false },
+      schema: {
+        tags,
+        operationId: 'followAssistantJob',
+        summary: 'A job of the assistant as it goes on, until it ends: server-sent events `job`',
+        params: JobParams,
+        produces: ['text/event-stream'],
+      },
+    },
+    async ({ params: { name, job }, signal }, reply) => {
+      await jobs.find(name, job);
+      reply.header('content-type', 'text/event-stream; charset=utf-8');
+      reply.header('cache-control', 'no-cache, no-transform');
+      reply.header('x-accel-buffering', 'no');
+      return reply.send(Readable.from(framesOf(jobs.changes(name, job, signal), signal)));
+    },
+  );
+}
+
+async function* framesOf(changes: AsyncIterable<AssistantJob>, reader: AbortSignal): AsyncGenerator<string, void> {
+  try {
+    for await (const job of changes) yield `event: job\ndata: ${JSON.stringify(viewOf(job))}\n\n`;
+  } catch (error) {
+    if (!reader.aborted) throw error;
+  }
+}
+
+function cancel(scope: RouteScope, jobs: Jobs): void {
+  scope.delete(
+    '/documents/:name/assistant/jobs/:job',
+    {
+      config: { ...config, role: 'editor' },
+      schema: {
+        tags,
+        operationId: 'cancelAssistantJob',
+        summary: 'Stop a job of the assistant; what it has changed stays and can be taken back',
+        params: JobParams,
+        response: { 200: JobView },
+      },
+    },
+    async ({ params: { name, job } }) => viewOf(await jobs.cancel(name, job)),
+  );
+}
+
+/** Without what is only for the server. */
+function viewOf({ request, principal: _principal, ...job }: AssistantJob) {
+  const { kind, mode, target } = request;
+  return { ...job, kind, mode, target, progress: { ...job.progress, left: [...job.progress.left] } };
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { CompanionError } from '@editor-companion/core/plugin';
+import type { Host, Principal } from '@editor-companion/core/plugin';
+import { mergeUpdates } from 'yjs';
+import { errors } from '../errors.ts';
+import type { AssistantOptions } from '../options.ts';
+import type { Assistant } from '../run/assistant.ts';
+import type { RunStatus } from '../run/event.ts';
+import type { Workplace } from '../run/workplace.ts';
+import { NO_PROGRESS, type AssistantJob, type JobRequest } from './job.ts';
+import type { JobMemory, JobStore } from './store.ts';
+import { JobWork } from './work.ts';
+
+const LOOK_EVERY_MS = 15_000;
+/** A job that nobody has said to work on for so long is taken over. */
+const IDLE_MS = 120_000;
+const BEAT_EVERY_MS = 20_000;
+const MAX_START = 16 * 1024 * 1024;
+const DAY = 86_400_000;
+const MAX_LISTED = 100;
+const CHANGES_EVERY_MS = 500;
+
+interface Parts {
+  readonly host: Host<'ai' | 'documents'>;
+  readonly assistant: Assistant;
+  readonly store: JobStore;
+  readonly options: AssistantOptions;
+}
+
+/** Jobs over whole documents: begun here, gone on with after a restart, told of, cancelled. */
+export class Jobs {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Goes on with jobs that a restart or the end of another node has interrupted. */
+  begin(): void {
+    const look = (): void => void this.#takeOver().catch((err: unknown) => this.#complain(err));
+    this.#timer = setInterval(look, LOOK_EVERY_MS).unref();
+    look();
+  }
+
+  /** Stops the work here, so that another process goes on with it. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#timer);
+    for (const { stop } of this.#running.values()) stop.abort();
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+  }
+
+  prune(): Promise<void> {
+    return this.#parts.store.prune(this.#parts.options.keepDays);
+  }
+
+  /**
+   * Begins a job, which is on disk before this resolves.
+   *
+   * @param copy name of a new document that the job works on.
+   * @throws CompanionError ASSISTANT_FORBIDDEN, DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404), ASSISTANT_BUSY (503), ASSISTANT_JOB_INVALID (400).
+   */
+  async start(name: string, asked: JobRequest, principal: Principal, copy?: string): Promise<AssistantJob> {
+    const { assistant, store, options, host } = this.#parts;
+    if (this.#running.size >= options.jobs.maxRunning) throw errors.ASSISTANT_BUSY();
+    const style = asked.style ?? (asked.kind === 'style' ? options.jobs.style : undefined);
+    const request = { ...asked, ...(style !== undefined && { style }) };
+    checkComplete(request);
+    let document = name;
+    if (request.target === 'copy') {
+      const state = await host.use('documents').state?.(name, principal);
+      if (!state || copy === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind: request.kind, member: 'as' });
+      await host.use('documents').create(copy, { update: mergeUpdates([...state.updates]) }, principal);
+      document = copy;
+    } else assistant.modeOf(modeOf(request), principal, name);
+    const id = randomUUID();
+    const workplace = await assistant.open(document, principal, openingOf(id, request));
+    const now = Date.now();
+    const start = mergeUpdates([...workplace.start]);
+    const job: AssistantJob = {
+      id,
+      document,
+      request,
+      principal,
+      state: 'running',
+      progress: NO_PROGRESS,
+      undo: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await store.put(job, workplace.client, start.length > MAX_START ? undefined : start);
+    if (modeOf(request) !== 'read') {
+      const until = now + options.keepDays * DAY;
+      await assistant.note(id, workplace, principal, { mode: request.mode, prompt: `Job: ${request.kind}`, until });
+    }
+    this.#go(job, async () => workplace, new Set());
+    return job;
+  }
+
+  /** @throws CompanionError ASSISTANT_JOB_NOT_FOUND (404) */
+  async find(document: string, id: string): Promise<AssistantJob> {
+    const job = await this.#parts.store.find(id);
+    if (job?.document === document) return job;
+    throw errors.ASSISTANT_JOB_NOT_FOUND({ job: id, days: this.#parts.options.keepDays });
+  }
+
+  list(document: string): Promise<AssistantJob[]> {
+    return this.#parts.store.list(document, MAX_LISTED);
+  }
+
+  /** What it has changed stays and can be taken back. @throws CompanionError ASSISTANT_JOB_NOT_FOUND (404) */
+  async cancel(document: string, id: string): Promise<AssistantJob> {
+    await this.find(document, id);
+    await this.#parts.store.end(id, 'cancelled');
+    const running = this.#running.get(id);
+    running?.stop.abort();
+    await running?.ended;
+    return this.find(document, id);
+  }
+
+  /** A job as it is now, and again whenever that has changed, until it has ended. */
+  async *changes(document: string, id: string, signal: AbortSignal): AsyncGenerator<AssistantJob, void> {
+    let told = 0;
+    for (;;) {
+      const job = await this.find(document, id);
+      if (job.updatedAt > told || job.state !== 'running') yield job;
+      if (job.state !== 'running') return;
+      told = job.updatedAt;
+      await setTimeout(CHANGES_EVERY_MS, undefined, { signal, ref: false });
+    }
+  }
+
+  async #takeOver(): Promise<void> {
+    const { store, options, assistant } = this.#parts;
+    while (!this.#isClosing && this.#running.size < options.jobs.maxRunning) {
+      const job = await store.claim(IDLE_MS);
+      if (!job) return;
+      const memory = await store.memory(job.id);
+      const { id, document, request, principal } = job;
+      const open = (): Promise<Workplace> => assistant.open(document, principal, { ...openingOf(id, request), memory });
+      this.#go(job, open, doneOf(request, memory));
+    }
+  }
+
+  #go(job: AssistantJob, open: () => Promise<Workplace>, done: ReadonlySet<string>): void {
+    const stop = new AbortController();
+    const beating = setInterval(() => void this.#beat(job.id).catch(() => undefined), BEAT_EVERY_MS).unref();
+    const ended = this.#work(job, open, done, stop)
+      .catch((err: unknown) => this.#complain(err))
+      .finally(() => {
+        clearInterval(beating);
+        this.#running.delete(job.id);
+      });
+    this.#running.set(job.id, { stop, ended });
+  }
+
+  /** Says that somebody works on a job, unless somebody has stopped it, here or through another node. */
+  async #beat(id: string): Promise<void> {
+    const { store, assistant } = this.#parts;
+    const job = await store.find(id);
+    if (job && (await assistant.askedToStop([id])).length > 0) await this.cancel(job.document, id);
+    else if (job) await store.beat(id, job.progress);
+  }
+
+  async #work(
+    job: AssistantJob,
+    open: () => Promise<Workplace>,
+    done: ReadonlySet<string>,
+    stop: AbortController,
+  ): Promise<void> {
+    const { store, host, options } = this.#parts;
+    const { id, document, request, principal, progress } = job;
+    const caller = `user ${principal.id}`;
+    let workplace: Workplace | undefined;
+    try {
+      workplace = await open();
+      const asking = { id, principal, caller, signal: AbortSignal.any([stop.signal, host.signal]) };
+      const onCancelled = (): void => stop.abort();
+      const parts = { id, request, document, asking, workplace, store, options, progress, done, onCancelled };
+      const text = await new JobWork({ ...parts, ai: host.use('ai') }).run();
+      const result = request.target === 'json' && text === undefined ? await workplace.content({ caller }) : text;
+      await store.end(id, 'done', { result, undo: await this.#keep(job, workplace, 'done') });
+    } catch (error) {
+      if (this.#isClosing || host.signal.aborted) return await store.release(id);
+      if (!CompanionError.is(error) && !stop.signal.aborted) this.#complain(error);
+      const { code, message } = CompanionError.is(error) ? error : errors.ASSISTANT_INTERRUPTED();
+      const status = stop.signal.aborted ? 'stopped' : 'failed';
+      const undo = workplace ? await this.#keep(job, workplace, status) : false;
+      const isEnded = await store.end(id, 'failed', { error: { code, message }, undo });
+      if (!isEnded && undo) await store.allowUndo(id);
+    }
+  }
+
+  async #keep({ id, request, principal }: AssistantJob, workplace: Workplace, status: RunStatus): Promise<boolean> {
+    if (modeOf(request) === 'read') return false;
+    const turn = { caller: `user ${principal.id}` };
+    const { undo } = await this.#parts.assistant.end(id, {
+      status,
+      steps: 0,
+      edits: workplace.changes,
+      changedBytes: workplace.changedBytes,
+      usage: {},
+      invert: () => workplace.inverse(turn),
+      summarise: () => workplace.summary(turn),
+    });
+    return undo;
+  }
+
+  #complain(err: unknown): void {
+    this.#parts.host.log.error({ err }, 'a job of the assistant failed');
+  }
+}
+
+/** What only reads, or only answers, writes nothing into the live document. */
+const modeOf = ({ target, kind, mode }: JobRequest) => (target === 'json' || kind === 'summary' ? 'read' : mode);
+
+const openingOf = (id: string, request: JobRequest) => ({
+  id,
+  mode: modeOf(request),
+  field: request.field,
+  isFrozen: modeOf(request) === 'read',
+});
+
+/** What a job that changes nothing but its own copy has made is gone with its process, so that all is done anew. */
+const doneOf = (request: JobRequest, { lines }: JobMemory): ReadonlySet<string> =>
+  new Set(modeOf(request) === 'read' ? [] : lines);
+
+/** @throws CompanionError ASSISTANT_JOB_INVALID (400) */
+function checkComplete({ kind, language, style, data }: JobRequest): void {
+  if (kind === 'translate' && language === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'language' });
+  if (kind === 'style' && style === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'style' });
+  if (kind === 'fill' && data === undefined) throw errors.ASSISTANT_JOB_INVALID({ kind, member: 'data' });
+}

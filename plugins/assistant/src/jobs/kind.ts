@@ -1,0 +1,51 @@
+/** What a job does with a document. */
+export type JobKind = 'translate' | 'proofread' | 'style' | 'fill' | 'summary' | 'alt_texts';
+
+export interface JobParams {
+  /** Of a translation: a language as people or BCP 47 name it. */
+  readonly language?: string | undefined;
+  /** How texts are written in this house, or further wishes. */
+  readonly style?: string | undefined;
+  /** What placeholders such as `{{name}}` stand for. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What becomes of a line that a job may rewrite. */
+export interface LineRules {
+  /** Only what stands in `{{…}}` may become something else. */
+  readonly onlyPlaceholders: boolean;
+  /** How many times as long, or as short, a line may become, beside a few words. */
+  readonly ratio: number;
+}
+
+interface Kind {
+  readonly rules: LineRules;
+  readonly instruction: (params: JobParams) => string;
+}
+
+const styled = ({ style }: JobParams): string => (style === undefined ? '' : ` Follow this: ${style}`);
+
+/** The kinds that rewrite lines. */
+export const REWRITING: { readonly [Name in Exclude<JobKind, 'summary' | 'alt_texts'>]: Kind } = {
+  translate: {
+    rules: { onlyPlaceholders: false, ratio: 6 },
+    instruction: (params) => `Translate each line into ${params.language ?? 'English'}.${styled(params)}`,
+  },
+  proofread: {
+    rules: { onlyPlaceholders: false, ratio: 2 },
+    instruction: (params) =>
+      `Correct spelling, grammar and punctuation in the language of each line; change nothing else.${styled(params)}`,
+  },
+  style: {
+    rules: { onlyPlaceholders: false, ratio: 4 },
+    instruction: (params) =>
+      `Rewrite each line in the style of the house, in its own language, and keep what it says.${styled(params)}`,
+  },
+  fill: {
+    rules: { onlyPlaceholders: true, ratio: 1000 },
+    instruction: ({ data = {}, style }) =>
+      `Put in the place of each {{placeholder}} what this data says, and change nothing else.${styled({ style })}\nData: ${JSON.stringify(data)}`,
+  },
+};
+
+export const isRewriting = (kind: JobKind): kind is keyof typeof REWRITING => Object.hasOwn(REWRITING, kind);

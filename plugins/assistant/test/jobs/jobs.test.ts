@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { AiRequest } from '@editor-companion/core/plugin';
+import { AssistantStage, type Step, type User } from '../http/stage.ts';
+
+const stage = await AssistantStage.start();
+after(() => stage[Symbol.asyncDispose]());
+
+const PAGE = `<h1>Fox</h1><p>The <strong>quick</strong> fox, see <a href="https://a.example/">here</a>.</p>
+  <pre><code>let fox = 1;</code></pre><table><tr><td><p>red</p></td><td><p>12</p></td></tr></table><p>Lazy dog.</p>`;
+
+interface JobAnswer {
+  readonly id: string;
+  readonly state: string;
+  readonly document: string;
+  readonly undo: boolean;
+  readonly result?: unknown;
+  readonly error?: { readonly code: string };
+  readonly progress: {
+    readonly total: number;
+    readonly done: number;
+    readonly changed: number;
+    readonly left: { readonly why: string }[];
+  };
+}
+
+/** The lines that a model is asked about. */
+const linesIn = ({ messages }: AiRequest): string[] =>
+  String(messages.findLast(({ role }) => role === 'user')?.content)
+    .split('\n')
+    .filter((line) => /^@\d+ /.test(line));
+/** Says each line in capitals, but for what is in tags. */
+const shout: Step = (request) => ({
+  text: linesIn(request)
+    .map((line) =>
+      line.replaceAll(/(<[^>]*>)|([^<]+)/g, (_, tag: string | undefined, words: string) => tag ?? words.toUpperCase()),
+    )
+    .join('\n'),
+});
+
+async function start(document: string, body: object, user: User = 'ada') {
+  const payload = { kind: 'style', style: 'Loud.', model: `scripted/${document}`, ...body };
+  const response = await stage.call('POST', `/documents/${document}/assistant/jobs`, payload, user);
+  return { status: response.statusCode, answer: response.json<{ data: JobAnswer; error?: string }>() };
+}
+
+/** The last that is told of a job, once it has ended. */
+async function ended(document: string, id: string): Promise<JobAnswer> {
+  const { body } = await stage.call('GET', `/documents/${document}/assistant/jobs/${id}/events`);
+  const last = body.trim().split('\n\n').at(-1) ?? '';
+  return JSON.parse(last.split('\ndata: ')[1] ?? '') as JobAnswer;
+}
+
+async function done(document: string, body: object = {}): Promise<JobAnswer> {
+  const { status, answer } = await start(document, body);
+  assert.equal(status, 202, JSON.stringify(answer));
+  return ended(answer.data.document, answer.data.id);
+}
+
+test('a job rewrites all lines but code, keeps marks and links, and is taken back as a whole', async () => {
+  const name = await stage.document(PAGE);
+  const before = await stage.contentOf(name, 'html');
+  const model = stage.script(name, shout);
+  const job = await done(name);
+  assert.deepEqual([job.state, job.progress.total, job.progress.done, job.progress.left], ['done', 4, 4, []]);
+  const text = await stage.contentOf(name);
+  assert.match(text, /# FOX\n\nTHE \*\*QUICK\*\* FOX, SEE \[HERE\]\(https:\/\/a\.example\/\)\./);
+  assert.match(text, /let fox = 1;/);
+  assert.match(text, /RED.*12/);
+  assert.match(JSON.stringify(model.requests[0]?.messages), /Loud\./);
+  assert.equal((await stage.call('POST', `/documents/${name}/assistant/runs/${job.id}/undo`)).statusCode, 200);
+  assert.equal(await stage.contentOf(name, 'html'), before);
+});
+
+test('a line whose answer changes more than words is asked about again with the reason, then left and told', async () => {
+  const name = await stage.document(PAGE);
+  const spoil: Step = (request) => ({
+    text: linesIn(request)
+      .map((line) => line.replaceAll(/<\/?a[^>]*>/g, ''))
+      .join('\n'),
+  });
+  const model = stage.script(name, spoil, spoil);
+  const job = await done(name);
+  assert.match(String(model.requests[1]?.messages.at(-1)?.content), /could not be taken:\n@\d+: CONTENT_LOST: .*link/);
+  assert.equal(linesIn(model.requests[1] ?? assert.fail()).length, 1);
+  assert.match(job.progress.left[0]?.why ?? '', /CONTENT_LOST/);
+  assert.equal(job.progress.changed, 0);
+  assert.match(await stage.contentOf(name), /\[here\]\(https/);
+});
+
+test('what somebody types into a line that is asked about stays, and the line is asked about again', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(
+    name,
+    async (request) => {
+      await stage.call('PATCH', `/documents/${name}`, { html: PAGE.replace('Lazy dog.', 'Lazy old dog.') });
+      return shout(request);
+    },
+    shout,
+  );
+  const job = await done(name);
+  assert.deepEqual(job.progress.left, []);
+  assert.match(await stage.contentOf(name), /LAZY OLD DOG\./);
+});
+
+test('a job works on a copy, or answers with JSON, and the document stays as it is', async () => {
+  const name = await stage.document(PAGE);
+  stage.script(name, shout, shout);
+  const copy = await done(name, { target: 'copy', as: `${name}-loud` });
+  assert.deepEqual([copy.document, copy.state], [`${name}-loud`, 'done']);
+  assert.match(await stage.contentOf(`${name}-loud`), /# FOX/);
+  const json = await done(name, { target: 'json' });
+  assert.match(JSON.stringify(json.result), /LAZY DOG/);
+  assert.equal(json.undo, false);
+  assert.match(await stage.contentOf(name), /# Fox/);
+});
+
+test('placeholders are filled in from data, a summary is answered, and pictures get a text', async () => {
+  const name = await stage.document('<p>Dear {{name}}!</p><p>Bye.</p><p><img src="https://a.example/x.png"></p>');
+  stage.script(
+    name,
+    (request) => ({
+      text: linesIn(request)
+        .map((line) => line.replace('{{name}}', 'Ada'))
+        .join('\n'),
+    }),
+    () => ({ text: 'A letter.' }),
+    () => ({ text: 'A red fox.' }),
+  );
+  const filled = await done(name, { kind: 'fill', data: { name: 'Ada' } });
+  assert.deepEqual([filled.progress.total, filled.progress.changed], [1, 1]);
+  assert.equal((await done(name, { kind: 'summary' })).result, 'A letter.');
+  assert.equal((await done(name, { kind: 'alt_texts' })).progress.changed, 1);
+  assert.match(await stage.contentOf(name, 'html'), /Dear Ada!.*alt="A red fox\."/);
+});
+
+test('a job can be cancelled; what it has changed by then can be taken back', async () => {
+  const name = await stage.document(`${PAGE}${'<p>More words.</p>'.repeat(80)}`);
+  const asked = Promise.withResolvers<void>();
+  let answers = 0;
+  const waiting: Step = (request) => {
+    answers += 1;
+    if (answers === 1) return shout(request);
+    asked.resolve();
+    return new Promise(() => undefined);
+  };
+  stage.script(name, waiting, waiting, waiting);
+  const { answer } = await start(name, {});
+  await asked.promise;
+  const url = `/documents/${name}/assistant/jobs/${answer.data.id}`;
+  const cancelled = await stage.host.inject({ method: 'DELETE', url, headers: stage.headers('ada') });
+  assert.equal(cancelled.json<{ data: JobAnswer }>().data.state, 'cancelled');
+});
+
+test('what is wrong is told before a job begins', async () => {
+  const name = await stage.document(PAGE);
+  assert.equal((await start(name, { kind: 'translate' })).answer.error, 'ASSISTANT_JOB_INVALID');
+  assert.equal((await start(name, {}, 'eve')).answer.error, 'ASSISTANT_FORBIDDEN');
+  assert.equal((await start('absent', {})).status, 404);
+  const url = `/documents/${name}/assistant/jobs/00000000-0000-4000-8000-000000000000`;
+  assert.equal((await stage.call('GET', url)).statusCode, 404);
+});
+
+test('a failure of the model fails the job with its code', async () => {
+  const name = await stage.document(PAGE);
+  const job = await done(name, { model: 'nobody' });
+  assert.deepEqual([job.state, job.error?.code], ['failed', 'AI_PROVIDER_UNKNOWN']);
+});
