@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { CompanionError } from '@editor-companion/core/plugin';
+import type { Mode } from '../mode.ts';
 import type { Host, Principal } from '@editor-companion/core/plugin';
 import { mergeUpdates } from 'yjs';
 import { errors } from '../errors.ts';
@@ -216,7 +217,7 @@ export class Jobs {
 }
 
 /** What only reads, or only answers, writes nothing into the live document. */
-const modeOf = ({ target, kind, mode }: JobRequest) => (target === 'json' || kind === 'summary' ? 'read' : mode);
+const modeOf = ({ target, kind, mode }: JobRequest): Mode => (target === 'json' || kind === 'summary' ? 'read' : mode);
 
 const openingOf = (id: string, request: JobRequest) => ({
   id,
