@@ -37,7 +37,7 @@ describe('suggestions of the assistant, in the playground', { skip: withoutBrows
     const entries = page.locator('.suggestion');
     await entries.filter({ hasText: 'A better word.' }).waitFor();
     assert.equal(await entries.count(), 2);
-    await entries.first().getByRole('button', { name: 'Show in the document' }).click();
+    await entries.first().getByTitle('Show in the document').click();
     await paper(page).locator('.suggestion-active').first().waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await entries.first().getByRole('button', { name: 'Accept' }).click();

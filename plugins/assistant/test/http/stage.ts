@@ -53,6 +53,7 @@ export class AssistantStage implements AsyncDisposable {
   readonly host: TestHost;
   readonly #scripts: Map<string, Script>;
   #documents = 0;
+  #address: Promise<string> | undefined;
 
   private constructor(host: TestHost, scripts: Map<string, Script>) {
     this.host = host;
@@ -117,7 +118,7 @@ export class AssistantStage implements AsyncDisposable {
 
   /** The head and the body of a run that is under way. */
   async open(document: string, signal: AbortSignal): Promise<Response> {
-    const address = await this.host.listen();
+    const address = await this.#listen();
     return fetch(`${address}/documents/${document}/assistant`, {
       method: 'POST',
       headers: { ...headersOf('ada'), 'content-type': 'application/json' },
@@ -132,8 +133,13 @@ export class AssistantStage implements AsyncDisposable {
 
   /** Where Ada's editor connects to. */
   async socket(): Promise<{ readonly url: string; readonly token: string }> {
-    const address = await this.host.listen();
+    const address = await this.#listen();
     return { url: `${address.replace('http', 'ws')}/collaboration`, token: keyOf('ada') };
+  }
+
+  /** One address for all that connect. */
+  #listen(): Promise<string> {
+    return (this.#address ??= this.host.listen());
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -46,12 +46,7 @@ function Entry({ suggestion }: { readonly suggestion: Suggestion }) {
   const ids = id === null ? { author: author ?? '' } : { ids: [id] };
   return (
     <li class={isShown ? 'suggestion suggestion-shown' : 'suggestion'}>
-      <button
-        type="button"
-        class="suggestion-body"
-        aria-label={showInDocument}
-        onClick={() => showSuggestion(suggestion)}
-      >
+      <button type="button" class="suggestion-body" title={showInDocument} onClick={() => showSuggestion(suggestion)}>
         <Words suggestion={suggestion} />
       </button>
       {reason !== null && <p class="suggestion-reason">{reason}</p>}
