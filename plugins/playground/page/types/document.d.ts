@@ -14,10 +14,11 @@ import '@tiptap/extension-list';
 import '@tiptap/extension-paragraph';
 import '@tiptap/extension-table';
 import '@tiptap/extension-text-align';
-import type { Extensions, JSONContent } from '@tiptap/core';
+import type { Extension, Extensions, JSONContent } from '@tiptap/core';
 import type { Schema } from '@tiptap/pm/model';
 
 export declare const extensions: Extensions;
+export declare const SuggestedNodes: Extension;
 export declare const schema: Schema;
 export declare function toForeign(json: JSONContent): JSONContent;
 export declare function isLinkUrl(url: string): boolean;
