@@ -111,11 +111,29 @@ async function validate(manifest: Manifest): Promise<void> {
   new Model(manifest).validate();
 }
 
-const find = <Spec>(manifests: readonly Manifest[], kind: string, name: string): Spec => {
+function find(manifests: readonly Manifest[], kind: 'Deployment', name: string): Deployment;
+function find(manifests: readonly Manifest[], kind: 'HorizontalPodAutoscaler', name: string): Scaler;
+function find(manifests: readonly Manifest[], kind: 'NetworkPolicy', name: string): Policy;
+function find(manifests: readonly Manifest[], kind: string, name: string): unknown {
   const found = manifests.find((one) => one.kind === kind && one.metadata.name === `release-editor-companion${name}`);
   assert.ok(found, `${kind} ${name}`);
   return found.spec;
-};
+}
+
+interface Scaler {
+  readonly metrics: readonly { readonly type: string }[];
+}
+
+interface Policy {
+  readonly ingress: readonly unknown[];
+  readonly egress: readonly {
+    readonly to?: readonly { readonly ipBlock?: { readonly except: readonly string[] } }[];
+  }[];
+}
+
+interface Deployment {
+  readonly template: { readonly spec: PodSpec };
+}
 
 interface PodSpec {
   readonly automountServiceAccountToken: boolean;
@@ -161,7 +179,7 @@ void describe('the Helm chart', { skip }, () => {
   void test('runs web nodes and workers as an ordinary user on a file system that cannot be written', async () => {
     const manifests = await render(SECRET);
     for (const role of ['web', 'worker']) {
-      const { template } = find<{ template: { spec: PodSpec } }>(manifests, 'Deployment', `-${role}`);
+      const { template } = find(manifests, 'Deployment', `-${role}`);
       const { securityContext, containers, automountServiceAccountToken } = template.spec;
       assert.equal(securityContext['runAsNonRoot'], true);
       assert.equal(automountServiceAccountToken, false);
@@ -171,7 +189,8 @@ void describe('the Helm chart', { skip }, () => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      const { args = [], volumeMounts = [] } = container ?? {};
+      assert.ok(container);
+      const { args, volumeMounts } = container;
       assert.equal(args[args.indexOf('--role') + 1], role);
       // Folders that the image makes for its user, and that are written.
       const mounted = volumeMounts.map(({ mountPath }) => mountPath);
@@ -188,18 +207,15 @@ void describe('the Helm chart', { skip }, () => {
       manifests.filter(({ metadata }) => metadata.name.endsWith('-worker')),
       [],
     );
-    const { template } = find<{ template: { spec: PodSpec } }>(manifests, 'Deployment', '-web');
+    const { template } = find(manifests, 'Deployment', '-web');
     const args = template.spec.containers[0]?.args ?? [];
     assert.equal(args[args.indexOf('--role') + 1], 'all');
   });
 
   void test('scales workers by the queue and web nodes by connections where metrics are there, beside CPU', async () => {
     const manifests = await render([], EVERYTHING);
-    interface Scaler {
-      readonly metrics: readonly { readonly type: string }[];
-    }
     const typesOf = (role: string): string[] =>
-      find<Scaler>(manifests, 'HorizontalPodAutoscaler', role).metrics.map(({ type }) => type);
+      find(manifests, 'HorizontalPodAutoscaler', role).metrics.map(({ type }) => type);
     assert.deepEqual(
       [typesOf('-web'), typesOf('-worker')],
       [
@@ -210,15 +226,9 @@ void describe('the Helm chart', { skip }, () => {
   });
 
   void test('keeps pods from the addresses of the cluster and of its machines, other than the engines', async () => {
-    interface Policy {
-      readonly ingress: readonly unknown[];
-      readonly egress: readonly {
-        readonly to?: readonly { readonly ipBlock?: { readonly except: readonly string[] } }[];
-      }[];
-    }
     const manifests = await render(SECRET);
     for (const role of ['web', 'worker']) {
-      const { egress, ingress } = find<Policy>(manifests, 'NetworkPolicy', `-${role}`);
+      const { egress, ingress } = find(manifests, 'NetworkPolicy', `-${role}`);
       const outside = egress.flatMap(({ to = [] }) => to).find(({ ipBlock }) => ipBlock);
       for (const network of ['10.0.0.0/8', '169.254.0.0/16'])
         assert.ok(outside?.ipBlock?.except.includes(network), network);

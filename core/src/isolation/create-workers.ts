@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { TracingService } from '../contracts/telemetry/tracing.ts';
-import type { WorkerPoolOptions, WorkerRunOptions, WorkersService } from '../contracts/workers.ts';
+import type { WorkerPool, WorkerPoolOptions, WorkersService } from '../contracts/workers.ts';
 import { MetricRegistry } from '../metrics/registry.ts';
 import { Pool, type PoolLimits } from './pool.ts';
 import { threadMetrics } from './thread-metrics.ts';
@@ -30,13 +30,13 @@ export function createWorkers(
   running.observe(() => pools.map(({ name, pool }) => [pool.counts.running, name]));
   waiting.observe(() => pools.map(({ name, pool }) => [pool.counts.waiting, name]));
   return {
-    pool<Input, Output>(module: URL, options: WorkerPoolOptions = {}) {
+    pool<Input, Output>(module: URL, options: WorkerPoolOptions = {}): WorkerPool<Input, Output> {
       const name = packageOf(module);
       const onRun: PoolLimits['onRun'] = (seconds, outcome) => run.record(seconds, name, outcome);
       const pool = new Pool<Input, Output>(module, { ...DEFAULTS, ...options, onRun });
       pools.push({ name, pool });
       return {
-        run(input: Input, runOptions?: WorkerRunOptions): Promise<Output> {
+        run(input, runOptions) {
           const work = (): Promise<Output> => pool.run(input, runOptions);
           return tracing()?.run(`thread ${name}`, {}, work) ?? work();
         },

@@ -215,7 +215,7 @@ export const Options = Type.Object(
           Type.Object(
             {
               name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,29}$', description: 'What its marks are called.' }),
-              pattern: Type.String({
+              expression: Type.String({
                 minLength: 1,
                 maxLength: 1000,
                 description: 'An expression in the syntax of RE2.',

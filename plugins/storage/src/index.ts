@@ -72,7 +72,11 @@ async function provideFiles(host: StorageHost, options: FilesOptions, database: 
 }
 
 function provideJobs(host: StorageHost, options: JobsOptions): void {
-  const jobs = new EmbeddedJobs({ ...options, log: host.log, trace: host.trace });
+  const jobs = new EmbeddedJobs({
+    ...options,
+    log: host.log,
+    trace: (name, about, work) => host.trace(name, about, work),
+  });
   host.onClose(() => jobs.close());
   host.signal.addEventListener('abort', () => jobs.abort(), { once: true });
   host.provide('jobs', jobs);

@@ -92,8 +92,8 @@ function replaced(text: string, finds: readonly Find[], markOf: (value: string) 
 
 async function givenFinders(patterns: Options['masking']['patterns']): Promise<Named[]> {
   const { RE2JS } = await import('re2js');
-  return patterns.map(({ name, pattern }) => {
-    const compiled = RE2JS.compile(pattern);
+  return patterns.map(({ name, expression }) => {
+    const compiled = RE2JS.compile(expression);
     const find: Finder = (text) => {
       const found: Find[] = [];
       const matcher = compiled.matcher(text);

@@ -20,9 +20,9 @@ export interface Receiver {
    *
    * @param plain it holds a piece of the answer and nothing else, and had no `event`s.
    */
-  frame?(data: string, plain: boolean): void;
+  readonly frame?: (data: string, plain: boolean) => void;
   /** A whole body as it came, after its `event`s; for providers of OpenAI's dialect only. */
-  body?(bytes: Buffer): void;
+  readonly body?: (bytes: Buffer) => void;
   /** Takes an answer as bytes while they arrive, in place of all other forms but `event`: pictures and sound. */
   readonly bytes?: {
     /** Whether an answer of this media type is one at all. */

@@ -19,6 +19,7 @@ export const UsageQuery = Type.Object(
     to: Day('Last day (UTC), included. Default: today.', '2026-11-30'),
     groupBy: Type.String({
       default: 'day',
+      // not constant: the words of GROUP_LIST with commas between them, at most as many as there are.
       pattern: `^(?:${GROUP_LIST.join('|')})(?:,(?:${GROUP_LIST.join('|')})){0,${GROUP_LIST.length - 1}}$`,
       description: `What is added up: some of ${GROUP_LIST.join(', ')}, with commas.`,
       examples: ['day,model'],

@@ -16,7 +16,7 @@ const wordsOf = (stream_: string): string =>
 describe('masking', () => {
   const masking = {
     kinds: ['email', 'phone', 'card', 'iban'],
-    patterns: [{ name: 'project', pattern: 'Project \\w+' }],
+    patterns: [{ name: 'project', expression: 'Project \\w+' }],
   };
   const private_ = 'ada@example.org, +49 30 123456, 4111 1111 1111 1111, DE89 3704 0044 0532 0130 00, Project Falcon';
 
@@ -58,7 +58,9 @@ describe('masking', () => {
 
   it('takes linear time for expressions that others never end with', async () => {
     await using upstream = await startUpstream(json(completion('Hi')));
-    await using host = await startHost(upstream.url, { masking: { patterns: [{ name: 'evil', pattern: '(a+)+$' }] } });
+    await using host = await startHost(upstream.url, {
+      masking: { patterns: [{ name: 'evil', expression: '(a+)+$' }] },
+    });
     assert.equal((await ask(await host.listen(), question(`${'a'.repeat(5000)}!`))).status, 200);
   });
 });

@@ -133,7 +133,7 @@ export class JobStore {
       .executeTakeFirstOrThrow();
     const pieces = await this.#db.selectFrom('assistant_job_pieces').selectAll().where('job', '=', id).execute();
     return {
-      client: Number(row.client),
+      client: row.client,
       start: row.start === null ? undefined : Buffer.from(row.start, 'base64'),
       lines: pieces.flatMap(({ lines }) => JSON.parse(lines) as string[]),
       own: pieces.flatMap(({ change }) => (change === null ? [] : [Buffer.from(change, 'base64')])),
@@ -233,7 +233,7 @@ const jobOf = (row: JobTable): AssistantJob => ({
   progress: JSON.parse(row.progress) as JobProgress,
   ...(row.result !== null && { result: JSON.parse(row.result) as unknown }),
   ...(row.error !== null && { error: JSON.parse(row.error) as NonNullable<AssistantJob['error']> }),
-  undo: Number(row.undo) === 1,
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
+  undo: row.undo === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });

@@ -197,7 +197,7 @@ export class RunStore {
 type ShownRow = Pick<RunRow, (typeof SHOWN)[number]>;
 
 function toRun(row: ShownRow): KeptRun {
-  const isTold = row.status !== 'running' || Number(row.until) > Date.now();
+  const isTold = row.status !== 'running' || row.until > Date.now();
   const told = row.outcome === null ? undefined : (JSON.parse(row.outcome) as Omit<RunOutcome, 'status' | 'inverse'>);
   return {
     id: row.id,
@@ -206,8 +206,8 @@ function toRun(row: ShownRow): KeptRun {
     userName: row.user_name,
     mode: row.mode,
     prompt: row.prompt,
-    startedAt: Number(row.created_at),
-    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    startedAt: row.created_at,
+    endedAt: row.ended_at,
     status: isTold ? row.status : 'interrupted',
     mayUndo: row.may_undo === 1,
     isUndone: row.undone_at !== null,

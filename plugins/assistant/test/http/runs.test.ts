@@ -20,7 +20,7 @@ const runsOf = async (document: string): Promise<readonly Shown[]> =>
 
 const url = (document: string, run: string): string => `/documents/${document}/assistant/runs/${run}`;
 
-const errorOf = (answer: { json: <T>() => T }): string => answer.json<{ error: string }>().error;
+const errorOf = (answer: { json: () => unknown }): string => (answer.json() as { error: string }).error;
 
 test('runs of a document are listed with what they changed, and one can be read', async () => {
   const document = await stage.document('<p>The quick fox.</p>');

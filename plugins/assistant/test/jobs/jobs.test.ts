@@ -24,9 +24,11 @@ interface JobAnswer {
   };
 }
 
+const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
+
 /** The lines that a model is asked about. */
 const linesIn = ({ messages }: AiRequest): string[] =>
-  String(messages.findLast(({ role }) => role === 'user')?.content)
+  textOf(messages.findLast(({ role }) => role === 'user')?.content)
     .split('\n')
     .filter((line) => /^@\d+ /.test(line));
 /** Says each line in capitals, but for what is in tags. */
@@ -81,7 +83,7 @@ test('a line whose answer changes more than words is asked about again with the 
   });
   const model = stage.script(name, spoil, spoil);
   const job = await done(name);
-  assert.match(String(model.requests[1]?.messages.at(-1)?.content), /could not be taken:\n@\d+: CONTENT_LOST: .*link/);
+  assert.match(textOf(model.requests[1]?.messages.at(-1)?.content), /could not be taken:\n@\d+: CONTENT_LOST: .*link/);
   assert.equal(linesIn(model.requests[1] ?? assert.fail()).length, 1);
   assert.match(job.progress.left[0]?.why ?? '', /CONTENT_LOST/);
   assert.equal(job.progress.changed, 0);

@@ -35,7 +35,7 @@ test(
   { skip: skip || withoutNetwork },
   async (context) => {
     const program = spawnInNetwork(IN_NETWORK, MORE === undefined ? [NODES, '0', ...CUTS] : [NODES, MORE]);
-    program.on('message', (told) => context.diagnostic(String(told)));
+    program.on('message', (told) => context.diagnostic(JSON.stringify(told)));
     const [code] = await once(program, 'exit');
     assert.equal(code, 0);
   },

@@ -43,7 +43,9 @@ void describe('usage and budgets of models in PostgreSQL', { skip: withoutPostgr
       const stores = [new BudgetStore(one), new BudgetStore(other)];
       const limit = { tokens: 1000, cost: 0 };
       const taken = await Promise.all(
-        Array.from({ length: 20 }, (_none, index) => stores[index % 2]?.take(key, { tokens: 90, cost: 5 }, limit)),
+        Array.from({ length: 20 }, async (_none, index) =>
+          stores[index % 2]?.take(key, { tokens: 90, cost: 5 }, limit),
+        ),
       );
       assert.equal(taken.filter(Boolean).length, 11);
       await stores[0]?.correct(key, { tokens: -90, cost: -5 });

@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT = 5000;
 /** A server for metrics alone, where those of the operator's own network read them without a credential. */
 export interface MetricsPort {
   readonly port: number;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** @throws Error of the system where the port is taken. */

@@ -1,5 +1,5 @@
 import { SeverityNumber, TraceFlags, trace, ROOT_CONTEXT } from '@opentelemetry/api';
-import type { AnyValue, Context, Logger } from '@opentelemetry/api';
+import type { Context, Logger } from '@opentelemetry/api';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import type { Collector } from './collector.ts';
@@ -41,7 +41,7 @@ function sendLine(logger: Logger, line: string): void {
     severityNumber: SEVERITIES[severity] ?? SeverityNumber.UNSPECIFIED,
     body: typeof msg === 'string' ? msg : '',
     // Lines are JSON, of which every value is one of OpenTelemetry's.
-    attributes: fields as Record<string, AnyValue>,
+    attributes: fields,
     context: contextOf(traceId, spanId),
   });
 }
