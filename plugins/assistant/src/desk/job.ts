@@ -1,5 +1,5 @@
 import type { AiToolRange, DocumentNode } from '@editor-companion/core/plugin';
-import type { LineRules } from '../jobs/kind.ts';
+import type { LineRules } from '../edit/skeleton.ts';
 import type { BookPages } from '../text/book.ts';
 
 /** Yjs updates (v1) that are one document when they are applied in order. */

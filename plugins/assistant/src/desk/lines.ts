@@ -4,7 +4,7 @@ import { applyOperation } from '../edit/apply.ts';
 import { EditFault } from '../edit/faults.ts';
 import { readContext } from '../edit/plans/fragment.ts';
 import type { View } from '../edit/view.ts';
-import { faultOfLine } from '../jobs/skeleton.ts';
+import { faultOfLine } from '../edit/skeleton.ts';
 import { protectLine } from '../text/escape.ts';
 import { TextFault } from '../text/faults.ts';
 import { bareNode } from '../text/json.ts';

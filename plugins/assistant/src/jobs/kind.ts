@@ -1,3 +1,5 @@
+import type { LineRules } from '../edit/skeleton.ts';
+
 /** What a job does with a document. */
 export type JobKind = 'translate' | 'proofread' | 'style' | 'fill' | 'summary' | 'alt_texts';
 
@@ -8,14 +10,6 @@ export interface JobParams {
   readonly style?: string | undefined;
   /** What placeholders such as `{{name}}` stand for. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** What becomes of a line that a job may rewrite. */
-export interface LineRules {
-  /** Only what stands in `{{…}}` may become something else. */
-  readonly onlyPlaceholders: boolean;
-  /** How many times as long, or as short, a line may become, beside a few words. */
-  readonly ratio: number;
 }
 
 interface Kind {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AiAsking, AiMessage, AiService } from '@editor-companion/core/plugin';
 import type { JobLine } from '../desk/job.ts';
+import type { LineRules } from '../edit/skeleton.ts';
 import { errors } from '../errors.ts';
 import type { AssistantOptions } from '../options.ts';
 import { Answer } from '../run/answer.ts';
 import { Budget } from '../run/budget.ts';
 import type { Workplace } from '../run/workplace.ts';
 import type { JobProgress, JobRequest, LeftLine } from './job.ts';
-import { isRewriting, REWRITING, type LineRules } from './kind.ts';
+import { isRewriting, REWRITING } from './kind.ts';
 import { answersIn, piecesOf, questionOf } from './piece.ts';
 import type { JobStore } from './store.ts';
 

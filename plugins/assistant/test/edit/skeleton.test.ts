@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromHTML, type DocumentNode } from '@editor-companion/document';
-import { faultOfLine } from '../../src/jobs/skeleton.ts';
+import { faultOfLine } from '../../src/edit/skeleton.ts';
 
 const line = (html: string): readonly DocumentNode[] => fromHTML(`<p>${html}</p>`).content?.[0]?.content ?? [];
 const words = { onlyPlaceholders: false, ratio: 2 };

@@ -1,6 +1,13 @@
 import type { DocumentNode } from '@editor-companion/document';
 import { canonical } from '../text/json.ts';
-import type { LineRules } from './kind.ts';
+
+/** What becomes of a line that a job may rewrite. */
+export interface LineRules {
+  /** Only what stands in `{{…}}` may become something else. */
+  readonly onlyPlaceholders: boolean;
+  /** How many times as long, or as short, a line may become, beside a few words. */
+  readonly ratio: number;
+}
 
 /** Characters that a line may gain whatever its length. */
 const FEW = 60;
