@@ -55,10 +55,19 @@ export class RedisConnections {
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
       ...options,
     };
-    const redis = new Redis(this.#options.url, { ...settings, replyMapping: 'legacy' });
+    return this.#watch(new Redis(this.#options.url, { ...settings, replyMapping: 'legacy' }));
+  }
+
+  /**
+   * Closes a connection with the others, and its duplicates too: the queue makes some, and forgets those that wait for Redis to come back, so that
+   * they would ask for it for ever.
+   */
+  #watch(redis: Redis): Redis {
     redis.on('error', (err) => this.#tell(err));
     redis.on('ready', () => (this.#isTold = false));
     redis.once('end', () => this.#open.delete(redis));
+    const duplicate = redis.duplicate.bind(redis);
+    redis.duplicate = (options) => this.#watch(duplicate(options));
     this.#open.add(redis);
     return redis;
   }
