@@ -11,8 +11,11 @@ const CALLS = 20;
 const pages = Number(process.argv[2] ?? 100);
 const rounds = Number(process.argv[3] ?? 5);
 
-/** Blocks of the document itself that are certainly paragraphs, far from each other. */
-const paragraph = (index: number): string => String(6 * (index + 3) * 2 + 2);
+/** Anchors of a page: its heading and paragraphs, and every fourth a list of five items or a table of six rows of four cells. */
+const anchorsOf = (page: number): number => 6 + (page % 4 === 0 ? (page % 8 === 0 ? 1 + 6 * 5 : 1 + 5) : 0);
+/** The first paragraph of a page, counted from 1. */
+const paragraph = (page: number): string =>
+  String(2 + Array.from({ length: page }, (_, before) => anchorsOf(before + 1)).reduce((sum, one) => sum + one, 0));
 const TOOLS: Readonly<Record<string, (index: number) => object>> = {
   outline: () => ({}),
   read: (index) => ({ from: paragraph(index) }),
@@ -21,7 +24,7 @@ const TOOLS: Readonly<Record<string, (index: number) => object>> = {
   replace: (index) => ({ anchor: paragraph(index), text: `Other words, number ${index}.` }),
   insert: (index) => ({ after: paragraph(index), text: `## Heading ${index}\n- one\n- two` }),
   format: (index) => ({ anchor: paragraph(index), marks: { italic: true } }),
-  move: (index) => ({ anchor: paragraph(index), before: paragraph(index + 2) }),
+  move: (index) => ({ anchor: paragraph(index), before: paragraph(index + 40) }),
   delete: (index) => ({ anchor: paragraph(index) }),
 };
 

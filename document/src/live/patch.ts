@@ -207,7 +207,7 @@ class Patcher {
   #isVisible(token: Token): boolean {
     if (token.kind === 'odd') return false;
     if (token.kind === 'text') return isVisible(token.unit) && !this.#reading.isGone(token.formats);
-    return this.#hasImages || this.#reading.nodeOf(token.element) !== undefined;
+    return this.#hasImages || this.#reading.shows(token.element);
   }
 
   /**

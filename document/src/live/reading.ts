@@ -59,6 +59,7 @@ export class LiveReading {
   /** Suggestions that are shown as if they were accepted. */
   readonly accepting: Accepting | undefined;
   readonly #elements: WeakMap<DocumentNode, XmlElement>;
+  readonly #shown: WeakSet<XmlElement>;
   readonly #gone = new WeakMap<Formats, boolean>();
   readonly #toJson: () => DocumentNode;
   #json: DocumentNode | undefined;
@@ -69,6 +70,7 @@ export class LiveReading {
     this.fullSchema = schema;
     this.schema = earlier?.reading.schema ?? bareSchemaOf(schema);
     this.#elements = earlier ? earlier.reading.#elements : new WeakMap();
+    this.#shown = earlier ? earlier.reading.#shown : new WeakSet();
     if (earlier) this.#takeOver(earlier.reading);
     this.content = earlier ? this.#contentAfter(fragment, earlier) : this.contentOf(fragment);
     const raw = { type: schema.topNodeType.name, content: [...this.content] };
@@ -119,6 +121,8 @@ export class LiveReading {
 
   /** An element as it is shown; undefined where nothing of it may be. */
   nodeOf(element: XmlElement): DocumentNode | undefined {
+    // An element that was shown may be gone from what is shown now.
+    this.#shown.delete(element);
     const { nodeName: type } = element;
     const known = own(this.schema.nodes, type);
     if (!known) this.foreignNodes.add(type);
@@ -135,7 +139,13 @@ export class LiveReading {
       ...(content.length > 0 && { content }),
     };
     this.#elements.set(node, element);
+    this.#shown.add(element);
     return node;
+  }
+
+  /** Whether anything of an element is shown. */
+  shows(element: XmlElement): boolean {
+    return this.#shown.has(element) || this.nodeOf(element) !== undefined;
   }
 
   /** The mark that shows a format; undefined where none may. */

@@ -23,19 +23,44 @@ export type Step =
 
 /** What compares as one: a node, a word, or a single unit between words. */
 interface Group {
+  /** Undefined for a word or a unit. */
+  readonly node: DocumentNode | undefined;
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
+
+/** A node, whose key is made where it is asked for: most nodes of a long document stay the same objects. */
+class NodeGroup implements Group {
+  readonly node: DocumentNode;
+  readonly from: number;
+  #key: string | undefined;
+
+  constructor(node: DocumentNode, from: number) {
+    this.node = node;
+    this.from = from;
+  }
+
+  get to(): number {
+    return this.from + 1;
+  }
+
+  get key(): string {
+    return (this.#key ??= `\u0000${canonical(this.node)}`);
+  }
+}
+
+const isAlike = (one: Group | undefined, other: Group | undefined): boolean =>
+  (one?.node !== undefined && one.node === other?.node) || one?.key === other?.key;
 
 /** How to get from one list of tokens to another one with few changes. */
 export function stepsBetween(shown: readonly JsonToken[], wanted: readonly JsonToken[]): Step[] {
   const [before, after] = [groupsOf(shown), groupsOf(wanted)];
   let start = 0;
   const shorter = Math.min(before.length, after.length);
-  while (start < shorter && before[start]?.key === after[start]?.key) start += 1;
+  while (start < shorter && isAlike(before[start], after[start])) start += 1;
   let end = 0;
-  while (end < shorter - start && before.at(-1 - end)?.key === after.at(-1 - end)?.key) end += 1;
+  while (end < shorter - start && isAlike(before.at(-1 - end), after.at(-1 - end))) end += 1;
   return [
     ...keep(before.slice(0, start), after.slice(0, start)),
     ...between(before.slice(start, before.length - end), after.slice(start, after.length - end), shown, wanted),
@@ -169,7 +194,8 @@ function groupsOf(tokens: readonly JsonToken[]): Group[] {
   for (let from = 0; from < tokens.length;) {
     const token = tokens[from];
     if (token?.kind !== 'text') {
-      groups.push({ key: token ? `\u0000${canonical(token.node)}` : '', from, to: (from += 1) });
+      groups.push(token ? new NodeGroup(token.node, from) : { node: undefined, key: '', from, to: from + 1 });
+      from += 1;
       continue;
     }
     const start = from;
@@ -180,7 +206,7 @@ function groupsOf(tokens: readonly JsonToken[]): Group[] {
         word += next.unit;
         from += 1;
       }
-    groups.push({ key: word, from: start, to: from });
+    groups.push({ node: undefined, key: word, from: start, to: from });
   }
   return groups;
 }
