@@ -94,7 +94,7 @@ test('who may only read can ask, but neither has the tools to edit nor may use t
   assert.equal(eventOf(events, 'result').fault, 'TOOL_NOT_OFFERED');
   const names = model.requests[0]?.tools?.map((tool) => tool.function.name);
   assert.deepEqual(names?.slice(0, 3), ['outline', 'read', 'search']);
-  for (const name of ['change', 'insert', 'delete', 'insert_clip']) assert.ok(!names?.includes(name), name);
+  for (const tool of ['change', 'insert', 'delete', 'insert_clip']) assert.ok(!names?.includes(tool), tool);
   assert.match(await stage.contentOf(name), /# Fox/);
 });
 
