@@ -11,7 +11,7 @@ import { contentsOf } from './contents.ts';
 import { unpack } from './stored.ts';
 
 /** Tables of plugins that can do without a database, and so ask for it when others are ready and have renewed what they do at each start. */
-const LATE = new Set(['mock_migration', 'auth_migration']);
+const LATE = new Set(['mock_migration', 'auth_migration', 'ai_providers_migration']);
 const RENEWED = /^(conversion_tasks|settled) |^\/(collab\.sqlite\.journal|data\.json) /;
 
 /** A server in this process that is ready and that nobody calls. */
