@@ -4,6 +4,7 @@ import { dataErrors } from './data/errors.ts';
 import { httpErrors } from './http/errors.ts';
 import { workerErrors } from './isolation/errors.ts';
 import { kernelErrors } from './kernel/errors.ts';
+import { metricErrors } from './metrics/errors.ts';
 import { moveErrors } from './data/move-errors.ts';
 import { fetchErrors } from './network/errors.ts';
 import { scopeErrors } from './plugin/scope.ts';
@@ -12,6 +13,7 @@ import { contentErrors } from './plugin/warnings.ts';
 /** Every error code of the core, for the docs. */
 export const coreErrorTable = {
   ...kernelErrors.table,
+  ...metricErrors.table,
   ...attributionErrors.table,
   ...scopeErrors.table,
   ...contentErrors.table,

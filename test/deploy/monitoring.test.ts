@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,32 +8,37 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTestHost } from '@editor-companion/core/testing';
 import telemetry from '@editor-companion/telemetry';
+import { findProgram, freePort, ServerProcess } from '../../plugins/cluster/test/servers/process.ts';
 import { referenceDocs } from '../../scripts/reference-docs.ts';
 import { REPOSITORY } from '../support/server.ts';
 
 const FOLDER = join(REPOSITORY, 'deploy/monitoring');
-const withoutPrometheus = existsSync('/usr/bin/prometheus')
-  ? false
-  : 'Prometheus is not installed (npm run setup installs it)';
+const prometheus = findProgram('prometheus') ?? '';
+const promtool = findProgram('promtool') ?? '';
+const withoutPrometheus =
+  prometheus !== '' && promtool !== '' ? false : 'Prometheus is not installed (npm run setup installs it)';
 const run = promisify(execFile);
 
 interface Dashboard {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-test('dashboard and alerts name only metrics that there are', async () => {
+test('dashboard, alerts and the autoscaling of the Helm chart name only metrics that there are', async () => {
   const known = new Set((await referenceDocs())['docs/metrics.md']?.match(/\b(?:companion|process|nodejs)_\w+/g));
   const { panels } = JSON.parse(await readFile(join(FOLDER, 'grafana-dashboard.json'), 'utf8')) as Dashboard;
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const alerts = await readFile(join(FOLDER, 'alerts.yaml'), 'utf8');
-  const named = [...expressions, alerts].flatMap((text) => text.match(/\b(?:companion|process|nodejs)_\w+/g) ?? []);
+  const chart = await readFile(join(REPOSITORY, 'deploy/helm/editor-companion/values.yaml'), 'utf8');
+  const named = [...expressions, alerts, chart].flatMap(
+    (text) => text.match(/\b(?:companion|process|nodejs)_\w+/g) ?? [],
+  );
   assert.ok(expressions.length > 20);
   const unknown = named.filter((name) => !known.has(name.replace(/_(?:bucket|sum|count)$/, '')) && !known.has(name));
   assert.deepEqual(unknown, []);
 });
 
 test('the alerts fire when they should, by their own tests', { skip: withoutPrometheus }, async () => {
-  const { stdout } = await run('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd: FOLDER });
+  const { stdout } = await run(promtool, ['test', 'rules', 'alerts.test.yaml'], { cwd: FOLDER });
   assert.match(stdout, /SUCCESS/);
 });
 
@@ -54,10 +56,10 @@ test(
       .replace('scrape_interval: 15s', 'scrape_interval: 1s');
     await writeFile(join(folder, 'prometheus.yaml'), config);
     const port = await freePort();
-    const prometheus = spawn(
-      'prometheus',
+    const watching = await ServerProcess.start(
+      prometheus,
       ['--config.file=prometheus.yaml', '--storage.tsdb.path=data', `--web.listen-address=127.0.0.1:${port}`],
-      { cwd: folder, stdio: 'ignore' },
+      { cwd: folder, ready: /Server is ready to receive web requests/ },
     );
     try {
       const ask = async (path: string): Promise<Answer> =>
@@ -75,8 +77,7 @@ test(
         [],
       );
     } finally {
-      prometheus.kill();
-      await once(prometheus, 'exit');
+      await watching.stop();
       await rm(folder, { recursive: true, force: true });
     }
   },
@@ -98,13 +99,4 @@ async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
     if (Date.now() > deadline) throw new Error('Prometheus had no answer within a minute.');
     await delay(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

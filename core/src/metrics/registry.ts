@@ -7,6 +7,7 @@ import {
   type MetricTable,
 } from '../base/metrics.ts';
 import type { MetricFamily, MetricsService } from '../contracts/telemetry/metrics.ts';
+import { metricErrors } from './errors.ts';
 import { AskingGauge, BucketHistogram, CountingCounter, type Readable } from './instruments.ts';
 
 interface Entry {
@@ -18,7 +19,11 @@ interface Entry {
 export class MetricRegistry implements MetricsService {
   readonly #entries = new Map<string, Entry>();
 
-  /** The instruments of a table; the same ones when it is asked for again. */
+  /**
+   * The instruments of a table; the same ones when it is asked for again.
+   *
+   * @throws CompanionError METRIC_TAKEN where another table has a metric of the same name.
+   */
   measure<T extends MetricTable>({ subject, table }: Metrics<T>): Instruments<T> {
     const made = Object.entries(table).map(([key, spec]) => [
       key,
@@ -34,7 +39,8 @@ export class MetricRegistry implements MetricsService {
 
   #instrument(name: string, spec: MetricSpec): Readable {
     const known = this.#entries.get(name);
-    if (known) return known.instrument;
+    if (known?.spec === spec) return known.instrument;
+    if (known) throw metricErrors.METRIC_TAKEN({ name });
     const instrument = makeInstrument(spec);
     this.#entries.set(name, { spec, instrument });
     return instrument;

@@ -174,7 +174,7 @@ export interface Host<Needs extends ServiceName = ServiceName> {
    * Instruments for the metrics of a table, which the definition has to list under `metrics`. They count at any time, and cost next to nothing
    * while nobody looks.
    *
-   * @throws CompanionError UNDECLARED_METRICS where the definition lists other ones.
+   * @throws CompanionError UNDECLARED_METRICS where the definition lists other ones; METRIC_TAKEN where another plugin has a metric of the same name.
    */
   measure<T extends MetricTable>(metrics: Metrics<T>): Instruments<T>;
   /** Runs work as a span of a trace where a plugin keeps traces (service `tracing`), else just runs it. */

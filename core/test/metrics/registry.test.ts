@@ -76,6 +76,15 @@ test('the same table gives the same instruments, whoever asks', async () => {
   assert.deepEqual(await samplesOf(registry, 'companion_shop_orders_total'), [{ labels: ['nl', 'paid'], value: 2 }]);
 });
 
+test('a name of another table is refused, not shared', () => {
+  const registry = new MetricRegistry();
+  registry.measure(table);
+  const other = defineMetrics('shop', { waiting: { kind: 'counter', help: 'Something else.' } });
+  const gauge = defineMetrics('shop', { orders_total: { kind: 'gauge', help: 'Something else.' } });
+  registry.measure(other);
+  assert.throws(() => registry.measure(gauge), { code: 'METRIC_TAKEN' });
+});
+
 test('a caller who makes up labels fills no memory: beyond a thousand they are counted together', async () => {
   const registry = new MetricRegistry();
   const { orders } = registry.measure(table);

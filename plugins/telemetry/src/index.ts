@@ -33,13 +33,17 @@ export default definePlugin({
     const { metrics, accessLog, otlp } = settings;
     if (metrics.enabled) offerMetrics(host, metrics);
     if (accessLog.enabled) host.use('requests').observe(logRequests(host.log, accessLog));
+    if (otlp.url === undefined || !otlp.traces) host.provide('tracing', NO_TRACING);
+    if (otlp.url === undefined) return;
     // OpenTelemetry's packages are loaded only where something is sent: they take a fifth of a second and 20 MB.
-    if (otlp.url === undefined) host.provide('tracing', NO_TRACING);
-    else (await import('./otlp/send.ts')).sendTelemetry(host, { ...otlp, url: otlp.url });
+    const { sendLogs, sendTraces } = await import('./otlp/send.ts');
+    const collected = { ...otlp, url: otlp.url };
+    if (otlp.traces) sendTraces(host, collected);
+    if (otlp.logs) sendLogs(host, collected);
   },
 });
 
-/** Work runs as it is. */
+/** Runs work as it is. */
 const NO_TRACING: TracingService = {
   run: (_name, _options, work) => work({ set: () => undefined }),
   current: () => undefined,

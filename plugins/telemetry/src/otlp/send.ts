@@ -1,7 +1,7 @@
 import type { Host, Logger } from '@editor-companion/core/plugin';
-import type { OtlpOptions } from './options.ts';
 import { collectorOf } from './collector.ts';
 import { createLogSender } from './log-sender.ts';
+import type { OtlpOptions } from './options.ts';
 import { spanRequests } from './request-spans.ts';
 import { createTraceSender } from './trace-sender.ts';
 import { Tracing } from './tracing.ts';
@@ -9,19 +9,20 @@ import { Tracing } from './tracing.ts';
 /** Milliseconds that the end of the server waits for a collector to take what is left. */
 const PATIENCE = 2000;
 
-/** Keeps traces and sends them, and where that is wanted the log, to the collector. */
-export function sendTelemetry(host: Host<'logLines' | 'requests'>, options: OtlpOptions): void {
-  const collector = collectorOf(options, host.plugin.version);
-  const spans = createTraceSender(collector, options.traces ? options.sample : 0);
+/** Keeps traces and sends them to the collector. */
+export function sendTraces(host: Host<'logLines' | 'requests'>, options: OtlpOptions): void {
+  const spans = createTraceSender(collectorOf(options, host.plugin.version), options.sample);
   const tracing = new Tracing(spans.getTracer('companion'));
-  const lines = host.use('logLines');
   host.provide('tracing', tracing);
   host.use('requests').observe(spanRequests(tracing, options.trustIncoming));
-  lines.annotate(() => tracing.logFields());
+  host.use('logLines').annotate(() => tracing.logFields());
   host.onClose(() => sendRest(spans.shutdown(), host.log));
-  if (!options.logs) return;
-  const logs = createLogSender(collector);
-  const stop = lines.listen((line) => logs.send(line));
+}
+
+/** Sends the log to the collector. */
+export function sendLogs(host: Host<'logLines'>, options: OtlpOptions): void {
+  const logs = createLogSender(collectorOf(options, host.plugin.version));
+  const stop = host.use('logLines').listen((line) => logs.send(line));
   host.onClose(async () => {
     stop();
     await sendRest(logs.close(), host.log);

@@ -75,6 +75,15 @@ test('with a sample of none nothing is sent, and the work is done all the same',
   assert.deepEqual(collector.received, []);
 });
 
+test('without traces nothing is sent, whatever trace a caller names', async () => {
+  await using collector = await startCollector();
+  const host = await startShop({ otlp: { url: collector.url, traces: false, sample: 1, trustIncoming: true } });
+  const { body } = await host.inject({ url: '/orders/1', headers: { traceparent: `00-${TRACE}-${SPAN}-01` } });
+  assert.match(body, /"traceparent":""/);
+  await host.close();
+  assert.deepEqual(collector.received, []);
+});
+
 test('a collector that is away delays no answer and no end', async () => {
   const host = await startShop({ otlp: { url: 'http://127.0.0.1:1', sample: 1 } });
   assert.equal((await host.inject({ url: '/orders/1' })).statusCode, 200);
