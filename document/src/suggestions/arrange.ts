@@ -32,26 +32,30 @@ function sequence(tokens: readonly Token[], steps: readonly PlacedStep[]): strin
   for (let place = 0; place <= tokens.length; place++) {
     for (const { token } of inserted.get(place) ?? []) types.push(typeOfJson(token));
     const token = tokens[place];
-    if (token) types.push(...typeOfToken(token));
+    for (const type of token ? typeOfToken(token) : []) types.push(type);
   }
   return types;
 }
 
-/** What goes becomes what comes of the same type. */
-function pair(steps: readonly PlacedStep[]): PlacedStep[] {
-  const paired: PlacedStep[] = [...steps];
-  for (const [index, step] of paired.entries()) {
+/** What goes becomes what comes of the same type, one pair after the other: each can make room for the next. */
+function pair(steps: readonly PlacedStep[]): readonly PlacedStep[] {
+  let paired = steps;
+  for (let next = pairOne(paired); next !== undefined; next = pairOne(paired)) paired = next;
+  return paired;
+}
+
+function pairOne(steps: readonly PlacedStep[]): PlacedStep[] | undefined {
+  for (const [index, step] of steps.entries()) {
     if (step.kind !== 'insert' || step.token.kind !== 'node') continue;
     const { token } = step;
-    const other = paired.findIndex((one) => one.kind === 'remove' && isOf(one, token.node.type));
-    const removal = paired[other];
-    if (removal?.kind !== 'remove' || !mayTurn(paired, index, other)) continue;
+    const other = steps.findIndex((one) => one.kind === 'remove' && isOf(one, token.node.type));
+    const removal = steps[other];
+    if (removal?.kind !== 'remove' || !mayTurn(steps, index, other)) continue;
     const { place, token: old, before } = removal;
-    paired[other] = { kind: 'stay', place, token: old, before, after: token };
-    paired.splice(index, 1);
-    return pair(paired);
+    const stays: PlacedStep = { kind: 'stay', place, token: old, before, after: token };
+    return steps.flatMap((one, at) => (at === index ? [] : [at === other ? stays : one]));
   }
-  return paired;
+  return undefined;
 }
 
 const isOf = ({ token }: Removal, type: string): boolean => token.kind === 'node' && token.element.nodeName === type;

@@ -68,6 +68,12 @@ const LEAST: Readonly<Record<string, Role>> = {
   'GET /documents/{name}/versions/{version}/compare': 'viewer',
   'GET /documents/{name}/versions/{version}/changes': 'viewer',
   'POST /documents/{name}/versions/{version}/restore': 'editor',
+  'GET /documents/{name}/suggestions': 'viewer',
+  'POST /documents/{name}/suggestions': 'commenter',
+  'POST /documents/{name}/suggestions/accept': 'editor',
+  'POST /documents/{name}/suggestions/reject': 'commenter',
+  // To see what would come of it; what it writes asks for more.
+  'POST /documents/{name}/merge': 'viewer',
   'GET /documents/{name}/blame': 'viewer',
   'GET /documents/{name}/timeline': 'viewer',
 };
