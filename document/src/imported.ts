@@ -41,7 +41,7 @@ export interface ImportedComment {
 
 export interface ImportedRevision {
   id: string;
-  kind: 'insertion' | 'deletion';
+  kind: 'insertion' | 'deletion' | 'formatChange';
   author: string;
   date?: string;
 }

@@ -63,5 +63,8 @@ export type { PageGeometry } from './schema/page-geometry.ts';
 export type { TabStop } from './schema/tab-stops.ts';
 export { numberAs } from './styles/number.ts';
 export { toText } from './text.ts';
+export { changeOfMark, markOfChange } from './tracked/change.ts';
+export type { TrackedChange } from './tracked/change.ts';
+export { settleChanges, withoutFormatChange } from './tracked/settled.ts';
 export { isEmbedUrl, isImageUrl, isLinkUrl } from './url.ts';
 export { validate } from './validate.ts';

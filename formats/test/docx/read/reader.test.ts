@@ -82,6 +82,23 @@ test('tracked changes are kept as marks and listed, applied, or undone', () => {
   assert.deepEqual(read(CHANGED, { revisions: 'accept' }).revisions, []);
 });
 
+const FORMATTED = `<w:p><w:r><w:rPr><w:b/><w:rPrChange w:id="5" w:author="Ada" w:date="2026-03-01T09:00:00Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr><w:t>a</w:t></w:r>${r('b')}</w:p>`;
+
+test('a tracked change of format is kept with what the format was, applied, or undone', () => {
+  const marksOf = (revisions: 'keep' | 'accept' | 'reject') =>
+    read(FORMATTED, { revisions }).content.content?.[0]?.content?.map(({ text, marks }) => [text, marks]);
+  const date = '2026-03-01T09:00:00Z';
+  const suggestion = { before: [{ type: 'italic' }], after: [{ type: 'bold' }] };
+  const mark = { type: 'formatChange', attrs: { id: 'f5', author: 'Ada', date, suggestion } };
+  assert.deepEqual(marksOf('keep'), [
+    ['a', [{ type: 'bold' }, mark]],
+    ['b', undefined],
+  ]);
+  assert.deepEqual(read(FORMATTED).revisions, [{ id: 'f5', kind: 'formatChange', author: 'Ada', date }]);
+  assert.deepEqual(marksOf('accept')?.[0], ['a', [{ type: 'bold' }]]);
+  assert.deepEqual(marksOf('reject')?.[0], ['a', [{ type: 'italic' }]]);
+});
+
 test('a paragraph whose end was deleted joins the next one when the change is applied', () => {
   const body = `<w:p><w:pPr><w:rPr><w:del w:id="1" w:author="A"/></w:rPr></w:pPr>${r('one ')}</w:p>${p('two')}`;
   assert.deepEqual(blocks(body, { revisions: 'accept' }).map(textOf), ['one two']);

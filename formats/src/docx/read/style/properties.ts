@@ -33,6 +33,21 @@ export interface RunProperties {
   style?: string;
   /** On a paragraph mark: the paragraph's end was inserted or deleted by tracked change. */
   change?: 'insertion' | 'deletion';
+  /** What they were before a tracked change of them. */
+  before?: PropertiesBefore;
+}
+
+/** A run's formatting before a tracked change, and what the file says of the change (17.13.5.31). */
+export interface PropertiesBefore {
+  readonly properties: RunProperties;
+  readonly origin: ChangeOrigin;
+}
+
+/** The attributes that all tracked changes have (17.13.5): cut off at what readers take. */
+export interface ChangeOrigin {
+  readonly id?: string;
+  readonly author: string;
+  readonly date?: string;
 }
 
 /** Properties whose values in a style hierarchy cancel each other out (17.7.3). */

@@ -2,6 +2,7 @@ import { MARKER_PATTERN } from '../../words.ts';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { fontFamily, isLength, within } from '../../../content/bounds.ts';
 import { hexColour, highlightColour, shadingColour } from '../../../content/colour.ts';
+import { changeOrigin } from '../revisions.ts';
 import type { RunProperties } from './properties.ts';
 import type { Theme } from '../../../drawingml/theme.ts';
 import { isOn, measure } from '../../../content/units.ts';
@@ -38,6 +39,7 @@ const SETTERS = lookup<Setter>({
   'w:moveTo': (p) => void (p.change = 'insertion'),
   'w:del': (p) => void (p.change = 'deletion'),
   'w:moveFrom': (p) => void (p.change = 'deletion'),
+  'w:rPrChange': readChange,
 });
 
 const POSITIONS = lookup<'subscript' | 'superscript'>({
@@ -51,6 +53,17 @@ export function readRunProperties(xml: XmlReader, theme: Theme): RunProperties {
   const level = xml.depth;
   while (xml.nextChild(level)) SETTERS[xml.name]?.(properties, xml, theme);
   return properties;
+}
+
+/** A change within the properties from before says nothing: a second one would have to be of the same run. */
+function readChange(properties: RunProperties, xml: XmlReader, theme: Theme): void {
+  const origin = changeOrigin(xml);
+  const level = xml.depth;
+  while (xml.nextChild(level)) {
+    if (xml.name !== 'w:rPr') continue;
+    const { before: _, ...old } = readRunProperties(xml, theme);
+    properties.before = { properties: old, origin };
+  }
 }
 
 /** A pattern in one colour alone is a highlighter of our own writer. */

@@ -2,7 +2,7 @@ import type { DocumentMark } from '@editor-companion/document';
 import { InlineBuilder } from '../../../content/text/inline-builder.ts';
 import { lookup } from '../../../package/lookup.ts';
 import { PASSED_OVER } from '../passed-over.ts';
-import { changeOf } from '../revisions.ts';
+import { changeOf, changeOrigin } from '../revisions.ts';
 import type { Story } from '../story.ts';
 import { readCommentMarker } from './comment-marker.ts';
 import { readControl } from './content-control.ts';
@@ -54,7 +54,7 @@ function readChange(story: Story, target: InlineTarget): void {
   const { revisions } = story.docx;
   const change = changeOf(story.xml.name);
   if (change === undefined || revisions.hides(change)) return;
-  withMark(story, revisions.mark(change, story.xml), () => readInlines(story, target));
+  withMark(story, revisions.mark(change, changeOrigin(story.xml)), () => readInlines(story, target));
 }
 
 function withMark(story: Story, mark: DocumentMark | undefined, read: () => void): void {

@@ -1,8 +1,8 @@
-import type { TabStop } from '@editor-companion/document';
+import type { DocumentMark, TabStop } from '@editor-companion/document';
 import type { XmlReader } from '../../../package/xml/xml-reader.ts';
 import { readDrawing } from '../drawing/drawing.ts';
 import { readVml } from '../drawing/vml.ts';
-import type { RunProperties } from '../style/properties.ts';
+import type { PropertiesBefore, RunProperties } from '../style/properties.ts';
 import { readRunProperties } from '../style/read-run-properties.ts';
 import type { RunFormat } from '../style/run-format.ts';
 import { scriptRuns } from '../../../content/text/scripts.ts';
@@ -23,13 +23,29 @@ const PLAIN: RunProperties = {};
 export function readRun(story: Story, target: InlineTarget): void {
   const { xml, docx } = story;
   let format = docx.formats.resolve(target.base, PLAIN);
+  let change: DocumentMark | undefined;
   const level = xml.depth;
   while (xml.nextChild(level)) {
     if (xml.name === 'w:rPr') {
       const properties = xml.remember(story.runMemory, () => readRunProperties(xml, docx.theme));
       format = docx.formats.resolve(target.base, asInContents(story, properties));
+      if (properties.before) [format, change] = withChange(story, target, format, properties.before);
+      if (change) story.marks.push(change);
     } else readRunContent(story, target, format);
   }
+  if (change) story.marks.remove(change);
+}
+
+/** The format of a run that was another before, as changes are kept, applied or undone, with the mark that keeps it. */
+function withChange(
+  { docx }: Story,
+  { base }: InlineTarget,
+  format: RunFormat,
+  { properties, origin }: PropertiesBefore,
+): [format: RunFormat, mark: DocumentMark | undefined] {
+  const old = docx.formats.resolve(base, properties);
+  if (docx.revisions.undoesFormats) return [old, undefined];
+  return [format, docx.revisions.formatMark(origin, old.marks.western, format.marks.western)];
 }
 
 /** Entries of a table of contents are styled as links, but word processors show them as the style of their paragraph says. */

@@ -11,19 +11,28 @@ export class Changes {
 
   /** Runs within w:ins or w:del (17.13.5.18, 17.13.5.14). */
   wrap(mark: DocumentMark, runs: string): string {
-    const attributes = {
+    const attributes = this.#attributesOf(mark);
+    return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
+  }
+
+  /** The w:rPrChange of a run whose properties were others before, and are to be tracked as a change (17.13.5.31). */
+  ofProperties(mark: DocumentMark, before: string): string {
+    return element('w:rPrChange', this.#attributesOf(mark), before === '' ? '<w:rPr/>' : before);
+  }
+
+  #attributesOf(mark: DocumentMark): Record<string, string | number | undefined> {
+    return {
       'w:id': this.#idOf(mark),
       'w:author': textOf(mark, 'author') ?? '',
       'w:date': wordDate(textOf(mark, 'date')),
     };
-    return mark.type === 'insertion' ? element('w:ins', attributes, runs) : element('w:del', attributes, deleted(runs));
   }
 
   #idOf(mark: DocumentMark): number {
     const id = textOf(mark, 'id');
     const known = id === undefined ? undefined : this.#ids.get(`${mark.type} ${id}`);
     if (known !== undefined) return known;
-    const stated = Number(/^[id](\d{1,9})$/.exec(id ?? '')?.[1] ?? Number.NaN);
+    const stated = Number(/^[idf](\d{1,9})$/.exec(id ?? '')?.[1] ?? Number.NaN);
     const isFree = !Number.isNaN(stated) && !this.#taken.has(`${mark.type} ${stated}`);
     const number = isFree ? stated : this.#free(mark.type);
     this.#taken.add(`${mark.type} ${number}`);

@@ -25,6 +25,8 @@ export interface RunContext {
   readonly style?: string | undefined;
   /** The text is of a script that runs from right to left. */
   readonly rightToLeft?: boolean;
+  /** What tracks that the properties were others before (w:rPrChange). */
+  readonly change?: string;
 }
 
 /** The children of w:rPr in the order of the schema (17.3.2.28). */
@@ -82,7 +84,10 @@ const offOf = ({ bold, italic, underline, color }: StyleLook): Properties => ({
  * The w:rPr of a run with these marks; empty for none. A run that states both its font and its size is described in full, as
  * imports do.
  */
-export function runProperties(marks: readonly DocumentMark[], { look, style, rightToLeft }: RunContext): string {
+export function runProperties(
+  marks: readonly DocumentMark[],
+  { look, style, rightToLeft, change = '' }: RunContext,
+): string {
   const isComplete = marks.some(
     (mark) => textOf(mark, 'fontFamily') !== undefined && textOf(mark, 'fontSize') !== undefined,
   );
@@ -93,7 +98,7 @@ export function runProperties(marks: readonly DocumentMark[], { look, style, rig
   };
   // The background of text is seen, not the highlighter's behind it.
   for (const mark of highlightFirst(marks)) Object.assign(properties, entryOf(WRITERS, mark.type)?.(mark, look));
-  const children = ORDER.map((name) => properties[name] ?? '').join('');
+  const children = ORDER.map((name) => properties[name] ?? '').join('') + change;
   return children === '' ? '' : `<w:rPr>${children}</w:rPr>`;
 }
 

@@ -1,7 +1,13 @@
 import { STYLE_IDS } from '../../words.ts';
-import { ORIGINAL, type DocumentNode } from '@editor-companion/document';
+import {
+  changeOfMark,
+  ORIGINAL,
+  withoutFormatChange,
+  type DocumentMark,
+  type DocumentNode,
+} from '@editor-companion/document';
 import { element } from '../../../package/xml/write-xml.ts';
-import { childrenOf, markOf, textOf } from '../../../content/node.ts';
+import { childrenOf, textOf } from '../../../content/node.ts';
 import { writeInlineMath } from './math.ts';
 import { controlProperties } from '../content-control.ts';
 import { kindOf } from '../note-book.ts';
@@ -14,11 +20,11 @@ import { plainRunText } from './text-run.ts';
 type InlineWriter = (story: Story, node: DocumentNode, look: StyleLook) => string;
 
 const WRITERS: Readonly<Record<InlineName | typeof ORIGINAL, InlineWriter>> = {
-  text: (_story, node, look) => writeText(node, look),
-  hardBreak: (_story, node, look) => element('w:r', {}, propertiesOf(node, look), '<w:br/>'),
+  text: writeText,
+  hardBreak: (story, node, look) => element('w:r', {}, propertiesOf(story, node, look), '<w:br/>'),
   image: (story, node) => writePicture(story, node),
   inlineMath: (_story, node) => writeInlineMath(textOf(node, 'latex') ?? ''),
-  pageNumber: (_story, node, look) => writePageNumber(node, look),
+  pageNumber: writePageNumber,
   footnoteReference: (story, node) => writeNoteReference(story, node),
   [ORIGINAL]: writeOriginal,
 };
@@ -37,10 +43,10 @@ function writeOriginal(story: Story, node: DocumentNode, look: StyleLook): strin
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+(?:[^\p{L}\p{N}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]+)*/gu;
 
-function writeText(node: DocumentNode, look: StyleLook): string {
+function writeText(story: Story, node: DocumentNode, look: StyleLook): string {
   const text = node.text ?? '';
   const run = (part: string, rightToLeft: boolean): string =>
-    part === '' ? '' : element('w:r', {}, propertiesOf(node, look, rightToLeft), textContent(part));
+    part === '' ? '' : element('w:r', {}, propertiesOf(story, node, look, rightToLeft), textContent(part));
   if (text.search(RIGHT_TO_LEFT) < 0) return run(text, false);
   let xml = '';
   let end = 0;
@@ -51,12 +57,20 @@ function writeText(node: DocumentNode, look: StyleLook): string {
   return xml + run(text.slice(end), false);
 }
 
-const propertiesOf = (node: DocumentNode, look: StyleLook, rightToLeft = false): string =>
-  runProperties(node.marks ?? [], { look, style: styleOf(node), rightToLeft });
+function propertiesOf(story: Story, { marks = [] }: DocumentNode, look: StyleLook, rightToLeft = false): string {
+  const of = (shown: readonly DocumentMark[], change = ''): string =>
+    runProperties(shown, { look, style: styleOf(shown), rightToLeft, change });
+  const mark = marks.find(({ type }) => type === 'formatChange');
+  const change = mark && changeOfMark(mark);
+  return mark && change
+    ? of(marks, story.docx.changes.ofProperties(mark, of(withoutFormatChange(marks, change))))
+    : of(marks);
+}
 
-function styleOf(node: DocumentNode): string | undefined {
-  if (markOf(node, 'code')) return STYLE_IDS.code;
-  return markOf(node, 'link') ? STYLE_IDS.link : undefined;
+function styleOf(marks: readonly DocumentMark[]): string | undefined {
+  const has = (name: string): boolean => marks.some(({ type }) => type === name);
+  if (has('code')) return STYLE_IDS.code;
+  return has('link') ? STYLE_IDS.link : undefined;
 }
 
 /** Text with its tabs; line breaks count as blanks, as in HTML. */
@@ -67,8 +81,8 @@ const textContent = (text: string): string =>
     .join('<w:tab/>');
 
 /** A field (17.16.4.1, 17.16.4.2) with what was shown last. */
-function writePageNumber(node: DocumentNode, look: StyleLook): string {
-  const properties = propertiesOf(node, look);
+function writePageNumber(story: Story, node: DocumentNode, look: StyleLook): string {
+  const properties = propertiesOf(story, node, look);
   const run = (content: string): string => element('w:r', {}, properties, content);
   const mark = (type: string): string => run(element('w:fldChar', { 'w:fldCharType': type }));
   const code = textOf(node, 'kind') === 'total' ? 'NUMPAGES' : 'PAGE';

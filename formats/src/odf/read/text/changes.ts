@@ -69,6 +69,7 @@ export class Changes {
   }
 
   #hides(kind: ImportedRevision['kind']): boolean {
+    if (kind === 'formatChange') return false;
     return this.#mode === (kind === 'insertion' ? 'reject' : 'accept');
   }
 
@@ -100,6 +101,7 @@ export class Changes {
 const KINDS = lookup<ImportedRevision['kind']>({
   'text:insertion': 'insertion',
   'text:deletion': 'deletion',
+  'text:format-change': 'formatChange',
 });
 
 function readInfo(xml: XmlReader, revision: ImportedRevision): void {

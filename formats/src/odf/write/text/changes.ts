@@ -6,9 +6,9 @@ import { textOf } from '../../../content/node.ts';
 export class Changes {
   readonly #regions: string[] = [];
 
-  /** Text that was inserted stays where it is. */
-  insertion(mark: DocumentMark, xml: string): string {
-    const id = this.#add('text:insertion', mark, '');
+  /** Text that was inserted, or got another format, stays where it is. What the format was before has no form (5.5.6). */
+  around(mark: DocumentMark, xml: string): string {
+    const id = this.#add(mark.type === 'insertion' ? 'text:insertion' : 'text:format-change', mark, '');
     return `${element('text:change-start', { 'text:change-id': id })}${xml}${element('text:change-end', { 'text:change-id': id })}`;
   }
 

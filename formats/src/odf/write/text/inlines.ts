@@ -14,15 +14,18 @@ export function writeInlines(story: Story, nodes: readonly DocumentNode[]): stri
   const { changes, comments } = story.odt;
   return nodes
     .map((node) => {
-      const insertion = markOf(node, 'insertion');
-      const deletion = markOf(node, 'deletion');
+      const [format, deletion, insertion] = CHANGES.map((type) => markOf(node, type));
       let xml = withLink(story, node, writeLeaf(story, node));
+      if (format) xml = changes.around(format, xml);
       if (deletion) xml = changes.deletion(deletion, xml);
-      if (insertion) xml = changes.insertion(insertion, xml);
+      if (insertion) xml = changes.around(insertion, xml);
       return comments.starts(node, (content) => writeAside(story, 'comment', content)) + xml + comments.ends(node);
     })
     .join('');
 }
+
+/** Innermost first. */
+const CHANGES = ['formatChange', 'deletion', 'insertion'] as const;
 
 /** Blocks of a note or comment. */
 export function writeAside({ odt }: Story, kind: 'note' | 'comment', content: readonly DocumentNode[]): string {

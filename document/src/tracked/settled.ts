@@ -1,0 +1,111 @@
+import type { DocumentMark, DocumentNode } from '../json.ts';
+import { CHANGE, changeBehind, changeOfMark, changeOfNode, type TrackedChange } from './change.ts';
+import { isSame } from '../record.ts';
+
+export type Verdict = 'accept' | 'reject';
+
+/** Changes by different people that stand behind one another at most. */
+const MAX_BEHIND = 50;
+
+/**
+ * A document with all its tracked changes accepted or rejected: of text, of the format of text, and of whole nodes.
+ *
+ * A node that goes takes its parent along where nothing else is left in that. The document itself stays, with an empty
+ * paragraph.
+ *
+ * @example
+ * settleChanges(contract, 'accept'); // a clean copy
+ */
+export function settleChanges(document: DocumentNode, verdict: Verdict): DocumentNode {
+  const content = settledContent(document.content ?? [], verdict);
+  if (content.length === 0 && (document.content ?? []).length > 0) content.push({ type: 'paragraph' });
+  return { ...document, ...(document.content && { content }) };
+}
+
+const settledContent = (content: readonly DocumentNode[], verdict: Verdict): DocumentNode[] =>
+  content.flatMap((child) => settledNode(child, verdict) ?? []);
+
+/** Undefined where the node goes. */
+function settledNode(node: DocumentNode, verdict: Verdict): DocumentNode | undefined {
+  const marks = settledMarks(node.marks ?? [], verdict);
+  const attributes = settledAttributes(node.attrs ?? {}, verdict);
+  if (!marks) return undefined;
+  const settled = { ...node, ...(node.attrs && { attrs: attributes.attrs }) };
+  if (marks.length > 0) settled.marks = marks;
+  else delete settled.marks;
+  if (!node.content) return attributes.goes ? undefined : settled;
+  if (attributes.goes && TEXT_WITHOUT_MARKS.has(node.type)) return undefined;
+  const content = settledContent(node.content, verdict);
+  const isEmptied = content.length === 0 && node.content.length > 0;
+  if (content.length > 0) return { ...settled, content };
+  if (attributes.goes || (isEmptied && !isInline(node.content))) return undefined;
+  delete settled.content;
+  return settled;
+}
+
+/** Text in them goes with them: it cannot say itself whose it is. */
+const TEXT_WITHOUT_MARKS: ReadonlySet<string> = new Set(['codeBlock']);
+
+/** A paragraph may be left without text, a list or a table not without its parts. */
+const isInline = (content: readonly DocumentNode[]): boolean =>
+  content.some(({ type, marks }) => type === 'text' || marks);
+
+/** Undefined where the text goes. */
+function settledMarks(marks: readonly DocumentMark[], verdict: Verdict): DocumentMark[] | undefined {
+  let settled = marks.filter((mark) => !changeOfMark(mark));
+  for (const mark of marks) {
+    let change = changeOfMark(mark);
+    for (let behind = 0; change && behind < MAX_BEHIND; behind++) {
+      if (isGone(change, verdict)) return undefined;
+      if (change.kind === 'formatChange' && verdict === 'reject') settled = withoutFormatChange(settled, change);
+      change = change.was && changeOfMark({ type: change.kind, attrs: { ...change.was } });
+    }
+  }
+  return settled;
+}
+
+/** The marks of a text as they were before a change of its format. */
+export function withoutFormatChange(marks: readonly DocumentMark[], { before, after }: TrackedChange): DocumentMark[] {
+  const [old, given] = [marksIn(before), marksIn(after)];
+  const kept = marks.filter((mark) => !given.some((one) => isSameMark(one, mark)));
+  return [...kept, ...old.filter(({ type }) => !kept.some((one) => one.type === type))];
+}
+
+interface SettledAttributes {
+  readonly attrs: Record<string, unknown>;
+  readonly goes: boolean;
+}
+
+function settledAttributes(attrs: Record<string, unknown>, verdict: Verdict): SettledAttributes {
+  let change = changeOfNode(attrs);
+  if (!change) return { attrs, goes: false };
+  const { [CHANGE]: _, ...settled } = attrs;
+  for (let behind = 0; change && behind < MAX_BEHIND; behind++) {
+    if (change.dropped || isGone(change, verdict)) return { attrs: settled, goes: true };
+    if (change.kind === 'formatChange' && verdict === 'reject') Object.assign(settled, valuesBefore(settled, change));
+    change = changeBehind(change);
+  }
+  return { attrs: settled, goes: false };
+}
+
+/** What the change set, but for what others have set anew since. */
+const valuesBefore = (attrs: Readonly<Record<string, unknown>>, { before = {}, after = {} }: TrackedChange) =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name]) =>
+        name !== CHANGE && isSame(attrs[name] ?? null, (after as Readonly<Record<string, unknown>>)[name] ?? null),
+    ),
+  );
+
+const isGone = ({ kind }: TrackedChange, verdict: Verdict): boolean =>
+  kind === (verdict === 'accept' ? 'deletion' : 'insertion');
+
+const marksIn = (value: TrackedChange['before']): readonly DocumentMark[] =>
+  Array.isArray(value) ? (value as readonly DocumentMark[]) : [];
+
+/** Editors write the attributes of marks with those that are not set, or without them. */
+const isSameMark = (one: DocumentMark, other: DocumentMark): boolean =>
+  one.type === other.type && isSame(stated(one), stated(other));
+
+const stated = ({ attrs = {} }: DocumentMark): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== undefined));

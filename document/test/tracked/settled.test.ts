@@ -1,0 +1,83 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import { settleChanges, toText, type DocumentMark, type DocumentNode } from '@editor-companion/document';
+
+const origin = { id: 'suggested-1', author: 'Ada', date: null };
+const mark = (type: string, suggestion = {}): DocumentMark => ({ type, attrs: { ...origin, suggestion } });
+const text = (words: string, ...marks: DocumentMark[]): DocumentNode => ({
+  type: 'text',
+  text: words,
+  ...(marks.length > 0 && { marks }),
+});
+const node = (type: string, content: DocumentNode[], attrs?: Record<string, unknown>): DocumentNode => ({
+  type,
+  content,
+  ...(attrs && { attrs }),
+});
+const p = (...content: DocumentNode[]): DocumentNode => node('paragraph', content);
+const doc = (...content: DocumentNode[]): DocumentNode => node('doc', content);
+const changed = (kind: string, more = {}) => ({ change: { ...origin, kind, ...more } });
+
+test('text comes in and goes', () => {
+  const document = doc(p(text('one '), text('two', mark('insertion')), text('three', mark('deletion'))));
+  deepEqual(settleChanges(document, 'accept'), doc(p(text('one '), text('two'))));
+  deepEqual(settleChanges(document, 'reject'), doc(p(text('one '), text('three'))));
+});
+
+test('a change of format stays or gives back the marks from before', () => {
+  const suggestion = { before: [{ type: 'italic' }], after: [{ type: 'bold' }] };
+  const document = doc(p(text('one', { type: 'bold' }, { type: 'strike' }, mark('formatChange', suggestion))));
+  deepEqual(settleChanges(document, 'accept'), doc(p(text('one', { type: 'bold' }, { type: 'strike' }))));
+  deepEqual(settleChanges(document, 'reject'), doc(p(text('one', { type: 'strike' }, { type: 'italic' }))));
+});
+
+test('of changes that stand behind one another all are settled', () => {
+  const was = { id: 'suggested-2', author: 'Ben', date: null, suggestion: { after: [{ type: 'underline' }] } };
+  const document = doc(
+    p(text('one', { type: 'bold' }, { type: 'underline' }, mark('formatChange', { after: [{ type: 'bold' }], was }))),
+  );
+  deepEqual(settleChanges(document, 'reject'), doc(p(text('one'))));
+});
+
+test('blocks come in, go and get back their attributes', () => {
+  const document = doc(
+    node('heading', [text('new', mark('insertion'))], { level: 2, ...changed('insertion') }),
+    node('heading', [text('old', mark('deletion'))], { level: 1, ...changed('deletion') }),
+    node('heading', [text('other')], {
+      level: 3,
+      ...changed('formatChange', { before: { level: 1 }, after: { level: 3 } }),
+    }),
+  );
+  const level = ({ attrs, content }: DocumentNode) => [attrs, content?.[0]?.text];
+  deepEqual(settleChanges(document, 'accept').content?.map(level), [
+    [{ level: 2 }, 'new'],
+    [{ level: 3 }, 'other'],
+  ]);
+  deepEqual(settleChanges(document, 'reject').content?.map(level), [
+    [{ level: 1 }, 'old'],
+    [{ level: 1 }, 'other'],
+  ]);
+});
+
+test('what others have written into a block that goes keeps it', () => {
+  const document = doc(
+    node('heading', [text('old', mark('deletion')), text('mine')], { level: 1, ...changed('deletion') }),
+  );
+  equal(toText(settleChanges(document, 'accept')).trim(), 'mine');
+});
+
+test('a list goes with its last item, and a document keeps a paragraph', () => {
+  const words = node('paragraph', [text('only', mark('insertion'))], changed('insertion'));
+  const item = node('listItem', [words], changed('insertion'));
+  deepEqual(settleChanges(doc(node('bulletList', [item])), 'reject'), doc({ type: 'paragraph' }));
+});
+
+test('code goes with its text, which has no marks', () => {
+  const document = doc(p(text('one')), node('codeBlock', [text('x = 1')], changed('insertion')));
+  deepEqual(settleChanges(document, 'reject'), doc(p(text('one'))));
+  deepEqual(settleChanges(document, 'accept'), doc(p(text('one')), node('codeBlock', [text('x = 1')], {})));
+});
+
+test('a paragraph stays when all its text goes', () => {
+  deepEqual(settleChanges(doc(p(text('gone', mark('deletion')))), 'accept'), doc({ type: 'paragraph' }));
+});
