@@ -9,6 +9,7 @@ import { labelReply } from './http/label.ts';
 import type { ConversionOptions } from './options.ts';
 import { SharedWork } from './nodes/shared-work.ts';
 import { TaskNews } from './nodes/task-news.ts';
+import { clockOf } from './store/clock.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { LateWrites } from './store/late-writes.ts';
 import { ResultStore } from './store/result-store.ts';
@@ -51,6 +52,7 @@ export async function createConversion(
 ): Promise<Conversion> {
   const { log, maxUploadBytes } = host;
   const db = await openDatabase(database);
+  const now = clockOf(database);
   const active: ActiveTasks = new Map();
   const live = new LiveTasks();
   const news = new TaskNews({ active, live, log });
@@ -58,10 +60,10 @@ export async function createConversion(
   const parts: TaskParts & Pick<Conversion, 'news'> = {
     active,
     news,
-    store: new TaskStore(db),
+    store: new TaskStore(db, now),
     results: new ResultStore(db, files),
     files,
-    announcer: new Announcer({ db, deliver: (name, payload) => host.deliver(name, payload), log }),
+    announcer: new Announcer({ db, now, deliver: (name, payload) => host.deliver(name, payload), log }),
     live,
     writes: new LateWrites(),
     events: createTaskEvents(host),

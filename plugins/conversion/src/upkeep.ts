@@ -84,7 +84,7 @@ export function startUpkeep(
   sweeps.start({ atOnce: false });
   const stops = [repeat(renew, LEASE_MS / 3, log), () => sweeps.close()];
   if (leases()) {
-    const takeOver = (): Promise<void> => parts.announcer.takeOver(Date.now() - LEASE_MS);
+    const takeOver = (): Promise<void> => parts.announcer.takeOver(LEASE_MS);
     const announcements = new PeriodicTask({
       ...common,
       name: 'conversion/announcements',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { TestHost } from '@editor-companion/core/testing';
+import { clockOf } from '../src/store/clock.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { ResultStore } from '../src/store/result-store.ts';
 import { TaskStore } from '../src/store/task-store.ts';
@@ -20,8 +21,9 @@ const HUGE = Number.MAX_SAFE_INTEGER;
 /** The parts that upkeep works with, over the host's own database. */
 async function partsOf(host: TestHost) {
   const db = await openDatabase(host.use('database'));
+  const now = clockOf(host.use('database'));
   const files = host.use('files');
-  const store = new TaskStore(db);
+  const store = new TaskStore(db, now);
   const results = new ResultStore(db, files);
   const failed: string[] = [];
   const jobs = new JobStore(db, files);
@@ -33,7 +35,7 @@ async function partsOf(host: TestHost) {
     results,
     files,
     events,
-    announcer: new Announcer({ db, deliver: async () => true, log: silentLog }),
+    announcer: new Announcer({ db, now, deliver: async () => true, log: silentLog }),
     live: new LiveTasks(),
     news: { cancel: () => undefined },
     log: silentLog,
@@ -165,5 +167,19 @@ describe('unfinished tasks of a process that is no more, whose callers waited fo
     assert.deepEqual(await takeAbandoned(parts, false), []);
     assert.deepEqual(parts.failed, [abandoned.taskId]);
     assert.equal((await host.use('conversion').get(vouched.taskId)).status, 'uploaded');
+  });
+
+  it('are told by the clock of the database, whatever the clocks of nodes say', async (t) => {
+    await using host = await startHost();
+    const parts = await partsOf(host);
+    const now = Date.now;
+    const late = t.mock.method(Date, 'now', () => now() - 3_600_000);
+    const slow = await upload(host, 'a');
+    late.mock.restore();
+    const early = t.mock.method(Date, 'now', () => now() + 3_600_000);
+    assert.deepEqual(await takeAbandoned(parts, false), []);
+    early.mock.restore();
+    assert.deepEqual(parts.failed, []);
+    assert.equal((await host.use('conversion').get(slow.taskId)).status, 'uploaded');
   });
 });

@@ -11,7 +11,7 @@ import type {
   StoredFile,
 } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
-import type { Ledger, LedgerFile } from './ledger.ts';
+import type { Ledger, LedgerFile, UnownedFile } from './ledger.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { clampRange } from './range.ts';
 import type { Spool, SpooledFile } from './spool.ts';
@@ -205,14 +205,13 @@ export class SharedFiles implements FilesService {
 
   async #sweep(): Promise<{ files: number; bytes: number }> {
     const { ledger } = this.#parts;
-    const before = Date.now() - this.#options.grace;
     const freed = { files: 0, bytes: 0 };
-    let page: readonly string[] = [];
+    let page: readonly UnownedFile[] = [];
     do {
-      page = await ledger.findUnowned(before, page.at(-1) ?? '', SWEEP_PAGE);
-      for (const id of page) {
+      page = await ledger.findUnowned(this.#options.grace, page.at(-1)?.id ?? '', SWEEP_PAGE);
+      for (const unowned of page) {
         // The record goes first: bytes without one are invisible, a record without bytes would be an error.
-        const file = await ledger.forget(id, before);
+        const file = await ledger.forget(unowned);
         if (!file) continue;
         await this.#removeQuietly(file.key);
         freed.files += 1;

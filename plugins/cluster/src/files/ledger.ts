@@ -1,9 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Generated, Kysely, RawBuilder } from 'kysely';
 import type { DatabaseService, FileEntry, Migrations } from '@editor-companion/core/plugin';
+import { LocalWrites, POSTGRES_NOW, PostgresWrites, type LedgerWrites } from './ledger-writes.ts';
 
-interface Tables {
-  /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner. */
-  cluster_file: { id: string; size: number; key: string; touched: number };
+export interface Tables {
+  /** A file exists for callers when it has a row here. `touched`: when it was last stored or lost an owner; `changes`: how often. */
+  cluster_file: { id: string; size: number; key: string; touched: number; changes: Generated<number> };
   cluster_file_owner: { file: string; owner: string };
   /** One row: which store the rows speak of. */
   cluster_file_store: { one: number; id: string };
@@ -33,6 +35,14 @@ const migrations: Migrations = {
         .execute();
     },
   },
+  '002_changes': {
+    async up(database) {
+      await database.schema
+        .alterTable('cluster_file')
+        .addColumn('changes', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };
 
 /** A file and where its bytes lie. */
@@ -43,19 +53,32 @@ export interface LedgerFile {
   readonly key: string;
 }
 
+/** A file as it was when it was seen without an owner. */
+export interface UnownedFile {
+  readonly id: string;
+  readonly touched: number;
+  readonly changes: number;
+}
+
 /**
- * Which files there are, where, and who holds them. What looks before it writes is a transaction: those of one plugin take turns on
- * all nodes, so that freeing and keeping the same file exclude each other.
+ * Which files there are, where, and who holds them. Whoever keeps or frees a file counts that in its row, and a file is forgotten only
+ * where its row is as it was when it was seen without an owner: so keeping and forgetting exclude each other without a lock.
  */
 export class Ledger {
   readonly #database: Kysely<Tables>;
+  readonly #writes: LedgerWrites;
+  /** Milliseconds since the epoch by the clock that `touched` is written with. */
+  readonly #now: RawBuilder<number>;
 
-  private constructor(database: Kysely<Tables>) {
+  private constructor(database: Kysely<Tables>, dialect: DatabaseService['dialect']) {
     this.#database = database;
+    const isShared = dialect === 'postgres';
+    this.#writes = isShared ? new PostgresWrites(database) : new LocalWrites(database);
+    this.#now = isShared ? POSTGRES_NOW : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   }
 
   static async open(service: DatabaseService): Promise<Ledger> {
-    return new Ledger(await service.open<Tables>('cluster', migrations));
+    return new Ledger(await service.open<Tables>('cluster', migrations), service.dialect);
   }
 
   /** Which store the rows speak of; `fresh` where none is known yet. */
@@ -79,63 +102,43 @@ export class Ledger {
 
   /** Gives a file that is there another owner, and a new grace period; undefined where it is not there. */
   hold(id: string, owner?: string): Promise<LedgerFile | undefined> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const file = await touch(transaction, id);
-      if (file) await own(transaction, id, owner);
-      return file;
-    });
+    return this.#writes.hold(id, owner);
   }
 
   /** As `hold`, and makes the file from these bytes where it is not there. */
   add(file: LedgerFile, owner?: string): Promise<LedgerFile> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const known = await touch(transaction, file.id);
-      if (!known)
-        await transaction
-          .insertInto('cluster_file')
-          .values({ ...file, touched: Date.now() })
-          .execute();
-      await own(transaction, file.id, owner);
-      return known ?? file;
-    });
+    return this.#writes.add(file, owner);
   }
 
   /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
   release(owner: string, id?: string): Promise<void> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const held = transaction
-        .selectFrom('cluster_file_owner')
-        .select('file')
-        .where('owner', '=', owner)
-        .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''));
-      await transaction.updateTable('cluster_file').set({ touched: Date.now() }).where('id', 'in', held).execute();
-      await transaction
-        .deleteFrom('cluster_file_owner')
-        .where('owner', '=', owner)
-        .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''))
-        .execute();
-    });
+    return this.#writes.release(owner, id);
   }
 
-  /** Up to `limit` files without an owner that were not touched since `before`, in order of their ids after `after`. */
-  async findUnowned(before: number, after: string, limit: number): Promise<readonly string[]> {
-    const rows = await unowned(this.#database, before)
-      .select('id')
+  /** Up to `limit` files without an owner that were not touched for `grace` milliseconds, in order of their ids after `after`. */
+  findUnowned(grace: number, after: string, limit: number): Promise<readonly UnownedFile[]> {
+    return this.#database
+      .selectFrom('cluster_file')
+      .select(['id', 'touched', 'changes'])
+      .where('touched', '<=', sql<number>`${this.#now} - ${sql.lit(grace)}`)
+      .where((is) => is.not(is.exists(is.selectFrom('cluster_file_owner').select('owner').whereRef('file', '=', 'id'))))
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute();
-    return rows.map(({ id }) => id);
   }
 
-  /** Forgets the file if it still has no owner and was not touched since `before`; returns it if it did. */
-  forget(id: string, before: number): Promise<LedgerFile | undefined> {
-    return this.#database.transaction().execute(async (transaction) =>
-      transaction
+  /** Forgets a file that was without an owner, and returns it; undefined where somebody has touched it since. */
+  forget({ id, touched, changes }: UnownedFile): Promise<LedgerFile | undefined> {
+    return (
+      this.#database
         .deleteFrom('cluster_file')
-        .where('id', 'in', unowned(transaction, before).select('id').where('id', '=', id))
+        .where('id', '=', id)
+        .where('changes', '=', changes)
+        // Nodes of an earlier release do not count.
+        .where('touched', '=', touched)
         .returning(['id', 'size', 'key'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
     );
   }
 
@@ -172,26 +175,3 @@ export class Ledger {
     return { files, bytes: bytes ?? 0 };
   }
 }
-
-const touch = (transaction: Transaction<Tables>, id: string): Promise<LedgerFile | undefined> =>
-  transaction
-    .updateTable('cluster_file')
-    .set({ touched: Date.now() })
-    .where('id', '=', id)
-    .returning(['id', 'size', 'key'])
-    .executeTakeFirst();
-
-async function own(transaction: Transaction<Tables>, file: string, owner: string | undefined): Promise<void> {
-  if (owner === undefined) return;
-  await transaction
-    .insertInto('cluster_file_owner')
-    .values({ file, owner })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-const unowned = (database: Kysely<Tables>, before: number) =>
-  database
-    .selectFrom('cluster_file')
-    .where('touched', '<=', before)
-    .where((is) => is.not(is.exists(is.selectFrom('cluster_file_owner').select('owner').whereRef('file', '=', 'id'))));

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import type { StoredFile } from '@editor-companion/core/plugin';
-import { filesSuite, runSuite } from '@editor-companion/core/testing';
+import { createTestHost, filesSuite, runSuite } from '@editor-companion/core/testing';
+import storage from '@editor-companion/storage';
+import { sql } from 'kysely';
 import { PostgresDatabase } from '../../src/database/database.ts';
 import { SharedFiles } from '../../src/files/files.ts';
 import type { SharedFilesOptions } from '../../src/files/files.ts';
@@ -136,6 +138,50 @@ void describe('files', { skip: withoutPostgres }, () => {
       });
     });
   }
+
+  void test('a file that was kept or freed since it was seen without an owner is not forgotten', async () => {
+    const [store, url] = [new FolderStore(await newFolder()), await server.newDatabase()];
+    await using first = await startNode(store, url);
+    await using second = await startNode(store, url);
+    const { id } = await first.files.put(bytes('seen'));
+    const see = async () => (await first.ledger.findUnowned(0, '', 1))[0] ?? assert.fail('it has no owner');
+    const beforeKept = await see();
+    await second.files.retain(id, 'task:1');
+    assert.equal(await first.ledger.forget(beforeKept), undefined);
+    await second.files.release('task:1');
+    assert.equal(await first.ledger.forget(beforeKept), undefined);
+    assert.equal((await first.ledger.forget(await see()))?.id, id);
+  });
+
+  void test('files are kept and freed while a transaction of another node has the turn', async () => {
+    const [store, url] = [new FolderStore(await newFolder()), await server.newDatabase()];
+    await using node = await startNode(store, url);
+    await using postgres = connectPostgres(url);
+    const database = await new PostgresDatabase(postgres, postgresDefaults).open('cluster', {});
+    await database.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      const { id } = await node.files.put(bytes('meanwhile'), { owner: 'task:1' });
+      await node.files.retain(id, 'task:2');
+      await node.files.release('task:1');
+      assert.deepEqual(await node.files.sweep(), { files: 0, bytes: 0 });
+      await node.files.release('task:2');
+      assert.deepEqual(await node.files.sweep(), { files: 1, bytes: 9 });
+    });
+  });
+
+  void test('files on a shared store work with the database of a single server', async () => {
+    const dataDir = await newFolder();
+    await using host = await createTestHost(storage, { dataDir });
+    const ledger = await Ledger.open(host.use('database'));
+    const file = { id: hashOf('one'), size: 3, key: 'one' };
+    assert.deepEqual(await ledger.add(file, 'task:1'), file);
+    assert.deepEqual(await ledger.hold(file.id, 'task:2'), file);
+    await ledger.release('task:1');
+    assert.deepEqual(await ledger.findUnowned(0, '', 1), []);
+    await ledger.release('task:2');
+    const [unowned] = await ledger.findUnowned(0, '', 1);
+    assert.deepEqual(unowned && (await ledger.forget(unowned)), file);
+  });
 
   void test('bytes that are gone or others are not served', async () => {
     const path = await newFolder();

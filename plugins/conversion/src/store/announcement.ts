@@ -22,5 +22,5 @@ export function announcementOf(
     file: { filename, mime, size, path },
     ...(error && { error }),
   };
-  return { id, task_id: taskId, name, payload: JSON.stringify(payload), sequence, attempts: 0 };
+  return { id, task_id: taskId, name, payload: JSON.stringify(payload), sequence, attempts: 0, written_at: null };
 }

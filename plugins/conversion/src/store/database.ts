@@ -55,6 +55,8 @@ interface AnnouncementTable {
   payload: string;
   sequence: number;
   attempts: number;
+  /** Milliseconds by the clock of the database; null where a node of an earlier release wrote it. */
+  written_at: number | null;
 }
 
 /** What is to be done with an original whose caller was told 202. */
@@ -197,6 +199,11 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** When an announcement was written, by a clock that all nodes share. */
+async function addWrittenAt(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('conversion_announcements').addColumn('written_at', 'bigint').execute();
+}
+
 /** Opens the tables of tasks, jobs, results and announcements, creating them on first use. */
 export const openDatabase = (database: DatabaseService): Promise<Database> =>
   database.open<Tables>('conversion', {
@@ -205,4 +212,5 @@ export const openDatabase = (database: DatabaseService): Promise<Database> =>
     '003-add-had-before': { up: addHadBefore },
     '004-add-warnings': { up: addWarnings },
     '005-create-secrets': { up: createSecrets },
+    '006-add-written-at': { up: addWrittenAt },
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ConversionTask } from '@editor-companion/core/plugin';
 import { announcementOf } from './announcement.ts';
 import type { AnnouncementRow, Database, ResultRow, TaskRow } from './database.ts';
@@ -18,16 +20,22 @@ type Failure = NonNullable<ConversionTask['error']>;
  */
 export class TaskStore {
   readonly #db: Database;
+  readonly #now: RawBuilder<number>;
+  /** The end of a lease that begins now. */
+  readonly #leased: RawBuilder<number>;
   #sequence = 0;
 
-  constructor(db: Database) {
+  /** @param now milliseconds since the epoch by the database's clock: nodes whose clocks differ agree on who has died. */
+  constructor(db: Database, now: RawBuilder<number>) {
     this.#db = db;
+    this.#now = now;
+    this.#leased = sql<number>`${now} + ${sql.lit(LEASE_MS)}`;
   }
 
   /** Resolves to what is to be announced. */
   async create(row: TaskRow): Promise<AnnouncementRow | undefined> {
     const announcing = this.#announce('file:uploaded', row);
-    await Promise.all([announcing.written, this.#db.insertInto('conversion_tasks').values(row).execute()]);
+    await Promise.all([announcing.written, this.#insert(row)]);
     return announcing.row;
   }
 
@@ -41,10 +49,7 @@ export class TaskStore {
 
   /** Writes a task down that has ended already, with the result that it refers to. */
   async insert(task: TaskRow, result?: ResultRow): Promise<void> {
-    await Promise.all([
-      result && keepResult(this.#db, result),
-      this.#db.insertInto('conversion_tasks').values(task).execute(),
-    ]);
+    await Promise.all([result && keepResult(this.#db, result), this.#insert(task)]);
   }
 
   find(id: string): Promise<TaskRow | undefined> {
@@ -54,7 +59,7 @@ export class TaskStore {
   async markConverting(id: string): Promise<void> {
     await this.#db
       .updateTable('conversion_tasks')
-      .set({ status: 'converting', error: null, lease_until: Date.now() + LEASE_MS })
+      .set({ status: 'converting', error: null, lease_until: this.#leased })
       .where('id', '=', id)
       .execute();
   }
@@ -94,9 +99,9 @@ export class TaskStore {
   takeAbandoned(alone: boolean): Promise<TaskRow[]> {
     return this.#db
       .updateTable('conversion_tasks')
-      .set({ lease_until: Date.now() + LEASE_MS })
+      .set({ lease_until: this.#leased })
       .where('status', 'in', UNFINISHED)
-      .$if(!alone, (query) => query.where('lease_until', '<', Date.now()))
+      .$if(!alone, (query) => query.where('lease_until', '<', this.#now))
       .returningAll()
       .execute();
   }
@@ -121,11 +126,7 @@ export class TaskStore {
 
   async renewLeases(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.#db
-      .updateTable('conversion_tasks')
-      .set({ lease_until: Date.now() + LEASE_MS })
-      .where('id', 'in', ids)
-      .execute();
+    await this.#db.updateTable('conversion_tasks').set({ lease_until: this.#leased }).where('id', 'in', ids).execute();
   }
 
   /** Marks a task as used, unless that was done a moment ago: every picture of a page is a use. */
@@ -194,7 +195,13 @@ export class TaskStore {
     return Number(kept) + Number(made);
   }
 
-  /** A row that is there may name files of an earlier result. */
+  #insert(row: TaskRow): Promise<unknown> {
+    return this.#db
+      .insertInto('conversion_tasks')
+      .values({ ...row, lease_until: this.#leased })
+      .execute();
+  }
+
   /** @param options.ifThere not for a task that was deleted meanwhile. */
   #announce(
     name: AnnouncementRow['name'],
@@ -205,8 +212,8 @@ export class TaskStore {
     const announcement = announcementOf(name, row, this.#nextSequence(), error);
     const insert = this.#db.insertInto('conversion_announcements');
     const inserting = ifThere
-      ? insert.columns(COLUMNS).expression(this.#whereThere(announcement))
-      : insert.values(announcement);
+      ? insert.columns([...COLUMNS, 'written_at']).expression(this.#whereThere(announcement))
+      : insert.values({ ...announcement, written_at: this.#now });
     return { row: announcement, written: inserting.execute() };
   }
 
@@ -215,6 +222,7 @@ export class TaskStore {
     return this.#db
       .selectFrom('conversion_tasks')
       .select((eb) => COLUMNS.map((column) => eb.val(announcement[column]).as(column)))
+      .select(this.#now.as('written_at'))
       .where('id', '=', announcement.task_id);
   }
 

@@ -32,7 +32,8 @@ export function newTask({ id, kind, status, filename, mime, size, hash, path, pr
     created_at: now,
     converted_at: null,
     used_at: now,
-    lease_until: now + LEASE_MS,
+    // The store writes another, by the clock of the database.
+    lease_until: 0,
   };
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Host } from '@editor-companion/core/plugin';
 import type { FileEvent, Logger } from '@editor-companion/core/plugin';
 import type { AnnouncementRow, Database } from '../store/database.ts';
@@ -11,6 +13,8 @@ const MAX_ATTEMPTS = 20;
 
 interface AnnouncerOptions {
   readonly db: Database;
+  /** Milliseconds by the clock of the database. */
+  readonly now: RawBuilder<number>;
   readonly deliver: Host['deliver'];
   readonly log: Logger;
   readonly retryAfter?: number;
@@ -22,6 +26,7 @@ interface AnnouncerOptions {
  */
 export class Announcer {
   readonly #db: Database;
+  readonly #now: RawBuilder<number>;
   readonly #deliver: Host['deliver'];
   readonly #log: Logger;
   readonly #retryAfter: number;
@@ -35,8 +40,9 @@ export class Announcer {
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor({ db, deliver, log, retryAfter = RETRY_MS }: AnnouncerOptions) {
+  constructor({ db, now, deliver, log, retryAfter = RETRY_MS }: AnnouncerOptions) {
     this.#db = db;
+    this.#now = now;
     this.#deliver = deliver;
     this.#log = log;
     this.#retryAfter = retryAfter;
@@ -49,17 +55,17 @@ export class Announcer {
   }
 
   /**
-   * Announces what was written down before a time and nobody has announced since: its node is no more.
+   * Announces what was written down and nobody has announced since: its node is no more.
    *
-   * @param before milliseconds since the epoch.
+   * @param age milliseconds for which it has been there at least, by the clock of the database.
    */
-  async takeOver(before: number): Promise<void> {
+  async takeOver(age: number): Promise<void> {
     const left = await this.#db
       .selectFrom('conversion_announcements')
       .select('task_id')
       .distinct()
-      // Sequences are the time in microseconds.
-      .where('sequence', '<', before * 1000)
+      // A node of an earlier release tells its own time, in microseconds.
+      .where(sql<boolean>`coalesce(written_at, sequence / 1000) < ${this.#now} - ${sql.lit(age)}`)
       .execute();
     // Those that a subscriber failed to take here are tried again by themselves.
     for (const { task_id: taskId } of left) if (!this.#stuck.has(taskId)) this.announce(taskId);

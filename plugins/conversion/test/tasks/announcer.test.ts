@@ -7,6 +7,7 @@ import { definePlugin } from '@editor-companion/core/plugin';
 import type { FileEvent } from '@editor-companion/core/plugin';
 import type { TestHost } from '@editor-companion/core/testing';
 import { Announcer } from '../../src/tasks/announcer.ts';
+import { clockOf } from '../../src/store/clock.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { capitals, request, silentLog, startHost, until, upload } from '../support.ts';
 
@@ -77,13 +78,14 @@ describe('announcements', () => {
     };
     const other = new Announcer({
       db: await openDatabase(host.use('database')),
+      now: clockOf(host.use('database')),
       deliver,
       log: silentLog,
     });
-    await other.takeOver(Date.now() - 60_000);
+    await other.takeOver(60_000);
     await other.settle();
     assert.deepEqual(made, []);
-    await other.takeOver(Date.now() + 60_000);
+    await other.takeOver(-60_000);
     await other.close();
     assert.deepEqual(made, ['file:uploaded']);
     assert.equal(await pending(host), 0);
@@ -122,6 +124,7 @@ describe('announcements', () => {
     const delivered: string[] = [];
     const announcer = new Announcer({
       db: await openDatabase(host.use('database')),
+      now: clockOf(host.use('database')),
       log: silentLog,
       retryAfter: 0,
       deliver: async (name) => {

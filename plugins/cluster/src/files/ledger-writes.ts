@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { LedgerFile, Tables } from './ledger.ts';
+
+/** The writes of a ledger that look before they write. Each counts in `changes` of the file, which is how `forget` notices them. */
+export interface LedgerWrites {
+  /** Gives a file that is there another owner, and a new grace period; undefined where it is not there. */
+  hold(id: string, owner: string | undefined): Promise<LedgerFile | undefined>;
+  /** As `hold`, and makes the file from these bytes where it is not there. */
+  add(file: LedgerFile, owner: string | undefined): Promise<LedgerFile>;
+  /** Starts the grace period of each file anew, so that whoever is about to take it over has the time. */
+  release(owner: string, id: string | undefined): Promise<void>;
+}
+
+/** Milliseconds since the epoch, by PostgreSQL's clock. */
+export const POSTGRES_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const TOUCH = sql`touched = ${POSTGRES_NOW}, changes = cluster_file.changes + 1`;
+
+/** One statement each, so that nodes wait for each other only where they write to the same file. */
+export class PostgresWrites implements LedgerWrites {
+  readonly #database: Kysely<Tables>;
+
+  constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  hold(id: string, owner: string | undefined): Promise<LedgerFile | undefined> {
+    return this.#own(sql`update cluster_file set ${TOUCH} where id = ${id} returning id, size, key`, owner);
+  }
+
+  async add(file: LedgerFile, owner: string | undefined): Promise<LedgerFile> {
+    const added = await this.#own(
+      sql`insert into cluster_file (id, size, key, touched) values (${file.id}, ${file.size}, ${file.key}, ${POSTGRES_NOW})
+        on conflict (id) do update set ${TOUCH} returning id, size, key`,
+      owner,
+    );
+    return added ?? file;
+  }
+
+  /** Rows are locked in the order of their ids, so that two who release the same files do not wait for each other. */
+  async release(owner: string, id: string | undefined): Promise<void> {
+    const one = id === undefined ? sql`` : sql`and file = ${id}`;
+    await sql`
+      with freed as (delete from cluster_file_owner where owner = ${owner} ${one} returning file),
+        locked as (select id from cluster_file where id in (select file from freed) order by id for no key update)
+      update cluster_file set ${TOUCH} where id in (select id from locked)`.execute(this.#database);
+  }
+
+  async #own(write: RawBuilder<unknown>, owner: string | undefined): Promise<LedgerFile | undefined> {
+    const owned =
+      owner === undefined
+        ? sql``
+        : sql`, owned as (insert into cluster_file_owner (file, owner) select id, ${owner} from held on conflict do nothing)`;
+    const { rows } = await sql<LedgerFile>`with held as (${write}) ${owned} select id, size, key from held`.execute(
+      this.#database,
+    );
+    return rows[0];
+  }
+}
+
+/** The same where one server has the database for itself: in transactions, which take turns. */
+export class LocalWrites implements LedgerWrites {
+  readonly #database: Kysely<Tables>;
+
+  constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  hold(id: string, owner: string | undefined): Promise<LedgerFile | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const file = await touch(transaction, id);
+      if (file) await own(transaction, id, owner);
+      return file;
+    });
+  }
+
+  add(file: LedgerFile, owner: string | undefined): Promise<LedgerFile> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const known = await touch(transaction, file.id);
+      if (!known)
+        await transaction
+          .insertInto('cluster_file')
+          .values({ ...file, touched: Date.now() })
+          .execute();
+      await own(transaction, file.id, owner);
+      return known ?? file;
+    });
+  }
+
+  release(owner: string, id: string | undefined): Promise<void> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const freed = await transaction
+        .deleteFrom('cluster_file_owner')
+        .where('owner', '=', owner)
+        .$if(id !== undefined, (query) => query.where('file', '=', id ?? ''))
+        .returning('file')
+        .execute();
+      for (const { file } of freed) await touch(transaction, file);
+    });
+  }
+}
+
+const touch = (transaction: Transaction<Tables>, id: string): Promise<LedgerFile | undefined> =>
+  transaction
+    .updateTable('cluster_file')
+    .set({ touched: Date.now(), changes: sql`changes + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'size', 'key'])
+    .executeTakeFirst();
+
+async function own(transaction: Transaction<Tables>, file: string, owner: string | undefined): Promise<void> {
+  if (owner === undefined) return;
+  await transaction
+    .insertInto('cluster_file_owner')
+    .values({ file, owner })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
