@@ -3,6 +3,7 @@ import type { Exporter, ExportInput } from '../../contracts/points/exporter.ts';
 import type { WorkContext } from '../../contracts/work-context.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SuiteCase } from './suite.ts';
+import { settlesSoon } from './patience.ts';
 
 export interface ExporterSuiteOptions {
   /** What the exporter is to be given as its own options; default: none. */
@@ -11,7 +12,6 @@ export interface ExporterSuiteOptions {
   readonly signature?: Uint8Array;
 }
 
-const PATIENCE = 1000;
 /** Text says how it is encoded; who saves or shows it would guess otherwise. */
 const MEDIA_TYPE = /^(?:text\/[\w.+-]+; ?charset=[\w-]+|(?!text\/)[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/u;
 
@@ -96,11 +96,8 @@ export function exporterSuite(
       async run() {
         const exporter = await make();
         const gone = AbortSignal.abort(new Error('The caller has gone.'));
-        const settled = exporter.export(input({ content: CONTENT }), contextOf(gone)).then(
-          (file) => read(file.bytes),
-          () => undefined,
-        );
-        await within(settled, PATIENCE);
+        const settled = exporter.export(input({ content: CONTENT }), contextOf(gone)).then((file) => read(file.bytes));
+        await settlesSoon(settled, 'it went on for a caller that had gone');
       },
     },
   ];
@@ -127,13 +124,4 @@ const contextOf = (signal: AbortSignal = new AbortController().signal): WorkCont
 
 async function read(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Buffer> {
   return bytes instanceof Uint8Array ? Buffer.from(bytes) : Buffer.concat(await Array.fromAsync(bytes));
-}
-
-async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`The exporter did not settle within ${milliseconds} ms.`)),
-    milliseconds,
-  );
-  await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -1,29 +1,43 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { main } from '../../../src/cli/main.ts';
 import { TEMPLATE_KINDS } from '../../../src/cli/commands/templates.ts';
 import { createProject } from '../project.ts';
 
 const run = promisify(execFile);
+const TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url));
 
-for (const kind of TEMPLATE_KINDS) {
-  test(`a new ${kind} compiles, and its tests pass`, async () => {
-    await using project = await createProject();
-    assert.equal(await main(['create', kind, 'my-notes'], project.terminal), 0);
-    const folder = join(project.folder, 'companion-plugin-my-notes');
-    const tsc = join(project.folder, 'node_modules/.bin/tsc');
-    // Threads of the compiler check what they share again, each for itself.
-    await run(tsc, ['-p', folder, '--singleThreaded'], { cwd: folder });
-    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env;
-    const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env });
-    assert.match(stdout, /^# fail 0$/m);
-    assert.doesNotMatch(stdout, /^# pass 0$/m);
-  });
-}
+test('whatever is made compiles, and its tests pass', async () => {
+  await using project = await createProject();
+  for (const kind of TEMPLATE_KINDS) assert.equal(await main(['create', kind, `my-${kind}`], project.terminal), 0);
+  // Together, with the settings that each has: one compiler reads what they share once.
+  const settings = { extends: './companion-plugin-my-format/tsconfig.json', include: ['*/src', '*/test'] };
+  await project.write('tsconfig.json', JSON.stringify(settings));
+  const tsc = join(project.folder, 'node_modules/.bin/tsc');
+  // Threads of the compiler check what they share again, each for itself.
+  await run(tsc, ['-p', project.folder, '--singleThreaded'], { cwd: project.folder });
+  const { NODE_TEST_CONTEXT: _nested, ...env } = process.env;
+  const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap'], { cwd: project.folder, env });
+  assert.match(stdout, /^# fail 0$/m);
+  assert.doesNotMatch(stdout, /^# pass 0$/m);
+  for (const kind of TEMPLATE_KINDS) {
+    const tests = await readdir(join(project.folder, `companion-plugin-my-${kind}`, 'test'));
+    assert.notEqual(tests.length, 0, kind);
+  }
+});
+
+test('all kinds of templates are compiled with the same settings', async () => {
+  const folders = await readdir(TEMPLATES, { recursive: true });
+  assert.deepEqual(
+    folders.filter((path) => path.endsWith('tsconfig.json')),
+    [join('shared', 'tsconfig.json')],
+  );
+});
 
 test('no placeholder stays behind', async () => {
   await using project = await createProject();
