@@ -45,19 +45,26 @@ async function main() {
   const isWanted = (name, at) =>
     (options.half === undefined || at % 2 === Number(options.half)) &&
     (options.only === undefined || name.includes(options.only));
-  const files = names.filter(isWanted).map((name) => ({ name, path: join(corpus ?? samples, name) }));
+  const files = await readable(names.filter(isWanted).map((name) => ({ name, path: join(corpus ?? samples, name) })));
   const score = await createScore();
   const rows = [];
   for (const kind of ['plain', 'tagged', 'exported']) {
     if (options.kind !== undefined && options.kind !== kind) continue;
     const made = await makePdfs(kind, files, folder);
-    for (const { name, path } of files) {
+    for (const { name, path, original } of files) {
       const one = made.get(path);
-      const original = one && (one.content ?? (await readOriginal(path).catch(() => undefined)));
-      if (original) rows.push(...(await score({ file: name, kind, pdf: one.pdf, original })));
+      if (one) rows.push(...(await score({ file: name, kind, pdf: one.pdf, original: one.content ?? original })));
     }
   }
   console.log(tableOf(rows, options.files));
+}
+
+/** Files with what they hold. Those that our own reader refuses have nothing to be compared with, and some keep LibreOffice busy for minutes. */
+async function readable(files) {
+  const read = await Promise.all(
+    files.map(async (file) => ({ ...file, original: await readOriginal(file.path).catch(() => undefined) })),
+  );
+  return read.filter(({ original }) => original !== undefined);
 }
 
 /** By the path of each document: its PDF, and what it was made from where that is not the document itself. */

@@ -11,6 +11,7 @@ import { linesOf, textOf } from './layout/line.ts';
 import { takeNotes } from './layout/notes.ts';
 import { paragraphsOf } from './layout/paragraph.ts';
 import { joinTables } from './layout/tables/joined.ts';
+import { inReadingOrder, runsRightToLeft } from './layout/reading-order.ts';
 import { strokesIn } from './layout/tables/strokes.ts';
 import { takeTables } from './layout/tables/tables.ts';
 import { withoutBackgrounds } from './layout/backgrounds.ts';
@@ -23,6 +24,7 @@ import { beginReading, readPage, type Reading } from './pdfium/pages.ts';
 import { findScans, type FoundScans, type ScanSearch } from './pdfium/scans.ts';
 import { openSource } from './pdfium/source.ts';
 import { blocksIn } from './tagged/blocks.ts';
+import { holdsNote } from './tagged/kinds.ts';
 import { Contents } from './tagged/contents.ts';
 import type { Tag } from './page/tag.ts';
 import { bodiesOfNotes, marksOfNotes, withNotes, type Note } from './write/notes.ts';
@@ -118,7 +120,8 @@ function inLines(pages: readonly Page[]): PageLines[] {
     const lines = linesOf(withoutLeaders(page.glyphs), page.index, room);
     room -= lines.length;
     if (room < 0) throw errors.PDF_TOO_LARGE({ limit: MAX_LINES, what: 'pieces of lines' });
-    return { page, lines };
+    const isRtlPage = runsRightToLeft(page.glyphs);
+    return { page, lines: lines.map((line) => inReadingOrder(line, isRtlPage)) };
   });
 }
 
@@ -182,15 +185,17 @@ function inlineContext({ pages }: Banded): InlineContext {
 /** Share of the characters that the structure tree must hold to be believed. */
 const BELIEVED = 0.9;
 
-/** Blocks of a file that says what its parts are; undefined where it leaves too much out. */
-function byTags({ pages }: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
-  const contents = new Contents(pages);
+/** Blocks of a file that says what its parts are; undefined where it leaves too much out. Notes are told by their place where no tag is one. */
+function byTags(banded: Banded, structure: Tag, inline: InlineContext): DocumentNode[] | undefined {
+  const found = holdsNote(structure) ? { pages: banded.pages, notes: [] } : takeNotes(banded.pages, inline.body);
+  const context = { ...inline, notes: marksOfNotes(found.notes) };
+  const contents = new Contents(found.pages);
   const all = contents.left;
   const notes: Note[] = [];
-  const blocks = blocksIn(structure, { contents, inline, notes });
+  const blocks = blocksIn(structure, { contents, inline: context, notes });
   if (contents.left > all * (1 - BELIEVED)) return undefined;
   const figures = contents.leftPictures.map((picture) => figureOf(picture));
-  return withNotes([...blocks, ...figures], notes);
+  return [...withNotes([...blocks, ...figures], notes), ...bodiesOfNotes(found.notes, banded.pages, context)];
 }
 
 /** Blocks of a file that says nothing of its structure. */

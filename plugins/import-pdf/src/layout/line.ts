@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../page/direction.ts';
 import type { Glyph } from '../page/page.ts';
 import { around, type Rect } from '../page/rect.ts';
 
@@ -13,6 +14,8 @@ export interface Line extends Rect {
 
 /** Share of the size by which super- and subscript leave the baseline at most. */
 const SHIFT = 0.6;
+/** Sizes between pieces of a line that holds right-to-left letters. */
+const BESIDE = 1.5;
 /** Share of the size by which a character may stand before the one that it follows: kerning, accents. */
 const OVERLAP = 0.7;
 
@@ -34,7 +37,39 @@ export function linesOf(glyphs: readonly Glyph[], page: number, most = Number.PO
     current.push(glyph);
   }
   if (current.length > 0) lines.push(lineOf(current, page));
-  return lines;
+  return withoutTurns(lines);
+}
+
+/** Pieces beside each other of which one runs from right to left are one line: words of the other direction stand in it the other way round. */
+function withoutTurns(lines: readonly Line[]): Line[] {
+  const groups: { readonly pieces: Line[]; reach: Rect; isMixed: boolean }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const isMixed = line.glyphs.some(({ text }) => isRightToLeft(text));
+    if (last !== undefined && (isMixed || last.isMixed) && isBeside(last.pieces.at(-1) ?? line, line, last.reach)) {
+      last.pieces.push(line);
+      last.reach = around([last.reach, line]);
+      last.isMixed ||= isMixed;
+    } else groups.push({ pieces: [line], reach: line, isMixed });
+  }
+  return groups.flatMap(({ pieces }) => {
+    const [first] = pieces;
+    if (first === undefined || pieces.length === 1) return pieces;
+    return [
+      lineOf(
+        pieces.flatMap(({ glyphs }) => glyphs),
+        first.page,
+      ),
+    ];
+  });
+}
+
+function isBeside(last: Line, line: Line, reach: Rect): boolean {
+  const [look, other] = [last.glyphs[0]?.look, line.glyphs[0]?.look];
+  if (look?.isLevel !== other?.isLevel || look?.isArtifact !== other?.isArtifact) return false;
+  const size = Math.max(last.size, line.size);
+  const gap = Math.max(reach.left - line.right, line.left - reach.right);
+  return Math.abs(last.baseline - line.baseline) <= size * SHIFT && gap < size * BESIDE && gap > -size * OVERLAP;
 }
 
 function follows(first: Glyph, last: Glyph, glyph: Glyph): boolean {
@@ -70,10 +105,6 @@ export function commonest<Item, Value>(items: readonly Item[], valueOf: (item: I
   if (first === undefined) throw new RangeError('nothing is there to be counted');
   return first[0];
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /** The text of a line, with its blanks. */
 export const textOf = ({ glyphs }: Pick<Line, 'glyphs'>): string =>

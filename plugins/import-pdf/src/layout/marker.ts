@@ -1,5 +1,7 @@
 import type { Glyph } from '../page/page.ts';
-import { firstWordOf, type Line } from './line.ts';
+import { isRightToLeft } from '../page/direction.ts';
+import { around } from '../page/rect.ts';
+import { firstWordOf, textOf, type Line } from './line.ts';
 
 /** What stands before an item of a list. */
 export interface Marker {
@@ -14,7 +16,7 @@ export interface Marker {
   readonly shape: string;
   /** Its characters. */
   readonly glyphs: readonly Glyph[];
-  /** Where it stands and where the text begins: points. */
+  /** Where it stands and where the text begins: points from the left, or in right-to-left text less than 0 and from the right, so that further in is always more. */
   readonly left: number;
   readonly textLeft: number;
 }
@@ -36,10 +38,29 @@ export function markerOf(line: Line, before: readonly Marker[] = []): Marker | u
   const next = line.glyphs[glyphs.length];
   const last = glyphs.at(-1);
   if (last === undefined || glyphs.length > MAX_LENGTH) return undefined;
-  const isClose = next === undefined || (next.left - last.right < line.size * MIN_GAP && next.left > last.left);
-  const found = isClose ? undefined : markerFrom(glyphs, line.left, next.left, before);
+  const found = next === undefined ? undefined : apartMarkerOf(line, glyphs, next, before);
   return found ?? closeMarkerOf(line, glyphs, before);
 }
+
+/** A marker with a gap between it and the text, which may stand to its left. */
+function apartMarkerOf(
+  line: Line,
+  glyphs: readonly Glyph[],
+  next: Glyph,
+  before: readonly Marker[],
+): Marker | undefined {
+  const { left, right } = around(glyphs);
+  const isMirrored = next.right < left && isRightToLeft(next.text);
+  const gap = isMirrored ? left - next.right : next.left - right;
+  const isClose = gap < line.size * MIN_GAP && (isMirrored || next.left > (glyphs.at(-1)?.left ?? left));
+  if (isClose) return undefined;
+  const textLeft = isMirrored ? -next.right : next.left;
+  return markerFrom(glyphs, isMirrored ? -line.right : line.left, textLeft, before);
+}
+
+/** Where a line begins, as markers say it. */
+export const startOf = (line: Line): number =>
+  isRightToLeft(/\p{L}/u.exec(textOf(line))?.[0] ?? '') ? -line.right : line.left;
 
 /** A number right before its text, as tab stops leave it where it is wider than their distance: it goes on with a list, or is none. */
 function closeMarkerOf(line: Line, word: readonly Glyph[], before: readonly Marker[]): Marker | undefined {

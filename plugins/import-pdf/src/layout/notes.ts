@@ -3,6 +3,7 @@ import type { Body } from './body.ts';
 import { endOf } from './endnotes.ts';
 import { continuedIn, footOf, type Foot } from './footnotes.ts';
 import type { Line } from './line.ts';
+import { withLabels, type LabelledLines } from './note-labels.ts';
 import type { PageNote } from './note-parts.ts';
 
 /** Takes foot- and endnotes out of the text: what stands last on a page or in the file, and begins with a label that is raised in the text above. */
@@ -11,8 +12,9 @@ export function takeNotes(
   body: Body,
 ): { readonly pages: readonly PageLines[]; readonly notes: readonly PageNote[] } {
   const notes: PageNote[] = [];
+  const labelled = pages.map(withLabels);
   let before: Pick<Foot, 'rule'> = { rule: undefined };
-  const footed = pages.map((page) => {
+  const footed = labelled.map((page) => {
     const foot = footOf(page, body);
     const rest = continuedIn(page, body, before).filter((line) => !foot.taken.has(line));
     notes.at(-1)?.lines.push(...rest);
@@ -22,8 +24,15 @@ export function takeNotes(
     return without(page, new Set([...foot.taken, ...rest]));
   });
   const end = endOf(footed, body, notes);
-  return { pages: footed.map((page) => without(page, end.taken)), notes: [...notes, ...end.notes] };
+  const left = footed.map((page) => without(page, end.taken));
+  return { pages: left.map((page, at) => asDrawn(page, labelled[at])), notes: [...notes, ...end.notes] };
 }
+
+/** The lines that are no notes, as they were before labels were looked for. */
+const asDrawn = ({ page, lines }: PageLines, labelled?: LabelledLines): PageLines => ({
+  page,
+  lines: lines.flatMap((line) => labelled?.sources.get(line) ?? [line]),
+});
 
 const without = ({ page, lines }: PageLines, taken: ReadonlySet<Line>): PageLines =>
   taken.size === 0 ? { page, lines } : { page, lines: lines.filter((line) => !taken.has(line)) };

@@ -1,8 +1,9 @@
 import type { Body } from './body.ts';
 import type { PlacedLine } from './column.ts';
 import { endsInLeader } from './leaders.ts';
-import { firstWordOf, isRightToLeft, textOf } from './line.ts';
-import { markerOf, type Marker } from './marker.ts';
+import { firstWordOf, textOf } from './line.ts';
+import { isRightToLeft } from '../page/direction.ts';
+import { markerOf, startOf, type Marker } from './marker.ts';
 import { withoutTypedMarks } from './typed-marks.ts';
 import { widthOf } from '../page/rect.ts';
 
@@ -47,7 +48,7 @@ export function paragraphsOf(lines: readonly PlacedLine[], body: Body): Paragrap
 
 function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefined, body: Body): boolean {
   const last = paragraph.lines.at(-1);
-  if (last === undefined || !looksAlike(last, line) || endsInLeader(last)) return false;
+  if (last === undefined || !looksAlike(paragraph, last, line) || endsInLeader(last)) return false;
   if (marker !== undefined && beginsItem(paragraph, marker, line)) return false;
   const step = line.baseline - last.baseline;
   if (last.page !== line.page || step < -last.size * 2) return goesOnElsewhere(last, line);
@@ -58,8 +59,14 @@ function goesOn(paragraph: Paragraph, line: PlacedLine, marker: Marker | undefin
 
 const isSameRow = (step: number, { size }: PlacedLine): boolean => step < size * 0.5;
 
-const looksAlike = (last: PlacedLine, line: PlacedLine): boolean =>
-  Math.abs(last.size - line.size) < Math.max(0.6, last.size * 0.08) && last.isBold === line.isBold;
+const looksAlike = (paragraph: Paragraph, last: PlacedLine, line: PlacedLine): boolean =>
+  Math.abs(last.size - line.size) < Math.max(0.6, last.size * 0.08) && isBoldOf(paragraph, last) === line.isBold;
+
+/** Whether the text of a line is bold: the marker before it may be of another font. */
+function isBoldOf({ lines, marker }: Paragraph, line: PlacedLine): boolean {
+  if (marker === undefined || line !== lines[0]) return line.isBold;
+  return line.glyphs.slice(marker.glyphs.length).every(({ look }) => look.font.isBold);
+}
 
 /** Lines of a heading are broken where it looks well. */
 const isLongHeading = (last: PlacedLine, line: PlacedLine, body: Body): boolean =>
@@ -123,6 +130,6 @@ function beginsItem(
   const last = lines.at(-1);
   if (!ordered || last === undefined) return true;
   if (own !== undefined) return Math.abs(left - own.textLeft) > line.size * SAME_SIDE || hadRoom(last, line);
-  const isAtSide = Math.abs(left - last.left) < line.size * SAME_SIDE;
+  const isAtSide = Math.abs(left - startOf(last)) < line.size * SAME_SIDE;
   return !isAtSide || hadRoom(last, line) || (type === '1' && value === 1 && lines.length > 0);
 }

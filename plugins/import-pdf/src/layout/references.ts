@@ -24,6 +24,9 @@ const PLAIN_LABEL = /^[[(]?(\d{1,4}|[*†‡§¶]{1,4}|[ivxlc]{1,7})[\].)]{0,2}$
 const RAISED_DIGIT = /^[\u00B9\u00B2\u00B3\u2070\u2074-\u2079]$/u;
 const MAX_LABEL = 7;
 
+/** Whether a text is what notes begin with, alone. */
+export const isNoteLabel = (text: string): boolean => LABEL.test(text) || PLAIN_LABEL.test(text);
+
 const isRaised = (glyph: Glyph, line: Line): boolean =>
   shiftOf(glyph, line) === 'superscript' || RAISED_DIGIT.test(glyph.text);
 

@@ -33,6 +33,8 @@ export interface Glyph extends Rect {
   readonly look: Look;
   /** Whether a blank stands before it. */
   readonly isApart: boolean;
+  /** Where this blank stands, in points from the left: for pages with right-to-left letters, and blanks that the file has. */
+  readonly blank?: number;
   /** Whether it is a hyphen that may be there for the end of the line alone. */
   readonly isHyphen: boolean;
   /** Whether dots that led to it stood before it. */

@@ -1,10 +1,16 @@
+import { isRightToLeft } from '../page/direction.ts';
 import type { Glyph } from '../page/page.ts';
+import type { Rect } from '../page/rect.ts';
 import { doubleAt, floatAt, type Engine } from './engine.ts';
 import type { Looks } from './looks.ts';
 import { rectIn, type View } from './view.ts';
 
 /** A hyphen at the end of a line, as PDFium tells it. */
 const HYPHENS = new Set(['\u0002', '-', '\u00AD', '\u2010']);
+/** PDFium breaks lines where it sees new ones: on a page with little text it may see one at each letter. */
+const LINE_BREAKS = new Set([10, 13]);
+/** Share of the size by which letters of one word are apart, or overlap, at most. */
+const TOUCHING = 0.1;
 const LIGATURES = /[\uFB00-\uFB06]/u;
 
 /** The characters of a page in the order of the file, blanks as a property of what follows them. */
@@ -12,17 +18,46 @@ export function readGlyphs(engine: Engine, textPage: number, looks: Looks, view:
   const { pdfium } = engine;
   const glyphs: Glyph[] = [];
   const count = pdfium._FPDFText_CountChars(textPage);
-  let isApart = false;
+  /** By the number of the character behind it: the last blank before it. */
+  const blanks = new Map<number, number>();
+  let [isApart, isBroken] = [false, false];
   for (let at = 0; at < count; at += 1) {
-    const text = textOf(pdfium._FPDFText_GetUnicode(textPage, at));
+    const code = pdfium._FPDFText_GetUnicode(textPage, at);
+    const text = textOf(code);
     if (text.trim() === '') {
-      isApart = true;
+      if (LINE_BREAKS.has(code)) isBroken = true;
+      else isApart = true;
+      blanks.set(glyphs.length, at);
       continue;
     }
-    glyphs.push(glyphAt(engine, textPage, at, { text, isApart, look: looks.get(textPage, at) }, view));
-    isApart = false;
+    const glyph = glyphAt(engine, textPage, at, { text, isApart, look: looks.get(textPage, at) }, view);
+    glyphs.push(isBroken && !touches(glyphs.at(-1), glyph) ? { ...glyph, isApart: true } : glyph);
+    isApart = isBroken = false;
   }
-  return glyphs;
+  return glyphs.some(({ text }) => isRightToLeft(text)) ? withBlanks(engine, textPage, glyphs, blanks, view) : glyphs;
+}
+
+/** Whether a character stands right behind another on its line. */
+function touches(last: Glyph | undefined, { left, baseline, look: { size } }: Glyph): boolean {
+  if (last === undefined || Math.abs(baseline - last.baseline) > size * TOUCHING) return false;
+  return Math.abs(left - last.right) < size * TOUCHING;
+}
+
+/** Where right-to-left letters are, the order of the file does not tell between which characters a blank stands; its place does. */
+function withBlanks(
+  engine: Engine,
+  textPage: number,
+  glyphs: readonly Glyph[],
+  blanks: ReadonlyMap<number, number>,
+  view: View,
+): Glyph[] {
+  return glyphs.map((glyph, place) => {
+    const at = blanks.get(place);
+    if (at === undefined || engine.pdfium._FPDFText_IsGenerated(textPage, at) === 1) return glyph;
+    const { left, right } = boxAt(engine, textPage, at, view);
+    // Chromium writes some without a width, and not where they are.
+    return right > left ? { ...glyph, blank: left } : glyph;
+  });
 }
 
 /** What cannot be shown is a blank. */
@@ -42,11 +77,16 @@ function glyphAt(
   view: View,
 ): Glyph {
   const { pdfium, scratch } = engine;
-  pdfium._FPDFText_GetLooseCharBox(textPage, at, scratch);
-  const side = (index: number): number => floatAt(engine, scratch + index * 4);
-  const box = rectIn(view, side(0), side(3), side(2), side(1));
+  const box = boxAt(engine, textPage, at, view);
   pdfium._FPDFText_GetCharOrigin(textPage, at, scratch, scratch + 8);
   const [, baseline] = view.point(doubleAt(engine, scratch), doubleAt(engine, scratch + 8));
   const isHyphen = HYPHENS.has(text);
   return { ...box, text: text === '\u0002' ? '-' : text, baseline, look, isApart, isHyphen };
+}
+
+/** The place of a character, with the room that its font gives it. */
+function boxAt(engine: Engine, textPage: number, at: number, view: View): Rect {
+  engine.pdfium._FPDFText_GetLooseCharBox(textPage, at, engine.scratch);
+  const side = (index: number): number => floatAt(engine, engine.scratch + index * 4);
+  return rectIn(view, side(0), side(3), side(2), side(1));
 }

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
-import { isRightToLeft, textOf, type Line } from '../layout/line.ts';
+import { textOf, type Line } from '../layout/line.ts';
+import { isRightToLeft } from '../page/direction.ts';
 import { markerFrom, markerOf, type Marker } from '../layout/marker.ts';
 import { figureOf } from '../write/figures.ts';
 import { inlineOf, type InlineContext } from '../write/inline.ts';

@@ -1,3 +1,5 @@
+import { tagsIn, type Tag } from '../page/tag.ts';
+
 /** What becomes of an element (ISO 32000-2, 14.8.4). */
 export type TagKind =
   | 'group'
@@ -54,3 +56,6 @@ export const kindOf = (type: string): TagKind => KINDS[type] ?? (INLINE.has(type
 
 /** `H3` is 3; what names no level is 1. */
 export const levelOf = (type: string): number => Number(/^H([1-6])$/u.exec(type)?.[1] ?? 1);
+
+/** Whether an element is a note or holds one: Chromium, for one, has no tag for them. */
+export const holdsNote = (tag: Tag): boolean => kindOf(tag.type) === 'note' || tagsIn(tag).some(holdsNote);

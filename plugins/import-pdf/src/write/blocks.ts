@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { paragraphText, type Levels } from '../layout/headings.ts';
-import { isRightToLeft } from '../layout/line.ts';
+import { isRightToLeft } from '../page/direction.ts';
 import { isNext } from '../layout/marker.ts';
 import type { Paragraph } from '../layout/paragraph.ts';
 import type { Figures } from './figures.ts';

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@editor-companion/core/plugin';
 import { placeLines } from '../layout/column.ts';
-import { isRightToLeft, textOf } from '../layout/line.ts';
+import { textOf } from '../layout/line.ts';
+import { isRightToLeft } from '../page/direction.ts';
 import { paragraphsOf } from '../layout/paragraph.ts';
 import type { PageTable, FilledCell } from '../layout/tables/tables.ts';
 import { blocksOf } from './blocks.ts';

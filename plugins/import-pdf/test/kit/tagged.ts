@@ -1,13 +1,18 @@
 import { FIRST_OBJECT, pdf, text } from './pdf.ts';
 
-/** An element to be written: its type, attributes, and what it holds: elements, or text as lines of the page. */
-export type Element = readonly [type: string, ...kids: (Element | string | Attributes)[]];
+/** An element to be written: its type, attributes, and what it holds: elements, text as lines of the page, or what is drawn. */
+export type Element = readonly [type: string, ...kids: (Element | string | Attributes | Drawing)[]];
 interface Attributes {
   readonly dictionary: string;
 }
+interface Drawing {
+  readonly operators: string;
+}
 
-const isAttributes = (kid: Element | string | Attributes): kid is Attributes =>
-  typeof kid === 'object' && 'dictionary' in kid;
+type Kid = Element[number];
+
+const isAttributes = (kid: Kid): kid is Attributes => typeof kid === 'object' && 'dictionary' in kid;
+const isDrawing = (kid: Kid): kid is Drawing => typeof kid === 'object' && 'operators' in kid;
 
 /** A PDF of one page with a structure tree; each text stands on a line of its own, in its order. */
 export const tagged = (...elements: readonly Element[]): Buffer => taggedAmong('', ...elements);
@@ -20,11 +25,12 @@ export function taggedAmong(outside: string, ...elements: readonly Element[]): B
   const add = ([type, ...kids]: Element, parent: number): number => {
     const number = FIRST_OBJECT + objects.push('') - 1;
     const held = kids
-      .filter((kid): kid is Element | string => !isAttributes(kid))
+      .filter((kid) => !isAttributes(kid))
       .map((kid) => {
-        if (typeof kid !== 'string') return `${add(kid, number)} 0 R`;
+        if (typeof kid === 'object' && !isDrawing(kid)) return `${add(kid, number)} 0 R`;
         const id = content.length;
-        content.push(`/P << /MCID ${id} >> BDC ${text(72, 780 - id * 30, kid)} EMC`);
+        const shown = isDrawing(kid) ? kid.operators : text(72, 780 - id * 30, kid);
+        content.push(`/P << /MCID ${id} >> BDC ${shown} EMC`);
         owners.push(number);
         return String(id);
       });

@@ -36,6 +36,19 @@ test('an item goes on where its text began', async () => {
   assert.deepEqual(list?.content?.map(textIn), [`${long} on below`, 'next']);
 });
 
+test('an item in bold goes on below its marker, which is not bold', async () => {
+  const bold = (x: number, y: number, words: string): string => text(x, y, words, { font: 2 });
+  const long = 'An item in bold whose text is so long that it needs another line of the page to be said, as';
+  const content = [
+    text(72, 740, '\u0095'),
+    bold(90, 740, long),
+    bold(90, 726, 'here'),
+    item(72, 712, '\u0095', 'next'),
+  ];
+  const [list] = await blocks({ pages: [{ content: content.join('\n') }] });
+  assert.deepEqual(list?.content?.map(textIn), [`${long} here`, 'next']);
+});
+
 test('roman numbers are read', () => {
   assert.deepEqual(['i', 'iv', 'ix', 'xiv'].map(romanOf), [1, 4, 9, 14]);
 });

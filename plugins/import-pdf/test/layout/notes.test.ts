@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lines, text, type PageSource } from '../kit/pdf.ts';
-import { blocks, textIn } from '../kit/read.ts';
+import { blocks, readBytes, textIn } from '../kit/read.ts';
+import { taggedAmong } from '../kit/tagged.ts';
 
 /** A line with raised characters behind its words, at about the place where they end. */
 const raised = (x: number, y: number, label: string): string => text(x, y + 5, label, { size: 7 });
@@ -103,4 +104,40 @@ test('labels that begin anew on each page belong to the notes of their own page'
   );
   assert.deepEqual(found.notes, ['Of page one.', 'Of page two.']);
   assert.deepEqual(found.refs, ['footnote note-1', 'footnote note-2']);
+});
+
+test('a number that is drawn behind its note, and apart from it, begins it', async () => {
+  const said = (y: number, label: string, words: string): string =>
+    text(88, y, words, { size: 9 }) + raised(72, y, label);
+  const found = await notesOf(
+    pageOf(
+      lines(72, 760, BODY),
+      raised(340, 746, '1'),
+      text(72, 720, 'A second paragraph.'),
+      raised(170, 720, '2'),
+      rule(110),
+      said(96, '1', 'What the first one says.'),
+      said(84, '2', 'What the second one says.'),
+    ),
+  );
+  assert.deepEqual(found.notes, ['What the first one says.', 'What the second one says.']);
+  assert.deepEqual(found.refs, ['footnote note-1', 'footnote note-2']);
+});
+
+test('a tagged file that has no tag for its notes has them by their place', async () => {
+  const operators = lines(72, 700, BODY) + raised(340, 686, '1');
+  const body = { operators: text(88, 96, 'What it says.', { size: 9 }) };
+  const bytes = taggedAmong(
+    `${raised(72, 96, '1')} ${rule(110)}`,
+    ['P', { operators }],
+    ['P', 'The end.'],
+    ['P', body],
+  );
+  const content = (await readBytes(bytes)).content.content ?? [];
+  assert.deepEqual(
+    content.map(({ type }) => type),
+    ['paragraph', 'paragraph', 'footnotes'],
+  );
+  assert.equal(content[0]?.content?.at(-1)?.type, 'footnoteReference');
+  assert.equal(textIn(content[2]!), 'What it says.');
 });

@@ -1,5 +1,6 @@
 import type { PageLines } from '../bands.ts';
-import { isRightToLeft, textOf } from '../line.ts';
+import { textOf } from '../line.ts';
+import { isRightToLeft } from '../../page/direction.ts';
 import { SENTENCE_END } from '../paragraph.ts';
 import type { FilledCell, PageTable } from './tables.ts';
 

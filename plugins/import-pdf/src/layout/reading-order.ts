@@ -1,0 +1,150 @@
+import type { Glyph } from '../page/page.ts';
+import { type Line } from './line.ts';
+import { isRightToLeft } from '../page/direction.ts';
+import { levelsOf } from './bidi-levels.ts';
+
+/** Glyphs that are one character to the eye: a letter with its accents, a ligature. */
+interface Cluster {
+  readonly glyphs: readonly Glyph[];
+  /** Where it begins: the widths that files give are not certain. */
+  readonly left: number;
+}
+
+/** Points: the letters of a ligature begin at one place. */
+const SAME_PLACE = 0.05;
+/** Sizes: a blank is wider. */
+const MIN_BLANK = 0.15;
+const BRACKETS = ['()', '[]', '{}', '«»', '‹›'];
+
+/** Whether most letters are of a script that runs from right to left. */
+export function runsRightToLeft(glyphs: readonly Glyph[]): boolean {
+  let balance = 0;
+  for (const { text } of glyphs) if (/\p{L}/u.test(text)) balance += isRightToLeft(text) ? 1 : -1;
+  return balance > 0;
+}
+
+/**
+ * Lines that hold right-to-left letters in the order in which they are read, whatever order the file has: by where their characters
+ * stand and in which direction these run, the reverse of what the Unicode bidirectional algorithm (UAX #9, L2) does for the screen.
+ *
+ * @param isRtlPage whether most of the page runs from right to left; lines of both scripts then begin at the right rather
+ */
+export function inReadingOrder(line: Line, isRtlPage: boolean): Line {
+  if (!line.glyphs.some(({ text }) => isRightToLeft(text))) return line;
+  const before = new Map(line.glyphs.map((glyph, at) => [glyph, line.glyphs[at - 1]]));
+  const places = withBlanks(
+    clustersOf(line.glyphs).toSorted((a, b) => a.left - b.left),
+    line,
+    before,
+  );
+  const levels = levelsOf(
+    places.map((cluster) => cluster?.glyphs[0]?.text ?? ' '),
+    startsAtRight(line.glyphs, isRtlPage),
+  );
+  const glyphs: Glyph[] = [];
+  const directions: number[] = [];
+  let last: Glyph | undefined;
+  let isParted = false;
+  for (const at of logicalOrder(levels)) {
+    for (const [index, glyph] of (places[at]?.glyphs ?? []).entries()) {
+      // Behind each other in the file and in reading, too: a blank between them that has no place of its own is one.
+      const isApartInFile = before.get(glyph) === last && glyph.isApart && glyph.blank === undefined;
+      const isApart = index === 0 && last !== undefined && (isParted || isApartInFile);
+      glyphs.push({ ...glyph, isApart });
+      directions.push(levels[at] ?? 0);
+      last = glyph;
+    }
+    isParted = places[at] === undefined;
+  }
+  return { ...line, glyphs: withBrackets(glyphs, directions) };
+}
+
+/** On a page of one direction a few words of it are enough for a line to begin on its side. */
+function startsAtRight(glyphs: readonly Glyph[], isRtlPage: boolean): boolean {
+  const letters = glyphs.filter(({ text }) => /\p{L}/u.test(text));
+  const share = letters.filter(({ text }) => isRightToLeft(text)).length / Math.max(1, letters.length);
+  return share > (isRtlPage ? 0.25 : 0.5);
+}
+
+/** Accents go with the letter before them, letters of a ligature with each other; PDFium gives those of right-to-left ligatures in reverse. */
+function clustersOf(glyphs: readonly Glyph[]): Cluster[] {
+  const clusters: { glyphs: Glyph[]; left: number }[] = [];
+  for (const glyph of glyphs) {
+    const last = clusters.at(-1);
+    const [first] = last?.glyphs ?? [];
+    const isAccent = /^\p{M}/u.test(glyph.text);
+    const isOfLigature =
+      first !== undefined &&
+      Math.abs(first.left - glyph.left) < SAME_PLACE &&
+      Math.abs(first.baseline - glyph.baseline) < SAME_PLACE;
+    if (last === undefined || !(isAccent || isOfLigature)) clusters.push({ glyphs: [glyph], left: glyph.left });
+    else if (isOfLigature && !isAccent && isRightToLeft(glyph.text)) last.glyphs.unshift(glyph);
+    else last.glyphs.push(glyph);
+  }
+  return clusters;
+}
+
+/** Places in the order of reading of characters that stand from left to right: what runs to the left is turned round, outermost first. */
+function logicalOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, at) => at);
+  for (const level of [1, 2]) {
+    let from = -1;
+    for (let at = 0; at <= order.length; at += 1) {
+      const isIn = at < order.length && (levels[order[at] ?? 0] ?? 0) >= level;
+      if (isIn && from === -1) from = at;
+      if (isIn || from === -1) continue;
+      order.splice(from, at - from, ...order.slice(from, at).toReversed());
+      from = -1;
+    }
+  }
+  return order;
+}
+
+/**
+ * Clusters from left to right with `undefined` for each blank. Of two of one direction that are behind each other in the file PDFium tells
+ * whether a blank is between them; where the direction turns, the places of the file's blanks do, and the distance.
+ */
+function withBlanks(
+  clusters: readonly Cluster[],
+  { glyphs, size }: Line,
+  before: ReadonlyMap<Glyph, Glyph | undefined>,
+): (Cluster | undefined)[] {
+  const blanks = glyphs.flatMap(({ blank }) => blank ?? []).toSorted((a, b) => a - b);
+  let next = 0;
+  return clusters.flatMap((cluster, at) => {
+    const last = clusters[at - 1];
+    const from = next;
+    while ((blanks[next] ?? Number.POSITIVE_INFINITY) <= cluster.left) next += 1;
+    if (last === undefined) return [cluster];
+    const follower = followerOf(last, cluster, before) ?? followerOf(cluster, last, before);
+    const isFar = follower === undefined ? distance(last, cluster) > size * MIN_BLANK : follower.isApart;
+    return next > from || isFar ? [undefined, cluster] : [cluster];
+  });
+}
+
+/** The later one in the file of two neighbours that are behind each other there, and run in one direction. */
+function followerOf(first: Cluster, second: Cluster, before: ReadonlyMap<Glyph, Glyph | undefined>): Glyph | undefined {
+  if (isRtl(first) !== isRtl(second)) return undefined;
+  return second.glyphs.find((glyph) => first.glyphs.some((one) => before.get(glyph) === one));
+}
+
+const isRtl = ({ glyphs }: Cluster): boolean => glyphs.some(({ text }) => isRightToLeft(text));
+
+const distance = (left: Cluster, right: Cluster): number =>
+  Math.min(...right.glyphs.map((one) => one.left)) - Math.max(...left.glyphs.map((one) => one.right));
+
+/** Brackets in right-to-left text look like their counterparts; which of the two a file gives, and PDFium makes of it, is not certain. */
+function withBrackets(glyphs: readonly Glyph[], levels: readonly number[]): Glyph[] {
+  const open = new Set<string>();
+  return glyphs.map((glyph, at) => {
+    const pair = BRACKETS.find((one) => one.includes(glyph.text));
+    if (pair === undefined || (levels[at] ?? 0) % 2 === 0) return glyph;
+    const next = glyphs[at + 1];
+    const opensBySpace = glyph.isApart && next?.isApart === false;
+    const closesBySpace = !glyph.isApart && at > 0 && (next === undefined || next.isApart);
+    const opens = opensBySpace || (!closesBySpace && !open.has(pair));
+    if (opens) open.add(pair);
+    else open.delete(pair);
+    return { ...glyph, text: pair[opens ? 0 : 1] ?? glyph.text };
+  });
+}
