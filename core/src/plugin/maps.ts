@@ -1,4 +1,5 @@
 import type { AiAnswerDecision } from '../contracts/ai/ai-answer.ts';
+import type { AiDocumentAnswers } from '../contracts/ai/ai-document.ts';
 import type { AiService } from '../contracts/ai/ai-service.ts';
 import type { AiDecision, AiProvider } from '../contracts/points/ai-provider.ts';
 import type { AiToolContribution, AiToolSet } from '../contracts/points/ai-tool.ts';
@@ -56,6 +57,7 @@ export interface ServiceMap {
   conversion: ConversionService;
   dataFolder: DataFolderService;
   database: DatabaseService;
+  documentAnswers: AiDocumentAnswers;
   documentLog: DocumentLog;
   documents: DocumentsService;
   fetchGuard: FetchGuard;

@@ -6,6 +6,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'The request body cannot be turned into a conversation: {reason}. See docs/ai.md for the three bodies.',
   },
+  AI_DOCUMENT_TOOLS_UNAVAILABLE: {
+    status: 501,
+    message:
+      'This server has no tools that work in documents: its plugin `assistant` is switched off. Leave `documentTools` out.',
+  },
   AI_FORMAT_UNKNOWN: { status: 400, message: 'There is no answer form «{format}». Known: message, agui, openai.' },
   AI_REQUEST_REJECTED: {
     status: 400,

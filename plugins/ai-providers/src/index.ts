@@ -55,13 +55,14 @@ export default definePlugin({
       await ledger.start();
     });
     host.onMove(() => ledger.open());
-    host.provide('ai', createService(gatewayOf));
+    host.provide('ai', createService(gatewayOf, options));
+    const documentAnswers = () => host.find('documentAnswers');
     host.routes((scope) => {
       const gateway = gatewayOf();
-      void aiRoutes({ host, gateway, options, readDocument })(scope);
+      void aiRoutes({ host, gateway, options, readDocument, documentAnswers })(scope);
       void suggestionRoute(gateway, options)(scope);
       void usageRoute(ledger)(scope);
-      void v1Routes(gateway, options, host.maxUploadBytes)(scope);
+      void v1Routes({ gateway, options, documentAnswers }, host.maxUploadBytes)(scope);
     });
   },
 });

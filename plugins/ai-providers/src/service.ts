@@ -1,15 +1,36 @@
 import { CompanionError } from '@editor-companion/core/plugin';
 import type { AiAsking, AiEvent, AiQuestion, AiService } from '@editor-companion/core/plugin';
+import { AgUiStream } from './answer/agui-stream.ts';
 import { errors } from './errors.ts';
 import type { Client, Gateway, Job, Order } from './gateway.ts';
+import type { Options } from './options.ts';
+import { readAgUiBody } from './request/agui-body.ts';
+import { guardSize } from './request/guard-size.ts';
 import type { Receiver } from './upstream/receiver.ts';
 
 /** Events that may wait for whoever reads them before the vendor is held back. */
 const MAX_WAITING = 256;
 
 /** Models for other plugins. @param gateway asked for at each question, as it is there when all plugins have been set up. */
-export const createService = (gateway: () => Gateway): AiService => ({
+export const createService = (
+  gateway: () => Gateway,
+  limits: Pick<Options, 'maxMessages' | 'maxCharacters'>,
+): AiService => ({
   ask: (question, asking) => answer(gateway(), question, asking),
+  readAgUi(body, document) {
+    const conversation = readAgUiBody(body, document);
+    guardSize(conversation.request.messages, limits);
+    return conversation;
+  },
+  writeAgUi(run) {
+    const writer = new AgUiStream({ ...run, dialect: 'ag-ui-1' });
+    return {
+      open: () => writer.open(),
+      event: (event) => writer.event(event),
+      end: (usage) => writer.end({ usage }),
+      fail: (failure) => writer.fail(failure),
+    };
+  },
 });
 
 async function* answer(gateway: Gateway, question: AiQuestion, asking: AiAsking): AsyncGenerator<AiEvent, void> {

@@ -20,6 +20,22 @@ export const errors = defineErrors({
     status: 403,
     message: 'The run «{run}» is of somebody else. Who asked for it may stop it, and every editor of the document.',
   },
+  ASSISTANT_MODE_UNKNOWN: { status: 400, message: 'There is no mode «{mode}». There are: {modes}.' },
+  ASSISTANT_TOOLS_INVALID: { status: 400, message: 'The tools that you declare cannot be taken: {reason}.' },
+  ASSISTANT_RESULTS_INVALID: {
+    status: 400,
+    message:
+      'The results are not those of the calls that the run waits for: {reason}. Send one for each call, by its id.',
+  },
+  ASSISTANT_RUN_NOT_WAITING: {
+    status: 409,
+    message: 'The run «{run}» does not wait for results: it goes on already, has ended, or has waited too long.',
+  },
+  ASSISTANT_RUN_TOO_LARGE: {
+    status: 422,
+    message:
+      'The run cannot wait for results: with its document it has more than {limit} characters. What it changed stays and can be taken back.',
+  },
   ASSISTANT_JOB_NOT_FOUND: { status: 404, message: 'The document has no job «{job}». Jobs are kept for {days} days.' },
   ASSISTANT_JOB_SPENT: {
     status: 422,

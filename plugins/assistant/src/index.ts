@@ -12,9 +12,11 @@ import { Sessions } from './mcp/sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { JobStore } from './jobs/store.ts';
 import { Options, type AssistantOptions } from './options.ts';
+import { createAnswers } from './run/answers.ts';
 import { Assistant } from './run/assistant.ts';
 import { MODES } from './mode.ts';
 import { RunStore } from './run/store.ts';
+import { PausedStore } from './run/waiting/store.ts';
 import { aiToolPoint } from './toolbox/point.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
@@ -32,6 +34,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['ai', 'database', 'documents', 'workers'],
+  provides: ['documentAnswers'],
   points: [aiToolPoint],
   options: Options,
   errors: errors.table,
@@ -39,9 +42,11 @@ export default definePlugin({
     const store = await RunStore.open(host.use('database'));
     const desk = new Desk(host.use('workers'), options.threads);
     const nodes = host.findRegistry('documentNode');
-    const assistant = new Assistant({ host, desk, store, options, model: () => modulesOf(nodes) });
+    const paused = await PausedStore.open(host.use('database'));
+    const assistant = new Assistant({ host, desk, store, paused, options, model: () => modulesOf(nodes) });
     const jobs = new Jobs({ host, assistant, options, store: await JobStore.open(host.use('database')) });
-    host.routes(createRoutes(assistant, options.heartbeat));
+    host.provide('documentAnswers', createAnswers(assistant));
+    host.routes(createRoutes({ assistant, ai: host.use('ai'), heartbeat: options.heartbeat }));
     for (const [name, { allow, scopes, ...server }] of Object.entries(options.mcp.servers))
       host.contribute('aiTool', remoteToolSet(new RemoteServer(name, server), { allow, scopes }));
     if (options.mcp.enabled) serveMcp(host, assistant, options);
@@ -53,6 +58,7 @@ export default definePlugin({
       interval: PRUNE_EVERY_MS,
       run: async () => {
         await store.prune(options.keepDays);
+        await paused.prune();
         await jobs.prune();
       },
       complaint: 'old runs of the assistant could not be cleared away',
@@ -63,7 +69,7 @@ export default definePlugin({
     const stopping = new PeriodicTask({
       name: 'assistant/stop',
       interval: STOP_EVERY_MS,
-      run: () => assistant.stopAsked(),
+      run: () => assistant.kept.stopAsked(),
       complaint: 'the server could not look which runs of the assistant were stopped',
       log: host.log,
       leases: () => undefined,

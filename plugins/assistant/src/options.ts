@@ -55,6 +55,12 @@ export const Options = Type.Object(
         description: 'What who has a role in a document may ask for; the first is meant where a request names no mode.',
       },
     ),
+    waitMinutes: Type.Integer({
+      default: 60,
+      minimum: 1,
+      maximum: 10_080,
+      description: 'Minutes for which a run waits for results of tools that its caller runs.',
+    }),
     keepDays: Type.Integer({
       default: 7,
       minimum: 1,

@@ -1,5 +1,6 @@
 import type { Principal } from '../auth.ts';
-import type { AiEvent, AiPurpose, AiRequest } from '../points/ai-provider.ts';
+import type { AiEvent, AiPurpose, AiRequest, AiUsage } from '../points/ai-provider.ts';
+import type { AiDocumentEvent, AiDocumentWish } from './ai-document.ts';
 
 /** What is asked of a model on somebody's behalf. */
 export interface AiQuestion {
@@ -22,6 +23,26 @@ export interface AiAsking {
   readonly signal: AbortSignal;
 }
 
+/** A conversation in the shape of OpenAI, of the editor or of AG-UI, as it was read. */
+export interface AiConversation {
+  /** Of AG-UI: by which the client tells conversations and their runs. */
+  readonly threadId?: string;
+  readonly runId?: string;
+  /** As the body names it. */
+  readonly model?: string;
+  /** How the server shall work in a live document, where the body says so. */
+  readonly inDocument?: AiDocumentWish;
+  readonly request: Omit<AiRequest, 'model' | 'stream'>;
+}
+
+/** Writes one answer as server-sent events. Every method returns the text to send, `''` for none. */
+export interface AiAnswerWriter {
+  open(): string;
+  event(event: AiDocumentEvent): string;
+  end(usage: AiUsage): string;
+  fail(error: { readonly code: string; readonly message: string }): string;
+}
+
 /** Service `ai`: models for other plugins, with the limits, retries, fallbacks and interceptors that requests to `/ai` have. */
 export interface AiService {
   /**
@@ -33,4 +54,15 @@ export interface AiService {
    *   if (event.type === 'text') write(event.text);
    */
   ask(question: AiQuestion, asking: AiAsking): AsyncIterable<AiEvent>;
+
+  /**
+   * Reads a body of AG-UI (`RunAgentInput`) about a live document.
+   *
+   * @param document its name; `inDocument` of the answer is what `forwardedProps` say of the work in it (`documentTools`, `documentMode`, …).
+   * @throws CompanionError AI_BODY_INVALID (400), AI_CONTENT_TOO_LARGE (413).
+   */
+  readAgUi(body: Readonly<Record<string, unknown>>, document: string): AiConversation;
+
+  /** Writes an answer in AG-UI's events. @param run the ids that the client gave. */
+  writeAgUi(run: { readonly threadId: string; readonly runId: string }): AiAnswerWriter;
 }

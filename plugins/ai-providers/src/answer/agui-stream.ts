@@ -1,4 +1,4 @@
-import type { AiEvent, AiReasoningDetail, AiUsage, CompanionError } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, AiEvent, AiReasoningDetail, AiUsage } from '@editor-companion/core/plugin';
 import { defined } from '../vendor/json.ts';
 import type { Target } from '../upstream/receiver.ts';
 import { sse, type Encoder } from './encoder.ts';
@@ -40,7 +40,7 @@ export class AgUiStream implements Encoder {
     return '';
   }
 
-  event(event: AiEvent): string {
+  event(event: AiDocumentEvent): string {
     switch (event.type) {
       case 'text':
         return this.#words(event.text);
@@ -53,17 +53,22 @@ export class AgUiStream implements Encoder {
       case 'source':
       case 'image':
         return this.#custom(event);
+      case 'server-call':
+        return this.#serverCall(event);
+      case 'server-result':
+        return this.#serverResult(event);
+      case 'note':
+        return sse({ type: 'CUSTOM', name: `assistant:${event.name}`, value: event.value });
       default:
         return '';
     }
   }
 
-  end({ usage }: Tally): string {
-    const closed = this.#closeThought() + this.#closeMessage() + this.#closeCalls();
-    return closed + sse({ type: 'RUN_FINISHED', ...this.#run, usage: [usageOf(usage, this.#target)] });
+  end({ usage }: Pick<Tally, 'usage'>): string {
+    return this.#closeAll() + sse({ type: 'RUN_FINISHED', ...this.#run, usage: [usageOf(usage, this.#target)] });
   }
 
-  fail({ message, code }: CompanionError): string {
+  fail({ message, code }: { readonly message: string; readonly code: string }): string {
     return sse({ type: 'RUN_ERROR', message, code });
   }
 
@@ -111,6 +116,18 @@ export class AgUiStream implements Encoder {
     return delta === '' ? out : out + sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
   }
 
+  /** A call that the server runs itself: its result follows, so that the client does nothing but show it. */
+  #serverCall({ id: toolCallId, name, input }: Extract<AiDocumentEvent, { type: 'server-call' }>): string {
+    const started = this.#closeAll() + sse({ type: 'TOOL_CALL_START', toolCallId, toolCallName: name });
+    const delta = input === '' ? '' : sse({ type: 'TOOL_CALL_ARGS', toolCallId, delta: input });
+    return started + delta + sse({ type: 'TOOL_CALL_END', toolCallId });
+  }
+
+  #serverResult({ id: toolCallId, text: content }: Extract<AiDocumentEvent, { type: 'server-result' }>): string {
+    const result = { type: 'TOOL_CALL_RESULT', messageId: this.#nextId(), toolCallId, content, role: 'tool' };
+    return this.#closeAll() + sse(result);
+  }
+
   #custom(event: Extract<AiEvent, { type: 'source' | 'image' }>): string {
     if (event.type === 'image') return sse({ type: 'CUSTOM', name: 'image', value: { url: event.url } });
     if (!this.#sources.add(event)) return '';
@@ -120,6 +137,10 @@ export class AgUiStream implements Encoder {
 
   #nextId(): string {
     return `${this.#run.runId}-${++this.#messages}`;
+  }
+
+  #closeAll(): string {
+    return this.#closeThought() + this.#closeMessage() + this.#closeCalls();
   }
 
   #closeMessage(): string {

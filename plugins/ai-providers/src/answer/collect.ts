@@ -1,4 +1,4 @@
-import type { AiEvent, AiReasoningDetail, AiToolCall } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, AiEvent, AiReasoningDetail, AiToolCall } from '@editor-companion/core/plugin';
 import { createSources, type Reference } from './sources.ts';
 
 /** A whole answer, put together from its events. */
@@ -12,7 +12,7 @@ export interface Collected {
 }
 
 export interface Collector {
-  take(event: AiEvent): void;
+  take(event: AiDocumentEvent): void;
   result(): Collected;
 }
 

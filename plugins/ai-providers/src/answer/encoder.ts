@@ -1,4 +1,4 @@
-import type { AiEvent, CompanionError } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, CompanionError } from '@editor-companion/core/plugin';
 import type { Target } from '../upstream/receiver.ts';
 import type { Tally } from './tally.ts';
 
@@ -8,7 +8,7 @@ export interface Encoder {
   open(): string;
   /** @param raw the vendor's own frames follow, by way of `frame`. */
   begin(target: Target, raw: boolean): string;
-  event(event: AiEvent): string;
+  event(event: AiDocumentEvent): string;
   /** The vendor's own frames; present where the form is the vendor's. */
   readonly frame?: (data: string, plain: boolean) => string;
   end(tally: Tally): string;

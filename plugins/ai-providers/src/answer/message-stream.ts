@@ -1,5 +1,6 @@
-import type { AiEvent, AiReasoningDetail, CompanionError } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, AiEvent, AiReasoningDetail, CompanionError } from '@editor-companion/core/plugin';
 import type { Target } from '../upstream/receiver.ts';
+import { defined } from '../vendor/json.ts';
 import { openFence } from './code-fence.ts';
 import { sse, type Encoder } from './encoder.ts';
 import { OpenAiChunks } from './openai-chunks.ts';
@@ -9,6 +10,14 @@ import type { Tally } from './tally.ts';
 import { toWireError } from './wire-error.ts';
 
 const THINKING = 'Thinking';
+
+interface ServerTool {
+  readonly id: string;
+  readonly name: string;
+  readonly eventType: 'TOOL_CALL_END' | 'TOOL_CALL_RESULT';
+  readonly args?: string;
+  readonly result?: string;
+}
 
 type ToolCall = Extract<AiEvent, { type: 'tool-call' }>;
 
@@ -53,7 +62,7 @@ export class MessageStream implements Encoder {
     return '';
   }
 
-  event(event: AiEvent): string {
+  event(event: AiDocumentEvent): string {
     const before = this.#completeBefore(event.type);
     switch (event.type) {
       case 'text':
@@ -74,6 +83,10 @@ export class MessageStream implements Encoder {
         return before;
       case 'image':
         return before + this.#picture(event.url);
+      case 'server-call':
+        return before + this.#serverTool({ ...event, eventType: 'TOOL_CALL_END', args: event.input });
+      case 'server-result':
+        return before + this.#serverTool({ ...event, eventType: 'TOOL_CALL_RESULT', result: event.text });
       default:
         return before;
     }
@@ -135,7 +148,7 @@ export class MessageStream implements Encoder {
   }
 
   /** What must go out before an event of another kind: a finished thought, sources, tool calls. */
-  #completeBefore(next: AiEvent['type']): string {
+  #completeBefore(next: AiDocumentEvent['type']): string {
     let out = '';
     if (this.#isThinking && next !== 'reasoning' && next !== 'reasoning-detail') {
       this.#isThinking = false;
@@ -185,6 +198,19 @@ export class MessageStream implements Encoder {
       id: this.#options.id,
     };
     return withMembers(chunk, this.#chunks === undefined ? '' : this.#choice(this.#chunks.call(call)));
+  }
+
+  /** A tool that the server runs is shown, and is no call to clients of OpenAI's form: they would run it. */
+  #serverTool({ id: toolCallId, name, eventType, args, result }: ServerTool): string {
+    const chunk = {
+      type: 'toolcall',
+      content: name,
+      data: defined({ toolCallId, toolCallName: name, eventType, args, result }),
+      status: 'complete',
+      strategy: 'append',
+      id: this.#options.id,
+    };
+    return withMembers(chunk, this.#noChoice());
   }
 
   #picture(url: string): string {

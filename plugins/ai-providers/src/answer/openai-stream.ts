@@ -1,4 +1,4 @@
-import type { AiEvent } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent } from '@editor-companion/core/plugin';
 import { sse, type Encoder } from './encoder.ts';
 import { OpenAiChunks } from './openai-chunks.ts';
 import { FINISH_REASON, openAiUsage } from './openai-words.ts';
@@ -22,7 +22,7 @@ export function createOpenAiStream(options: OpenAiStreamOptions): Encoder {
 
   const chunk = (members: string): string => `${head}${members}}\n\n`;
 
-  function synthesise(event: AiEvent): string {
+  function synthesise(event: AiDocumentEvent): string {
     switch (event.type) {
       case 'text':
         return chunk(chunks.choice(`"content":${JSON.stringify(event.text)}`));

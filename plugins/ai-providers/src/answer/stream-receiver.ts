@@ -1,12 +1,12 @@
 import type { CompanionError } from '@editor-companion/core/plugin';
-import type { Receiver } from '../upstream/receiver.ts';
+import type { AnswerReceiver } from './answer-receiver.ts';
 import type { Encoder } from './encoder.ts';
 import type { Outlet } from './outlet.ts';
 import type { Counter } from './tally.ts';
 
 /** An answer on its way to the client. */
 export interface AnswerStream {
-  readonly receiver: Receiver;
+  readonly receiver: AnswerReceiver;
   end(): void;
   fail(error: CompanionError): void;
 }

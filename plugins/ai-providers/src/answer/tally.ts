@@ -1,4 +1,4 @@
-import type { AiEvent, AiFinishReason, AiUsage } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, AiFinishReason, AiUsage } from '@editor-companion/core/plugin';
 import { quarterTokens, wholeTokens } from '../models/token-estimate.ts';
 
 /** What is counted about one answer. */
@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 export interface Counter extends Tally {
-  take(event: AiEvent): void;
+  take(event: AiDocumentEvent): void;
   /** A chunk of OpenAI's dialect that was passed on unread. */
   passed(data: string): void;
 }

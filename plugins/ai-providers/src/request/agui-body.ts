@@ -1,14 +1,21 @@
 import type { AiMessage } from '@editor-companion/core/plugin';
 import { defined, list, record, text, type Json } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
+import { documentWishOf } from './document-wish.ts';
 import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
 import { knownMembers } from './further-members.ts';
 import { readMessage } from './messages.ts';
 import { readParameters } from './parameters.ts';
 
-/** Reads AG-UI's RunAgentInput; the model may stand in `forwardedProps`. @throws CompanionError AI_BODY_INVALID. */
-export function readAgUiBody(body: Body): Conversation {
-  const forwarded = record(body['forwardedProps']);
+/**
+ * Reads AG-UI's RunAgentInput; the model may stand in `forwardedProps`.
+ *
+ * @param document the live document that it is about, where the address says so: the server works in it with all of its tools, unless the body names some.
+ * @throws CompanionError AI_BODY_INVALID.
+ */
+export function readAgUiBody(body: Body, document?: string): Conversation {
+  const props = record(body['forwardedProps']);
+  const forwarded = document === undefined ? props : { documentTools: true, ...props, documentID: document };
   const context = list(body['context']).map(record);
   const messages = readHistory(list(body['messages']));
   if (messages.length === 0) throw errors.AI_BODY_INVALID({ reason: '`messages` is empty' });
@@ -31,6 +38,7 @@ export function readAgUiBody(body: Body): Conversation {
     ...defined({
       model: modelOf(forwarded),
       documentId: documentOf(forwarded),
+      inDocument: documentWishOf(forwarded),
       protocolVersion: text(body['protocolVersion']) || undefined,
     }),
   };

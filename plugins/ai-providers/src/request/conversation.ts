@@ -1,4 +1,4 @@
-import type { AiRequest } from '@editor-companion/core/plugin';
+import type { AiDocumentWish, AiRequest } from '@editor-companion/core/plugin';
 import { isRecord, record, text } from '../vendor/json.ts';
 
 /** A request's body, whatever shape it came in. */
@@ -8,6 +8,8 @@ export interface Conversation {
   readonly model?: string;
   readonly stream?: boolean;
   readonly documentId?: string;
+  /** The server shall work in the document with tools of its own. */
+  readonly inDocument?: AiDocumentWish;
   readonly attachments: readonly Attachment[];
   /** `stream_options.include_usage` of an OpenAI client. */
   readonly wantsUsage: boolean;
@@ -31,5 +33,8 @@ export type Body = Readonly<Record<string, unknown>>;
 export const modelOf = (body: Body): string | undefined =>
   (isRecord(body['model']) ? text(record(body['model'])['value']) : text(body['model'])) || undefined;
 
+/** Characters of a document's name. */
+const MAX_DOCUMENT = 512;
+
 export const documentOf = (body: Body): string | undefined =>
-  (text(body['documentID']) || text(body['documentId'])).slice(0, 200) || undefined;
+  (text(body['documentID']) || text(body['documentId'])).slice(0, MAX_DOCUMENT) || undefined;

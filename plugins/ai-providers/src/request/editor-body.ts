@@ -1,6 +1,7 @@
 import type { AiMessage } from '@editor-companion/core/plugin';
 import { defined, record, text } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
+import { documentWishOf } from './document-wish.ts';
 import { documentOf, modelOf, type Attachment, type Body, type Conversation } from './conversation.ts';
 import { knownMembers } from './further-members.ts';
 import { readMessage } from './messages.ts';
@@ -42,6 +43,7 @@ export function readEditorBody(body: Body): Conversation {
       model: modelOf(body),
       stream: typeof body['stream'] === 'boolean' ? body['stream'] : undefined,
       documentId: documentOf(body),
+      inDocument: documentWishOf(body),
       threadId: text(body['chatID']) || undefined,
       protocolVersion: text(body['protocolVersion']) || undefined,
     }),

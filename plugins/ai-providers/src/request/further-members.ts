@@ -23,6 +23,10 @@ const READ = [
   'user',
   'documentID',
   'documentId',
+  'documentTools',
+  'documentMode',
+  'documentBranch',
+  'documentField',
   'protocolVersion',
 ];
 

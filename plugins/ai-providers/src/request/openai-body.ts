@@ -1,5 +1,6 @@
 import { defined, record } from '../vendor/json.ts';
 import { errors } from '../errors.ts';
+import { documentWishOf } from './document-wish.ts';
 import { documentOf, modelOf, type Body, type Conversation } from './conversation.ts';
 import { furtherMembers } from './further-members.ts';
 import { readMessage } from './messages.ts';
@@ -22,6 +23,7 @@ export function readOpenAiBody(body: Body): Conversation {
       model: modelOf(body),
       stream: typeof body['stream'] === 'boolean' ? body['stream'] : undefined,
       documentId: documentOf(body),
+      inDocument: documentWishOf(body),
     }),
   };
 }

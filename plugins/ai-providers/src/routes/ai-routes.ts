@@ -1,11 +1,12 @@
 import {
   CompanionError,
+  type AiDocumentAnswers,
   type Host,
   type RoutePlugin,
   type RouteScope,
   type WorkContext,
 } from '@editor-companion/core/plugin';
-import type { Client, Gateway, Job } from '../gateway.ts';
+import type { Client, Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { Conversation } from '../request/conversation.ts';
 import { attach, type ReadDocument } from '../request/attachments.ts';
@@ -15,6 +16,8 @@ import { negotiate } from '../request/negotiate.ts';
 import { readConversation } from '../request/read-conversation.ts';
 import { toWireError } from '../answer/wire-error.ts';
 import { streamAnswer, wholeAnswer, type Chat } from './chat.ts';
+import type { AnswerWork } from './answer-work.ts';
+import { openAnswer } from './open-answer.ts';
 import { ChatBody, ChatQuery, ProviderList, ProviderParams } from './schemas.ts';
 
 export interface AiRoutes {
@@ -22,6 +25,7 @@ export interface AiRoutes {
   readonly gateway: Gateway;
   readonly options: Options;
   readonly readDocument: (context: WorkContext) => ReadDocument | undefined;
+  readonly documentAnswers: () => AiDocumentAnswers | undefined;
 }
 
 let answers = 0;
@@ -78,8 +82,8 @@ function askProvider(scope: RouteScope, parts: AiRoutes): void {
       const { form, stream } = negotiate(request.query.format, request.headers, conversation);
       void reply.header('x-ai-format', form);
       try {
-        const job = await openJob(request, { provider: request.params.provider, conversation, stream }, parts);
-        if (job.cache !== undefined) void reply.header('x-ai-cache', job.cache);
+        const question = { provider: request.params.provider, conversation, stream };
+        const job = await openJob(request, question, parts, reply);
         const dialect = request.query.dialect ?? 'ag-ui-1';
         const chat: Chat = { client: request, job, conversation, form, dialect, id: nextId() };
         if (!stream) return await reply.type('application/json; charset=utf-8').send(await wholeAnswer(chat));
@@ -104,8 +108,10 @@ interface Question {
 async function openJob(
   client: Client,
   { provider, conversation, stream }: Question,
-  { host, gateway, options, readDocument }: AiRoutes,
-): Promise<Job> {
+  parts: AiRoutes,
+  head: Parameters<typeof openAnswer>[3],
+): Promise<AnswerWork> {
+  const { host, gateway, options, readDocument } = parts;
   const targets = gateway.providers.targets(provider, conversation.model);
   const { signal, id: requestId, principal, caller } = client;
   const work: WorkContext = { signal, log: host.log, requestId, principal, caller, progress: () => undefined };
@@ -117,10 +123,6 @@ async function openJob(
   );
   // Documents have become text by now: what is sent is what counts.
   guardSize(messages, options);
-  return gateway.open(client, {
-    purpose: 'chat',
-    targets,
-    documentId: conversation.documentId,
-    request: { ...conversation.request, messages, stream },
-  });
+  const asked = { conversation, targets, request: { ...conversation.request, messages, stream } };
+  return openAnswer(parts, client, asked, head);
 }

@@ -1,4 +1,5 @@
 import { CompanionError } from '@editor-companion/core/plugin';
+import type { AnswerReceiver } from '../answer/answer-receiver.ts';
 import { createCollector } from '../answer/collect.ts';
 import type { Encoder } from '../answer/encoder.ts';
 import { messageJson } from '../answer/message-json.ts';
@@ -6,16 +7,17 @@ import { completionOf } from '../answer/openai-words.ts';
 import { Outlet, type StreamReply } from '../answer/outlet.ts';
 import { createAnswerStream } from '../answer/stream-receiver.ts';
 import { errors } from '../errors.ts';
-import type { Client, Job } from '../gateway.ts';
+import type { Client } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { Conversation } from '../request/conversation.ts';
 import type { AnswerForm } from '../request/negotiate.ts';
-import type { Receiver, Target } from '../upstream/receiver.ts';
+import type { Target } from '../upstream/receiver.ts';
+import type { AnswerWork } from './answer-work.ts';
 import { chooseEncoder, type Dialect } from './choose-encoder.ts';
 
 export interface Chat {
   readonly client: Client;
-  readonly job: Job;
+  readonly job: AnswerWork;
   readonly conversation: Conversation;
   readonly form: AnswerForm;
   readonly dialect: Dialect;
@@ -89,13 +91,13 @@ export async function wholeAnswer({ job, client, form, id }: Chat): Promise<stri
  * @throws CompanionError.
  */
 export async function collectAnswer(
-  job: Job,
+  job: AnswerWork,
   client: Client,
-  take: Pick<Receiver, 'event' | 'body'>,
-  targets: Job['targets'] = job.targets,
+  take: Pick<AnswerReceiver, 'event' | 'body'>,
+  targets: AnswerWork['targets'] = job.targets,
 ): Promise<Target> {
   let [answered] = targets;
-  const receiver: Receiver = {
+  const receiver: AnswerReceiver = {
     ...take,
     begin: (target) => void (answered = target),
     event(event) {

@@ -3,12 +3,14 @@ import type { RouteScope } from '@editor-companion/core/plugin';
 import { guardSize } from '../request/guard-size.ts';
 import { readOpenAiBody } from '../request/openai-body.ts';
 import { streamAnswer, wholeAnswer, type Chat } from '../routes/chat.ts';
+import { openAnswer } from '../routes/open-answer.ts';
 import { V1_CONFIG } from './failures.ts';
 import type { V1Parts } from './parts.ts';
 import { ChatBody } from './schemas.ts';
 
 /** POST /v1/chat/completions. */
-export function chatRoute(scope: RouteScope, { gateway, options, names }: V1Parts): void {
+export function chatRoute(scope: RouteScope, parts: V1Parts): void {
+  const { options, names } = parts;
   scope.post(
     '/v1/chat/completions',
     {
@@ -24,13 +26,9 @@ export function chatRoute(scope: RouteScope, { gateway, options, names }: V1Part
       const conversation = readOpenAiBody(request.body);
       const stream = conversation.stream === true;
       guardSize(conversation.request.messages, options);
-      const job = await gateway.open(request, {
-        purpose: 'chat',
-        targets: names.targetsOf(request.body.model),
-        documentId: conversation.documentId,
-        request: { ...conversation.request, stream },
-      });
-      if (job.cache !== undefined) void reply.header('x-ai-cache', job.cache);
+      const targets = names.targetsOf(request.body.model);
+      const asked = { conversation, targets, request: { ...conversation.request, stream } };
+      const job = await openAnswer(parts, request, asked, reply);
       const id = `chatcmpl-${randomUUID()}`;
       const chat: Chat = { client: request, job, conversation, form: 'openai', dialect: 'ag-ui-1', id };
       if (stream) return streamAnswer(chat, reply, options);

@@ -1,3 +1,4 @@
+import type { AiDocumentAnswers } from '@editor-companion/core/plugin';
 import type { Gateway } from '../gateway.ts';
 import type { Options } from '../options.ts';
 import type { ModelNames } from './model-names.ts';
@@ -7,4 +8,5 @@ export interface V1Parts {
   readonly gateway: Gateway;
   readonly options: Options;
   readonly names: ModelNames;
+  readonly documentAnswers: () => AiDocumentAnswers | undefined;
 }

@@ -1,47 +1,75 @@
-import { Readable } from 'node:stream';
-import { type RoutePlugin, type RouteScope } from '@editor-companion/core/plugin';
-import type { Assistant } from '../run/assistant.ts';
+import type { AiAsking, AiMessage, AiTool, RoutePlugin, RouteScope } from '@editor-companion/core/plugin';
+import type { Question } from '../run/assistant.ts';
+import { agUiRoute } from './agui-route.ts';
+import type { RouteParts } from './parts.ts';
 import { runRoutes } from './run-routes.ts';
-import { AskBody, NameParams } from './schemas.ts';
-import { prime, textOfStream } from './stream.ts';
+import { AskBody, NameParams, ResultsBody, RunParams } from './schemas.ts';
+import { bodyOfRun } from './send-run.ts';
+import { plainFrame as frame } from './stream.ts';
 
-const config = { scopes: ['ai', 'collab'] };
+const config = { scopes: ['ai', 'collab'], role: 'viewer', envelope: false } as const;
 const tags = ['Assistant'];
-/** Milliseconds that the head of a stream waits for the model. */
-const HOLD_HEAD = 5000;
 
 /** The assistant in live documents. */
 export const createRoutes =
-  (assistant: Assistant, heartbeat: number): RoutePlugin =>
+  (parts: RouteParts): RoutePlugin =>
   (scope) => {
-    ask(scope, assistant, heartbeat);
-    runRoutes(scope, assistant);
+    ask(scope, parts);
+    agUiRoute(scope, parts);
+    answer(scope, parts);
+    runRoutes(scope, parts.assistant.kept);
   };
 
-function ask(scope: RouteScope, assistant: Assistant, heartbeat: number): void {
+function ask(scope: RouteScope, { assistant, heartbeat }: RouteParts): void {
   scope.post(
     '/documents/:name/assistant',
     {
-      config: { ...config, role: 'viewer', envelope: false },
+      config,
       schema: {
         tags,
         operationId: 'askAssistant',
         summary: 'Have a model read and edit a live document, with the rights of the caller',
         description:
-          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (pieces), `call` (a tool is called), `progress` (how far it is), `result` (what came of it), `edit` (the document was changed; all participants have it), `news` (what others changed meanwhile), and last `end` or `error`. Closing the connection stops the run; what it has changed stays and can be taken back.',
+          'Server-sent events, each with its name and JSON with the same `type`: `start`, then `text` and `reasoning` (pieces), `call` (a tool is called), `client_call` (you have to call a tool of yours), `progress` (how far a call is), `result` (what came of it), `edit` (the document was changed; all participants have it), `news` (what others changed meanwhile), and last `end` or `error`. Closing the connection stops the run; what it has changed stays and can be taken back.',
         params: NameParams,
         body: AskBody,
         produces: ['text/event-stream'],
       },
     },
     async ({ params: { name }, body, principal, caller, id, signal }, reply) => {
-      const events = await assistant.start(name, body, { id, principal, caller, signal });
-      const primed = await prime(events, HOLD_HEAD);
-      reply.header('content-type', 'text/event-stream; charset=utf-8');
-      reply.header('cache-control', 'no-cache, no-transform');
-      reply.header('x-accel-buffering', 'no');
-      reply.header('connection', 'close');
-      return reply.send(Readable.from(textOfStream(primed, heartbeat, (failure) => assistant.failed(failure, signal))));
+      const asking: AiAsking = { id, principal, caller, signal };
+      const started = await assistant.start(name, questionOf(body), asking);
+      return reply.send(await bodyOfRun(started, reply, { assistant, heartbeat, signal, frame }));
+    },
+  );
+}
+
+function questionOf({ prompt, messages, clientTools, ...rest }: AskBody): Question {
+  const asked: AiMessage = { role: 'user', content: prompt };
+  const tools = clientTools.map((tool): AiTool => ({ type: 'function', function: tool }));
+  return { ...rest, messages: [...messages, asked], clientTools: tools };
+}
+
+function answer(scope: RouteScope, { assistant, heartbeat }: RouteParts): void {
+  scope.post(
+    '/documents/:name/assistant/runs/:run/results',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'answerAssistant',
+        summary: 'Bring the results of tools that you run yourself; the run goes on with them',
+        description: 'Server-sent events, as those of `POST /documents/{name}/assistant`.',
+        params: RunParams,
+        body: ResultsBody,
+        produces: ['text/event-stream'],
+      },
+    },
+    async ({ params: { name, run }, body: { results }, principal, caller, id, signal }, reply) => {
+      await assistant.kept.find(name, run, principal);
+      const answered = { results, more: [], isStrict: true, document: name };
+      const started = await assistant.resume(run, answered, { id, principal, caller, signal });
+      return reply.send(await bodyOfRun(started, reply, { assistant, heartbeat, signal, frame }));
     },
   );
 }

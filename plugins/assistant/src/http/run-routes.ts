@@ -1,5 +1,5 @@
 import type { RouteScope, Static } from '@editor-companion/core/plugin';
-import type { Assistant } from '../run/assistant.ts';
+import type { KeptRuns } from '../run/kept-runs.ts';
 import type { KeptRun } from '../run/store.ts';
 import { NameParams, RunAnswer, RunList, RunParams, RunsQuery, Stopped, Undone } from './schemas.ts';
 
@@ -7,14 +7,14 @@ const config = { scopes: ['ai', 'collab'] };
 const tags = ['Assistant'];
 
 /** Looking at runs, stopping them and taking them back. */
-export function runRoutes(scope: RouteScope, assistant: Assistant): void {
-  list(scope, assistant);
-  read(scope, assistant);
-  stop(scope, assistant);
-  undo(scope, assistant);
+export function runRoutes(scope: RouteScope, kept: KeptRuns): void {
+  list(scope, kept);
+  read(scope, kept);
+  stop(scope, kept);
+  undo(scope, kept);
 }
 
-function list(scope: RouteScope, assistant: Assistant): void {
+function list(scope: RouteScope, kept: KeptRuns): void {
   scope.get(
     '/documents/:name/assistant/runs',
     {
@@ -29,14 +29,14 @@ function list(scope: RouteScope, assistant: Assistant): void {
       },
     },
     async ({ params: { name }, query, principal }) => {
-      const runs = await assistant.list(name, query, principal);
+      const runs = await kept.list(name, query, principal);
       const last = runs.length === query.limit ? runs.at(-1) : undefined;
       return { runs: runs.map(shown), next: last?.startedAt ?? null };
     },
   );
 }
 
-function read(scope: RouteScope, assistant: Assistant): void {
+function read(scope: RouteScope, kept: KeptRuns): void {
   scope.get(
     '/documents/:name/assistant/runs/:run',
     {
@@ -49,11 +49,11 @@ function read(scope: RouteScope, assistant: Assistant): void {
         response: { 200: RunAnswer },
       },
     },
-    async ({ params: { name, run }, principal }) => shown(await assistant.find(name, run, principal)),
+    async ({ params: { name, run }, principal }) => shown(await kept.find(name, run, principal)),
   );
 }
 
-function stop(scope: RouteScope, assistant: Assistant): void {
+function stop(scope: RouteScope, kept: KeptRuns): void {
   scope.delete(
     '/documents/:name/assistant/runs/:run',
     {
@@ -67,14 +67,14 @@ function stop(scope: RouteScope, assistant: Assistant): void {
       },
     },
     async ({ params: { name, run }, principal }, reply) => {
-      await assistant.stop(name, run, principal);
+      await kept.stop(name, run, principal);
       reply.code(202);
       return { name, run };
     },
   );
 }
 
-function undo(scope: RouteScope, assistant: Assistant): void {
+function undo(scope: RouteScope, kept: KeptRuns): void {
   scope.post(
     '/documents/:name/assistant/runs/:run/undo',
     {
@@ -87,7 +87,7 @@ function undo(scope: RouteScope, assistant: Assistant): void {
         response: { 200: Undone },
       },
     },
-    async ({ params: { name, run }, principal }) => ({ name, run, seq: await assistant.undo(name, run, principal) }),
+    async ({ params: { name, run }, principal }) => ({ name, run, seq: await kept.undo(name, run, principal) }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Type, type AiUsage, type Static } from '@editor-companion/core/plugin';
 import { MODES } from '../mode.ts';
+import { MAX_CLIENT_TOOLS } from '../run/waiting/client-tools.ts';
 
 const strict = { additionalProperties: false } as const;
 const MAX_TEXT = 200_000;
@@ -10,6 +11,19 @@ export const NameParams = Type.Object(
 );
 
 export const RunParams = Type.Object({ ...NameParams.properties, run: Type.String({ format: 'uuid' }) }, strict);
+
+const ClientTool = Type.Object(
+  {
+    name: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,63}$' }),
+    description: Type.Optional(
+      Type.String({ maxLength: 10_000, description: 'For the model: what it does, and when.' }),
+    ),
+    parameters: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', description: 'JSON Schema of its arguments.' }),
+    ),
+  },
+  strict,
+);
 
 export const AskBody = Type.Object(
   {
@@ -49,6 +63,12 @@ export const AskBody = Type.Object(
         examples: [['outline', 'read', 'search', 'comment*']],
       }),
     ),
+    clientTools: Type.Array(ClientTool, {
+      default: [],
+      maxItems: MAX_CLIENT_TOOLS,
+      description:
+        'Tools that you run yourself: the run stops when the model calls one of them, and goes on with `POST /documents/{name}/assistant/runs/{run}/results`.',
+    }),
     field: Type.Optional(
       Type.String({
         minLength: 1,
@@ -64,6 +84,48 @@ export const AskBody = Type.Object(
 );
 
 export type AskBody = Static<typeof AskBody>;
+
+export const ResultsBody = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ minLength: 1, maxLength: 64, description: 'Of the event `client_call`.' }),
+          content: Type.String({ maxLength: MAX_TEXT, description: 'What the model is told.' }),
+          isError: Type.Boolean({ default: false, description: 'The call failed; `content` says why.' }),
+        },
+        strict,
+      ),
+      { minItems: 1, maxItems: 200, description: 'One for each call that the run waits for.' },
+    ),
+  },
+  strict,
+);
+
+/** AG-UI's `RunAgentInput`; further members are the protocol's or the client's, and are let pass. */
+export const AgUiBody = Type.Object(
+  {
+    threadId: Type.String({ minLength: 1, maxLength: 512 }),
+    runId: Type.String({ minLength: 1, maxLength: 512 }),
+    messages: Type.Array(Type.Unknown(), { minItems: 1 }),
+  },
+  {
+    additionalProperties: true,
+    description:
+      "AG-UI's RunAgentInput. `tools` are those of the front end. `forwardedProps` may have `model`, `documentTools` (names of the server's tools, where `*` stands for any characters), `documentMode`, `documentBranch`, `documentField`, and parameters of OpenAI's body.",
+    examples: [
+      {
+        threadId: 't1',
+        runId: 'r1',
+        state: {},
+        messages: [{ id: 'm1', role: 'user', content: 'Correct the spelling.' }],
+        tools: [],
+        context: [],
+        forwardedProps: { documentMode: 'suggest' },
+      },
+    ],
+  },
+);
 
 export const RunsQuery = Type.Object(
   {
@@ -98,7 +160,19 @@ const Time = Type.Integer({ description: 'Milliseconds since the epoch.' });
 export const RunAnswer = Type.Object({
   run: Type.String(),
   mode: Type.Enum([...MODES]),
-  status: Type.Enum(['running', 'done', 'steps', 'tokens', 'time', 'length', 'stopped', 'failed', 'interrupted']),
+  status: Type.Enum([
+    'running',
+    'waiting',
+    'done',
+    'steps',
+    'tokens',
+    'time',
+    'length',
+    'stopped',
+    'failed',
+    'interrupted',
+    'expired',
+  ]),
   user: Type.Object({ id: Type.String(), name: Type.String() }),
   prompt: Nullable,
   startedAt: Time,

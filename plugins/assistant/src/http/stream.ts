@@ -24,11 +24,18 @@ export async function prime(iterator: AsyncGenerator<RunEvent, void>, hold: numb
   return { first, next, iterator };
 }
 
-/** The text of a stream of server-sent events. In silence a comment is sent, so that nothing on the way closes it. */
+export interface Telling {
+  /** Milliseconds of silence after which a comment is sent, so that nothing on the way closes the stream. */
+  readonly heartbeat: number;
+  /** What is told of an event, as server-sent events; empty for nothing. */
+  readonly frame: (event: RunEvent) => string;
+  readonly onFailure: (failure: unknown) => RunEvent | undefined;
+}
+
+/** The text of a stream of server-sent events. */
 export async function* textOfStream(
   primed: Primed,
-  heartbeat: number,
-  onFailure: (failure: unknown) => RunEvent | undefined,
+  { heartbeat, frame, onFailure }: Telling,
 ): AsyncGenerator<string, void> {
   let { next } = primed;
   try {
@@ -59,4 +66,5 @@ function pause(milliseconds: number): { readonly over: Promise<undefined>; reado
   return { over, end: () => ending.abort() };
 }
 
-const frame = (event: RunEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+/** An event with its name, as JSON that has it as `type`. */
+export const plainFrame = (event: RunEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

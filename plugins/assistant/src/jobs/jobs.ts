@@ -96,7 +96,11 @@ export class Jobs {
     await store.put(job, workplace.client, start.length > MAX_START ? undefined : start);
     if (modeOf(request) !== 'read') {
       const until = now + options.keepDays * DAY;
-      await assistant.note(id, workplace, principal, { mode: request.mode, prompt: `Job: ${request.kind}`, until });
+      await assistant.kept.note(id, workplace, principal, {
+        mode: request.mode,
+        prompt: `Job: ${request.kind}`,
+        until,
+      });
     }
     this.#go(job, async () => workplace, new Set());
     return job;
@@ -163,7 +167,7 @@ export class Jobs {
   async #beat(id: string): Promise<void> {
     const { store, assistant } = this.#parts;
     const job = await store.find(id);
-    if (job && (await assistant.askedToStop([id])).length > 0) await this.cancel(job.document, id);
+    if (job && (await assistant.kept.askedToStop([id])).length > 0) await this.cancel(job.document, id);
     else if (job) await store.beat(id, job.progress);
   }
 
@@ -199,7 +203,7 @@ export class Jobs {
   async #keep({ id, request, principal }: AssistantJob, workplace: Workplace, status: RunStatus): Promise<boolean> {
     if (modeOf(request) === 'read') return false;
     const turn = { caller: `user ${principal.id}` };
-    const { undo } = await this.#parts.assistant.end(id, {
+    const { undo } = await this.#parts.assistant.kept.end(id, {
       status,
       steps: 0,
       edits: workplace.changes,

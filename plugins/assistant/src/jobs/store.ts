@@ -66,7 +66,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 /** What a job needs to go on beside what is told of it. */
 export interface JobMemory {
   readonly client: number;
-  readonly start: Uint8Array | undefined;
+  readonly start: readonly Uint8Array[] | undefined;
   /** Lines that have been looked at, and its changes so far. */
   readonly lines: readonly string[];
   readonly own: readonly Uint8Array[];
@@ -134,7 +134,7 @@ export class JobStore {
     const pieces = await this.#db.selectFrom('assistant_job_pieces').selectAll().where('job', '=', id).execute();
     return {
       client: row.client,
-      start: row.start === null ? undefined : Buffer.from(row.start, 'base64'),
+      start: row.start === null ? undefined : [Buffer.from(row.start, 'base64')],
       lines: pieces.flatMap(({ lines }) => JSON.parse(lines) as string[]),
       own: pieces.flatMap(({ change }) => (change === null ? [] : [Buffer.from(change, 'base64')])),
     };

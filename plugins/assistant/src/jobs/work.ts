@@ -21,7 +21,7 @@ export interface WorkParts {
   readonly id: string;
   readonly request: JobRequest;
   readonly document: string;
-  readonly ai: AiService;
+  readonly ai: Pick<AiService, 'ask'>;
   readonly asking: AiAsking;
   readonly workplace: Workplace;
   readonly store: JobStore;

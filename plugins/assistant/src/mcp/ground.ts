@@ -35,6 +35,6 @@ export const createGround = (
   },
   async keep(id, document, principal) {
     const { id: documentId, edits } = document;
-    await assistant.keep({ id, documentId, edits }, principal, () => document.inverse(`user ${principal.id}`));
+    await assistant.kept.keep({ id, documentId, edits }, principal, () => document.inverse(`user ${principal.id}`));
   },
 });

@@ -5,6 +5,15 @@ import type { Ending } from './event.ts';
 /** Characters of a token, where a vendor does not tell how many there were. */
 const CHARACTERS_PER_TOKEN = 4;
 
+/** What a run has used, as JSON. */
+export interface BudgetState {
+  readonly usage: AiUsage;
+  readonly tokens: number;
+  readonly steps: number;
+  readonly edits: number;
+  readonly changedBytes: number;
+}
+
 /** What a run may use, and what it has used. */
 export class Budget {
   readonly #limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>;
@@ -14,8 +23,20 @@ export class Budget {
   edits = 0;
   changedBytes = 0;
 
-  constructor(limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>) {
+  /** @param before what was used before a run waited. */
+  constructor(limits: Pick<AssistantOptions, 'maxSteps' | 'maxTokens' | 'maxChangedBytes'>, before?: BudgetState) {
     this.#limits = limits;
+    if (!before) return;
+    this.#usage = before.usage;
+    this.#tokens = before.tokens;
+    this.steps = before.steps;
+    this.edits = before.edits;
+    this.changedBytes = before.changedBytes;
+  }
+
+  get state(): BudgetState {
+    const { steps, edits, changedBytes } = this;
+    return { usage: this.#usage, tokens: this.#tokens, steps, edits, changedBytes };
   }
 
   get usage(): AiUsage {

@@ -1,16 +1,42 @@
-import type { AiAsking, AiMessage, AiService, AiToolCall, TurnContext } from '@editor-companion/core/plugin';
+import type {
+  AiAsking,
+  AiMessage,
+  AiRequest,
+  AiService,
+  AiTool,
+  AiToolCall,
+  TurnContext,
+} from '@editor-companion/core/plugin';
 import type { AssistantOptions } from '../options.ts';
 import type { Summary } from '../desk/job.ts';
 import type { Mode } from '../mode.ts';
 import type { Outcome } from '../toolbox/tool.ts';
 import type { Toolbox } from '../toolbox/toolbox.ts';
 import { Answer } from './answer.ts';
-import { Budget } from './budget.ts';
+import { Budget, type BudgetState } from './budget.ts';
 import type { Ending, RunEvent, RunStatus } from './event.ts';
 import { systemPrompt } from './prompt.ts';
 import { reporting } from './reporting.ts';
 import type { RunOutcome } from './store.ts';
+import { callIdOf, type ClientCall, type ClientResult } from './waiting/client-tools.ts';
 import type { Workplace } from './workplace.ts';
+
+/** What steers the model of a run beside its messages and tools. */
+export type ModelSettings = Omit<AiRequest, 'model' | 'stream' | 'messages' | 'tools'>;
+
+/** What a run needs to go on that has waited for its caller. */
+export interface Resumption {
+  readonly messages: readonly AiMessage[];
+  readonly waiting: readonly ClientCall[];
+  readonly calls: number;
+  readonly budget: BudgetState;
+  readonly results: readonly ClientResult[];
+  /** What the user says besides. */
+  readonly more: readonly AiMessage[];
+}
+
+/** A run that begins to wait, as far as it knows itself. */
+export type Waiting = Omit<Resumption, 'results' | 'more'>;
 
 export interface RunParts {
   readonly id: string;
@@ -20,9 +46,16 @@ export interface RunParts {
   readonly messages: readonly AiMessage[];
   /** `provider` or `provider/model`. */
   readonly model: string | undefined;
-  readonly ai: AiService;
+  readonly ai: Pick<AiService, 'ask'>;
   readonly workplace: Workplace;
   readonly toolbox: Toolbox;
+  /** Tools that the caller runs. */
+  readonly clientTools?: readonly AiTool[];
+  readonly settings?: ModelSettings;
+  /** Absent: the run begins. */
+  readonly resumption?: Resumption;
+  /** Keeps what the run needs to go on. @returns until when, in milliseconds since the epoch. */
+  readonly wait?: (waiting: Waiting) => Promise<number>;
   readonly asking: AiAsking;
   readonly options: AssistantOptions;
   /** Aborts when somebody stops the run; the signal of `asking` does then too. */
@@ -51,10 +84,17 @@ export class Run {
   readonly #budget: Budget;
   readonly #messages: AiMessage[] = [];
   readonly #turn: TurnContext;
+  /** Calls of the last answer that the caller has to make. */
+  #waiting: ClientCall[] = [];
+  /** Until when it waits for them, in milliseconds since the epoch. */
+  #until: number | undefined;
+  /** Calls that have had a number. */
+  #calls: number;
 
   constructor(parts: RunParts) {
     this.#parts = parts;
-    this.#budget = new Budget(parts.options);
+    this.#budget = new Budget(parts.options, parts.resumption?.budget);
+    this.#calls = parts.resumption?.calls ?? 0;
     this.#turn = { signal: parts.asking.signal, caller: parts.asking.caller };
   }
 
@@ -72,7 +112,18 @@ export class Run {
       const reason = yield* this.#work(timeUp);
       const { steps, edits, changedBytes, usage } = this.#budget;
       const { id: run } = this.#parts;
-      yield { type: 'end', run, reason, steps, edits, changedBytes, usage, ...(await end(reason)) };
+      const waiting = reason === 'waiting' ? await this.#wait() : undefined;
+      const told = {
+        type: 'end',
+        run,
+        reason,
+        steps,
+        edits,
+        changedBytes,
+        usage,
+        ...(waiting && { waiting }),
+      } as const;
+      yield { ...told, ...(await end(reason)) };
     } catch (error) {
       await end(this.#parts.asking.signal.aborted ? 'stopped' : 'failed');
       throw error;
@@ -83,20 +134,43 @@ export class Run {
   }
 
   async *#begin(): AsyncGenerator<RunEvent, void> {
-    const { id: run, document, mode, workplace, options, messages } = this.#parts;
+    const { id: run, document, mode, workplace, options, messages, resumption } = this.#parts;
     yield { type: 'start', run, document, seq: workplace.seq, mode };
+    if (resumption) return yield* this.#resume(resumption);
     const begun = await workplace.begin(options.firstCharacters, this.#turn);
     this.#messages.push({ role: 'system', content: systemPrompt({ document, ...begun }, mode) }, ...messages);
   }
 
+  /** The results that the caller brings come before what it says besides. */
+  async *#resume({ messages, waiting, results, more }: Resumption): AsyncGenerator<RunEvent, void> {
+    const told = new Map(results.map((result) => [result.id, result]));
+    this.#messages.push(...messages);
+    for (const { id, vendorId } of waiting) {
+      const { content = 'There is no result.', isError = false } = told.get(id) ?? {};
+      this.#messages.push({ role: 'tool', tool_call_id: vendorId, content: isError ? `FAILED: ${content}` : content });
+    }
+    yield* this.#takeNews();
+    this.#messages.push(...more);
+  }
+
+  async #wait(): Promise<{ readonly calls: readonly string[]; readonly until: number } | undefined> {
+    const { state: budget } = this.#budget;
+    const waiting = { messages: this.#messages, waiting: this.#waiting, calls: this.#calls, budget };
+    this.#until = await this.#parts.wait?.(waiting);
+    return this.#until === undefined ? undefined : { calls: this.#waiting.map(({ id }) => id), until: this.#until };
+  }
+
   async *#work(timeUp: AbortSignal): AsyncGenerator<RunEvent, Ending> {
     try {
-      for (;;) {
+      // A run that goes on may have used all by then.
+      while (this.#budget.end === undefined) {
         const answer = yield* this.#ask();
+        if (this.#waiting.length > 0) return 'waiting';
         if (answer.calls.length === 0) return answer.finish === 'length' ? 'length' : 'done';
         if (this.#budget.end) return this.#budget.end;
         yield* this.#takeNews();
       }
+      return this.#budget.end;
     } catch (error) {
       if (this.#parts.stop.aborted) return 'stopped';
       if (timeUp.aborted) return 'time';
@@ -106,11 +180,14 @@ export class Run {
 
   /** One answer of the model, whose calls are made as they arrive. */
   async *#ask(): AsyncGenerator<RunEvent, Answer> {
-    const { ai, model, document, toolbox, asking } = this.#parts;
+    const { ai, model, document, toolbox, asking, clientTools = [], settings = {} } = this.#parts;
     const answer = new Answer();
     const results: AiMessage[] = [];
     const asked = JSON.stringify(this.#messages).length;
-    const request = { messages: [...this.#messages], tools: toolbox.functions, toolChoice: 'auto' } as const;
+    // What must be called is called once: else the run would never end.
+    const toolChoice = this.#budget.steps === 0 ? (settings.toolChoice ?? 'auto') : 'auto';
+    const tools = [...toolbox.functions, ...clientTools];
+    const request = { ...settings, messages: [...this.#messages], tools, toolChoice };
     const question = { purpose: 'assistant', document, request, ...(model !== undefined && { model }) } as const;
     for await (const event of ai.ask(question, asking)) {
       answer.take(event);
@@ -124,16 +201,26 @@ export class Run {
   }
 
   async *#call(
-    { id, function: { name: tool, arguments: input } }: AiToolCall,
+    { id: vendorId, function: { name: tool, arguments: input } }: AiToolCall,
     results: AiMessage[],
   ): AsyncGenerator<RunEvent, void> {
+    const id = callIdOf(this.#parts.id, (this.#calls += 1));
+    if (this.#isOfClient(tool)) {
+      this.#waiting.push({ id, vendorId, tool, input });
+      yield { type: 'client_call', id, tool, input };
+      return;
+    }
     yield { type: 'call', id, tool, input };
     const { text, fault, seq, update } = yield* this.#called(id, tool, input);
-    results.push({ role: 'tool', tool_call_id: id, content: text });
+    results.push({ role: 'tool', tool_call_id: vendorId, content: text });
     yield { type: 'result', id, tool, text, ...(fault !== undefined && { fault }) };
     if (seq === undefined || !update) return;
     this.#budget.edited(update.length);
     yield { type: 'edit', id, tool, seq, bytes: update.length };
+  }
+
+  #isOfClient(tool: string): boolean {
+    return (this.#parts.clientTools ?? []).some(({ function: { name } }) => name === tool);
   }
 
   async *#called(id: string, tool: string, input: string): AsyncGenerator<RunEvent, Outcome> {
@@ -168,6 +255,7 @@ export class Run {
     const turn = { caller: asking.caller };
     return keep({
       status,
+      until: this.#until,
       steps,
       edits,
       changedBytes,

@@ -24,6 +24,8 @@ export interface NewRun {
 /** How a run ended. */
 export interface RunOutcome {
   readonly status: RunStatus;
+  /** Of one that waits: until when, in milliseconds since the epoch. */
+  readonly until?: number | undefined;
   readonly steps: number;
   readonly edits: number;
   readonly changedBytes: number;
@@ -34,7 +36,7 @@ export interface RunOutcome {
 }
 
 /** A run as it is kept. */
-export interface KeptRun extends Omit<NewRun, 'prompt' | 'until'>, Omit<RunOutcome, 'inverse'> {
+export interface KeptRun extends Omit<NewRun, 'prompt' | 'until'>, Omit<RunOutcome, 'inverse' | 'until'> {
   readonly prompt: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -103,13 +105,14 @@ export class RunStore {
       .execute();
   }
 
-  async end(id: string, { status, inverse, ...outcome }: RunOutcome): Promise<void> {
+  async end(id: string, { status, inverse, until, ...outcome }: RunOutcome): Promise<void> {
     await this.#db
       .updateTable('assistant_runs')
       .set({
         status,
         outcome: JSON.stringify(outcome),
-        ended_at: Date.now(),
+        ended_at: status === 'waiting' ? null : Date.now(),
+        ...(until !== undefined && { until }),
         inverse: inverse ? Buffer.from(inverse).toString('base64') : '',
         may_undo: inverse ? 1 : 0,
       })
@@ -158,6 +161,45 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
+  /** A run that has ended for now waits for its caller. */
+  async wait(id: string, until: number): Promise<void> {
+    await this.#db.updateTable('assistant_runs').set({ status: 'waiting', until }).where('id', '=', id).execute();
+  }
+
+  async isWaiting(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('assistant_runs')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .where('until', '>', Date.now())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Has a run go on that waits; false where it does not, or somebody was quicker, or it was taken back. */
+  async resume(id: string, until: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('assistant_runs')
+      .set({ status: 'running', until, stop_asked: 0 })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .where('undone_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Ends a run that waits; false where it does not. */
+  async stopWaiting(id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('assistant_runs')
+      .set({ status: 'stopped' })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** Which of some runs somebody has asked to stop. */
   async askedToStop(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
@@ -197,7 +239,8 @@ export class RunStore {
 type ShownRow = Pick<RunRow, (typeof SHOWN)[number]>;
 
 function toRun(row: ShownRow): KeptRun {
-  const isTold = row.status !== 'running' || row.until > Date.now();
+  const isTold = (row.status !== 'running' && row.status !== 'waiting') || row.until > Date.now();
+  const untold = row.status === 'waiting' ? 'expired' : 'interrupted';
   const told = row.outcome === null ? undefined : (JSON.parse(row.outcome) as Omit<RunOutcome, 'status' | 'inverse'>);
   return {
     id: row.id,
@@ -208,7 +251,7 @@ function toRun(row: ShownRow): KeptRun {
     prompt: row.prompt,
     startedAt: row.created_at,
     endedAt: row.ended_at,
-    status: isTold ? row.status : 'interrupted',
+    status: isTold ? row.status : untold,
     mayUndo: row.may_undo === 1,
     isUndone: row.undone_at !== null,
     ...(told ?? { steps: 0, edits: 0, changedBytes: 0, usage: {}, summary: null }),

@@ -31,9 +31,27 @@ export interface WorkplaceParts {
 /** What is left of work that a restart interrupted. */
 export interface WorkMemory {
   readonly client: number;
-  /** The document with which it began. */
-  readonly start: Uint8Array | undefined;
+  /** The document with which it began; undefined: as it is now. */
+  readonly start: readonly Uint8Array[] | undefined;
   readonly own: readonly Uint8Array[];
+  /** What its model knows of the document; absent: as it is now. */
+  readonly known?: Omit<WorkState, 'client' | 'start' | 'own'>;
+}
+
+/** Work that goes on later, perhaps in another process: JSON but for the updates. */
+export interface WorkState {
+  readonly client: number;
+  /** Which document it is, whatever its name. */
+  readonly id: string;
+  readonly field: string | undefined;
+  /** The document with which it began, and the changes of its own. */
+  readonly start: readonly Uint8Array[];
+  readonly own: readonly Uint8Array[];
+  /** The document as its model knows it; null: as it began, with the changes of its own. */
+  readonly known: readonly Uint8Array[] | null;
+  /** Position up to which that is. */
+  readonly seq: number;
+  readonly pages: readonly BookPages[];
 }
 
 /**
@@ -42,7 +60,7 @@ export interface WorkMemory {
  */
 export class Workplace implements Workbench {
   readonly #parts: WorkplaceParts;
-  readonly #pages: BookPages[] = [];
+  readonly #pages: BookPages[];
   readonly #own: Uint8Array[];
   /** A client of Yjs of its own, by which the changes of the run can be told for good. */
   readonly #client: number;
@@ -61,10 +79,11 @@ export class Workplace implements Workbench {
     const { memory } = parts;
     this.#own = [...(memory?.own ?? [])];
     this.#client = memory?.client ?? randomBytes(4).readUInt32LE();
-    this.#start = memory?.start ? { ...start, updates: [memory.start] } : start;
-    this.#known = start;
-    this.#seen = { seq: start.seq, own: 0 };
-    this.#field = parts.field;
+    this.#start = memory?.start ? { ...start, updates: memory.start } : start;
+    this.#pages = [...(memory?.known?.pages ?? [])];
+    this.#known = memory?.known ? knownFrom(memory, this.#start) : start;
+    this.#seen = { seq: this.#known.seq, own: 0 };
+    this.#field = memory?.known?.field ?? parts.field;
   }
 
   /** @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
@@ -184,6 +203,21 @@ export class Workplace implements Workbench {
     return this.#client;
   }
 
+  /** All that it takes to go on with this work as `memory` of another workplace. */
+  get state(): WorkState {
+    const isAsBegun = this.#known === this.#start;
+    return {
+      client: this.#client,
+      id: this.#known.id,
+      field: this.#field,
+      start: this.#start.updates,
+      own: this.#own,
+      known: isAsBegun && this.#since.length === this.#own.length ? null : [...this.#known.updates, ...this.#since],
+      seq: this.#seen.seq + this.#since.length - this.#seen.own,
+      pages: this.#pages,
+    };
+  }
+
   /** The document with which the work began, as updates. */
   get start(): readonly Uint8Array[] {
     return this.#start.updates;
@@ -239,4 +273,10 @@ export class Workplace implements Workbench {
     const { model, suggests } = this.#parts;
     return { model, pieces, place, field: this.#field, pages: this.#pages, suggests };
   }
+}
+
+/** The document as the model of the work knew it. */
+function knownFrom({ own, known }: WorkMemory, start: DocumentUpdates): DocumentUpdates {
+  if (!known) return start;
+  return { id: known.id, seq: known.seq, updates: known.known ?? [...start.updates, ...own] };
 }

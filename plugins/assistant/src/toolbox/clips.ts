@@ -17,14 +17,26 @@ const ReadClip = Type.Object(
   { additionalProperties: false },
 );
 
+/** As JSON. */
+export interface ClipsState {
+  readonly count: number;
+  readonly clips: Readonly<Record<string, readonly DocumentNode[]>>;
+}
+
 /** Content that tools gave, which a model can put into the document without writing it once more. */
 export class Clips {
   readonly #bench: Workbench;
-  readonly #clips = new Map<string, readonly DocumentNode[]>();
-  #count = 0;
+  readonly #clips: Map<string, readonly DocumentNode[]>;
+  #count: number;
 
-  constructor(bench: Workbench) {
+  constructor(bench: Workbench, before: ClipsState = { count: 0, clips: {} }) {
     this.#bench = bench;
+    this.#clips = new Map(Object.entries(before.clips));
+    this.#count = before.count;
+  }
+
+  get state(): ClipsState {
+    return { count: this.#count, clips: this.all };
   }
 
   get all(): Readonly<Record<string, readonly DocumentNode[]>> {

@@ -2,7 +2,7 @@ import { holdsScope } from '@editor-companion/core/plugin';
 import type { AiTool, AiToolContribution, AiToolSet, DocumentRole } from '@editor-companion/core/plugin';
 import { TOOLS, type ToolName } from '../tools/spec.ts';
 import { isChosen, type Choice } from './choice.ts';
-import { Clips } from './clips.ts';
+import { Clips, type ClipsState } from './clips.ts';
 import { contributedTool, type Surroundings } from './contributed.ts';
 import { asFunction, refusal, type Call, type Outcome, type Tool, type Workbench } from './tool.ts';
 
@@ -22,6 +22,14 @@ export interface ToolboxParts extends Omit<Surroundings, 'document'> {
   /** Calls in all. */
   readonly maxCalls: number;
   readonly signal: AbortSignal;
+  /** What was left when the run began to wait. */
+  readonly before?: ToolboxState | undefined;
+}
+
+/** What a run has called, and what tools gave it; JSON. */
+export interface ToolboxState {
+  readonly calls: number;
+  readonly clips: ClipsState;
 }
 
 const ROLES: readonly DocumentRole[] = ['viewer', 'commenter', 'editor', 'owner'];
@@ -33,16 +41,19 @@ const MAX_TOOLS = 120;
 export class Toolbox {
   readonly #tools: ReadonlyMap<string, Tool>;
   readonly #maxCalls: number;
-  #calls = 0;
+  readonly #clips: Clips | undefined;
+  #calls: number;
 
-  private constructor(tools: Iterable<Tool>, maxCalls: number) {
+  private constructor(tools: Iterable<Tool>, { maxCalls, before }: ToolboxParts, clips: Clips | undefined) {
     this.#tools = new Map(Array.from(tools, (tool) => [tool.name, tool]));
     this.#maxCalls = maxCalls;
+    this.#clips = clips;
+    this.#calls = before?.calls ?? 0;
   }
 
   static async open(parts: ToolboxParts): Promise<Toolbox> {
-    const { document, maxCalls, principal, author, requestId, log, maxCharacters } = parts;
-    const clips = document && new Clips(document.bench);
+    const { document, before, principal, author, requestId, log, maxCharacters } = parts;
+    const clips = document && new Clips(document.bench, before?.clips);
     const around: Surroundings = {
       principal,
       author,
@@ -57,7 +68,11 @@ export class Toolbox {
     const isOwn = new Set(own.map(({ name }) => name));
     const tools = [...own, ...further.filter(({ name }) => NAME.test(name) && !isOwn.has(name))];
     const chosen = tools.filter(({ name }) => isChosen(name, parts.choice, parts.wanted));
-    return new Toolbox(chosen.slice(0, MAX_TOOLS), maxCalls);
+    return new Toolbox(chosen.slice(0, MAX_TOOLS), parts, clips);
+  }
+
+  get state(): ToolboxState {
+    return { calls: this.#calls, clips: this.#clips?.state ?? { count: 0, clips: {} } };
   }
 
   get tools(): readonly Tool[] {

@@ -105,20 +105,20 @@ export class AssistantStage implements AsyncDisposable {
   }
 
   /** Asks and waits for the end of the run. */
-  async ask(document: string, body: object = {}, user: User = 'ada') {
-    const payload = { prompt: 'Go', model: `scripted/${document}`, ...body };
-    const {
-      statusCode: status,
-      headers,
-      body: text,
-    } = await this.call('POST', `/documents/${document}/assistant`, payload, user);
+  ask(document: string, body: object = {}, user: User = 'ada') {
+    return this.run(`/documents/${document}/assistant`, { prompt: 'Go', model: `scripted/${document}`, ...body }, user);
+  }
+
+  /** Sends a body that a run answers, and waits for its end. */
+  async run(url: string, payload: object, user: User = 'ada') {
+    const { statusCode: status, headers, body: text } = await this.call('POST', url, payload, user);
     const lines = text.split('\n').filter((line) => line.startsWith('data: '));
     return { status, headers, text, events: lines.map((line) => JSON.parse(line.slice(6)) as RunEvent) };
   }
 
   /** The head and the body of a run that is under way. */
   async open(document: string, signal: AbortSignal): Promise<Response> {
-    const address = await this.#listen();
+    const address = await this.address();
     return fetch(`${address}/documents/${document}/assistant`, {
       method: 'POST',
       headers: { ...headersOf('ada'), 'content-type': 'application/json' },
@@ -133,12 +133,12 @@ export class AssistantStage implements AsyncDisposable {
 
   /** Where Ada's editor connects to. */
   async socket(): Promise<{ readonly url: string; readonly token: string }> {
-    const address = await this.#listen();
+    const address = await this.address();
     return { url: `${address.replace('http', 'ws')}/collaboration`, token: keyOf('ada') };
   }
 
   /** One address for all that connect. */
-  #listen(): Promise<string> {
+  address(): Promise<string> {
     return (this.#address ??= this.host.listen());
   }
 

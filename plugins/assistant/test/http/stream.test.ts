@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prime, textOfStream } from '../../src/http/stream.ts';
+import { plainFrame as frame, prime, textOfStream } from '../../src/http/stream.ts';
 import type { RunEvent } from '../../src/run/event.ts';
 
 const text = (words: string): RunEvent => ({ type: 'text', text: words });
-const fail = (failure: unknown): RunEvent => ({ type: 'error', error: { code: 'X', message: String(failure) } });
+const onFailure = (failure: unknown): RunEvent => ({ type: 'error', error: { code: 'X', message: String(failure) } });
 
 async function collect(chunks: AsyncIterable<string>): Promise<string[]> {
   const all: string[] = [];
@@ -23,7 +23,7 @@ test('a failure before the first word of the model is thrown, a later one ends t
     yield text('word');
     throw new Error('late');
   };
-  const chunks = await collect(textOfStream(await prime(late(), 60_000), 60_000, fail));
+  const chunks = await collect(textOfStream(await prime(late(), 60_000), { heartbeat: 60_000, frame, onFailure }));
   assert.equal(chunks.length, 3);
   assert.match(chunks[2] ?? '', /^event: error\ndata: \{"type":"error".*late.*\}\n\n$/);
 });
@@ -35,7 +35,7 @@ test('the head does not wait for a silent model for ever, and silence is filled 
     await promise;
     yield text('word');
   };
-  const chunks = textOfStream(await prime(slow(), 1), 1, fail);
+  const chunks = textOfStream(await prime(slow(), 1), { heartbeat: 1, frame, onFailure });
   assert.match((await chunks.next()).value ?? '', /start/);
   assert.equal((await chunks.next()).value, ': still here\n\n');
   resolve();
@@ -52,6 +52,6 @@ test('a reader that leaves ends the run', async () => {
       isEnded = true;
     }
   };
-  for await (const _ of textOfStream(await prime(endless(), 60_000), 60_000, fail)) break;
+  for await (const _ of textOfStream(await prime(endless(), 60_000), { heartbeat: 60_000, frame, onFailure })) break;
   assert.equal(isEnded, true);
 });

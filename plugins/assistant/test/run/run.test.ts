@@ -46,7 +46,7 @@ async function stage(html: string, answers: readonly Answer[], options: Partial<
   const timeUp = new AbortController();
   const asking = { id: 'r', principal, caller: 'ada', signal: timeUp.signal };
   let asked = 0;
-  const ai: AiService = { ask: (_question, { signal }) => (answers[asked++] ?? say('Done.'))(signal) };
+  const ai: Pick<AiService, 'ask'> = { ask: (_question, { signal }) => (answers[asked++] ?? say('Done.'))(signal) };
   const kept: Uint8Array[] = [];
   const toolbox = await ownTools('d', workplace, principal);
   const run = new Run({

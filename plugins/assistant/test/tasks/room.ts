@@ -22,7 +22,7 @@ export const atOnce = {
 
 export interface RoomQuestion {
   readonly document: DocumentNode;
-  readonly ai: AiService;
+  readonly ai: Pick<AiService, 'ask'>;
   readonly model?: string | undefined;
   readonly prompt: string;
   /** Words of the texts into which somebody types once the model has seen the document. */
@@ -79,7 +79,7 @@ export async function runIn(question: RoomQuestion): Promise<RoomResult> {
 }
 
 /** Somebody types when the model is asked for the first time. */
-function afterTyping(ai: AiService, type: () => void): AiService {
+function afterTyping(ai: Pick<AiService, 'ask'>, type: () => void): Pick<AiService, 'ask'> {
   let isTyped = false;
   return {
     ask(question, asking: AiAsking) {

@@ -18,7 +18,7 @@ export interface Scored {
 }
 
 export interface ScoreOptions {
-  readonly ai: AiService;
+  readonly ai: Pick<AiService, 'ask'>;
   /** `provider` or `provider/model`. `demo` is told the calls in the question, as it is no model. */
   readonly model: string;
   /** Only tasks whose document or instruction has these words. */

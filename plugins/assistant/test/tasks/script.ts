@@ -2,7 +2,7 @@ import type { AiEvent, AiService } from '@editor-companion/core/plugin';
 import type { Call } from './task.ts';
 
 /** A model that makes some calls, all in one answer, and has nothing more to do then. */
-export const scripted = (calls: readonly Call[]): AiService => {
+export const scripted = (calls: readonly Call[]): Pick<AiService, 'ask'> => {
   let answers = 0;
   return {
     async *ask(): AsyncGenerator<AiEvent> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AiEvent, AiReasoningDetail } from '@editor-companion/core/plugin';
+import type { AiDocumentEvent, AiEvent, AiReasoningDetail } from '@editor-companion/core/plugin';
 import { inlineData } from '../../drivers/content.ts';
 
 /** Takes one event of a response, by its type and members. */
@@ -48,7 +48,7 @@ export class ResponseOutput {
     return this.#items;
   }
 
-  take(event: AiEvent): void {
+  take(event: AiDocumentEvent): void {
     switch (event.type) {
       case 'text':
         return this.#say(event.text);

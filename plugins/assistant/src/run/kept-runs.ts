@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Host, Principal } from '@editor-companion/core/plugin';
+import { Doc, encodeStateAsUpdate } from 'yjs';
+import type { Desk } from '../desk/desk.ts';
+import { errors } from '../errors.ts';
+import type { Mode } from '../mode.ts';
+import type { AssistantOptions } from '../options.ts';
+import { authorFor, documentsOf, roleIn } from './documents.ts';
+import type { Ended, Kept } from './run.ts';
+import type { KeptRun, RunStore } from './store.ts';
+import type { PausedStore } from './waiting/store.ts';
+import type { Workplace } from './workplace.ts';
+
+/** Bytes of an update that can be kept to take a run back. */
+const MAX_INVERSE = 16 * 1024 * 1024;
+
+interface Parts {
+  readonly host: Host<'documents'>;
+  readonly desk: Desk;
+  readonly store: RunStore;
+  readonly paused: PausedStore;
+  readonly options: Pick<AssistantOptions, 'keepDays'>;
+  /** Where nodes of plugins come from. */
+  readonly model: () => readonly string[];
+  /** Runs under way on this node, and what stops each. */
+  readonly running: ReadonlyMap<string, AbortController>;
+}
+
+/** What is kept of runs: how they went, and what takes them back. */
+export class KeptRuns {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes a run back: what it wrote goes, what it took away returns, and what others did stays.
+   *
+   * @returns the position of the change.
+   * @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_UNDONE (409), DOCUMENT_FORBIDDEN (403).
+   */
+  async undo(document: string, run: string, principal: Principal): Promise<number> {
+    const { host, store, options, paused } = this.#parts;
+    const documents = documentsOf(host);
+    const { id, updates } = await documents.state(document, principal);
+    const kept = await store.find(run, id);
+    if (!kept?.mayUndo) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
+    if (kept.isUndone || !(await store.markUndone(run))) throw errors.ASSISTANT_RUN_UNDONE({ run });
+    if (await store.stopWaiting(run)) await paused.drop(run);
+    try {
+      const update =
+        kept.mode === 'suggest' ? await this.#rejection(run, updates, principal) : await store.inverseOf(run);
+      const write = kept.mode === 'suggest' ? documents.suggest : documents.merge;
+      return await write.call(documents, document, update, principal, authorFor(principal));
+    } catch (error) {
+      await store.unmark(run);
+      throw error;
+    }
+  }
+
+  /** The runs of a document, the newest first. @throws CompanionError DOCUMENT_FORBIDDEN (403), DOCUMENT_NOT_FOUND (404). */
+  async list(document: string, page: { before?: number; limit: number }, principal: Principal): Promise<KeptRun[]> {
+    const { id } = await documentsOf(this.#parts.host).state(document, principal);
+    return this.#parts.store.list(id, page);
+  }
+
+  /** @throws CompanionError ASSISTANT_RUN_NOT_FOUND (404) and as `list`. */
+  async find(document: string, run: string, principal: Principal): Promise<KeptRun> {
+    const { store, options } = this.#parts;
+    const { id } = await documentsOf(this.#parts.host).state(document, principal);
+    const kept = await store.find(run, id);
+    if (!kept) throw errors.ASSISTANT_RUN_NOT_FOUND({ run, days: options.keepDays });
+    return kept;
+  }
+
+  /**
+   * Stops a run, on whichever node it is; what it has changed stays. Who asked for it may, and every editor.
+   *
+   * @throws CompanionError ASSISTANT_STOP_FORBIDDEN (403), ASSISTANT_RUN_NOT_FOUND (404), ASSISTANT_RUN_OVER (409).
+   */
+  async stop(document: string, run: string, principal: Principal): Promise<void> {
+    const kept = await this.find(document, run, principal);
+    const role = roleIn(this.#parts.host, principal, document);
+    if (kept.user !== principal.id && role !== 'editor' && role !== 'owner')
+      throw errors.ASSISTANT_STOP_FORBIDDEN({ run });
+    const { store, paused, running } = this.#parts;
+    if (await store.stopWaiting(run)) return paused.drop(run);
+    const isAsked = await store.askToStop(run);
+    if (!isAsked) throw errors.ASSISTANT_RUN_OVER({ run });
+    running.get(run)?.abort();
+  }
+
+  /** Whether a run can go on that somebody brings results for. */
+  isWaiting(run: string): Promise<boolean> {
+    return this.#parts.store.isWaiting(run);
+  }
+
+  /** Stops those of this node's runs that somebody has stopped through another node. */
+  async stopAsked(): Promise<void> {
+    const { store, running } = this.#parts;
+    for (const id of await store.askedToStop([...running.keys()])) running.get(id)?.abort();
+  }
+
+  /** What takes back the suggestions of a run that nobody has accepted; an empty update where none is left. */
+  async #rejection(run: string, pieces: readonly Uint8Array[], { id }: Principal): Promise<Uint8Array> {
+    const { desk, model } = this.#parts;
+    const client = randomBytes(4).readUInt32LE();
+    const papers = { model: model(), pieces, pages: [] };
+    const update = await desk.do('reject', { papers, client, run }, { caller: `user ${id}` });
+    return update ?? encodeStateAsUpdate(new Doc());
+  }
+
+  /** Says that a run is under way which is no answer to a request. @param prompt what it is about. */
+  async note(
+    id: string,
+    workplace: Workplace,
+    principal: Principal,
+    what: { mode: Mode; prompt: string; until: number },
+  ) {
+    const { id: user, name: userName } = principal;
+    await this.#parts.store.begin({ id, documentId: workplace.id, user, userName, ...what });
+  }
+
+  /** Which of some runs somebody has asked to stop. */
+  askedToStop(ids: readonly string[]): Promise<string[]> {
+    return this.#parts.store.askedToStop(ids);
+  }
+
+  /** Keeps what takes changes of a session back that is no run; resolves to whether that is possible. Never rejects. */
+  async keep(
+    { id, documentId, edits }: { readonly id: string; readonly documentId: string; readonly edits: number },
+    { id: user, name: userName }: Principal,
+    invert: () => Promise<Uint8Array | undefined>,
+  ): Promise<boolean> {
+    const now = Date.now();
+    const run = { id, documentId, user, userName, mode: 'direct', prompt: '', until: now } as const;
+    try {
+      await this.#parts.store.begin(run);
+    } catch (error) {
+      this.#parts.host.log.warn({ err: error, run: id }, 'what takes changes back could not be kept');
+      return false;
+    }
+    const none = { steps: 0, changedBytes: 0, usage: {}, summarise: async () => null } as const;
+    return (await this.end(id, { ...none, status: 'done', edits, invert })).undo;
+  }
+
+  /** Keeps how a run ended, and what takes it back. Never rejects. */
+  async end(id: string, { invert, summarise, ...ended }: Ended): Promise<Kept> {
+    const { store, host } = this.#parts;
+    const attempt = async <T>(work: () => Promise<T>, fallback: T, what: string): Promise<T> => {
+      try {
+        return ended.edits > 0 ? await work() : fallback;
+      } catch (error) {
+        host.log.warn({ err: error, run: id }, `${what} a run of the assistant could not be made`);
+        return fallback;
+      }
+    };
+    const made = await attempt(invert, undefined, 'what takes back');
+    const inverse = made && made.length <= MAX_INVERSE ? made : undefined;
+    const summary = await attempt(summarise, null, 'the summary of');
+    try {
+      await store.end(id, { ...ended, summary, inverse });
+      return { undo: inverse !== undefined, summary };
+    } catch (error) {
+      host.log.warn({ err: error, run: id }, 'how a run of the assistant ended could not be kept');
+      return { undo: false, summary };
+    }
+  }
+}

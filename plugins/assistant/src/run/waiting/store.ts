@@ -1,0 +1,66 @@
+import type { DatabaseService } from '@editor-companion/core/plugin';
+import type { Kysely } from 'kysely';
+import { errors } from '../../errors.ts';
+import { readPaused, writePaused, type PausedRun } from './paused-run.ts';
+
+/** Characters of what one run leaves behind while it waits; a document of 100 pages has about 2 million. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+
+interface Tables {
+  assistant_paused: {
+    run: string;
+    /** As `writePaused` writes it. */
+    state: string;
+    /** Milliseconds since the epoch: it waits no longer. */
+    until: number;
+  };
+}
+
+async function createTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('assistant_paused')
+    .addColumn('run', 'text', (column) => column.primaryKey())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('assistant_paused_until').on('assistant_paused').column('until').execute();
+}
+
+/** Runs that wait for their callers, which outlive their process. */
+export class PausedStore {
+  readonly #db: Kysely<Tables>;
+
+  private constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Creates the table on first use. */
+  static async open(database: DatabaseService): Promise<PausedStore> {
+    return new PausedStore(await database.open<Tables>('assistant-paused', { '001-create': { up: createTable } }));
+  }
+
+  /** @throws CompanionError ASSISTANT_RUN_TOO_LARGE (422). */
+  async put(run: string, paused: PausedRun, until: number): Promise<void> {
+    const state = writePaused(paused);
+    if (state.length > MAX_CHARACTERS) throw errors.ASSISTANT_RUN_TOO_LARGE({ limit: MAX_CHARACTERS });
+    await this.#db
+      .insertInto('assistant_paused')
+      .values({ run, state, until })
+      .onConflict((conflict) => conflict.column('run').doUpdateSet({ state, until }))
+      .execute();
+  }
+
+  async find(run: string): Promise<{ readonly paused: PausedRun; readonly until: number } | undefined> {
+    const row = await this.#db.selectFrom('assistant_paused').selectAll().where('run', '=', run).executeTakeFirst();
+    return row && { paused: readPaused(row.state), until: row.until };
+  }
+
+  async drop(run: string): Promise<void> {
+    await this.#db.deleteFrom('assistant_paused').where('run', '=', run).execute();
+  }
+
+  /** Forgets those that have waited long enough. */
+  async prune(now = Date.now()): Promise<void> {
+    await this.#db.deleteFrom('assistant_paused').where('until', '<', now).execute();
+  }
+}
