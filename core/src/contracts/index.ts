@@ -1,5 +1,6 @@
 /** Types only: what plugins agree on with each other. The core's own code must not depend on these. */
 export type * from './ai/ai-answer.ts';
+export type * from './ai/ai-asking.ts';
 export type * from './ai/ai-document.ts';
 export type * from './ai/ai-service.ts';
 export type * from './points/ai-provider.ts';

@@ -1,5 +1,5 @@
 import type { AiEvent, AiRequest, AiTool } from '../points/ai-provider.ts';
-import type { AiAsking } from './ai-service.ts';
+import type { AiAsking } from './ai-asking.ts';
 
 /**
  * One step of an answer for which the server itself runs tools on a live document. `tool-call` of `AiEvent` is a call of a tool that the caller

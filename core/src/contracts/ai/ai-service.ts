@@ -1,5 +1,5 @@
-import type { Principal } from '../auth.ts';
 import type { AiEvent, AiPurpose, AiRequest, AiUsage } from '../points/ai-provider.ts';
+import type { AiAsking } from './ai-asking.ts';
 import type { AiDocumentEvent, AiDocumentWish } from './ai-document.ts';
 
 /** What is asked of a model on somebody's behalf. */
@@ -10,17 +10,6 @@ export interface AiQuestion {
   /** The document that it is about, whose limits count. */
   readonly document?: string;
   readonly request: Omit<AiRequest, 'model' | 'stream'>;
-}
-
-/** Who asks: a route's request has all of it. */
-export interface AiAsking {
-  /** Id of the request, for logs and events. */
-  readonly id: string;
-  readonly principal: Principal;
-  /** Who it counts for, as `request.caller` names it. */
-  readonly caller: string;
-  /** Aborting stops the vendor at once. */
-  readonly signal: AbortSignal;
 }
 
 /** A conversation in the shape of OpenAI, of the editor or of AG-UI, as it was read. */
