@@ -19,6 +19,15 @@ export type {
   ListedDocument,
   Page,
 } from './server/document-types.ts';
+export { Search, snippetParts } from './server/search.ts';
+export type {
+  SearchHit,
+  SearchKind,
+  SearchMode,
+  SearchRequest,
+  SearchResult,
+  SnippetPart,
+} from './server/search-types.ts';
 export { History } from './server/history.ts';
 export type { Authors, ChangesForm } from './server/history.ts';
 export { Files } from './server/files.ts';

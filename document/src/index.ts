@@ -33,6 +33,8 @@ export type { Original } from './original.ts';
 export type { PageBands, PageSetup, TextDefaults } from './page.ts';
 export { SuggestedNodes } from './suggestions/suggested-nodes.ts';
 export { sanitize } from './sanitize.ts';
+export { textBlocks } from './text-blocks.ts';
+export type { TextBlockNode } from './text-blocks.ts';
 export type { Sanitized } from './sanitize.ts';
 export { createModel, documentModel, extensions, modelOf, schema } from './model/document-model.ts';
 export type { DocumentModel, ModelOptions } from './model/document-model.ts';

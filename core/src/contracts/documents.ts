@@ -2,6 +2,7 @@ import type { JsonPart } from '../base/json-part.ts';
 import type { DocumentRole, Principal } from './auth.ts';
 import type { DocumentNode, PageSetup } from './document.ts';
 import type { ImportedComment } from './points/import-format.ts';
+import type { TurnContext } from './work-context.ts';
 
 /** A live collaborative document as it is on disk. */
 export interface LiveDocument {
@@ -96,8 +97,50 @@ export interface DocumentsService {
     principal: Principal,
     terms?: { readonly until?: number; readonly reason?: string },
   ): Promise<void>;
+  /** What somebody may do in a document now, also in one that is not there; undefined: nothing. */
+  roleOf?(name: string, principal: Principal): DocumentRole | undefined;
+  /** Where a document is; undefined where there is none of that name. Whoever asks sees to rights. */
+  find?(name: string): Promise<DocumentPlace | undefined>;
+  /**
+   * Documents in the order of their names, those after `after`, at most `limit`, whoever may see them: for programs that keep something about
+   * each document, and see to rights when they show it.
+   */
+  list?(page: { readonly after?: string; readonly limit: number }): Promise<readonly DocumentPlace[]>;
+  /**
+   * The text of a document in pieces, whichever editor wrote it. Whoever asks sees to rights when it shows anything of it.
+   *
+   * @param maxCharacters what is behind so many is left out. @throws CompanionError DOCUMENT_NOT_FOUND (404), DOCUMENT_FIELD_AMBIGUOUS,
+   * DOCUMENT_FIELD_UNREADABLE (409), WORKER_TIMEOUT (422) and the like.
+   */
+  blocks?(name: string, maxCharacters: number, turn?: Partial<TurnContext>): Promise<DocumentText>;
   /** Has all connections of a document ask at once what they may do, as after a change of roles in the service `auth`. */
   recheck?(name: string): void;
+}
+
+/** Which document has a name, and where it is. */
+export interface DocumentPlace {
+  readonly name: string;
+  /** Tells it from an earlier document of the same name. */
+  readonly id: string;
+  /** Position of its last change. */
+  readonly seq: number;
+}
+
+/** A paragraph, heading, item, cell or other block that holds text. */
+export interface TextBlock {
+  readonly text: string;
+  /** Of a heading: 1 is the highest. */
+  readonly level?: number;
+  /** Where its text begins, as a Yjs relative position in base64; absent where the editor keeps no block apart. */
+  readonly anchor?: string;
+}
+
+/** The text of a document in the order of its blocks. */
+export interface DocumentText extends DocumentPlace {
+  readonly title?: string;
+  readonly blocks: readonly TextBlock[];
+  /** Some of it was left out. */
+  readonly isCut: boolean;
 }
 
 /** A document as Yjs updates (v1): applied in order to an empty Y.Doc they are the document. */

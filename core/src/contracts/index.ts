@@ -27,6 +27,8 @@ export type * from './office-import.ts';
 export type * from './page-renderer.ts';
 export type * from './nodes.ts';
 export type * from './routes.ts';
+export type * from './library/search.ts';
+export type * from './library/templates.ts';
 export type * from './telemetry/log-lines.ts';
 export type * from './telemetry/metrics.ts';
 export type * from './telemetry/requests.ts';

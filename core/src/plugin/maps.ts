@@ -23,6 +23,8 @@ import type { PageRenderer } from '../contracts/page-renderer.ts';
 import type { SiteRuleContribution } from '../contracts/points/site-rule.ts';
 import type { LeasesService, RelayService } from '../contracts/nodes.ts';
 import type { RoutesService } from '../contracts/routes.ts';
+import type { SearchService } from '../contracts/library/search.ts';
+import type { TemplatesService } from '../contracts/library/templates.ts';
 import type { LogLinesService } from '../contracts/telemetry/log-lines.ts';
 import type { MetricsService } from '../contracts/telemetry/metrics.ts';
 import type { RequestsService } from '../contracts/telemetry/requests.ts';
@@ -73,6 +75,8 @@ export interface ServiceMap {
   relay: RelayService;
   requests: RequestsService;
   routes: RoutesService;
+  search: SearchService;
+  templates: TemplatesService;
   tracing: TracingService;
   workers: WorkersService;
 }

@@ -1,4 +1,4 @@
-import type { AiProvider, Registry } from '@editor-companion/core/plugin';
+import type { AiHttpProvider, AiProvider, Registry } from '@editor-companion/core/plugin';
 import { errors } from './errors.ts';
 import type { Options } from './options.ts';
 import type { Target } from './upstream/receiver.ts';
@@ -24,7 +24,7 @@ export type Offer = (typeof OFFERS)[number];
 
 /** Whether a provider has something beside chat. */
 export const offers = (provider: AiProvider, what: Offer): boolean =>
-  provider.kind === 'http' && provider[what] !== undefined;
+  what === 'embeddings' || provider.kind === 'http' ? (provider as AiHttpProvider)[what] !== undefined : false;
 
 /** What GET /ai/providers tells about one. */
 export interface ProviderInfo {

@@ -7,19 +7,18 @@ import type { Options } from './options.ts';
 import { readAgUiBody } from './request/agui-body.ts';
 import { guardSize } from './request/guard-size.ts';
 import type { Receiver } from './upstream/receiver.ts';
+import { vectorsOf } from './vectors.ts';
 
 /** Events that may wait for whoever reads them before the vendor is held back. */
 const MAX_WAITING = 256;
 
 /** Models for other plugins. @param gateway asked for at each question, as it is there when all plugins have been set up. */
-export const createService = (
-  gateway: () => Gateway,
-  limits: Pick<Options, 'maxMessages' | 'maxCharacters'>,
-): AiService => ({
+export const createService = (gateway: () => Gateway, options: Options): AiService => ({
   ask: (question, asking) => answer(gateway(), question, asking),
+  embed: (question, asking) => vectorsOf(gateway(), options, question, asking),
   readAgUi(body, document) {
     const conversation = readAgUiBody(body, document);
-    guardSize(conversation.request.messages, limits);
+    guardSize(conversation.request.messages, options);
     return conversation;
   },
   writeAgUi(run) {

@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { createRoutes } from './http/routes.ts';
 import { TemplatesOptions } from './options.ts';
 import { plantSeeds } from './seeds/plant.ts';
+import { createService } from './service.ts';
 import { openDatabase } from './store/database.ts';
 import { TemplateStore } from './store/template-store.ts';
 import { Templates } from './templates.ts';
@@ -31,6 +32,7 @@ export default definePlugin({
   version: '1.0.0',
   apiVersion: 1,
   needs: ['database', 'files', 'jobs', 'workers'],
+  provides: ['templates'],
   options: TemplatesOptions,
   errors: errors.table,
   async setup(host, settings) {
@@ -68,6 +70,7 @@ export default definePlugin({
         importing: () => ({ office: host.find('officeImport') }),
       }),
     );
+    host.provide('templates', createService(store, whenPlanted));
     if (host.findRegistry('aiTool'))
       for (const tool of templateTools(templates, whenPlanted)) host.contribute('aiTool', tool);
     host.capability('templates', async () => ({ count: await store.count(), categories: await store.categories() }));

@@ -32,6 +32,17 @@ export interface AiAnswerWriter {
   fail(error: { readonly code: string; readonly message: string }): string;
 }
 
+/** Texts that become vectors. */
+export interface AiVectorQuestion {
+  /** `provider/model`, or the provider for its first model. */
+  readonly model: string;
+  readonly texts: readonly string[];
+  /** Numbers of one vector, where the model can be asked for that; its own, without it. */
+  readonly dimensions?: number;
+  /** The document that they are of, whose limits count. */
+  readonly document?: string;
+}
+
 /** Service `ai`: models for other plugins, with the limits, retries, fallbacks and interceptors that requests to `/ai` have. */
 export interface AiService {
   /**
@@ -54,4 +65,11 @@ export interface AiService {
 
   /** Writes an answer in AG-UI's events. @param run the ids that the client gave. */
   writeAgUi(run: { readonly threadId: string; readonly runId: string }): AiAnswerWriter;
+
+  /**
+   * The vectors of texts, one for each in their order, with the limits and budgets that `POST /v1/embeddings` has.
+   *
+   * @throws CompanionError of limits and budgets (429), of the configuration (400, 404, 503), of the vendor (502).
+   */
+  embed?(question: AiVectorQuestion, asking: AiAsking): Promise<readonly Float32Array[]>;
 }

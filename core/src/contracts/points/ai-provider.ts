@@ -282,6 +282,13 @@ export interface AiStreamProvider extends AiProviderInfo {
   readonly kind: 'stream';
   /** Honours `context.signal`. Throwing a CompanionError with status 429 or 5xx before the first event allows a retry. */
   stream(request: AiRequest, context: Pick<WorkContext, 'signal' | 'log' | 'requestId'>): AsyncIterable<AiEvent>;
+  /** Vectors of texts. Absent: it makes none. */
+  readonly embeddings?: {
+    /** Most inputs of one call; the server calls again for the rest. */
+    readonly maxInputs: number;
+    /** @throws CompanionError for what it has no place for. */
+    embed(request: AiEmbeddingsRequest, context: Pick<WorkContext, 'signal'>): Promise<AiEmbeddings>;
+  };
 }
 
 /** A contribution to the point `aiProvider`, reached as POST /ai/{id}/chat/completions. */

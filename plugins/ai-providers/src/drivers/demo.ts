@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AiEvent, AiRequest, AiStreamProvider } from '@editor-companion/core/plugin';
 import { plainText } from './content.ts';
+import { demoEmbeddings } from './further/demo.ts';
 
 /** Pieces of about a word, so that a stream looks like one. */
 const PIECE = /\s*\S{1,8}|\s+/gu;
@@ -14,6 +15,7 @@ export const demoProvider: AiStreamProvider = {
   title: 'Demo (no model)',
   kind: 'stream',
   models: [{ id: 'demo', title: 'Answers from a script' }],
+  embeddings: demoEmbeddings,
   async *stream(request, { signal }): AsyncGenerator<AiEvent> {
     const question = lastQuestion(request);
     const call = nextCall(question, request);

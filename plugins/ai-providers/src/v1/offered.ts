@@ -1,4 +1,4 @@
-import type { AiHttpProvider } from '@editor-companion/core/plugin';
+import type { AiHttpProvider, AiStreamProvider } from '@editor-companion/core/plugin';
 import { errors } from '../errors.ts';
 import type { Job } from '../gateway.ts';
 import type { Offer } from '../providers.ts';
@@ -11,8 +11,16 @@ import type { Offer } from '../providers.ts';
 export function apiOf<What extends Offer>(job: Job, what: What): NonNullable<AiHttpProvider[What]> {
   const { provider } = job.targets[0];
   const api = provider.kind === 'http' ? provider[what] : undefined;
-  if (api !== undefined) return api;
+  return api ?? refuse(job, what);
+}
+
+/** As `apiOf`, for vectors, which providers that stream make too. */
+export function embeddingsOf(job: Job): NonNullable<(AiHttpProvider | AiStreamProvider)['embeddings']> {
+  return job.targets[0].provider.embeddings ?? refuse(job, 'embeddings');
+}
+
+function refuse({ targets: [{ provider }], account }: Job, what: Offer): never {
   const failure = errors.AI_NOT_OFFERED({ provider: provider.id, what, choices: 'GET /ai/providers tells who does' });
-  job.account.failed(failure);
+  account.failed(failure);
   throw failure;
 }

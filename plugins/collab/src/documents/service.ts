@@ -3,11 +3,14 @@ import type {
   DocumentAppearance,
   DocumentAuthor,
   DocumentDescription,
+  DocumentPlace,
   DocumentRole,
   DocumentLog,
   DocumentSource,
   DocumentsService,
+  DocumentText,
   LiveDocument,
+  LogDocument,
   Principal,
   TurnContext,
 } from '@editor-companion/core/plugin';
@@ -18,6 +21,7 @@ import { fromImported, rangeOf, toImported } from '../comments/exchange.ts';
 import type { People } from '../history/people.ts';
 import type { Renames } from '../renaming/renames.ts';
 import type { Roles } from '../roles.ts';
+import { BEHIND_RESERVED } from '../room/name.ts';
 import type { DocumentState, Room, Rooms } from '../room/types.ts';
 import type { FormId } from '../fields/field-form.ts';
 import type { Form } from '../tasks/task.ts';
@@ -37,7 +41,7 @@ export interface Place {
 
 interface Parts {
   readonly rooms: Rooms;
-  readonly log: Pick<DocumentLog, 'find'>;
+  readonly log: Pick<DocumentLog, 'find' | 'list'>;
   readonly roles: Roles;
   readonly workshop: Workshop;
   readonly queue: DocumentQueue;
@@ -145,6 +149,28 @@ export class Documents implements DocumentsService {
     return this.#rooms.use(name, (room) =>
       this.#placed(room, () => room.state().catch(() => this.#rooms.stateAt(name, room.head))),
     );
+  }
+
+  roleOf(name: string, principal: Principal): DocumentRole | undefined {
+    return this.#roles.roleOf(principal, name);
+  }
+
+  async find(name: string): Promise<DocumentPlace | undefined> {
+    const found = await this.#log.find(name);
+    return found && toPlace(found);
+  }
+
+  async list({ after, limit }: { readonly after?: string; readonly limit: number }): Promise<DocumentPlace[]> {
+    // Deleted documents are in the log too, under names that come first.
+    const last = after !== undefined && after > BEHIND_RESERVED ? after : BEHIND_RESERVED;
+    return (await this.#log.list({ after: last, limit })).map(toPlace);
+  }
+
+  async blocks(name: string, maxCharacters: number, turn?: Partial<TurnContext>): Promise<DocumentText> {
+    // Opening a room for a name makes no document, but would begin one that another plugin has a first content for.
+    if (!(await this.#rooms.exists(name))) throw errors.DOCUMENT_NOT_FOUND({ document: name });
+    const { id, seq, updates } = await this.#rooms.use(name, (room) => this.#placed(room, () => room.state()));
+    return { name, id, seq, ...(await this.#workshop.do('blocks', { pieces: updates, maxCharacters }, turn)) };
   }
 
   /** @param place the editor and the field for it; Tiptap's, without it. */
@@ -322,6 +348,8 @@ export class Documents implements DocumentsService {
     throw errors.DOCUMENT_RENAMED({ document: name, when: `to «${to}»` }, { details: [{ path: 'to', message: to }] });
   }
 }
+
+const toPlace = ({ name, id, head }: LogDocument): DocumentPlace => ({ name, id, seq: head });
 
 /** Where an anonymous caller's address is not known, all of them are one. */
 const turnOf = (principal: Principal): Partial<TurnContext> => ({ caller: callerOf(principal, '') });

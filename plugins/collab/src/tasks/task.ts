@@ -1,4 +1,4 @@
-import type { DocumentNode, PageSetup, PartMessage } from '@editor-companion/core/plugin';
+import type { DocumentNode, DocumentText, PageSetup, PartMessage } from '@editor-companion/core/plugin';
 import type { Thread } from '@editor-companion/client/wire';
 import type { Changes } from '@editor-companion/client/wire';
 import type { MarkedChanges, Passage } from '@editor-companion/client/wire-history';
@@ -113,6 +113,11 @@ export interface Works {
   };
   /** As `read`, without what the document says of itself. */
   content: { input: Works['read']['input']; output: Pick<Reading, 'content'> };
+  /** The blocks of text of a document, the first `maxCharacters` of it. */
+  blocks: {
+    input: { readonly pieces: Pieces; readonly maxCharacters: number };
+    output: Pick<DocumentText, 'title' | 'blocks' | 'isCut'>;
+  };
   /** One update as text, for an answer. */
   base64: { input: { readonly pieces: Pieces }; output: { readonly content: string } };
   /** The fields of a document. */

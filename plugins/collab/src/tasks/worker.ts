@@ -3,6 +3,7 @@ import { unpack } from '../merge/pack.ts';
 import { attribute } from './authorship/attribute.ts';
 import { blame } from './authorship/blame.ts';
 import { base64 } from './base64.ts';
+import { blocks } from './blocks.ts';
 import { changes } from './changes/changes.ts';
 import { compare } from './compare.ts';
 import { mark } from './ranges/mark.ts';
@@ -28,6 +29,7 @@ const DOERS: Doers = {
   part,
   content,
   base64,
+  blocks,
   fields,
   seed,
   edit,

@@ -70,6 +70,23 @@ export class TemplateStore {
     return rows.map(({ name, count }) => ({ name, count: Number(count) }));
   }
 
+  /** In the order of ids, those after `after`. */
+  page({
+    after = '',
+    limit,
+  }: {
+    readonly after?: string;
+    readonly limit: number;
+  }): Promise<{ id: string; revision: number }[]> {
+    return this.#db
+      .selectFrom('templates_items')
+      .select(['id', 'revision'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
   count(): Promise<number> {
     return countIn(this.#db);
   }

@@ -3,6 +3,7 @@ import {
   type AiEmbeddings,
   type AiHttpProvider,
   type AiRequest,
+  type AiStreamProvider,
   type AiUsage,
 } from '@editor-companion/core/plugin';
 import { plainText } from '../../drivers/content.ts';
@@ -11,7 +12,7 @@ import type { Client, Job } from '../../gateway.ts';
 import type { Receiver, Target } from '../../upstream/receiver.ts';
 import { vectorJson } from './vectors.ts';
 
-type Api = NonNullable<AiHttpProvider['embeddings']>;
+type Api = NonNullable<AiHttpProvider['embeddings'] | AiStreamProvider['embeddings']>;
 
 export interface Wish {
   /** How many vectors there must be. */
@@ -92,9 +93,11 @@ async function askFor(job: Job, signal: AbortSignal, api: Api, slice: Slice): Pr
 
 /** A target whose answers are vectors: retries, time limits and the breaker are those of any other. */
 function sliceTarget({ provider, model }: Target, api: Api, slice: Slice, keep: (some: Some) => void): Target {
+  const { id, title } = provider;
+  if ('embed' in api) return { provider: { id, title, kind: 'stream', stream: streamOf(api, slice, keep) }, model };
   const embedding: AiHttpProvider = {
-    id: provider.id,
-    title: provider.title,
+    id,
+    title,
     kind: 'http',
     framing: 'sse',
     request: (asked) => api.request(requestOf(asked, slice)),
@@ -108,6 +111,16 @@ function sliceTarget({ provider, model }: Target, api: Api, slice: Slice, keep: 
   };
   return { provider: embedding, model };
 }
+
+const streamOf = (
+  api: NonNullable<AiStreamProvider['embeddings']>,
+  slice: Slice,
+  keep: (some: Some) => void,
+): AiStreamProvider['stream'] =>
+  async function* (asked, { signal }) {
+    keep(readSome(await api.embed(requestOf(asked, slice), { signal }), slice));
+    yield { type: 'finish', reason: 'stop' };
+  };
 
 function requestOf({ model, messages, user, parameters = {} }: AiRequest, { from, to, encoding }: Slice) {
   const { dimensions, tokens } = parameters as { dimensions?: number; tokens?: readonly (readonly number[])[] };

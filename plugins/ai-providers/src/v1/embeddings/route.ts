@@ -3,7 +3,7 @@ import { guardSize } from '../../request/guard-size.ts';
 import { defined } from '../../vendor/json.ts';
 import { V1_CONFIG } from '../failures.ts';
 import { nameOf } from '../model-names.ts';
-import { apiOf } from '../offered.ts';
+import { embeddingsOf } from '../offered.ts';
 import type { V1Parts } from '../parts.ts';
 import { EmbeddingsAnswer, EmbeddingsBody, inputsOf } from './body.ts';
 import { embed } from './embed.ts';
@@ -44,7 +44,7 @@ export function embeddingsRoute(scope: RouteScope, { gateway, options, names }: 
           ...defined({ user: body.user }),
         },
       });
-      const api = apiOf(job, 'embeddings');
+      const api = embeddingsOf(job);
       const { encoding_format: encoding = 'float' } = body;
       const count = tokens?.length ?? texts.length;
       const { entries, usage } = await embed(job, request, api, {

@@ -1,0 +1,114 @@
+import {
+  Type,
+  type RoutePlugin,
+  type RouteScope,
+  type SearchService,
+  type Static,
+} from '@editor-companion/core/plugin';
+import type { Reindex } from '../indexing/reindex.ts';
+import { ReindexBody, ReindexView, SearchBody, SearchResult, StateView } from './schemas.ts';
+
+const tags = ['Search'];
+/** What is found depends on the scopes and roles that the caller has; for whoever has none, there is nothing. */
+const searching = { scopes: [] };
+const operating = { scopes: ['search:index'] };
+
+interface Parts {
+  readonly service: Pick<SearchService, 'search'>;
+  readonly reindex: Reindex;
+  readonly state: () => Promise<Static<typeof StateView>>;
+}
+
+/** The routes of /search. */
+export const createRoutes =
+  (parts: Parts): RoutePlugin =>
+  (scope) => {
+    search(scope, parts);
+    tellState(scope, parts);
+    startReindex(scope, parts);
+    cancelReindex(scope, parts);
+  };
+
+function search(scope: RouteScope, { service }: Parts): void {
+  scope.post(
+    '/search',
+    {
+      config: searching,
+      schema: {
+        tags,
+        operationId: 'search',
+        summary: 'Find passages of documents and templates that the caller may read, by words and by meaning',
+        body: SearchBody,
+        response: { 200: SearchResult },
+      },
+    },
+    async ({ body, id, principal, caller, signal }) => {
+      const { hits, notices, ...answer } = await service.search(body, { id, principal, caller, signal });
+      return {
+        ...answer,
+        notices: [...notices],
+        hits: hits.map(({ path, marks, ...hit }) => ({
+          ...hit,
+          path: [...path],
+          marks: marks.map(([from, to]) => [from, to]),
+        })),
+      };
+    },
+  );
+}
+
+function tellState(scope: RouteScope, { state }: Parts): void {
+  scope.get(
+    '/search/index',
+    {
+      config: operating,
+      schema: {
+        tags,
+        operationId: 'getSearchIndex',
+        summary: 'What the index of the search has, what could not be indexed, and how far making it anew is',
+        response: { 200: StateView },
+      },
+    },
+    () => state(),
+  );
+}
+
+function startReindex(scope: RouteScope, { reindex }: Parts): void {
+  scope.post(
+    '/search/reindex',
+    {
+      config: operating,
+      schema: {
+        tags,
+        operationId: 'startSearchReindex',
+        summary: 'Read all documents and templates again for the index of the search',
+        body: ReindexBody,
+        response: { 202: ReindexView },
+      },
+    },
+    async ({ body: { embed } }, reply) => {
+      reply.code(202);
+      return reindex.start(embed);
+    },
+  );
+}
+
+function cancelReindex(scope: RouteScope, { reindex }: Parts): void {
+  scope.delete(
+    '/search/reindex',
+    {
+      config: operating,
+      schema: {
+        tags,
+        operationId: 'cancelSearchReindex',
+        summary: 'Stop making the index of the search anew; what was indexed stays',
+        response: { 202: Type.Object({ id: Type.String() }) },
+      },
+    },
+    async (_request, reply) => {
+      reply.code(202);
+      const { id } = await reindex.cancel();
+      return { id };
+    },
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  callerOf,
+  CompanionError,
+  holdsScope,
+  requireScope,
+  type SearchAnswer,
+  type SearchAsking,
+  type SearchHit,
+  type SearchKind,
+  type SearchMode,
+  type SearchQuery,
+} from '@editor-companion/core/plugin';
+import { errors } from '../errors.ts';
+import type { Embedder } from '../indexing/embedder.ts';
+import type { Reader } from '../indexing/reader.ts';
+import type { Found, Lookup, Scope, Source, Store, StoredPassage } from '../store/store.ts';
+import { HEAD } from '../text/passages.ts';
+import { PREFIX_WEIGHT, queryTerms, type QueryTerm } from '../text/query-terms.ts';
+import { snippetOf } from '../text/snippet.ts';
+import type { VectorMemory } from '../vectors/vector-memory.ts';
+import { cursorAt, placeOf } from './cursor.ts';
+import { QueryVectors } from './query-vectors.ts';
+import { byWords, fuse } from './ranking.ts';
+import { SCOPES, type Rights } from './rights.ts';
+import type { Roster } from './roster.ts';
+
+/** Passages that each way of searching finds at most, and so the most that all pages of an answer have. */
+const MAX_FOUND = 200;
+const DEFAULT_LIMIT = 10;
+const DEFAULT_PER_SOURCE = 3;
+
+interface Parts {
+  readonly store: Store;
+  readonly roster: Roster;
+  readonly rights: Rights;
+  readonly embedder: Embedder;
+  readonly memory: VectorMemory;
+  readonly readers: ReadonlyMap<SearchKind, Reader>;
+  readonly minSimilarity: number;
+}
+
+interface Notice {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A query on its way. */
+interface Asked {
+  readonly query: SearchQuery;
+  readonly terms: readonly QueryTerm[];
+  readonly scope: Scope;
+  readonly asking: SearchAsking;
+  readonly notices: Notice[];
+}
+
+/** Searches what the caller may read, and nothing else: what they may not takes no part in how it is ordered either. */
+export class Search {
+  readonly #parts: Parts;
+  readonly #vectors: QueryVectors;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#vectors = new QueryVectors(parts.embedder);
+  }
+
+  /** @throws CompanionError SCOPE_MISSING (403), SEARCH_QUERY_EMPTY, SEARCH_CURSOR_INVALID (400), SEARCH_MEANING_OFF (409); of a model. */
+  async answer(query: SearchQuery, asking: SearchAsking): Promise<SearchAnswer> {
+    const { roster, rights, readers } = this.#parts;
+    const kinds = rights.kindsOf(asking.principal, query.kinds ?? [...readers.keys()]);
+    if (kinds.length === 0) requireScope(asking.principal, SCOPES[query.kinds?.[0] ?? 'document']);
+    const place = placeOf(query);
+    const notices: Notice[] = [];
+    const mode = this.#modeOf(query, asking, notices);
+    const terms = queryTerms(query.query);
+    if (terms.length === 0 && mode === 'words') throw errors.SEARCH_QUERY_EMPTY();
+    const sources = await roster.all();
+    const scope = await rights.scopeOf(asking.principal, sources, kinds);
+    if (scope.passages === 0) return { hits: [], mode, notices };
+    const asked: Asked = { query, terms, scope, asking, notices };
+    const order = await this.#order(mode, asked);
+    asking.signal.throwIfAborted();
+    return { ...(await this.#page(order, place, asked, sources)), mode, notices };
+  }
+
+  #modeOf({ mode }: SearchQuery, { principal }: SearchAsking, notices: Notice[]): SearchMode {
+    const reason = this.#parts.embedder.lack;
+    if (mode === 'words') return mode;
+    if (mode === 'meaning') {
+      if (reason !== undefined) throw errors.SEARCH_MEANING_OFF({ reason });
+      requireScope(principal, 'ai');
+      return mode;
+    }
+    const hasScope = holdsScope(principal.scopes, 'ai');
+    if (reason === undefined && hasScope) return 'both';
+    const why = reason ?? 'your credential lacks the scope `ai`';
+    notices.push({ code: 'SEARCH_WORDS_ONLY', message: `It was searched for words only: ${why}.` });
+    return 'words';
+  }
+
+  async #order(mode: SearchMode, asked: Asked): Promise<readonly Found[]> {
+    if (mode === 'words') return this.#byWords(asked);
+    if (mode === 'meaning') return (await this.#byMeaning(asked)) ?? [];
+    // Words alone are better than no answer.
+    const meaning = this.#byMeaning(asked).catch((error: unknown) => {
+      if (!CompanionError.is(error)) throw error;
+      asked.notices.push({ code: 'SEARCH_MEANING_FAILED', message: `Only words were searched: ${error.message}` });
+    });
+    const [words, near] = await Promise.all([this.#byWords(asked), meaning]);
+    return near ? fuse([words, near]) : words;
+  }
+
+  async #byWords({ terms, scope }: Asked): Promise<readonly Found[]> {
+    if (terms.length === 0) return [];
+    const { store } = this.#parts;
+    const { found, rarity } = await store.words(lookupsOf(terms), scope, MAX_FOUND);
+    return byWords(await store.passages(found.map(({ number }) => number)), terms, rarity);
+  }
+
+  /** Undefined where there are too many vectors to look at. @throws CompanionError of the model. */
+  async #byMeaning({ query, scope, asking, notices }: Asked): Promise<readonly Found[] | undefined> {
+    const { store, memory, minSimilarity } = this.#parts;
+    const { principal, caller, id, signal } = asking;
+    const who = typeof caller === 'string' ? caller : callerOf(principal, '');
+    const vector = await this.#vectors.get(query.query, { id, principal, caller: who, signal });
+    const near = store.nearest
+      ? await store.nearest(vector, scope, MAX_FOUND)
+      : await memory.nearest(vector, scope, MAX_FOUND);
+    if (!near) {
+      const message = 'Only words were searched: there are more vectors than this server may hold in memory.';
+      notices.push({ code: 'SEARCH_VECTORS_TOO_MANY', message });
+    }
+    return near?.filter(({ score }) => score >= minSimilarity);
+  }
+
+  /** Hits from a place on, as many as are asked for. Each is looked at once more, as rights and documents may have changed meanwhile. */
+  async #page(
+    order: readonly Found[],
+    place: number,
+    asked: Asked,
+    sources: readonly Source[],
+  ): Promise<Pick<SearchAnswer, 'hits' | 'next'>> {
+    const { query, asking, terms } = asked;
+    const { limit = DEFAULT_LIMIT, perSource = DEFAULT_PER_SOURCE } = query;
+    const known = new Map(sources.map((source) => [source.number, source]));
+    const passages = await this.#passagesOf(order.slice(0, MAX_FOUND));
+    const counts = new Map<number, number>();
+    const isThere = new Map<number, boolean>();
+    const hits: SearchHit[] = [];
+    let index = -1;
+    for (const { number, score } of order.slice(0, MAX_FOUND)) {
+      const passage = passages.get(number);
+      const source = passage && known.get(passage.source);
+      if (!source || !this.#parts.rights.mayRead(asking.principal, source)) continue;
+      const count = counts.get(source.number) ?? 0;
+      if (count === perSource) continue;
+      counts.set(source.number, count + 1);
+      index += 1;
+      if (index < place) continue;
+      if (hits.length === limit) return { hits, next: cursorAt(place + limit, query) };
+      if (!isThere.has(source.number)) isThere.set(source.number, await this.#isThere(source));
+      if (isThere.get(source.number) === true) hits.push(hitOf(source, passage, score, terms));
+      else index -= 1;
+    }
+    return { hits };
+  }
+
+  async #passagesOf(order: readonly Found[]): Promise<Map<number, StoredPassage>> {
+    const found = await this.#parts.store.passages(order.map(({ number }) => number));
+    return new Map(found.map((passage) => [passage.number, passage]));
+  }
+
+  /** What was deleted a moment ago is not found any more, whether the index has heard of it or not. */
+  async #isThere({ kind, id, ident }: Source): Promise<boolean> {
+    return (await this.#parts.readers.get(kind)?.find(id))?.ident === ident;
+  }
+}
+
+const lookupsOf = (terms: readonly QueryTerm[]): Lookup[] =>
+  terms.flatMap(({ term, isPrefix, isOnlyPrefix }, group) => {
+    const head = HEAD + term;
+    if (isOnlyPrefix) return [term, head].map((one) => ({ group, term: one, isPrefix: true, weight: 1 }));
+    const whole = [term, head].map((one) => ({ group, term: one, isPrefix: false, weight: 1 }));
+    const begun = isPrefix
+      ? [term, head].map((one) => ({ group, term: one, isPrefix: true, weight: PREFIX_WEIGHT }))
+      : [];
+    return [...whole, ...begun];
+  });
+
+const hitOf = (
+  { kind, id, title }: Source,
+  { path, text, place, anchor }: StoredPassage,
+  score: number,
+  terms: readonly QueryTerm[],
+): SearchHit => ({
+  kind,
+  id,
+  title,
+  path: [...path],
+  ...snippetOf(text, terms),
+  place,
+  ...(anchor !== undefined && { anchor }),
+  score: Number(score.toPrecision(6)),
+});

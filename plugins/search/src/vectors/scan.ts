@@ -1,0 +1,45 @@
+import { Best } from '../store/best.ts';
+import type { Found, VectorPage } from '../store/store.ts';
+
+/** What a scan goes through. */
+export interface ScanInput {
+  readonly pages: readonly Pick<VectorPage, 'numbers' | 'sources' | 'matrix'>[];
+  /** Of length 1. */
+  readonly vector: Float32Array;
+  /** 1 at the number of each source that may be looked at; undefined: all may. */
+  readonly allowed: Uint8Array | undefined;
+  readonly limit: number;
+}
+
+/** The vectors that are nearest to one, by cosine. All of them are looked at, so that none is missed. */
+export function scan({ pages, vector, allowed, limit }: ScanInput): Found[] {
+  const best = new Best(limit);
+  const size = vector.length;
+  for (const { numbers, sources, matrix } of pages) {
+    // Left from another model, which is about to be replaced.
+    if (matrix.length !== numbers.length * size) continue;
+    for (let row = 0; row < numbers.length; row += 1) {
+      if (allowed !== undefined && allowed[sources[row] ?? 0] !== 1) continue;
+      const score = product(matrix, row * size, vector);
+      if (score > best.least) best.offer(numbers[row] ?? 0, score);
+    }
+  }
+  return best.list();
+}
+
+/** Four sums at a time, which the processor adds side by side. */
+function product(matrix: Float32Array, from: number, vector: Float32Array): number {
+  const size = vector.length;
+  const whole = size - (size % 4);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let index = 0;
+  for (; index < whole; index += 4) {
+    const at = from + index;
+    first += matrix[at]! * vector[index]!;
+    second += matrix[at + 1]! * vector[index + 1]!;
+    third += matrix[at + 2]! * vector[index + 2]!;
+    fourth += matrix[at + 3]! * vector[index + 3]!;
+  }
+  for (; index < size; index += 1) first += matrix[from + index]! * vector[index]!;
+  return first + second + (third + fourth);
+}

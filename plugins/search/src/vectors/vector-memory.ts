@@ -1,0 +1,101 @@
+import type { Found, Scope, Store, VectorPage } from '../store/store.ts';
+import type { ScanInput } from './scan.ts';
+
+/** Milliseconds for which what is in memory is taken for what there is. */
+const FRESH_MS = 1000;
+/** Pages that are few vectors each are read again as whole ones beyond so many. */
+const MAX_PAGES_BEYOND = 32;
+/** Vectors of passages that are gone may be this share of all. */
+const MAX_GONE = 0.25;
+/** Passages that are looked for beyond those wanted, as some of them may be gone. */
+const SPARE = 32;
+
+interface Parts {
+  readonly store: Pick<Store, 'vectors' | 'counts'>;
+  /** Scans in a thread. */
+  readonly scan: (input: ScanInput) => Promise<readonly Found[]>;
+  readonly maxBytes: number;
+  readonly now?: () => number;
+}
+
+/**
+ * All vectors, in memory that the threads share, for engines that have no search for vectors of their own. They are read when somebody first
+ * asks, and what is new when somebody asks again.
+ */
+export class VectorMemory {
+  readonly #parts: Parts;
+  #pages: VectorPage[] = [];
+  #wholePages = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  /** Whether all vectors are more than may be held. */
+  isFull = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get bytes(): number {
+    return this.#pages.reduce((sum, { matrix }) => sum + matrix.byteLength, 0);
+  }
+
+  /** Vectors that are new or gone are seen from the next search on. */
+  stale(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  forget(): void {
+    this.#pages = [];
+    this.isFull = false;
+    this.stale();
+  }
+
+  /** @returns undefined where there are more vectors than may be held. */
+  async nearest(vector: Float32Array, { sources }: Scope, limit: number): Promise<readonly Found[] | undefined> {
+    await this.#refresh();
+    if (this.isFull) return undefined;
+    const pages = this.#pages.map(({ numbers, sources: of, matrix }) => ({ numbers, sources: of, matrix }));
+    const allowed = sources && markOf(sources);
+    return this.#parts.scan({ pages, vector, allowed, limit: limit + SPARE });
+  }
+
+  async #refresh(): Promise<void> {
+    const { now = Date.now } = this.#parts;
+    while (this.#reading) await this.#reading;
+    if (now() - this.#readAt < FRESH_MS) return;
+    this.#reading = this.#read().finally(() => (this.#reading = undefined));
+    await this.#reading;
+    this.#readAt = now();
+  }
+
+  async #read(): Promise<void> {
+    const { vectors } = await this.#parts.store.counts();
+    await this.#readNew();
+    const held = this.#pages.reduce((sum, { numbers }) => sum + numbers.length, 0);
+    const isStale = held - vectors > held * MAX_GONE;
+    if (!isStale && this.#pages.length - this.#wholePages <= MAX_PAGES_BEYOND) return;
+    this.#pages = [];
+    await this.#readNew();
+    this.#wholePages = this.#pages.length;
+  }
+
+  async #readNew(): Promise<void> {
+    const { store, maxBytes } = this.#parts;
+    this.isFull = false;
+    for (;;) {
+      const page = await store.vectors(this.#pages.at(-1)?.last ?? 0);
+      if (page.numbers.length === 0) return;
+      if (this.bytes + page.matrix.byteLength > maxBytes) {
+        this.isFull = true;
+        return;
+      }
+      this.#pages.push(page);
+    }
+  }
+}
+
+function markOf(sources: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(sources.reduce((most, number) => Math.max(most, number), 0) + 1);
+  for (const number of sources) marks[number] = 1;
+  return marks;
+}

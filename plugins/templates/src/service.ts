@@ -1,0 +1,22 @@
+import { JsonPart, type DocumentNode, type TemplatesService } from '@editor-companion/core/plugin';
+import { toSummary } from './store/template.ts';
+import type { TemplateStore } from './store/template-store.ts';
+
+/** Templates for other plugins. @param whenReady resolves once those that come with the server are there. */
+export const createService = (
+  store: Pick<TemplateStore, 'find' | 'page'>,
+  whenReady: () => Promise<void>,
+): TemplatesService => ({
+  async list(page) {
+    await whenReady();
+    return store.page(page);
+  },
+  async read(id) {
+    await whenReady();
+    const row = await store.find(id);
+    if (!row) return undefined;
+    const { name, description, category, tags } = toSummary(row);
+    const content = JsonPart.ofBytes<DocumentNode>(Buffer.from(row.content), false);
+    return { id, revision: row.revision, name, description, category, tags, content };
+  },
+});
