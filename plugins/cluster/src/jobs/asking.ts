@@ -8,6 +8,9 @@ import type { Addition, Due, Known, NewRun, RunsTable } from './runs-table.ts';
 /** Looks after which a run counts as gone. */
 const MAX_MISSES = 2;
 
+/** Milliseconds between two looks while no message can tell of anything. */
+const LOOK_EVERY_ALONE = 1000;
+
 export interface Line {
   readonly name: string;
   /** Runs that may be unfinished, those at work included. */
@@ -51,10 +54,11 @@ export class Asking {
   /** By the name of the job: what is to be added with the next statement. */
   readonly #batches = new Map<string, NewRun[]>();
   readonly #timer: NodeJS.Timeout;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AskingOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#look(), options.lookEvery).unref();
+    this.#timer = setInterval(() => this.#lookNow(), Math.min(options.lookEvery, LOOK_EVERY_ALONE)).unref();
     options.bell.listen((message) => this.#hear(message));
     options.bell.watch(() => void this.#look());
   }
@@ -194,6 +198,13 @@ export class Asking {
     } catch (err) {
       this.#options.log.warn({ err, job: name }, 'a progress listener failed');
     }
+  }
+
+  #lookNow(): void {
+    const { bell, lookEvery } = this.#options;
+    if (bell.isHeard && performance.now() - this.#lookedAt < lookEvery) return;
+    this.#lookedAt = performance.now();
+    void this.#look();
   }
 
   /** Never rejects. */

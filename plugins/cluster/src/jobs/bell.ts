@@ -19,6 +19,11 @@ export class Bell {
     this.node = relay.node;
   }
 
+  /** Whether messages of other nodes arrive. */
+  get isHeard(): boolean {
+    return this.#relay.isConnected;
+  }
+
   async start(): Promise<void> {
     // Only nodes of this installation write to its channels.
     this.#stop = await this.#relay.subscribe(channelOf(this.node), (bytes) =>

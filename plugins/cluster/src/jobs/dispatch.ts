@@ -1,4 +1,4 @@
-import { DelayedError, Queue, Worker } from 'bullmq';
+import { Queue, WaitingError, Worker } from 'bullmq';
 import type { Job as Ticket } from 'bullmq';
 import type { Logger } from '@editor-companion/core/plugin';
 import type { RedisConnections } from '../connections/redis.ts';
@@ -37,6 +37,8 @@ export class Dispatch {
   readonly #queue: Queue;
   readonly #redis: RedisConnections;
   #worker: Worker | undefined;
+  /** Milliseconds until a run is to be given out again whose ticket is about to end. */
+  readonly #later = new Map<string, number>();
 
   constructor(redis: RedisConnections, options: DispatchOptions) {
     this.#redis = redis;
@@ -78,6 +80,7 @@ export class Dispatch {
       runRetryDelay: RETRY_DELAY,
     });
     this.#worker.on('error', (err) => this.#tell(err));
+    this.#worker.on('completed', (ticket) => this.#offerLater(ticket));
   }
 
   /** Takes no more runs; those under way go on. */
@@ -90,10 +93,20 @@ export class Dispatch {
   }
 
   async #do(process: Process, ticket: Ticket, token: string | undefined): Promise<void> {
-    const again = ticket.id === undefined ? undefined : await process(ticket.id);
+    if (ticket.id === undefined) return;
+    const again = await process(ticket.id);
     if (again === undefined) return;
-    await ticket.moveToDelayed(Date.now() + again, token);
-    throw new DelayedError();
+    if (again > 0) return void this.#later.set(ticket.id, again);
+    await ticket.moveToWait(token);
+    throw new WaitingError();
+  }
+
+  /** By a timer of this node rather than a delay of the queue, which ends when the clock of any worker says so. */
+  #offerLater({ id = '', priority: place }: Ticket): void {
+    const again = this.#later.get(id);
+    if (again === undefined) return;
+    this.#later.delete(id);
+    setTimeout(() => void this.offer([{ id, place }]).catch((err: Error) => this.#tell(err)), again).unref();
   }
 
   #tell(err: Error): void {

@@ -30,6 +30,15 @@ export interface Due {
   readonly place: number;
 }
 
+/** How many runs of a job a node may take. */
+export interface Room {
+  readonly queue: string;
+  /** Runs at once, on all nodes together. */
+  readonly concurrency: number;
+  /** Of this node. */
+  readonly places: number;
+}
+
 export interface Claimed {
   readonly payload: string;
   /** Nodes that wait for it. */
@@ -95,6 +104,15 @@ const DUE = `update cluster_jobs set offered_at = now()
   where leader is null and outcome is null and (holder is null or until < now())
   and offered_at <= now() - $1 * interval '1 ms' and queue = any($2)
   returning id, queue, place`;
+const WAITING = `select run.id, run.queue, run.place
+  from unnest($1::text[], $2::integer[], $3::integer[]) as room (queue, concurrency, places)
+  cross join lateral (
+    select id, queue, place from cluster_jobs
+    where queue = room.queue and leader is null and outcome is null and (holder is null or ${ANEW} <= now())
+    order by place limit greatest(0, least(room.places, room.concurrency - (
+      select count(*) from cluster_jobs where queue = room.queue and outcome is null and holder is not null and until > now()
+    )))
+  ) as run order by run.place`;
 /** A leader is gone without its followers where a node of an earlier release has ended or cancelled it. */
 const ORPHANS = `update cluster_jobs as run set leader = null where leader is not null and outcome is null and queue = any($1)
   and not exists (select 1 from cluster_jobs as lead where lead.id = run.leader and lead.outcome is null)`;
@@ -159,6 +177,12 @@ export class RunsTable {
   async due(age: number, queues: readonly string[]): Promise<Due[]> {
     await this.#postgres.query(ORPHANS, [queues]);
     return this.#rows(DUE, [age, queues]);
+  }
+
+  /** Runs that may be claimed, the best places first, as many of each job as there is room for. */
+  waiting(rooms: readonly Room[]): Promise<Due[]> {
+    const column = <K extends keyof Room>(name: K): Room[K][] => rooms.map((room) => room[name]);
+    return this.#rows(WAITING, [column('queue'), column('concurrency'), column('places')]);
   }
 
   /** Says for so many milliseconds that a node works on these jobs. */

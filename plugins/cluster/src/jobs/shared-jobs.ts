@@ -13,6 +13,9 @@ import type { Work } from './workshop.ts';
 /** Milliseconds that an outcome is kept which its node has not asked for: it is no more, or lost its database for long. */
 const KEEP_OUTCOMES = 600_000;
 
+/** Milliseconds between two looks for work while Redis tells of none. */
+const POLL_EVERY = 1000;
+
 export interface SharedJobsOptions {
   readonly table: RunsTable;
   readonly bell: Bell;
@@ -37,6 +40,8 @@ interface Defined {
   readonly line: Line;
   readonly work: Work;
   readonly dispatch: Dispatch;
+  readonly concurrency: number;
+  readonly perNode: number;
 }
 
 /** Jobs that all nodes share: runs are rows in PostgreSQL, and BullMQ tells workers of them. */
@@ -49,6 +54,7 @@ export class SharedJobs implements JobsService {
   readonly #workshop: Workshop;
   #timer: NodeJS.Timeout | undefined;
   #signs: NodeJS.Timeout | undefined;
+  #polls: NodeJS.Timeout | undefined;
   #isWorking = false;
   #isClosing = false;
 
@@ -64,7 +70,10 @@ export class SharedJobs implements JobsService {
     for (const defined of this.#jobs.values()) this.#begin(defined);
     const { lease } = this.#options;
     this.#timer = setInterval(() => void this.#offerDue(lease), lease).unref();
-    if (this.#isWorking) this.#signs = setInterval(() => void this.#attend(lease), lease / 3).unref();
+    if (this.#isWorking) {
+      this.#signs = setInterval(() => void this.#attend(lease), lease / 3).unref();
+      this.#polls = setInterval(() => void this.#poll(), POLL_EVERY).unref();
+    }
     void this.#attend(lease);
     // A Redis that is back may have forgotten everything.
     this.#options.bell.watch(() => void this.#offerDue(0));
@@ -87,7 +96,7 @@ export class SharedJobs implements JobsService {
     };
     // Payloads are those of this job's `run`, on whichever node.
     const work: Work = { name, timeout, handler: handler as Work['handler'] };
-    const defined = { line, work, dispatch };
+    const defined = { line, work, dispatch, concurrency, perNode };
     this.#jobs.set(name, defined);
     this.#begin(defined);
     if (this.#isWorking) queueMicrotask(() => void this.#attend(lease));
@@ -111,6 +120,7 @@ export class SharedJobs implements JobsService {
   /** Takes no more runs; those under way go on. */
   async drain(): Promise<void> {
     clearInterval(this.#signs);
+    clearInterval(this.#polls);
     await this.#attend(0);
     await Promise.all([...this.#jobs.values()].map(({ dispatch }) => dispatch.pause()));
   }
@@ -145,6 +155,35 @@ export class SharedJobs implements JobsService {
     await table
       .attend(bell.node, [...this.#jobs.keys()], duration)
       .catch((err: unknown) => log.debug({ err }, 'that this node works could not be written down; it is tried again'));
+  }
+
+  /**
+   * Takes what waits while Redis tells nobody of it. Nodes that look at the same moment may take more than `concurrency` together: that is
+   * kept by each, and by all as far as they know of each other. Never rejects.
+   */
+  async #poll(): Promise<void> {
+    const { table, bell, log } = this.#options;
+    if (bell.isHeard || this.#jobs.size === 0) return;
+    const rooms = [...this.#jobs].map(([queue, { concurrency, perNode }]) => ({
+      queue,
+      concurrency,
+      places: Math.max(0, Math.min(perNode, concurrency) - this.#workshop.idsOf(queue).length),
+    }));
+    try {
+      for (const { id, queue } of await table.waiting(rooms)) this.#take(queue, id);
+    } catch (err) {
+      log.debug({ err }, 'waiting jobs could not be read; it is tried again');
+    }
+  }
+
+  #take(queue: string, id: string): void {
+    const defined = this.#jobs.get(queue);
+    if (!defined) return;
+    this.#workshop
+      .process(defined.work, id)
+      .catch((err: unknown) =>
+        this.#options.log.debug({ err, run: id }, 'a job could not be claimed; it is tried again'),
+      );
   }
 
   /** Offers runs that wait for longer than `age` milliseconds, or whose node has died. Never rejects. */

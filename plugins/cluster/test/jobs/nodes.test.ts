@@ -76,6 +76,29 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     await redis.restart();
   });
 
+  void test('runs that are asked for while Redis is away are done and answered without it, as many at once as may be', async () => {
+    const where = await engines();
+    await using web = await startNode(where, { work: false });
+    await using worker = await createNode(where);
+    let [running, most] = [0, 0];
+    const handler = async (payload: number): Promise<number> => {
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+      return payload * 2;
+    };
+    const definition = { ...CHAPTERS, concurrency: 2 };
+    const job: Job<number, number> = web.jobs.define('chapters', nobody, definition);
+    worker.jobs.define('chapters', handler, definition);
+    worker.jobs.start();
+    await redis.stop('SIGKILL');
+    assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map((payload) => job.run(payload))), [2, 4, 6, 8, 10]);
+    assert.ok(most <= 2, `${most} at once`);
+    assert.equal(await leftRows(web), 0);
+    await redis.restart();
+    assert.equal(await job.run(6), 12);
+  });
+
   void test('runs that Redis has forgotten are offered again', async () => {
     const where = await engines();
     await using web = await startNode(where, { work: false });
