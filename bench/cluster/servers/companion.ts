@@ -16,7 +16,12 @@ const companion = await createCompanion({
       storage: { use: storage, options: { database: false, kv: false, jobs: false } },
       cluster: {
         use: cluster,
-        options: { postgres: { url: BENCH_POSTGRES }, redis: { url: BENCH_REDIS }, files: false },
+        options: {
+          // On a machine that does other things too, all clients come at once and wait for long.
+          postgres: { url: BENCH_POSTGRES, connectTimeout: 60_000 },
+          redis: { url: BENCH_REDIS },
+          files: false,
+        },
       },
       collab: { use: collab, options: { maxConnections: 50_000 } },
     },

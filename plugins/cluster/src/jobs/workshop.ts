@@ -28,6 +28,8 @@ interface AtWork {
   /** What was reported last. */
   latest: JobMessage;
   readonly abort: AbortController;
+  /** When its lease began for certain, by the clock of `performance`. */
+  keptAt: number;
   /** Resolves when the handler has ended. */
   readonly done: PromiseWithResolvers<void>;
 }
@@ -64,11 +66,15 @@ export class Workshop {
     const { table, bell, lease } = this.#options;
     if (this.#isClosing || this.#atWork.has(id)) return lease;
     // One after the other, so that runs begin in the order in which they were given out.
-    const claim = this.#claiming.then(() => table.claim(id, bell.node, lease));
+    let keptAt = 0;
+    const claim = this.#claiming.then(() => {
+      keptAt = performance.now();
+      return table.claim(id, bell.node, lease);
+    });
     this.#claiming = claim.catch(() => undefined);
     const claimed = await claim;
     if (!claimed) return table.left(id);
-    return this.#do(work, id, claimed);
+    return this.#do(work, id, claimed, keptAt);
   }
 
   /** Gives up all that is under way: others go on with it at once. Resolves when the handlers have ended, up to `timeout` milliseconds. */
@@ -83,7 +89,12 @@ export class Workshop {
     clearInterval(this.#timer);
   }
 
-  async #do(work: Work, id: string, { payload, askers, attempts }: Claimed): Promise<number | undefined> {
+  async #do(
+    work: Work,
+    id: string,
+    { payload, askers, attempts }: Claimed,
+    keptAt: number,
+  ): Promise<number | undefined> {
     const { maxAttempts } = this.#options;
     if (attempts > maxAttempts) {
       await this.#end(id, packError(errors.JOB_GIVEN_UP({ name: work.name, attempts: maxAttempts })));
@@ -92,7 +103,7 @@ export class Workshop {
     const abort = new AbortController();
     const done = Promise.withResolvers<void>();
     const started = { kind: 'started', run: id } as const;
-    const atWork: AtWork = { name: work.name, askers: new Set(askers), latest: started, abort, done };
+    const atWork: AtWork = { name: work.name, askers: new Set(askers), latest: started, abort, done, keptAt };
     this.#atWork.set(id, atWork);
     this.#tell(atWork, started);
     const late = errors.JOB_TIMEOUT({ name: work.name, milliseconds: work.timeout });
@@ -157,12 +168,27 @@ export class Workshop {
     const ids = [...this.#atWork.keys()];
     if (ids.length === 0) return;
     const { table, bell, lease, log } = this.#options;
+    const now = performance.now();
     try {
       const kept = new Set(await table.extend(ids, bell.node, lease));
-      for (const id of ids) if (!kept.has(id)) this.#atWork.get(id)?.abort.abort(cancelled());
+      for (const id of ids) this.#keep(id, kept.has(id) ? now : undefined);
     } catch (err) {
       log.warn({ err }, 'the leases of jobs could not be extended; it is tried again');
+      for (const id of ids) this.#loseLate(id);
     }
+  }
+
+  /** @param at since when it is certainly this node's; undefined where it is not. */
+  #keep(id: string, at: number | undefined): void {
+    const work = this.#atWork.get(id);
+    if (work && at !== undefined) work.keptAt = Math.max(work.keptAt, at);
+    else work?.abort.abort(cancelled());
+  }
+
+  /** Of a node that cannot reach PostgreSQL the lease ends as well: another may begin, once this one lets the queue have the run. */
+  #loseLate(id: string): void {
+    const work = this.#atWork.get(id);
+    if (work && performance.now() - work.keptAt > this.#options.lease) work.abort.abort(cancelled());
   }
 }
 

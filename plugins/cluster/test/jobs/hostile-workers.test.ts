@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Job } from '@editor-companion/core/plugin';
+import type { Job, JobContext } from '@editor-companion/core/plugin';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 import { Way } from '../servers/way.ts';
 import { createNode, startNode } from './support.ts';
+import { WorkerProcess } from './worker-process.ts';
 import type { Engines } from './support.ts';
 
-const CHAPTERS = { concurrency: 1, timeout: 60_000 };
+const CHAPTERS = { concurrency: 1, timeout: 600_000 };
 const HOUR = 3_600_000;
 const nobody = async (): Promise<never> => assert.fail('this node takes no jobs');
 
@@ -31,50 +28,27 @@ void describe(
       redis: redis.newDatabase(),
     });
 
-    /** @param ahead milliseconds by which its clock is wrong. */
-    async function startWorker(where: Engines, ahead = 0): Promise<ChildProcess & AsyncDisposable> {
-      const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${ahead}`;
-      const child = fork(join(import.meta.dirname, 'worker.ts'), [where.database, where.redis], {
-        execArgv: ['--import', clock],
-      });
-      await once(child, 'message');
-      const end = async (): Promise<void> => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      };
-      return Object.assign(child, { [Symbol.asyncDispose]: end });
-    }
-
     void test('a run whose worker is cut off from PostgreSQL is done by another, and the late outcome of the first counts for nothing', async () => {
       const where = await engines();
       await using way = await Way.to(postgres.port);
       await using web = await startNode(where, { work: false });
       const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
       await using first = await createNode({ ...where, database: way.through(where.database) });
-      const [begun, late, ended] = [
-        Promise.withResolvers<void>(),
-        Promise.withResolvers<number>(),
-        Promise.withResolvers<void>(),
-      ];
-      first.jobs.define(
-        'chapters',
-        async () => {
-          begun.resolve();
-          return late.promise.finally(() => ended.resolve());
-        },
-        CHAPTERS,
-      );
+      const begun = Promise.withResolvers<void>();
+      const handler = async (_payload: number, { signal }: JobContext): Promise<number> => {
+        begun.resolve();
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+        return 0;
+      };
+      first.jobs.define('chapters', handler, CHAPTERS);
       first.jobs.start();
       const answer = job.run(21);
       await begun.promise;
       way.silence();
-      await using second = await startWorker(where);
-      await once(second, 'message');
-      late.resolve(0);
-      await ended.promise;
+      await using second = await WorkerProcess.start(where);
+      await second.begun;
       way.open();
-      second.send('end');
+      second.end();
       assert.equal(await answer, 42);
     });
 
@@ -131,13 +105,13 @@ void describe(
         const where = await engines();
         await using web = await startNode(where, { work: false });
         const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
-        await using first = await startWorker(where);
+        await using first = await WorkerProcess.start(where);
         const answer = job.run(21);
-        await once(first, 'message');
-        await using second = await startWorker(where, ahead);
-        first.kill('SIGKILL');
-        await once(second, 'message');
-        second.send('end');
+        await first.begun;
+        await using second = await WorkerProcess.start(where, ahead);
+        first.kill();
+        await second.begun;
+        second.end();
         assert.equal(await answer, 42);
       });
 
@@ -145,19 +119,19 @@ void describe(
       const where = await engines();
       await using web = await startNode(where, { work: false });
       const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
-      await using first = await startWorker(where);
+      await using first = await WorkerProcess.start(where);
       const answer = job.run(21);
-      await once(first, 'message');
+      await first.begun;
       // Redis forgets who has it, and the run is offered to a worker that has to wait for the end of its lease.
       await redis.stop('SIGKILL');
       await redis.restart();
       await web.postgres.query(
         `update cluster_jobs set offered_at = now() - interval '1 hour', until = now() - interval '1 ms'`,
       );
-      await using second = await startWorker(where, HOUR);
-      first.kill('SIGKILL');
-      await once(second, 'message');
-      second.send('end');
+      await using second = await WorkerProcess.start(where, HOUR);
+      first.kill();
+      await second.begun;
+      second.end();
       assert.equal(await answer, 42);
     });
   },

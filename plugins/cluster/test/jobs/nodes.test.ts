@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Job, JobContext } from '@editor-companion/core/plugin';
 import { PostgresServer, withoutPostgres } from '../servers/postgres.ts';
 import { RedisServer, withoutRedis } from '../servers/redis.ts';
 import { createNode, startNode } from './support.ts';
+import { WorkerProcess } from './worker-process.ts';
 import type { Engines, Node } from './support.ts';
 
 const CHAPTERS = { concurrency: 1, timeout: 60_000 };
@@ -30,17 +27,6 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     redis: redis.newDatabase(),
   });
 
-  async function startWorker({ database, redis: url }: Engines): Promise<ChildProcess & AsyncDisposable> {
-    const child = fork(join(import.meta.dirname, 'worker.ts'), [database, url]);
-    await once(child, 'message');
-    const end = async (): Promise<void> => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    };
-    return Object.assign(child, { [Symbol.asyncDispose]: end });
-  }
-
   async function leftRows({ postgres: connections }: Node): Promise<number> {
     const { rows } = await connections.query<{ count: number }>('select count(*)::integer as count from cluster_jobs');
     return rows[0]?.count ?? -1;
@@ -50,14 +36,14 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     const where = await engines();
     await using web = await startNode(where, { work: false });
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
-    await using first = await startWorker(where);
+    await using first = await WorkerProcess.start(where);
     const heard: number[] = [];
     const answer = job.run(21, { onProgress: (fraction) => heard.push(fraction) });
-    await once(first, 'message');
-    await using second = await startWorker(where);
-    first.kill('SIGKILL');
-    await once(second, 'message');
-    second.send('end');
+    await first.begun;
+    await using second = await WorkerProcess.start(where);
+    first.kill();
+    await second.begun;
+    second.end();
     assert.equal(await answer, 42);
     assert.deepEqual(heard, [0.5, 0.5]);
     assert.equal(await leftRows(web), 0);
@@ -67,11 +53,11 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     const where = await engines();
     await using web = await startNode(where, { work: false });
     const job: Job<number, number> = web.jobs.define('chapters', nobody, CHAPTERS);
-    await using worker = await startWorker(where);
+    await using worker = await WorkerProcess.start(where);
     const answer = job.run(4);
-    await once(worker, 'message');
+    await worker.begun;
     await redis.stop('SIGKILL');
-    worker.send('end');
+    worker.end();
     assert.equal(await answer, 8);
     await redis.restart();
   });
@@ -107,9 +93,9 @@ void describe('nodes that share jobs', { skip: withoutPostgres || withoutRedis }
     while ((await leftRows(web)) < 2) await new Promise(setImmediate);
     await redis.stop('SIGKILL');
     await redis.restart();
-    await using worker = await startWorker(where);
-    await once(worker, 'message');
-    worker.send('end');
+    await using worker = await WorkerProcess.start(where);
+    await worker.begun;
+    worker.end();
     assert.deepEqual(await Promise.all(answers), [2, 4]);
   });
 
