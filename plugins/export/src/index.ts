@@ -15,7 +15,8 @@ import { ExportOptions } from './options/plugin-options.ts';
 import { IMAGE_TYPES } from './picture/image-type.ts';
 import { createImageExporter } from './render/image.ts';
 import { createArchiver } from './pdf-file/archive.ts';
-import { BrowserPageRenderer } from './page/page-renderer.ts';
+import { BrowserPageRenderer, PAGES_AT_ONCE } from './page/page-renderer.ts';
+import { SharedPageRenderer } from './page/shared-page-renderer.ts';
 import { createPdfFiles } from './pdf-file/pdf-files.ts';
 import { createPicturesPool } from './pdf-file/pictures.ts';
 import { createPdfExporter } from './render/pdf.ts';
@@ -59,7 +60,8 @@ export default definePlugin({
     const profiles = createProfiles(host.use('workers'), () => modulesOf(nodes));
     host.routes(createRoutes({ conversion, documents: () => host.find('documents'), profiles, exporters, options }));
     host.capability('profiles', () => knownProfiles);
-    host.health('browser', () => starter.probe());
+    // On nodes of the role `web` others have the browser.
+    if (host.role !== 'web') host.health('browser', () => starter.probe());
     host.onClose(async () => {
       for (const part of [pages, ...closing, profiles, starter]) await part.close();
     });
@@ -114,7 +116,9 @@ function providePages(host: ExportHost, { browser, network: { maxResponseBytes }
   const network = { allowedHosts: 'web', allowPrivateAddresses: false, maxResponseBytes } as const;
   const starter = createStarter({ browser, network, log: host.log, guard: host.use('fetchGuard') });
   const pages = new BrowserPageRenderer(starter);
-  host.provide('pageRenderer', pages);
+  const shared = new SharedPageRenderer(pages, PAGES_AT_ONCE);
+  host.onReady(() => shared.start(host.find('jobs')));
+  host.provide('pageRenderer', shared);
   return pages;
 }
 

@@ -70,7 +70,10 @@ async function load(
   });
   if (response && !response.ok()) throw errors.RENDER_PAGE_FAILED({ reason: `the site answered ${response.status()}` });
   await page.waitForNetworkIdle({ idleTime: QUIET, timeout: left() }).catch(() => undefined);
-  const html = await page.content();
+  const html = await page.content().catch((error: unknown) => {
+    // Its scripts sent it on at this very moment.
+    throw errors.RENDER_PAGE_FAILED({ reason: 'it never came to rest' }, { cause: error });
+  });
   if (html.length > maxLength) throw errors.RENDER_PAGE_FAILED({ reason: 'it became too large' });
   return { html, url: page.url() };
 }

@@ -4,7 +4,7 @@ import type { Starter } from '../browser/starter.ts';
 import { createTurns } from '../browser/turns.ts';
 import { loadPage } from './load-page.ts';
 
-const AT_ONCE = 2;
+export const PAGES_AT_ONCE = 2;
 const MAX_WAITING = 16;
 /** Milliseconds without work after which the browser is closed. */
 const IDLE = 60_000;
@@ -17,7 +17,7 @@ const RESTART_AFTER = 100;
  */
 export class BrowserPageRenderer implements PageRenderer {
   readonly #starter: Starter;
-  readonly #turns = createTurns({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, guestPlace: true });
+  readonly #turns = createTurns({ concurrency: PAGES_AT_ONCE, maxWaiting: MAX_WAITING, guestPlace: true });
   #running: Promise<RunningBrowser> | undefined;
   #served = 0;
   #idle: NodeJS.Timeout | undefined;
